@@ -249,7 +249,7 @@ export async function removeMarker(blobs: OpenBlobs): Promise<void> {
 export const markerName = 'sta-storage-owner';
 
 async function requireUploads(store: Store, files: BlobStore, place: StoragePlace): Promise<void> {
-  const uploads = (await store.files.all()).filter(({ deleted }) => !deleted);
+  const uploads = (await store.files.allContents()).filter(({ deleted }) => !deleted);
   if (uploads.length === 0) return;
   const there = new Set<string>();
   for await (const { key } of files.list()) there.add(key);

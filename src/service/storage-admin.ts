@@ -232,7 +232,7 @@ async function importFiles(
     await blobs.files.check();
     await ownBucket(blobs, recorded?.id ?? sharedId ?? '');
     if (recorded !== undefined) return { storage, files: undefined };
-    const kept = (await own.files.all()).filter(({ deleted }) => !deleted);
+    const kept = (await own.files.allContents()).filter(({ deleted }) => !deleted);
     const audio = await findAudioClips(db);
     const local = createDerivedFiles(source.derived);
     const remote = createDerivedFiles(source.derived, blobs.derived);

@@ -42,6 +42,9 @@ export interface StoredFile extends Omit<NewFile, 'id'> {
   readonly createdAtMs: number;
 }
 
+/** What is kept of a file outside of its record. */
+export type KeptContent = Pick<StoredFile, 'id' | 'userId' | 'hash' | 'subtitlesHash' | 'bytes' | 'deleted'>;
+
 /** A file with its use. */
 export interface UsedFile {
   readonly file: StoredFile;
@@ -177,9 +180,20 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
     expire: (usedBeforeMs: number, after: string): Promise<ExpiredFiles> =>
       db.transaction().execute((transaction) => expireFiles(transaction, usedBeforeMs, after)),
 
-    /** Every file of every user, deleted ones among them. */
-    async all(): Promise<StoredFile[]> {
-      return (await db.selectFrom('media_files').selectAll().execute()).map(fromRow);
+    /** The content of every file of every user, deleted ones among them: without the texts, which may take gigabytes. */
+    async allContents(): Promise<KeptContent[]> {
+      const rows = await db
+        .selectFrom('media_files')
+        .select(['id', 'user_id', 'hash', 'subtitles_hash', 'bytes', 'deleted'])
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        userId: row.user_id,
+        hash: row.hash,
+        subtitlesHash: row.subtitles_hash ?? undefined,
+        bytes: Number(row.bytes),
+        deleted: row.deleted === 1,
+      }));
     },
 
     /** The names of all clips that were made, or also of those that are to be made. */

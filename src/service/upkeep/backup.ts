@@ -132,7 +132,7 @@ async function takeFile(from: string, to: string): Promise<void> {
 /** Removes what the copied database does not name. @returns the ids of files without content */
 async function keepNeeded(draft: DataDirectory, { files: source }: Blobs): Promise<string[]> {
   const store = createStore(openSqlite(draft.database), systemClock);
-  const files = await store.files.all().finally(() => store.close());
+  const files = await store.files.allContents().finally(() => store.close());
   const kept = files.filter(({ deleted }) => !deleted);
   const needed = new Set(kept.flatMap(({ hash, subtitlesHash }) => [hash, subtitlesHash ?? hash]));
   const blobs = openDirectoryBlobs(draft).files;

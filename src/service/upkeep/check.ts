@@ -47,7 +47,7 @@ export async function checkFiles(
   const sizes = new Map((await listBlobs(blobs.files)).map(({ key, bytes }) => [key, bytes]));
   // Lists of some stores are late.
   const sizeOf = async (of: string) => sizes.get(contentKey(of)) ?? (await blobs.files.find(contentKey(of)))?.bytes;
-  for (const { id, userId, hash, subtitlesHash, bytes, deleted } of await store.files.all()) {
+  for (const { id, userId, hash, subtitlesHash, bytes, deleted } of await store.files.allContents()) {
     if (deleted) continue;
     const size = await sizeOf(hash);
     const hasSubtitles = subtitlesHash === undefined || (await sizeOf(subtitlesHash)) !== undefined;

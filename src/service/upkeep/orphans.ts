@@ -37,7 +37,7 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
     const derivedBlobs = await listBlobs(blobs.derived);
     const derived = await listDerived(directory.derived);
     // After the files: a clip is written before its result, and its name is in the input before that.
-    const files = await store.files.all();
+    const files = await store.files.allContents();
     const clips = new Set(await store.files.clipNames('all'));
     const needed = new Set(files.flatMap((file) => (file.deleted ? [] : [file.hash, file.subtitlesHash ?? file.hash])));
     const { folderOf, clipPath, clipKeys } = createDerivedFiles(directory.derived, blobs.derived);

@@ -266,6 +266,14 @@ describe('POST /v1/conversation/prune', () => {
     await removeAll(wire.user);
   });
 
+  it('are known by their contents alone to those who look at all of them, as each start of the service does', async () => {
+    const id = await add(900_000);
+    const contents = await wire.service.data.store.files.allContents();
+    expect(contents).toContainEqual(expect.objectContaining({ id, bytes: 1, deleted: false }));
+    expect(JSON.stringify(contents).length).toBeLessThan(300 * contents.length);
+    expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([id]);
+  });
+
   /** A file with a description of this length. */
   async function add(descriptionChars: number): Promise<string> {
     clock.advance(1);
