@@ -1,5 +1,8 @@
 import { type Terms, TermTable } from './term-table.ts';
 
+/** Terms are collected in blocks, so that a large index is never copied while it grows. */
+const blockTerms = 8_192;
+
 /**
  * An inverted index over texts as sets of weighted terms. A term weighs the same in every text, so the overlap of two
  * texts and their totals give their cosine and how far each covers the other (Salton and McGill 1983, binary counts).
@@ -9,15 +12,15 @@ export class SparseIndex {
   /** For each text of the index, the sum of the squared weights of its terms. */
   readonly totals: Float64Array;
   readonly #terms = new TermTable();
-  /** The terms of all texts, one text after the other; empty once {@link seal} has sorted them by term. */
-  #added = new Int32Array(1_024);
+  /** The terms of all texts, one text after the other, in blocks of {@link blockTerms}; none once {@link seal} has sorted them by term. */
+  #added: Int32Array[] = [];
   #addedCount = 0;
   /** Where the terms of each text end in `#added`. */
   readonly #textEnds: Int32Array;
   #textCount = 0;
   /** The texts that have term `id` are in `#postings` from `#starts[id]` to `#starts[id + 1]`. */
   #starts = new Int32Array(1);
-  #postings = new Int32Array(0);
+  #postings: Uint16Array | Int32Array = new Uint16Array(0);
 
   /** @param texts how many will be added */
   constructor(texts: number) {
@@ -31,12 +34,9 @@ export class SparseIndex {
     for (let place = 0; place < texts.length; place++) {
       total += weights === undefined ? 1 : (weights[place] ?? 0) ** 2;
       const id = this.#terms.add(texts[place] ?? '', hashes[place] ?? 0);
-      if (this.#addedCount === this.#added.length) {
-        const grown = new Int32Array(2 * this.#added.length);
-        grown.set(this.#added);
-        this.#added = grown;
-      }
-      this.#added[this.#addedCount++] = id;
+      if (this.#addedCount % blockTerms === 0) this.#added.push(new Int32Array(blockTerms));
+      const block = this.#added.at(-1) ?? [];
+      block[this.#addedCount++ % blockTerms] = id;
     }
     this.totals[this.#textCount] = total;
     this.#textEnds[this.#textCount++] = this.#addedCount;
@@ -44,17 +44,19 @@ export class SparseIndex {
 
   /** Sorts what was added by term. To be called once, after the last `add` and before the first `overlap`. */
   seal(): void {
+    const count = this.#addedCount;
+    const termAt = (at: number) => this.#added[Math.floor(at / blockTerms)]?.[at % blockTerms] ?? 0;
     const starts = new Int32Array(this.#terms.size + 1);
-    for (let at = 0; at < this.#addedCount; at++) {
-      const next = (this.#added[at] ?? 0) + 1;
+    for (let at = 0; at < count; at++) {
+      const next = termAt(at) + 1;
       starts[next] = (starts[next] ?? 0) + 1;
     }
     for (let id = 1; id < starts.length; id++) starts[id] = (starts[id] ?? 0) + (starts[id - 1] ?? 0);
-    const postings = new Int32Array(this.#addedCount);
+    const postings = this.#textCount <= 2 ** 16 ? new Uint16Array(count) : new Int32Array(count);
     const ends = starts.slice();
     for (let text = 0, at = 0; text < this.#textCount; text++) {
       for (const end = this.#textEnds[text] ?? 0; at < end; at++) {
-        const id = this.#added[at] ?? 0;
+        const id = termAt(at);
         const place = ends[id] ?? 0;
         postings[place] = text;
         ends[id] = place + 1;
@@ -62,7 +64,8 @@ export class SparseIndex {
     }
     this.#starts = starts;
     this.#postings = postings;
-    this.#added = new Int32Array(0);
+    this.#added = [];
+    this.#terms.trim();
   }
 
   /** The memory that it takes, about. */

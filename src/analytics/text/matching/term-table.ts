@@ -78,6 +78,13 @@ export class TermTable {
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
+  /** Gives back the room for further terms. */
+  trim(): void {
+    this.#hashes = this.#hashes.slice(0, this.#size);
+    this.#ends = this.#ends.slice(0, this.#size);
+    this.#chars = this.#chars.slice(0, this.#ends.at(-1) ?? 0);
+  }
+
   /** @returns the number of a term; -1 if the table does not have it */
   find(text: string, hash: number): number {
     const mask = this.#slots.length - 1;
@@ -97,9 +104,11 @@ export class TermTable {
     const start = id === 0 ? 0 : (this.#ends[id - 1] ?? 0);
     const end = start + text.length;
     if (id === this.#hashes.length) {
-      this.#hashes = widen(this.#hashes, 2 * id);
-      this.#ends = widen(this.#ends, 2 * id);
-      this.#slots = new Int32Array(4 * id);
+      // The table is at most half full.
+      const terms = this.#slots.length;
+      this.#hashes = widen(this.#hashes, terms);
+      this.#ends = widen(this.#ends, terms);
+      this.#slots = new Int32Array(2 * terms);
       for (let other = 0; other < id; other++) this.#place(other, this.#hashes[other] ?? 0);
     }
     if (end > this.#chars.length) {
