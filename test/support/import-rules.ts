@@ -30,10 +30,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   api: base,
   config: ['contract', 'errors.ts', 'write-file.ts', 'output'],
   models: ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts', 'backoff.ts', 'file-lock.ts', 'output', 'config'],
-  service: [
-    ...['contract', 'errors.ts', 'write-file.ts', 'clock.ts', 'backoff.ts', 'analytics', 'subtitles', 'signing'],
-    ...['sqlite.ts', 'file-lock.ts', 'models'],
-  ],
+  service: [...base, 'analytics', 'subtitles', 'signing', 'sqlite.ts', 'file-lock.ts', 'models'],
   action: [...base, 'output', 'api', 'config'],
   records: actions,
   streams: actions,
