@@ -27,7 +27,7 @@ const bulkText = Type.Object({
     Type.String({
       pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       description:
-        'The transaction id that the job is to have, a random UUID of the caller. A call that is sent again with the same ids starts nothing twice',
+        'The transaction id that the job is to have, a random UUID of the caller, ideally of version 7. A call that is sent again with the same ids starts nothing twice',
     }),
   ),
 });

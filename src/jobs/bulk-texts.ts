@@ -2,12 +2,12 @@
  * Many texts with one call, where the service has that extension (`jobs.computeTexts`). What only single calls can do goes to
  * them: a text by itself, one that is too long for a batch, one that has not ended when the call returns.
  */
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../action/context.ts';
 import { readCompiled } from '../api/check-compiled.ts';
 import { failureOf } from '../api/read-reply.ts';
 import { type Contract, contract } from '../contract/contract.ts';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
+import { createJobId } from '../contract/job-id.ts';
 import { StaError } from '../errors.ts';
 import type { Outcome } from '../streams/batch-work.ts';
 import { type BulkCalls, openBulkCalls } from '../streams/bulk-calls.ts';
@@ -102,7 +102,7 @@ async function callTogether<Found extends JobReply, Options, Result>(
 ): Promise<readonly Outcome<Result>[]> {
   const outcomes: (Outcome<Result> | undefined)[] = inputs.map(({ text, source }) => refuseBlank(text, source));
   const sent = inputs.flatMap((input, index) =>
-    outcomes[index] === undefined ? [{ ...input, index, id: randomUUID() }] : [],
+    outcomes[index] === undefined ? [{ ...input, index, id: createJobId() }] : [],
   );
   if (sent.length === 0) return outcomes.filter((outcome) => outcome !== undefined);
   const note = () =>

@@ -1302,7 +1302,7 @@ export interface JobsComputeTextsParams {
   texts: readonly {
     /** The raw text */
     text: string;
-    /** The transaction id that the job is to have, a random UUID of the caller. A call that is sent again with the same ids starts nothing twice */
+    /** The transaction id that the job is to have, a random UUID of the caller, ideally of version 7. A call that is sent again with the same ids starts nothing twice */
     id?: string;
   }[];
   /** The number of sentences; extension */

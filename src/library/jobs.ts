@@ -1,5 +1,4 @@
 /** Jobs: start, wait, and many texts with few calls. */
-import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
 import type { Client } from '../api/client.ts';
 import { failureOf, readShape } from '../api/read-reply.ts';
@@ -7,6 +6,7 @@ import { waitForJob } from '../api/wait-for-job.ts';
 import { systemClock } from '../clock.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { TextItem } from '../contract/job-calls.ts';
+import { createJobId } from '../contract/job-id.ts';
 import { itemStates } from '../contract/job-schemas.ts';
 import { type ErrorCode, StaError } from '../errors.ts';
 import { createBatchWork } from '../streams/batch-work.ts';
@@ -122,7 +122,7 @@ export async function* runTexts(
     });
 
   async function together(inputs: readonly Input[]): Promise<(JobReply | StaError)[]> {
-    const sent = inputs.map(({ text }) => ({ text, id: randomUUID() }));
+    const sent = inputs.map(({ text }) => ({ text, id: createJobId() }));
     const params = { ...settings, item: kind.item, texts: sent };
     const waitSeconds = Math.floor(Math.min(bulkHoldSeconds * 1000, timeoutMs ?? Number.POSITIVE_INFINITY) / 1000);
     const { results } = await client.jobs.computeTexts(params, { signal, waitSeconds });

@@ -10,13 +10,13 @@ export interface Section {
   readonly body: Html;
 }
 
-/** The start of an id distinguishes jobs; the whole id would let every reader fetch the result from the service. */
+/** The end of an id distinguishes jobs, as in `sta jobs list`; the whole id would let every reader fetch the result from the service. */
 export function describeJob(id: string, startedAt: string | undefined): Html {
   const started =
     startedAt === undefined
       ? undefined
       : html`, started <time datetime="${startedAt}">${formatDay(Date.parse(startedAt))}</time>`;
-  return html`<p class="job">Job ${id.slice(0, 8)}${id.length > 8 && '…'}${started}</p>`;
+  return html`<p class="job">Job ${id.length > 8 && '…'}${id.slice(-8)}${started}</p>`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

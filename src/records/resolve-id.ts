@@ -11,15 +11,15 @@ export interface Named {
 const lead = /^(?:statement|intent|webhook|profanity|delivery)-/;
 
 /** The fewest characters that can stand for an id: fewer would match by accident. */
-const shortestPrefix = 4;
+const fewest = 4;
 
 /** What the help of a command says. */
 export const idNote =
-  'Instead of an id, give its first four or more characters, or a name, if only one matches. An exact id comes first.';
+  'Instead of an id, give its first or last four or more characters, or a name, if only one matches. An exact id comes first.';
 
 /**
  * Resolves an id, in this order: an exact id; an exact name; a name in other letter case; the beginning of an id, or of
- * its part after `statement-` and the like.
+ * its part after `statement-` and the like, or its end.
  *
  * @param noun for messages: `statement tag`
  * @returns undefined when nothing fits
@@ -36,7 +36,7 @@ export function resolveId(
     ({ id }) => id === given,
     ({ name }) => name !== '' && name === given,
     ({ name }) => name !== '' && name.toLowerCase() === lower,
-    ({ id }) => beginsWith(id, given),
+    ({ id }) => given.length >= fewest && (beginsWith(id, given) || id.endsWith(given)),
   ];
   for (const fits of rules) {
     const found = new Map(candidates.filter(fits).map((candidate) => [candidate.id, candidate]));
@@ -56,7 +56,7 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3
 function beginsWith(id: string, given: string): boolean {
   const own = lead.exec(id)?.[0].length ?? 0;
   const start = given.startsWith(id.slice(0, own)) ? given.slice(own) : given;
-  return start.length >= shortestPrefix && id.slice(own).startsWith(start);
+  return start.length >= fewest && id.slice(own).startsWith(start);
 }
 
 const mostShown = 10;

@@ -8,7 +8,7 @@ import { environmentIn, runSta, type Sta, startSta, temporaryDirectory } from '.
 import { mediaOf } from '../support/stored-files.ts';
 import { makeWav, tone } from '../support/wav.ts';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const aTone = makeWav(1, tone(440));
 const srt = '1\n00:00:00,000 --> 00:00:01,000\nHello.\n';
 

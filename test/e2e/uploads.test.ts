@@ -155,7 +155,7 @@ describe('a recording', () => {
     const sta = await startSta();
     const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
     expect((await sta('tone', 'compute', '--file-id', 'call.wav')).stdout).toBe(`${id}\n`);
-    expect((await sta('tone', 'compute', '--file-id', id.slice(0, 8))).stdout).toBe(`${id}\n`);
+    expect((await sta('tone', 'compute', '--file-id', id.slice(-8))).stdout).toBe(`${id}\n`);
     expect(await sta('files', 'delete', 'Call.wav', '--yes')).toMatchObject({ code: 0, stdout: `${id}\n` });
     expect(await sta('files', 'delete', 'call.wav', '--yes')).toMatchObject({ code: 1, stdout: '' });
   });
@@ -262,7 +262,7 @@ describe('sta files list and prune', () => {
     const sta = await startSta();
     const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
     const { stdout } = await sta.run(['files', 'list'], { columns: 80, env: { NO_COLOR: '1' } });
-    expect(stdout).toContain(id.slice(0, 8));
+    expect(stdout).toContain(id.slice(-8));
     expect(stdout).not.toContain(id);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     expect((await sta('files', 'list')).stdout).toMatch(new RegExp(`^${id}\tcall.wav\taudio\t1\t${aTone.length}\t`));

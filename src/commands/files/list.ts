@@ -7,7 +7,7 @@ import { describeAge } from '../../output/describe-age.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { formatTime } from '../../output/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import { distinctLength } from '../../records/short-ids.ts';
+import { shortenToEnds } from '../../records/short-ids.ts';
 
 export function registerFilesList(files: Command, run: Runner): void {
   files
@@ -28,7 +28,7 @@ export function registerFilesList(files: Command, run: Runner): void {
       run(async (context) => {
         const reply = await (await context.api()).files.list();
         const { data } = reply;
-        const columns = fileColumns(distinctLength(data.map(({ file_id }) => file_id)), context.clock.nowMs());
+        const columns = fileColumns(shortenToEnds(data.map(({ file_id }) => file_id)), context.clock.nowMs());
         const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
         return tableView(reply, data, columns, 'No uploaded files. Upload one: sta files upload meeting.mp4', {
           note: data.length === 0 ? undefined : `${countOf(data.length, 'file')}, ${formatBytes(bytes)}`,
@@ -38,8 +38,8 @@ export function registerFilesList(files: Command, run: Runner): void {
 }
 
 /** The columns of a table of files. @param idLength how many characters of the ids people see */
-export const fileColumns = (idLength: number, nowMs: number): Column<FileItem>[] => [
-  { title: 'Id', value: (file) => file.file_id.slice(0, idLength), fields: { id: (file) => file.file_id } },
+export const fileColumns = (shorten: (id: string) => string, nowMs: number): Column<FileItem>[] => [
+  { title: 'Id', value: (file) => shorten(file.file_id), fields: { id: (file) => file.file_id } },
   { title: 'Title', value: (file) => file.title ?? '', fields: { title: (file) => file.title }, flexible: true },
   { title: 'Kind', value: (file) => file.kind },
   {

@@ -6,7 +6,7 @@ import { StaError } from '../../errors.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
-import { distinctLength } from '../../records/short-ids.ts';
+import { shortenToEnds } from '../../records/short-ids.ts';
 import { fileColumns } from './list.ts';
 
 interface Options {
@@ -45,7 +45,7 @@ export function registerFilesPrune(files: Command, run: Runner): void {
         const call = (dryRun: boolean) => files.prune({ unused_seconds: unusedFor, ...(dryRun && { dry_run: true }) });
         const show = async (reply: Awaited<ReturnType<typeof call>>, done: string) => {
           const { data } = reply;
-          const columns = fileColumns(distinctLength(data.map(({ file_id }) => file_id)), context.clock.nowMs());
+          const columns = fileColumns(shortenToEnds(data.map(({ file_id }) => file_id)), context.clock.nowMs());
           const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
           return tableView(reply, data, columns, 'No files to delete', {
             note: data.length === 0 ? undefined : `${countOf(data.length, 'file')} ${done}, ${formatBytes(bytes)}`,

@@ -10,7 +10,7 @@ import { describeState, toneOfState } from '../../jobs/job-status.ts';
 import { describeAge } from '../../output/describe-age.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { resolveId } from '../../records/resolve-id.ts';
-import { distinctLength } from '../../records/short-ids.ts';
+import { shortenToEnds } from '../../records/short-ids.ts';
 import { type BatchCounts, fetchGroups, type GroupStatus, groupByBatch, type JobGroup } from './list-groups.ts';
 
 type Row = Omit<JournalEntry, 'batch'> & GroupStatus;
@@ -18,10 +18,10 @@ type Row = Omit<JournalEntry, 'batch'> & GroupStatus;
 const serviceOf = ({ baseUrl, dataDirectory }: Row): string => baseUrl ?? dataDirectory ?? '';
 
 /** For people: a line for each row at 80 columns. For machines: whole ids, and every column in its place. */
-function columnsFor(rows: readonly Row[], idLength: number, nowMs: number): Column<Row>[] {
+function columnsFor(rows: readonly Row[], shorten: (id: string) => string, nowMs: number): Column<Row>[] {
   const oneService = new Set(rows.map(serviceOf)).size <= 1;
   return [
-    { title: 'Id', value: ({ id }) => id.slice(0, idLength), fields: { id: ({ id }) => id } },
+    { title: 'Id', value: ({ id }) => shorten(id), fields: { id: ({ id }) => id } },
     { title: 'Job', value: (row) => row.kind },
     {
       title: 'State',
@@ -100,10 +100,9 @@ async function listJobs(context: Context, { limit, all, batch }: Options) {
   const statuses = await fetchGroups(context, shown, context.jobJournal.readEnds());
   const rows = shown.map((group, i): Row => ({ ...summarise(group), ...(statuses[i] ?? { state: null }) }));
   const more = groups.length - rows.length;
-  const ids = entries.flatMap((entry) => [entry.id, entry.batch ?? entry.id]);
-  const idLength = distinctLength(ids);
+  const shorten = shortenToEnds(entries.flatMap((entry) => [entry.id, entry.batch ?? entry.id]));
   const notes = [
-    ...rows.flatMap(({ id, error }) => (error === undefined ? [] : [`${id.slice(0, idLength)}: ${error.message}`])),
+    ...rows.flatMap(({ id, error }) => (error === undefined ? [] : [`${shorten(id)}: ${error.message}`])),
     ...(rows.some(({ jobs }) => (jobs?.notAsked ?? 0) > 0)
       ? ['+ counts only some of the jobs; for all of them: sta jobs wait ID']
       : []),
@@ -112,7 +111,7 @@ async function listJobs(context: Context, { limit, all, batch }: Options) {
   return tableView(
     rows,
     rows,
-    columnsFor(rows, idLength, context.clock.nowMs()),
+    columnsFor(rows, shorten, context.clock.nowMs()),
     'No jobs yet. Start one: sta sentiment compute --file call.txt',
     { note: notes.length > 0 ? notes.join('\n') : undefined },
   );

@@ -1,6 +1,7 @@
 /** The header Idempotency-Key: a call that is sent again, because its response was lost, changes nothing. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { createJobId } from '../../contract/job-id.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { UploadForm } from '../handlers/handler.ts';
 import type { KeyedCall } from '../store/idempotency.ts';
@@ -36,7 +37,7 @@ export async function withIdempotencyKey<T>(
     keyHash: sha256(header),
     fingerprint: sha256(JSON.stringify([endpoint.path, params, file?.hash, subtitles?.hash])),
   };
-  const newId = randomUUID();
+  const newId = createJobId();
   const reservedId = await keys.reserve(call, newId);
   if (reservedId === undefined) {
     throw new ServiceFailure('idempotency_key_reused', 'The Idempotency-Key belongs to an earlier, different call');

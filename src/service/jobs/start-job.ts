@@ -1,5 +1,5 @@
 /** The compute calls: put a transaction into the queue. */
-import { randomUUID } from 'node:crypto';
+import { createJobId } from '../../contract/job-id.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { JobKind } from './job-kinds.ts';
@@ -73,6 +73,6 @@ export function newTextTransaction(caller: JobCaller, kind: JobKind, input: obje
 
 /** @param chosenId the id under which the caller may send the transaction again; undefined for any */
 export const transactionIdOf = (chosenId: string | undefined) => ({
-  transactionId: chosenId ?? randomUUID(),
+  transactionId: chosenId ?? createJobId(),
   chosenId: chosenId !== undefined,
 });

@@ -1,5 +1,8 @@
 /** Cancelling and deleting jobs, on the wire. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { validate, version } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { createJobId } from '../../../src/contract/job-id.ts';
 import { eventually } from '../../support/eventually.ts';
 import { appHeaders, computeText, fetchText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { startTestReceiver } from '../../support/webhook-receiver.ts';
@@ -113,5 +116,28 @@ describe('DELETE /v1/jobs/delete', () => {
     expect(foreign.text.replace(id, 'never')).toBe((await remove(wire.other, { fileID: 'never' })).text);
     expect((await fetch(id)).json).toMatchObject({ status: { sentiment_analysis: 'Queued' } });
     expect((await remove(wire.user, { fileID: id })).status).toBe(200);
+  });
+});
+
+describe('the id of a job', () => {
+  it('is a UUID of version 7, which sorts by the time', async () => {
+    const beforeMs = Date.now();
+    const ids: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      ids.push(await start(wire.user));
+      await sleep(2);
+    }
+    expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
+    expect(ids.toSorted()).toEqual(ids);
+    const startedMs = Number.parseInt((ids[0] ?? '').replace('-', '').slice(0, 12), 16);
+    expect(startedMs).toBeGreaterThanOrEqual(beforeMs);
+    expect(startedMs).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is not the neighbour of another of the same millisecond: whoever guesses it has its result', () => {
+    const ids = Array.from({ length: 1_000 }, createJobId);
+    const near = ids.filter((id, at) => at > 0 && id.slice(0, 23) === ids[at - 1]?.slice(0, 23));
+    expect(new Set(ids).size).toBe(1_000);
+    expect(near).toEqual([]);
   });
 });

@@ -28,6 +28,7 @@ describe('resolveId', () => {
     ['a name in other letter case', 'roaming', tags[1]?.id],
     ['the beginning of an id', 'statement-zzzz', tags[2]?.id],
     ['the beginning of the part of an id that tells it apart', 'zzzz1', tags[2]?.id],
+    ['the end of an id', '0001', tags[1]?.id],
   ])('takes %s', (_what, given, id) => {
     expect(resolve(given)).toBe(id);
   });
@@ -40,9 +41,12 @@ describe('resolveId', () => {
     expect(resolve('k3v9q')).toBe(tags[2]?.id);
   });
 
-  it.each(['statement', 'statement-', 'statement-zzz', 'zzz', '', 'nothing'])('takes nothing for %j', (given) => {
-    expect(resolve(given)).toBeUndefined();
-  });
+  it.each(['statement', 'statement-', 'statement-zzz', 'zzz', '001', '', 'nothing'])(
+    'takes nothing for %j',
+    (given) => {
+      expect(resolve(given)).toBeUndefined();
+    },
+  );
 
   it('lists the candidates of a name or beginning that fits several', () => {
     expect(failureOf('twice')).toMatchObject({
