@@ -47,7 +47,7 @@ export async function detectLanguage(text: string): Promise<string> {
   if (isLatin && letters < leastLetters) return detectShort(sample) ?? undetermined;
   if (letters < leastOtherLetters) return detectScript(sample) ?? undetermined;
   if (isLatin) {
-    if (isEvidentlyEnglish(sample)) return 'en';
+    if (plain === undefined && isEvidentlyEnglish(sample)) return 'en';
     if (!isProse(sample)) return detectShort(sample) ?? undetermined;
   }
   library ??= import('eld/extrasmall');

@@ -54,7 +54,12 @@ export function detectShort(text: string): string | undefined {
 
 /** Words in lower case only: capitals begin names, "Håkan". */
 const listByLetters = (word: string): readonly string[] =>
-  Object.entries(ownLetters).flatMap(([language, letters]) => (letters.test(word) ? [language] : []));
+  // None of the letters is ASCII, which nearly all words are.
+  isAscii.test(word)
+    ? []
+    : Object.entries(ownLetters).flatMap(([language, letters]) => (letters.test(word) ? [language] : []));
+
+const isAscii = /^\p{ASCII}*$/u;
 
 /** @returns the code of the language that the script of a text shows; undefined for a Latin one, and for single letters such as `π` */
 export const detectScript = (text: string): string | undefined => scripts.find(([letters]) => letters.test(text))?.[1];
