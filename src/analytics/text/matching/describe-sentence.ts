@@ -20,6 +20,11 @@ export interface DescribedText {
   readonly meaning: Float32Array;
 }
 
+const noWord: Pick<Word, 'stems' | 'groups'> = {
+  stems: { texts: [], hashes: [], weights: [] },
+  groups: { texts: [], hashes: [] },
+};
+
 const stemCollector = new TermCollector();
 const letterCollector = new TermCollector();
 
@@ -29,7 +34,8 @@ export const describeText = (words: readonly string[], meaning: Float32Array): D
 
 export function describeWords(words: readonly Word[], meaning: Float32Array): DescribedText {
   const weights: number[] = [];
-  for (const [at, { stems, groups }] of words.entries()) {
+  for (let at = 0; at < words.length; at++) {
+    const { stems, groups } = words[at] ?? noWord;
     for (let place = 0; place < stems.texts.length; place++) {
       if (stemCollector.add(stems.texts[place] ?? '', stems.hashes[place] ?? 0))
         weights.push(stems.weights[place] ?? 0);
@@ -38,7 +44,8 @@ export function describeWords(words: readonly Word[], meaning: Float32Array): De
     const { texts, hashes } = groups;
     for (let place = 0; place < texts.length; place++) letterCollector.add(texts[place] ?? '', hashes[place] ?? 0);
   }
-  return { stems: { ...stemCollector.take(), weights }, letters: letterCollector.take(), meaning };
+  const { texts, hashes } = stemCollector.take();
+  return { stems: { texts, hashes, weights }, letters: letterCollector.take(), meaning };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface MatchText {
   words: readonly string[];
 }
 
+const none: ReadonlySet<number> = new Set();
+
 /** Finds the texts that a sentence equals up to case, punctuation and space, and the phrases that occur in it. */
 export class ExactIndex {
   readonly #same = new Map<string, number[]>();
@@ -37,8 +39,10 @@ export class ExactIndex {
   }
 
   /** The indices of the texts found. Words are looked for with and without a possessive `'s` of the sentence. */
-  find(sentence: string, words: readonly string[]): Set<number> {
-    const found = new Set(this.#same.get(words.length > 0 ? words.join(' ') : foldSpace(sentence)));
+  find(sentence: string, words: readonly string[]): ReadonlySet<number> {
+    const same = this.#same.get(words.length > 0 ? words.join(' ') : foldSpace(sentence));
+    if (same === undefined && !this.#hasPhrases && this.#marks.length === 0) return none;
+    const found = new Set(same);
     const add = (index: number): void => {
       found.add(index);
     };

@@ -141,6 +141,7 @@ const textBytes = 200;
 const bytesPerChar = 4;
 
 const nothing = new Float32Array(0);
+const noText = { text: '', ownWords: [], words: [] };
 
 class TargetMatcher implements Matcher {
   readonly bytes: number;
@@ -152,6 +153,8 @@ class TargetMatcher implements Matcher {
   readonly #similar: SimilarityIndex;
   readonly #among: Among | undefined;
   readonly #objections: ObjectionFinder;
+  /** Of the best text of each target, for the sentence that is scored. */
+  readonly #weights: Float64Array;
 
   constructor(
     encoder: AlignedEncoder,
@@ -163,6 +166,7 @@ class TargetMatcher implements Matcher {
   ) {
     this.#encoder = encoder;
     this.#ranges = ranges;
+    this.#weights = new Float64Array(ranges.length);
     this.#objections = new ObjectionFinder(words);
     this.#targetOf = Int32Array.from(ranges.flatMap(({ texts }, at) => texts.map(() => at)));
     this.#exact = exact;
@@ -189,13 +193,15 @@ class TargetMatcher implements Matcher {
       encodeWords === undefined
         ? await this.#encoder.encode(texts.map(({ text, words }) => ({ text, words: words.map((word) => word.text) })))
         : texts.map(({ words }) => encodeWords(words));
-    const read = texts.map((text, at): ReadSentence => ({ ...text, meaning: meanings[at] ?? nothing, clauses: [] }));
+    const finish = (at: number, clausesOf: readonly ReadSentence[]): ReadSentence => {
+      const { text, ownWords, words } = texts[at] ?? noText;
+      return { text, ownWords, words, meaning: meanings[at] ?? nothing, clauses: clausesOf };
+    };
     let first = sentences.length;
-    return read.slice(0, sentences.length).map((sentence, at) => {
-      const count = clauses[at]?.length ?? 0;
-      if (count === 0) return sentence;
-      first += count;
-      return { ...sentence, clauses: read.slice(first - count, first) };
+    return sentences.map((_, at) => {
+      const own = clauses[at]?.map((_, place) => finish(first + place, [])) ?? [];
+      first += own.length;
+      return finish(at, own);
     });
   }
 
@@ -261,8 +267,10 @@ class TargetMatcher implements Matcher {
 
   /** The first text of each target that the sentence equals or contains, by the place of the target. */
   #findExact({ text, ownWords }: ReadSentence): ReadonlyMap<number, number> {
+    const texts = this.#exact.find(text, ownWords);
+    if (texts.size === 0) return noneExact;
     const found = new Map<number, number>();
-    for (const at of this.#exact.find(text, ownWords)) {
+    for (const at of texts) {
       const target = this.#targetOf[at] ?? 0;
       const before = found.get(target);
       if (before === undefined || at < before) found.set(target, at);
@@ -290,7 +298,7 @@ class TargetMatcher implements Matcher {
   #rateAmong({ classifier, cohesion }: Among, sentence: DescribedText, object: ObjectTo, least: number): TargetRater {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
     const ranges = this.#ranges;
-    const weights = new Float64Array(ranges.length);
+    const weights = this.#weights;
     for (const [at, { first, texts }] of ranges.entries()) weights[at] = estimateBest(first, texts.length);
     if (error > 0) {
       // Which is the heaviest must be exact.
@@ -367,5 +375,7 @@ const mostObjected = 100;
 const slack = 1e-9;
 
 const noLowest = (): number => 0;
+
+const noneExact: ReadonlyMap<number, number> = new Map();
 
 const noTexts: Omit<TargetRange, 'id'> = { texts: [], first: 0 };

@@ -37,8 +37,10 @@ function addPhrase(all: Phrases, phrase: string, synonyms: readonly string[]): v
 }
 
 /** The words of a text (see `splitWords`), and after them the synonyms of the phrases in it. */
-export function addSynonyms(words: readonly string[]): string[] {
-  return [...words, ...findPhrases(wording, words), ...findPhrases(talk, words)];
+export function addSynonyms(words: readonly string[]): readonly string[] {
+  const ofWording = findPhrases(wording, words);
+  const ofTalk = findPhrases(talk, words);
+  return ofWording.length + ofTalk.length === 0 ? words : [...words, ...ofWording, ...ofTalk];
 }
 
 /** The same without what turns of phrase come to: two requests put off in the same way are about different things. */
@@ -49,7 +51,9 @@ export function addPlainSynonyms(words: readonly string[]): string[] {
 function findPhrases(phrases: Phrases, words: readonly string[]): string[] {
   const found: string[] = [];
   for (let at = 0; at < words.length; at++) {
-    for (const { rest, synonyms } of phrases.get(words[at] ?? '') ?? []) {
+    const begun = phrases.get(words[at] ?? '');
+    if (begun === undefined) continue;
+    for (const { rest, synonyms } of begun) {
       if (occurs(rest, 0, words, at + 1)) found.push(...synonyms);
     }
   }

@@ -70,6 +70,8 @@ export class TargetClassifier {
   readonly #stems = new TermTable();
   /** By the number of the stem. */
   readonly #stemColumns: number[] = [];
+  /** Of the sentence that was rated last. */
+  readonly #chances: Float64Array;
   /** Row by column, a weight for each target. */
   #weights: Float32Array = new Float32Array(0);
 
@@ -101,6 +103,7 @@ export class TargetClassifier {
 
   private constructor(targets: number) {
     this.#targets = targets;
+    this.#chances = new Float64Array(targets);
   }
 
   /** The memory that it takes, about. */
@@ -113,11 +116,15 @@ export class TargetClassifier {
     return this.#weights;
   }
 
-  /** The probability of each target, given that the sentence belongs to one of them. They sum to 1. */
+  /**
+   * The probability of each target, given that the sentence belongs to one of them. They sum to 1.
+   *
+   * @returns what is valid until the next call
+   */
   rate(sentence: DescribedText): Float64Array {
-    const chances = new Float64Array(this.#targets);
-    if (this.#weights.length > 0) this.#apply(this.#weigh(sentence), chances);
-    return toChances(chances);
+    if (this.#weights.length > 0) this.#apply(this.#weigh(sentence), this.#chances);
+    else this.#chances.fill(0);
+    return toChances(this.#chances);
   }
 
   /** @returns what is valid until the next call */
@@ -129,7 +136,12 @@ export class TargetClassifier {
       const column = this.#letters[letterColumnOf(letters.hashes[at] ?? 0)] ?? -1;
       if (column >= 0) addFeature(features, column, letterWeight);
     }
-    for (let at = 0; at < meaning.length; at++) addFeature(features, at, meaningLength * (meaning[at] ?? 0));
+    const { columns, weights } = features;
+    for (let at = 0; at < meaning.length; at++) {
+      columns[features.count + at] = at;
+      weights[features.count + at] = meaningLength * (meaning[at] ?? 0);
+    }
+    features.count += meaning.length;
     const length = Math.hypot(...stems.weights);
     for (let at = 0; at < stems.texts.length; at++) {
       const stem = this.#stems.find(stems.texts[at] ?? '', stems.hashes[at] ?? 0);
@@ -235,11 +247,13 @@ const keepFeatures = ({ count, columns, weights }: Features): Features => ({
   weights: weights.slice(0, count),
 });
 
-const letterColumnOf = (hash: number): number => (hash >>> 0) % letterColumns;
+/** The number of columns is a power of two. */
+const letterColumnOf = (hash: number): number => hash & (letterColumns - 1);
 
 /** Turns log-odds into chances, in place (softmax). */
 function toChances(sums: Float64Array): Float64Array {
-  const highest = sums.reduce((high, sum) => Math.max(high, sum), Number.NEGATIVE_INFINITY);
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < sums.length; at++) highest = Math.max(highest, sums[at] ?? 0);
   let total = 0;
   for (let at = 0; at < sums.length; at++) {
     const power = Math.exp((sums[at] ?? 0) - highest);
