@@ -1,4 +1,5 @@
 /** Finds the words and phrases of a list in a text, disguised ones too. */
+import { RecentMap } from '../matching/recent-map.ts';
 import { findSpelledWords } from './find-spelled-words.ts';
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
 import { foldDrawn } from './fold-drawn.ts';
@@ -14,10 +15,16 @@ interface CoreHit extends Span {
   entry: Entry;
 }
 
+/** Cores without listed words that are remembered, most of a text's: about a megabyte. */
+const mostRemembered = 8_000;
+/** A longer one may be a slice that keeps its whole text in memory. */
+const longestRemembered = 12;
+
 export class WordFinder {
   readonly #lexicon: Lexicon;
   readonly #judge: WordJudge;
   readonly #masked: MaskedWords;
+  readonly #clean = new RecentMap<true>(mostRemembered);
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
@@ -51,7 +58,10 @@ export class WordFinder {
     const readings: Reading[] = [];
     const owners: number[] = [];
     const folds: (FoldedChunk | undefined)[] = [];
+    const shortCores: number[] = [];
     for (const [number, core] of words.cores.entries()) {
+      if (this.#clean.get(core) === true) continue;
+      if (core.length <= longestRemembered) shortCores.push(number);
       if (words.plain[number]) {
         const word = words.words[number] ?? '';
         readings.push({ word, first: 0, last: word.length - 1, shortest: 1, byRoot: true });
@@ -69,8 +79,8 @@ export class WordFinder {
         }
       }
     }
-    const verdicts = this.#judge.judge(readings.map(({ word }) => word));
     const hits = new Map<number, CoreHit[]>();
+    const verdicts = this.#judge.judge(readings.map(({ word }) => word));
     for (const [order, { word, first, last, shortest, byRoot }] of readings.entries()) {
       const verdict = verdicts[order];
       if (verdict === undefined || (verdict.by === 'root' && !byRoot) || word.length < shortest) continue;
@@ -82,6 +92,7 @@ export class WordFinder {
       if (list === undefined) hits.set(number, [hit]);
       else list.push(hit);
     }
+    for (const number of shortCores) if (!hits.has(number)) this.#clean.set(words.cores[number] ?? '', true);
     return hits;
   }
 }
