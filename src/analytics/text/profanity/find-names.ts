@@ -11,8 +11,10 @@ const before = new Set(splitWords(titles));
 const notAfter = new Set(splitWords(noSurnames));
 const slurred = new Set(splitWords(slurNames));
 const placed = new Set(
-  splitWords('in near from via outside through towards around by ask asked told met emailed phoned'),
+  splitWords('in near from via outside through towards around by ask asked told met emailed phoned de van von der'),
 );
+/** "Regards, Dick" */
+const signOffs = new Set(splitWords('regards sincerely faithfully wishes'));
 const named = new Set(splitWords('named surname surnamed née alias'));
 const saidOf = new Set(
   splitWords('said says is was has had will would called calls came comes told tells works lives'),
@@ -37,6 +39,7 @@ export function isName(words: TextWords, { first, last, entry }: GradedSpan): bo
   const previous = wordAt(words, first - 1);
   const isKind = previous === 'a' || previous === 'an';
   if (isGiven(word) && !isKind && isFollowedByName(words, first)) return true;
+  if (isGiven(word) && first === words.numbers.length - 1 && signOffs.has(previous)) return true;
   if (isInitial(words, first - 1)) return given.has(wordAt(words, first - 2));
   if (isTitleCase(words)) return false;
   if (isCapitalAmong(words, first)) return true;

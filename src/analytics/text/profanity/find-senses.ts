@@ -48,6 +48,8 @@ export function isHarmless(words: TextWords, { first, last, entry }: GradedSpan)
   const senses = sensesOf.get(text);
   if (senses === undefined) return false;
   if (senses.some(({ next }) => next?.has(objectAfter(words, last)))) return true;
+  const before = first > 0 && textAfter(words, first - 1).trim() === '' ? wordAt(words, first - 1) : '';
+  if (senses.some(({ previous }) => previous?.has(before))) return true;
   return (
     !isPointedAt(words, first) &&
     senses.some(({ cues }) => cues !== undefined && (hasCue(words, first, cues, -1) || hasCue(words, last, cues, 1)))

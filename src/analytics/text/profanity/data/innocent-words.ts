@@ -2,7 +2,7 @@
 
 /** Stems with a profane root inside them; what they cover does not count ("snigger", "Scunthorpe"). */
 export const innocentStems =
-  'snigger niggard scunthorpe faggetabout shittu shitole shitrit shitara bitchute shiitake shitake shiitaki shittim shital shittah';
+  'snigger niggard scunthorpe faggetabout shittu shitole shitrit shitara bitchute shiitake shitake shiitaki shittim shital shittah shitterton';
 
 /** Whole words that a form or a compound of the list happens to spell. */
 export const innocentWords =
@@ -35,5 +35,9 @@ export const innocentPhrases = `
   girl on top of, white power cable, white power cord, white power lead, white power button, white power light, white power adapter, white power supply,
   white power strip, white power bank, white power led, white power socket, white power plug, white trash bag, white trash bags, white trash can, white trash cans,
   white trash bin, wash whites only, the whites only, whites only wash, of fourteen words, in fourteen words, has fourteen words, fourteen words long,
-  private dick, private dicks, game cock, stop cock, ball cock, weather cock
+  private dick, private dicks, game cock, stop cock, ball cock, weather cock, half cock, full cock,
+  marsh tits, willow tits, crested tits, bearded tits, bush tits, penduline tits, wren tits, long tailed tits,
+  bitch in season, bitch is in season, bitches in season, bastard of orleans, faggot of wood, faggots of sticks, made a boob, make a boob,
+  smoke a fag, smoked a fag, smoking a fag, smokes a fag, light a fag, lit a fag, redskins team, tranny radio, tranny radios,
+  crap table, crap tables, crap shooter, crap shooters, hair is kinky, keep your pecker up, keep my pecker up, kept their peckers up
 `;

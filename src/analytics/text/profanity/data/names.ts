@@ -4,7 +4,7 @@
 export const listedNames = 'dick randy fanny willy';
 
 /** Slurs that are frequent family names and parts of names of places. */
-export const slurNames = 'coon coons kraut nijjer heeb fagg fagot squaw';
+export const slurNames = 'coon coons kraut nijjer heeb fagg fagot squaw whitey gringo';
 
 /** What follows them in swearing. */
 export const noSurnames = 'head heads face wad weed bag hole pic pics pix move moves sucker size cheese move balls';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sensesProfanity } from '../../../../../corpora/profanity-senses.ts';
+import { furtherSensesProfanity, sensesProfanity } from '../../../../../corpora/profanity-senses.ts';
 import { createProfanityEngine } from '../../../../../src/analytics/text/profanity/profanity.ts';
 
 const engine = createProfanityEngine();
@@ -24,6 +24,10 @@ it.each([
   ['I need a white power cable', 'he shouted white power'],
   ['We had lunch at Chorlton cum Hardy', 'cum Hard'],
   ['Your code is F 4 G 6 H 7', 'he is a f 4 g g o t'],
+  ['A coin tosser studies probability', 'you coin, you tosser'],
+  ['The tranny and the clutch are new', 'that tranny with the clutch bag'],
+  ['Regards, Dick', 'Regards, dick'],
+  ['Quinton de Kock scored a hundred', 'he scored with his kock'],
 ])('takes the harmless sense in %j, not in %j', (calm, profane) => {
   expect(isFlagged(calm)).toBe(false);
   expect(isFlagged(profane)).toBe(true);
@@ -40,6 +44,12 @@ it('keeps most words profane beside the same animals and things', () => {
     'that dyke should not be allowed in here',
     'he came out and called her a ho',
   ]);
+});
+
+it('keeps nearly all words of the further lines apart', () => {
+  const { profane, calm } = furtherSensesProfanity;
+  expect(Object.values(profane).flat().filter(isFlagged).length).toBeGreaterThanOrEqual(77);
+  expect(Object.values(calm).flat().filter(isFlagged).length).toBeLessThanOrEqual(21);
 });
 
 it('reads a long text of such words in time linear in its length', () => {
