@@ -55,7 +55,9 @@ export function* salienceExamples(meeting: ExtractedMeeting, general: ReadonlySe
     for (const [at, names] of listSalienceFeatures(sentences).entries()) {
       const { shared, words } = countExtracted(sentences[at]?.text ?? '', meeting.extract);
       if (words === 0) continue;
-      const kept = names.filter((name) => /^[#@~*]/.test(name) || name.split(' ').every((word) => general.has(word)));
+      const kept = [...names].filter(
+        (name) => /^[#@~*]/.test(name) || name.split(' ').every((word) => general.has(word)),
+      );
       yield { names: kept, label: 2 * shared > words, share: shared / words, weight: words / 10 };
     }
   }

@@ -26,17 +26,18 @@ export function rateSalience(sentences: readonly DescribedSentence[], rate = rat
  * Names the features of each sentence for `rateSalience`: its length, the length of its turn, its tenth of the
  * recording, whether it greets or thanks, and its runs of one and two words.
  */
-export function listSalienceFeatures(sentences: readonly DescribedSentence[]): string[][] {
+export function listSalienceFeatures(sentences: readonly DescribedSentence[]): Set<string>[] {
   const turns = measureTurns(sentences);
   return sentences.map(({ words, speaker }, at) => {
-    const shown = words.slice(0, mostWords);
-    const names = new Set([...shown, ...shown.slice(1).map((word, before) => `${shown[before]} ${word}`)]);
+    const shown = words.length > mostWords ? words.slice(0, mostWords) : words;
+    const names = new Set(shown);
+    for (let next = 1; next < shown.length; next++) names.add(`${shown[next - 1]} ${shown[next]}`);
     names
       .add(`#${classOf(words.length, lengths)}`)
       .add(`@${speaker === undefined ? '?' : classOf(turns[at] ?? 0, turnLengths)}`)
       .add(`~${Math.floor((places * at) / sentences.length)}`);
     if (courtesy.test(` ${shown.join(' ')} `)) names.add('*courtesy');
-    return [...names];
+    return names;
   });
 }
 

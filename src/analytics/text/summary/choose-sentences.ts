@@ -1,22 +1,33 @@
 import { MaxHeap } from './max-heap.ts';
-import type { TermMatrix, WeightedTerm } from './term-matrix.ts';
+import type { TermMatrix } from './term-matrix.ts';
 
 /** What a sentence loses for being just like one that is chosen already, on the scale of the scores. */
 const redundancyCost = 5;
 /** Terms that more sentences have than this say little about redundancy, and would take quadratic time. */
 const mostHolders = 100;
 
-/** For each term, the sentences that have it. */
-function listHolders(matrix: TermMatrix): Map<number, { at: number; weight: number }[]> {
-  const holders = new Map<number, { at: number; weight: number }[]>();
-  for (const [at, row] of matrix.rows.entries()) {
-    for (const { term, weight } of row) {
-      const list = holders.get(term);
-      if (list) list.push({ at, weight });
-      else holders.set(term, [{ at, weight }]);
+/** For each term, the sentences that have it, and its weights there: the matrix by columns. */
+function transpose({ starts, terms, weights, width }: TermMatrix) {
+  const columns = new Uint32Array(width + 1);
+  for (let at = 0; at < terms.length; at++) {
+    const next = (terms[at] ?? 0) + 1;
+    columns[next] = (columns[next] ?? 0) + 1;
+  }
+  for (let term = 0; term < width; term++) columns[term + 1] = (columns[term + 1] ?? 0) + (columns[term] ?? 0);
+  const free = columns.slice();
+  const holders = new Uint32Array(terms.length);
+  const weightsOf = new Float64Array(terms.length);
+  for (let row = 0; row + 1 < starts.length; row++) {
+    const end = starts[row + 1] ?? 0;
+    for (let at = starts[row] ?? 0; at < end; at++) {
+      const term = terms[at] ?? 0;
+      const place = free[term] ?? 0;
+      holders[place] = row;
+      weightsOf[place] = weights[at] ?? 0;
+      free[term] = place + 1;
     }
   }
-  return holders;
+  return { columns, holders, weights: weightsOf };
 }
 
 /**
@@ -32,18 +43,23 @@ export function chooseSentences(
   keys: readonly string[],
   count: number,
 ): number[] {
-  const holders = listHolders(matrix);
+  const { columns, holders, weights } = transpose(matrix);
   const similarity = new Float64Array(scores.length);
   const heap = new MaxHeap();
   for (const [at, score] of scores.entries()) heap.push(at, score);
-  const markLike = (row: readonly WeightedTerm[]): void => {
+  const markLike = (row: number): void => {
     const cosines = new Map<number, number>();
-    for (const { term, weight } of row) {
-      const list = holders.get(term) ?? [];
-      if (list.length > mostHolders) continue;
-      for (const { at, weight: other } of list) cosines.set(at, (cosines.get(at) ?? 0) + weight * other);
+    const end = matrix.starts[row + 1] ?? 0;
+    for (let at = matrix.starts[row] ?? 0; at < end; at++) {
+      const term = matrix.terms[at] ?? 0;
+      const [from, to] = [columns[term] ?? 0, columns[term + 1] ?? 0];
+      if (to - from > mostHolders) continue;
+      for (let place = from; place < to; place++) {
+        const other = holders[place] ?? 0;
+        cosines.set(other, (cosines.get(other) ?? 0) + (matrix.weights[at] ?? 0) * (weights[place] ?? 0));
+      }
     }
-    for (const [at, cosine] of cosines) similarity[at] = Math.max(similarity[at] ?? 0, cosine);
+    for (const [other, cosine] of cosines) similarity[other] = Math.max(similarity[other] ?? 0, cosine);
   };
   const chosen: number[] = [];
   const seen = new Set<string>();
@@ -59,7 +75,7 @@ export function chooseSentences(
     }
     seen.add(key);
     chosen.push(top.id);
-    markLike(matrix.rows[top.id] ?? []);
+    markLike(top.id);
   }
   return chosen.sort((a, b) => a - b);
 }

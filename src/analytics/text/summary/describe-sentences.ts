@@ -4,7 +4,7 @@ import { weighStem } from '../matching/weigh-stem.ts';
 import { isIntroduction, measureCourtesy } from './courtesies.ts';
 import { rankCentrality } from './rank-centrality.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
-import { buildTermMatrix, measureLength, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
+import { buildTermMatrix, countTerms, measureLength, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
 
 /** A sentence of a document, with the text before it. */
 export interface Sentence {
@@ -33,16 +33,16 @@ const manyWords = 35;
 const mostlyFilling = 0.7;
 
 function share(words: readonly string[], holds: (word: string) => boolean): number {
-  return words.length > 0 ? words.filter(holds).length / words.length : 0;
+  let held = 0;
+  for (const word of words) if (holds(word)) held++;
+  return words.length > 0 ? held / words.length : 0;
 }
 
 /** Describes the sentences of a document, in order. Linear in the text. */
 export function describeSentences(sentences: readonly Sentence[]): DescribedSentences {
   const words = sentences.map(({ text }) => splitWords(text));
   const stems = words.map((list) => list.map(stemWord));
-  const matrix = buildTermMatrix(
-    stems.map((list) => list.filter((stem) => weighStem(stem) >= lightest && !/^\p{N}/u.test(stem))),
-  );
+  const matrix = buildTermMatrix(stems, (stem) => weighStem(stem) >= lightest && !/^\p{N}/u.test(stem));
   const ranks = rankCentrality(matrix);
   const centroid = sumRows(matrix, new Float64Array(sentences.length).fill(1));
   const centroidLength = measureLength(centroid) || 1;
@@ -50,19 +50,21 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
     const courtesy = measureCourtesy(list);
     return isIntroduction(sentences[at]?.text ?? '') ? { ...courtesy, isFormula: true } : courtesy;
   });
-  const opener = new Float64Array(matrix.terms);
+  const opener = new Float64Array(matrix.width);
   const openerAt = courtesies.findIndex(({ filling, isFormula }) => filling < 0.5 && !isFormula);
-  for (const { term, weight } of matrix.rows[openerAt] ?? []) opener[term] = weight;
+  const openerEnd = matrix.starts[openerAt + 1] ?? 0;
+  for (let at = matrix.starts[openerAt] ?? openerEnd; at < openerEnd; at++) {
+    opener[matrix.terms[at] ?? 0] = matrix.weights[at] ?? 0;
+  }
   const labelled = sentences.filter(({ gap }) => gap.includes(':')).length;
   const features = sentences.map(({ text, gap }, at): SentenceFeatures => {
     const list = words[at] ?? [];
-    const row = matrix.rows[at] ?? [];
     const courtesy = courtesies[at] ?? { filling: 1, isFormula: true };
     const capitals = text.match(/(?<=\s)\p{Lu}\p{L}/gu)?.length ?? 0;
     return {
       centrality: Math.min(3, ranks[at] ?? 0) / 3,
-      centroid: multiplyRow(row, centroid) / centroidLength,
-      opening: at === openerAt ? 0 : multiplyRow(row, opener),
+      centroid: multiplyRow(matrix, at, centroid) / centroidLength,
+      opening: at === openerAt ? 0 : multiplyRow(matrix, at, opener),
       lead: 1 / (1 + at),
       early: sentences.length > 1 ? 1 - at / (sentences.length - 1) : 1,
       last: at === sentences.length - 1 ? 1 : 0,
@@ -70,7 +72,7 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
       length: Math.log1p(list.length) / 4,
       short: Math.max(0, fewWords - list.length) / fewWords,
       long: Math.min(1, Math.max(0, list.length - manyWords) / manyWords),
-      vague: row.length < 2 ? 1 : 0,
+      vague: countTerms(matrix, at) < 2 ? 1 : 0,
       question: /\?["'”’)\]]*$/.test(text) ? 1 : 0,
       digits: /\p{N}/u.test(text) ? 1 : 0,
       names: Math.min(1, capitals / Math.max(1, list.length)),

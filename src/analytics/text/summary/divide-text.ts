@@ -1,4 +1,4 @@
-import { describeSpeech } from '../../clips/detection/describe-speech.ts';
+import { describeSpeech, readSpokenWords } from '../../clips/detection/describe-speech.ts';
 import { readTurnSentences, readTurns, type Turn, type TurnSentence } from '../actions/read-turns.ts';
 import { type Sentence, splitSentences } from '../sentences/split-sentences.ts';
 import { listCuts } from './cut-formulas.ts';
@@ -93,13 +93,11 @@ const isPunctuated = (text: string): boolean =>
 
 /** Each sentence with the last turn that begins before it. */
 function addTurns(sentences: readonly Sentence[], turns: readonly Turn[]): TurnSentence[] {
-  const spoken = describeSpeech(sentences.map(({ text, start, end }) => ({ text, startMs: start, endMs: end })));
   let at = 0;
-  return sentences.map((sentence, index) => {
-    while (at + 1 < turns.length && (turns[at + 1]?.start ?? 0) <= sentence.start) at++;
-    const turn = turns[at] ?? { start: 0, end: sentence.end };
-    const { start, end } = sentence;
-    const words = spoken[index]?.words ?? [];
-    return { ...sentence, startMs: start, endMs: end, words, turn, speaker: turn.speaker };
+  return sentences.map(({ text, start, end }) => {
+    while (at + 1 < turns.length && (turns[at + 1]?.start ?? 0) <= start) at++;
+    const turn = turns[at] ?? { start: 0, end };
+    const words = readSpokenWords(text);
+    return { text, start, end, startMs: start, endMs: end, words, turn, speaker: turn.speaker };
   });
 }

@@ -1,4 +1,4 @@
-import { multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
+import { countTerms, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
 
 const damping = 0.85;
 const rounds = 20;
@@ -10,20 +10,25 @@ const rounds = 20;
  * linear in the words, however many sentences there are.
  */
 export function rankCentrality(matrix: TermMatrix): Float64Array {
-  const size = matrix.rows.length;
+  const size = matrix.starts.length - 1;
   const all = sumRows(matrix, new Float64Array(size).fill(1));
   /** The sum of each sentence's cosines with the others; itself is left out. */
-  const degrees = Float64Array.from(matrix.rows, (row) =>
-    row.length > 0 ? Math.max(0, multiplyRow(row, all) - 1) : 0,
-  );
-  let ranks = new Float64Array(size).fill(1);
+  const degrees = new Float64Array(size);
+  for (let row = 0; row < size; row++) {
+    degrees[row] = countTerms(matrix, row) > 0 ? Math.max(0, multiplyRow(matrix, row, all) - 1) : 0;
+  }
+  const ranks = new Float64Array(size).fill(1);
+  const flows = new Float64Array(size);
   for (let round = 0; round < rounds; round++) {
-    const flows = ranks.map((rank, at) => ((degrees[at] ?? 0) > 1e-9 ? rank / (degrees[at] ?? 1) : 0));
+    for (let row = 0; row < size; row++) {
+      const degree = degrees[row] ?? 0;
+      flows[row] = degree > 1e-9 ? (ranks[row] ?? 0) / degree : 0;
+    }
     const sum = sumRows(matrix, flows);
-    ranks = Float64Array.from(matrix.rows, (row, at) => {
-      const received = row.length > 0 ? Math.max(0, multiplyRow(row, sum) - (flows[at] ?? 0)) : 0;
-      return 1 - damping + damping * received;
-    });
+    for (let row = 0; row < size; row++) {
+      const received = countTerms(matrix, row) > 0 ? Math.max(0, multiplyRow(matrix, row, sum) - (flows[row] ?? 0)) : 0;
+      ranks[row] = 1 - damping + damping * received;
+    }
   }
   return ranks;
 }

@@ -59,7 +59,7 @@ export function listExtractFeatures(
   const byTurn = sumBy(sentences, lengths, ({ turn }) => turn);
   const all = lengths.reduce((sum, length) => sum + length, 0);
   const counts = new Map<string, number>();
-  for (const stem of stems.flat()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const own of stems) for (const stem of own) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const topics = new Map<string, number>();
   for (const [stem, count] of counts) {
     const weight = weighStem(stem);
@@ -69,7 +69,13 @@ export function listExtractFeatures(
     const { centrality = 0, centroid = 0, filling = 0, short = 0, vague = 0 } = features[at] ?? {};
     const length = lengths[at] ?? 1;
     let topic = 0;
-    for (const stem of new Set(stems[at])) topic += topics.get(stem) ?? 0;
+    const counted = new Set<string>();
+    for (const stem of stems[at] ?? []) {
+      const weight = topics.get(stem);
+      if (weight === undefined || counted.has(stem)) continue;
+      counted.add(stem);
+      topic += weight;
+    }
     return {
       salience: odds[at] ?? 0,
       nearby: averageNear(odds, lengths, at),

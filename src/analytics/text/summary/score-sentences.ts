@@ -21,7 +21,15 @@ class Scorer {
   score(features: SentenceFeatures, stems: readonly string[]): number {
     let sum = 0;
     for (const name of featureNames) sum += this.#features[name] * features[name];
-    for (const stem of new Set(stems)) sum += this.#cues.get(stem) ?? 0;
+    // Few stems are cues; each counts once.
+    let counted: Set<string> | undefined;
+    for (const stem of stems) {
+      const weight = this.#cues.get(stem);
+      if (weight === undefined || counted?.has(stem)) continue;
+      counted ??= new Set();
+      counted.add(stem);
+      sum += weight;
+    }
     return sum;
   }
 }

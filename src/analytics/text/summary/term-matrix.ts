@@ -1,63 +1,101 @@
-/** A term of a sentence by its number, and its weight there. */
-export interface WeightedTerm {
-  term: number;
-  weight: number;
+/**
+ * The sentences of a document as vectors of length 1 over the terms that distinguish them: a sparse matrix by compressed rows, a row
+ * for each sentence. Flat arrays, because ranking goes through all of it 40 times.
+ */
+export interface TermMatrix {
+  /** Where the terms of each sentence begin; one more than there are sentences. */
+  readonly starts: Uint32Array;
+  /** The terms of all sentences, by their numbers; those of a sentence are different. */
+  readonly terms: Uint32Array;
+  /** The weight of each of `terms`. */
+  readonly weights: Float64Array;
+  /** The number of different terms. */
+  readonly width: number;
 }
 
-/** The sentences of a document as vectors of length 1, sparse, over the terms that distinguish them. */
-export interface TermMatrix {
-  rows: readonly (readonly WeightedTerm[])[];
-  /** The number of different terms. */
-  terms: number;
-}
+const noTerm = -1;
 
 /**
  * Weighs the stems of sentences by how often they occur in the sentence and how few sentences have them
  * (tf * ln(1 + N / df)), as LexRank does (Erkan and Radev 2004), and scales each sentence to length 1. A sentence
- * without stems is an empty row.
+ * without terms is an empty row.
+ *
+ * @param isTerm whether a stem distinguishes sentences
  */
-export function buildTermMatrix(sentences: readonly (readonly string[])[]): TermMatrix {
+export function buildTermMatrix(
+  sentences: readonly (readonly string[])[],
+  isTerm: (stem: string) => boolean,
+): TermMatrix {
   const numbers = new Map<string, number>();
+  /** Of each term: how many sentences have it, the last of them that was read, and where it is in that row. */
   const holders: number[] = [];
-  const counts = sentences.map((stems) => {
-    const row = new Map<number, number>();
-    for (const stem of stems) {
-      const term = numbers.get(stem) ?? numbers.size;
-      numbers.set(stem, term);
-      if (!row.has(term)) holders[term] = (holders[term] ?? 0) + 1;
-      row.set(term, (row.get(term) ?? 0) + 1);
+  const lastRow: number[] = [];
+  const place: number[] = [];
+  const terms: number[] = [];
+  const counts: number[] = [];
+  const starts = new Uint32Array(sentences.length + 1);
+  for (let row = 0; row < sentences.length; row++) {
+    for (const stem of sentences[row] ?? []) {
+      let term = numbers.get(stem);
+      if (term === undefined) {
+        term = isTerm(stem) ? holders.length : noTerm;
+        numbers.set(stem, term);
+        if (term !== noTerm) holders.push(0);
+      }
+      if (term === noTerm) continue;
+      if (lastRow[term] === row) {
+        const at = place[term] ?? 0;
+        counts[at] = (counts[at] ?? 0) + 1;
+        continue;
+      }
+      lastRow[term] = row;
+      place[term] = terms.length;
+      holders[term] = (holders[term] ?? 0) + 1;
+      terms.push(term);
+      counts.push(1);
     }
-    return row;
-  });
-  const rows = counts.map((row) => {
-    const weighted = Array.from(row, ([term, times]) => ({
-      term,
-      weight: times * Math.log1p(sentences.length / (holders[term] ?? 1)),
-    }));
-    const length = Math.sqrt(weighted.reduce((sum, { weight }) => sum + weight * weight, 0));
-    return weighted.map(({ term, weight }) => ({ term, weight: weight / length }));
-  });
-  return { rows, terms: numbers.size };
+    starts[row + 1] = terms.length;
+  }
+  const weights = Float64Array.from(
+    terms,
+    (term, at) => (counts[at] ?? 0) * Math.log1p(sentences.length / (holders[term] ?? 1)),
+  );
+  for (let row = 0; row < sentences.length; row++) {
+    const own = weights.subarray(starts[row], starts[row + 1]);
+    const length = measureLength(own);
+    for (let at = 0; at < own.length; at++) own[at] = (own[at] ?? 0) / length;
+  }
+  return { starts, terms: Uint32Array.from(terms), weights, width: holders.length };
 }
 
+/** The number of terms of a row. */
+export const countTerms = ({ starts }: TermMatrix, row: number): number => (starts[row + 1] ?? 0) - (starts[row] ?? 0);
+
 /** The sum of the rows, each times its factor. */
-export function sumRows(matrix: TermMatrix, factors: Float64Array): Float64Array {
-  const sum = new Float64Array(matrix.terms);
-  for (const [at, row] of matrix.rows.entries()) {
-    const factor = factors[at] ?? 0;
-    for (const { term, weight } of row) sum[term] = (sum[term] ?? 0) + weight * factor;
+export function sumRows({ starts, terms, weights, width }: TermMatrix, factors: Float64Array): Float64Array {
+  const sum = new Float64Array(width);
+  for (let row = 0; row < factors.length; row++) {
+    const factor = factors[row] ?? 0;
+    const end = starts[row + 1] ?? 0;
+    for (let at = starts[row] ?? 0; at < end; at++) {
+      const term = terms[at] ?? 0;
+      sum[term] = (sum[term] ?? 0) + (weights[at] ?? 0) * factor;
+    }
   }
   return sum;
 }
 
 /** The product of a row with a vector over the terms. */
-export function multiplyRow(row: readonly WeightedTerm[], vector: Float64Array): number {
+export function multiplyRow({ starts, terms, weights }: TermMatrix, row: number, vector: Float64Array): number {
   let sum = 0;
-  for (const { term, weight } of row) sum += weight * (vector[term] ?? 0);
+  const end = starts[row + 1] ?? 0;
+  for (let at = starts[row] ?? 0; at < end; at++) sum += (weights[at] ?? 0) * (vector[terms[at] ?? 0] ?? 0);
   return sum;
 }
 
 /** The Euclidean length of a vector. */
 export function measureLength(vector: Float64Array): number {
-  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  return Math.sqrt(sum);
 }
