@@ -1,5 +1,5 @@
 import { functionWords } from './data/english-words.ts';
-import { detectScript, detectShort } from './detect-short.ts';
+import { detectScript, detectShort, listForeignWords } from './detect-short.ts';
 
 /** The BCP 47 code of an undetermined language. */
 export const undetermined = 'und';
@@ -17,6 +17,9 @@ const leastMargin = 1.2;
 /** An English text has at least this share of function words. */
 const leastShare = 0.25;
 const leastWords = 3;
+/** Less is enough where no word is foreign. */
+const leastShareBeside = 0.15;
+const leastBeside = 2;
 
 /** Characters in each piece of a sample: the beginning, the middle and the end of a long text. */
 const pieceChars = 1_000;
@@ -37,8 +40,8 @@ export async function detectLanguage(text: string): Promise<string> {
   // Most short texts end here, before any pattern is tried.
   const plain = text.length < 2 * pieceChars ? scanPlain(text) : undefined;
   if (plain !== undefined) {
-    if (plain.letters < leastLetters) return detectShort(text) ?? undetermined;
-    if (isMostlyKnown(plain)) return 'en';
+    if (plain.letters < leastLetters) return (plain.foreign > 0 ? detectShort(text) : undefined) ?? undetermined;
+    if (isMostlyKnown(plain) || isQuietlyEnglish(plain)) return 'en';
   }
   const sample = sampleText(text);
   const latin = count(sample, /\p{Script=Latin}/gu);
@@ -73,15 +76,20 @@ interface WordCounts {
   readonly known: number;
 }
 
+interface PlainCounts extends WordCounts {
+  /** Frequent words of other languages, see `listForeignWords`. */
+  readonly foreign: number;
+}
+
 /**
  * Counts the words of a text in one pass, without patterns and strings. What has a digit, or a sign of code, between spaces does not count.
  *
  * @returns undefined for a text that has characters beyond ASCII or other signs of noise: patterns read that
  */
-function scanPlain(text: string): WordCounts | undefined {
+function scanPlain(text: string): PlainCounts | undefined {
   trie ??= buildTrie();
-  const { next, isWord } = trie;
-  let [letters, words, known] = [0, 0, 0];
+  const { next, marks } = trie;
+  let [letters, words, known, foreign] = [0, 0, 0, 0];
   // The counts before what stands between the last two spaces, and whether that is left out.
   let [lettersBefore, wordsBefore, knownBefore] = [0, 0, 0];
   let isDropped = false;
@@ -99,7 +107,9 @@ function scanPlain(text: string): WordCounts | undefined {
     } else {
       if (last <= apostrophe) {
         words += 1;
-        if (node !== dead) known += isWord[node] ?? 0;
+        const mark = node === dead ? 0 : marks[node];
+        if (mark === englishMark) known += 1;
+        else if (mark === foreignMark) foreign += 1;
         if (code === dot && text.startsWith('www', at - 3)) return undefined;
         node = 0;
       }
@@ -112,7 +122,7 @@ function scanPlain(text: string): WordCounts | undefined {
     }
     last = kind;
   }
-  return { letters, words, known };
+  return { letters, words, known, foreign };
 }
 
 const [small, capital, apostrophe, other, dropping, space, noisy] = [0, 1, 2, 3, 4, 5, 6];
@@ -136,18 +146,26 @@ const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
 interface Trie {
   /** The next node for each node and symbol, or 0. */
   readonly next: Uint16Array;
-  readonly isWord: Uint8Array;
+  /** Of each node, what its word is. */
+  readonly marks: Uint8Array;
 }
+
+const [englishMark, foreignMark] = [1, 2];
 
 let trie: Trie | undefined;
 
-/** The function words as a tree of their letters. */
+/** The function words, and the frequent words of other languages in ASCII, as a tree of their letters. */
 function buildTrie(): Trie {
-  const most = [...functionWords].reduce((sum, { length }) => sum + length, 1);
+  const foreign = listForeignWords().filter((word) => /^[a-z']+$/.test(word));
+  const most = [...functionWords, ...foreign].reduce((sum, { length }) => sum + length, 1);
   const next = new Uint16Array(most * symbols);
-  const isWord = new Uint8Array(most);
+  const marks = new Uint8Array(most);
   let nodes = 1;
-  for (const word of functionWords) {
+  for (const word of functionWords) add(word, englishMark);
+  for (const word of foreign) add(word, foreignMark);
+  return { next, marks };
+
+  function add(word: string, mark: number): void {
     let node = 0;
     for (const character of word) {
       const place = node * symbols + (character === "'" ? 0 : character.charCodeAt(0) - 96);
@@ -157,9 +175,8 @@ function buildTrie(): Trie {
         nodes += 1;
       }
     }
-    isWord[node] = 1;
+    marks[node] = mark;
   }
-  return { next, isWord };
 }
 
 /** Characters of a class. An ASCII character is looked up, which is many times faster than a match. */
@@ -208,6 +225,10 @@ function isEvidentlyEnglish(text: string): boolean {
 
 const isMostlyKnown = ({ words, known }: Pick<WordCounts, 'words' | 'known'>): boolean =>
   known >= leastWords && known >= words * leastShare;
+
+/** Whether a text has function words of English, and no frequent word of another language. */
+const isQuietlyEnglish = ({ words, known, foreign }: PlainCounts): boolean =>
+  foreign === 0 && known >= leastBeside && known >= words * leastShareBeside;
 
 /** The prose of a text: without addresses, tags, numbers and code. */
 function sampleText(text: string): string {

@@ -36,8 +36,7 @@ export function detectShort(text: string): string | undefined {
     if (languages.length === 0 && functionWords.has(word)) english += 1;
     for (const language of languages) {
       counts.set(language, (counts.get(language) ?? 0) + 1);
-      if (word.length > 1 && !alsoEnglish.has(word) && !functionWords.has(word))
-        certain.set(language, (certain.get(language) ?? 0) + 1);
+      if (isForeign(word)) certain.set(language, (certain.get(language) ?? 0) + 1);
     }
   }
   let best: string | undefined;
@@ -51,6 +50,14 @@ export function detectShort(text: string): string | undefined {
     return (counts.get(language) ?? 0) + (certain.get(language) ?? 0) / (mostWords + 1);
   }
 }
+
+/** The listed words that English does not have: without one of them, or a letter beyond ASCII, `detectShort` names no language. */
+export function listForeignWords(): string[] {
+  languagesOf ??= readLists();
+  return [...languagesOf.keys()].filter(isForeign);
+}
+
+const isForeign = (word: string): boolean => word.length > 1 && !alsoEnglish.has(word) && !functionWords.has(word);
 
 /** Words in lower case only: capitals begin names, "Håkan". */
 const listByLetters = (word: string): readonly string[] =>

@@ -54,6 +54,21 @@ describe('does not mistake English for another language', () => {
   ])('%s', async (text) => expect(['en', 'und']).toContain(await detectLanguage(text)));
 });
 
+it.each([
+  'they are uncomfortable .',
+  'Posterior attention models for sequence to sequence learning',
+  'yes 1 tomato mozzarella and 1 soda',
+])('takes two function words as English where no word is foreign: %s', async (text) => {
+  expect(await detectLanguage(text)).toBe('en');
+});
+
+it.each([
+  ['de', 'They are nett, aber die Kollegen sind leider nicht immer pünktlich gewesen'],
+  ['nl', 'the and maar het concert wordt helaas niet meer gehouden deze maand'],
+])('but not where one is (%s)', async (language, text) => {
+  expect(await detectLanguage(text)).toBe(language);
+});
+
 it('reads only part of a long text', async () => {
   const german = 'Ich warte seit drei Wochen auf mein Paket, und niemand antwortet. ';
   expect(await detectLanguage(german.repeat(20_000))).toBe('de');
