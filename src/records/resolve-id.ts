@@ -36,7 +36,7 @@ export function resolveId(
     ({ id }) => id === given,
     ({ name }) => name !== '' && name === given,
     ({ name }) => name !== '' && name.toLowerCase() === lower,
-    ({ id }) => given.length >= fewest && (beginsWith(id, given) || id.endsWith(given)),
+    ({ id }) => beginsWith(id, given) || (given.length >= fewest && id.endsWith(given)),
   ];
   for (const fits of rules) {
     const found = new Map(candidates.filter(fits).map((candidate) => [candidate.id, candidate]));

@@ -1,5 +1,5 @@
 /** Who says what in a text: its turns, and their sentences with times. */
-import { type DescribedSentence, describeSpeech } from '../../clips/detection/describe-speech.ts';
+import { type DescribedSentence, readSpokenWords } from '../../clips/detection/describe-speech.ts';
 import { findSpokenEnds } from '../../clips/sentences/find-spoken-ends.ts';
 import { readLabels } from '../sentences/speaker-labels.ts';
 import { splitSentences } from '../sentences/split-sentences.ts';
@@ -54,7 +54,7 @@ export function readTurns(text: string): Turn[] {
 export function readTurnSentences(text: string, turns: readonly Turn[]): TurnSentence[] {
   const isPunctuated = (text.match(/[.?!…。？！](?=\s|$)/g)?.length ?? 0) * wordsPerStop >= countWords(text);
   let clockMs = 0;
-  const sentences = turns.flatMap((turn) => {
+  return turns.flatMap((turn) => {
     const spoken = text.slice(turn.start, turn.end);
     const fromMs = turn.startMs ?? clockMs;
     const toMs = Math.max(fromMs, turn.endMs ?? fromMs + wordMs * countWords(spoken));
@@ -62,18 +62,20 @@ export function readTurnSentences(text: string, turns: readonly Turn[]): TurnSen
     const timeAt = (offset: number) => fromMs + ((toMs - fromMs) * offset) / Math.max(1, spoken.length);
     return splitSentences(spoken)
       .flatMap((sentence) => divide(spoken, sentence, isPunctuated))
-      .map(({ start, end }) => ({
-        text: spoken.slice(start, end),
-        start: turn.start + start,
-        end: turn.start + end,
-        startMs: timeAt(start),
-        endMs: timeAt(end),
-        speaker: turn.speaker,
-        turn,
-      }));
+      .map(({ start, end }) => {
+        const said = spoken.slice(start, end);
+        return {
+          text: said,
+          start: turn.start + start,
+          end: turn.start + end,
+          startMs: timeAt(start),
+          endMs: timeAt(end),
+          words: readSpokenWords(said),
+          speaker: turn.speaker,
+          turn,
+        };
+      });
   });
-  const described = describeSpeech(sentences);
-  return sentences.map((sentence, at) => ({ ...sentence, words: described[at]?.words ?? [] }));
 }
 
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;

@@ -50,6 +50,7 @@ export async function detectLanguage(text: string): Promise<string> {
   if (isLatin && letters < leastLetters) return detectShort(sample) ?? undetermined;
   if (letters < leastOtherLetters) return detectScript(sample) ?? undetermined;
   if (isLatin) {
+    // The words of a plain text are counted already.
     if (plain === undefined && isEvidentlyEnglish(sample)) return 'en';
     if (!isProse(sample)) return detectShort(sample) ?? undetermined;
   }

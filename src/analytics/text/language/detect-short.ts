@@ -61,12 +61,7 @@ const isForeign = (word: string): boolean => word.length > 1 && !alsoEnglish.has
 
 /** Words in lower case only: capitals begin names, "Håkan". */
 const listByLetters = (word: string): readonly string[] =>
-  // None of the letters is ASCII, which nearly all words are.
-  isAscii.test(word)
-    ? []
-    : Object.entries(ownLetters).flatMap(([language, letters]) => (letters.test(word) ? [language] : []));
-
-const isAscii = /^\p{ASCII}*$/u;
+  Object.entries(ownLetters).flatMap(([language, letters]) => (letters.test(word) ? [language] : []));
 
 /** @returns the code of the language that the script of a text shows; undefined for a Latin one, and for single letters such as `π` */
 export const detectScript = (text: string): string | undefined => scripts.find(([letters]) => letters.test(text))?.[1];

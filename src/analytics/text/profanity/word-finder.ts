@@ -79,8 +79,8 @@ export class WordFinder {
         }
       }
     }
-    const hits = new Map<number, CoreHit[]>();
     const verdicts = this.#judge.judge(readings.map(({ word }) => word));
+    const hits = new Map<number, CoreHit[]>();
     for (const [order, { word, first, last, shortest, byRoot }] of readings.entries()) {
       const verdict = verdicts[order];
       if (verdict === undefined || (verdict.by === 'root' && !byRoot) || word.length < shortest) continue;

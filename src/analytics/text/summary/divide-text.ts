@@ -1,4 +1,4 @@
-import { describeSpeech, readSpokenWords } from '../../clips/detection/describe-speech.ts';
+import { readSpokenWords } from '../../clips/detection/describe-speech.ts';
 import { readTurnSentences, readTurns, type Turn, type TurnSentence } from '../actions/read-turns.ts';
 import { type Sentence, splitSentences } from '../sentences/split-sentences.ts';
 import { listCuts } from './cut-formulas.ts';
@@ -76,14 +76,12 @@ function cutFormulas(clause: TurnSentence): TurnSentence[] {
   const cuts = listCuts(clause.text);
   if (cuts.length === 0) return [clause];
   const ends = [...cuts, clause.text.length];
-  const parts = ends.flatMap((end, at) => {
+  return ends.flatMap((end, at) => {
     const from = ends[at - 1] ?? 0;
     const text = clause.text.slice(from, end).trimEnd();
     const start = clause.start + from;
-    return text === '' ? [] : [{ ...clause, text, start, end: start + text.length }];
+    return text === '' ? [] : [{ ...clause, text, start, end: start + text.length, words: readSpokenWords(text) }];
   });
-  const spoken = describeSpeech(parts);
-  return parts.map((part, at) => ({ ...part, words: spoken[at]?.words ?? [] }));
 }
 
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;

@@ -3,6 +3,7 @@ import type { TurnSentence } from '../actions/read-turns.ts';
 import { weighStem } from '../matching/weigh-stem.ts';
 import { extractWeights } from './data/extract-weights.ts';
 import type { DescribedSentences } from './describe-sentences.ts';
+import { sumOnce } from './score-sentences.ts';
 
 /** The evidence that people would extract a sentence of a meeting. */
 export const extractFeatureNames = [
@@ -68,14 +69,7 @@ export function listExtractFeatures(
   return sentences.map(({ speaker, turn }, at): ExtractFeatures => {
     const { centrality = 0, centroid = 0, filling = 0, short = 0, vague = 0 } = features[at] ?? {};
     const length = lengths[at] ?? 1;
-    let topic = 0;
-    const counted = new Set<string>();
-    for (const stem of stems[at] ?? []) {
-      const weight = topics.get(stem);
-      if (weight === undefined || counted.has(stem)) continue;
-      counted.add(stem);
-      topic += weight;
-    }
+    const topic = sumOnce(stems[at] ?? [], topics);
     return {
       salience: odds[at] ?? 0,
       nearby: averageNear(odds, lengths, at),

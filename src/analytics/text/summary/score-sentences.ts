@@ -21,17 +21,22 @@ class Scorer {
   score(features: SentenceFeatures, stems: readonly string[]): number {
     let sum = 0;
     for (const name of featureNames) sum += this.#features[name] * features[name];
-    // Few stems are cues; each counts once.
-    let counted: Set<string> | undefined;
-    for (const stem of stems) {
-      const weight = this.#cues.get(stem);
-      if (weight === undefined || counted?.has(stem)) continue;
-      counted ??= new Set();
-      counted.add(stem);
-      sum += weight;
-    }
-    return sum;
+    return sum + sumOnce(stems, this.#cues);
   }
+}
+
+/** The sum of the weights of stems, each counted once. Few stems have one. */
+export function sumOnce(stems: readonly string[], weights: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  let counted: Set<string> | undefined;
+  for (const stem of stems) {
+    const weight = weights.get(stem);
+    if (weight === undefined || counted?.has(stem)) continue;
+    counted ??= new Set();
+    counted.add(stem);
+    sum += weight;
+  }
+  return sum;
 }
 
 const prose = new Scorer(proseWeights);
