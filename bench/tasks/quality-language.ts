@@ -5,8 +5,7 @@
  */
 import { eld } from 'eld/extrasmall';
 import { detect } from 'tinyld';
-import { readData } from '../../corpora/read-data.ts';
-import { readLabelled, type SetName } from '../../corpora/sentiment.ts';
+import { readReviews, readTalk } from '../../corpora/english-lines.ts';
 import {
   shortEnglish,
   shortOthers,
@@ -57,7 +56,7 @@ const longLetters = 20;
 
 /** The shares of each detector: on all sets together, on each English set, and on each language. */
 export async function run({ quick }: TaskOptions): Promise<Table[]> {
-  const english = readEnglish().map(({ name, lines }) => ({
+  const english = [...readReviews(), ...readTalk()].map(({ name, lines }) => ({
     name,
     lines: lines.filter((_, at) => !quick || at % 10 === 0),
   }));
@@ -171,40 +170,4 @@ async function countLines(lines: readonly string[], holds: (line: string) => Pro
   let count = 0;
   for (const line of lines) if (await holds(line)) count++;
   return count;
-}
-
-/** Lines of the development parts: reviews, news, requests to assistants and banks, support chats, meetings. */
-function readEnglish(): { name: string; lines: string[] }[] {
-  const labelled = (set: SetName) => readLabelled(set, 'dev').map(({ text }) => text);
-  const intents = (set: string) => readColumn(`fewshot_intents/${set}__valid.tsv.gz`, 1);
-  return [
-    { name: 'SST', lines: labelled('sst') },
-    { name: 'Amazon', lines: labelled('amazon') },
-    { name: 'NYT', lines: labelled('nyt') },
-    { name: 'customer reviews', lines: labelled('cr') },
-    { name: 'BANKING77', lines: intents('BANKING77') },
-    { name: 'CLINC150', lines: intents('CLINC150') },
-    { name: 'SNIPS', lines: intents('SNIPS') },
-    {
-      name: 'MultiDoGO',
-      lines: ['airline', 'fastfood', 'finance', 'insurance', 'media', 'software'].flatMap((domain) =>
-        readColumn(`multidogo/sentence_level/${domain}/dev.tsv.gz`, 4),
-      ),
-    },
-    {
-      name: 'MRDA',
-      lines: readData('mrda/utterances.jsonl.xz')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { split: string; text: string })
-        .filter(({ split }) => split === 'val')
-        .map(({ text }) => text),
-    },
-  ];
-}
-
-/** Reads one column of a table with a header; skips lines that a line break inside quotes truncated. */
-function readColumn(path: string, column: number): string[] {
-  const rows = readData(path).trim().split('\n').slice(1);
-  return rows.map((row) => row.split('\t')[column] ?? '').filter((text) => text !== '');
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { Profanity } from '@2toad/profanity';
 import { Filter } from 'glin-profanity';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import { readTalk } from '../../corpora/english-lines.ts';
 import { everydayProfanity, type ProfanityLines } from '../../corpora/everyday-profanity.ts';
 import { unseenProfanity } from '../../corpora/everyday-profanity-unseen.ts';
 import { furtherSensesProfanity, sensesProfanity, unseenSensesProfanity } from '../../corpora/profanity-senses.ts';
@@ -93,7 +94,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   );
   const [positives = []] = samples;
   const unseen = positives.filter((entry) => !wasLookedAt(entry));
-  const talk = readTalk(quick ? 200 : 2_000);
+  const talk = readUtterances(quick ? 200 : 2_000);
   // One text of about 80,000 characters, so that the cost of a call is negligible.
   const transcript = talk.join('\n');
   const characters = talk.reduce((sum, text) => sum + text.length, 0) / talk.length;
@@ -121,6 +122,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         'MB/s: utterances of MRDA, one call each, and all as one text; finds every hit, and censors the text if the library can. kB bundled: code and lists, minified.',
       ],
     },
+    rateTalk(quick),
     {
       ...rateEveryday(
         'Profanity: everyday lines, share that is flagged, %',
@@ -170,6 +172,29 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   ];
 }
 
+/** The share of the lines of ordinary talk that each library flags: no more of them can be flagged wrongly. */
+function rateTalk(quick: boolean): Table {
+  const sets = readTalk().map(({ name, lines }) => ({ name, lines: lines.filter((_, at) => !quick || at % 50 === 0) }));
+  const all = { name: 'all', lines: sets.flatMap(({ lines }) => lines), summary: 'Profanity, ordinary talk hit, %' };
+  return {
+    title: 'Profanity: ordinary talk, share that is flagged, %',
+    columns: [all, ...sets].map(({ lines, name, ...rest }) => ({
+      name: `${name} (${lines.length})`,
+      digits: 2,
+      lowerIsBetter: true,
+      ...rest,
+    })),
+    rows: libraries.map(({ name, kind, detects }) => ({
+      name,
+      kind,
+      cells: [all, ...sets].map(({ lines }) => (100 * lines.filter(detects).length) / lines.length),
+    })),
+    notes: [
+      'Requests to banks and assistants, support chats and meetings, of development parts, as people said them. They are not labelled: a few are really profane, so the share that is flagged wrongly is lower. Lines that occur several times count as often.',
+    ],
+  };
+}
+
 /** The share of the profane lines that each library flags, of the calm ones, and of each group. */
 function rateEveryday(title: string, part: string, { profane, calm }: ProfanityLines): Omit<Table, 'notes'> {
   const all = (groups: Readonly<Record<string, readonly string[]>>) => Object.values(groups).flat();
@@ -196,7 +221,7 @@ function rateEveryday(title: string, part: string, { profane, calm }: ProfanityL
 }
 
 /** Utterances of meetings (MRDA, train). */
-function readTalk(count: number): string[] {
+function readUtterances(count: number): string[] {
   const lines = readData('mrda/utterances.jsonl.xz').trim().split('\n').slice(0, count);
   return lines.map((line) => String((JSON.parse(line) as { text: unknown }).text));
 }

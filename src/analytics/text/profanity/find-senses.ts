@@ -78,13 +78,14 @@ function isTitle(words: TextWords, at: number): boolean {
   return !opens || (textAfter(words, at).trim() === '' && saysWhat.has(wordAt(words, at + 1)));
 }
 
-/** "I would ass- uh assume" */
+/** "I would ass- uh assume", "worth it to ass- - to meet" */
 function isRepeated(words: TextWords, at: number): boolean {
   if (!brokenOff.test(textAfter(words, at))) return false;
   const word = wordAt(words, at);
-  return [1, 2].some((ahead) => {
+  const isVerb = wordAt(words, at - 1) === 'to';
+  return [1, 2, 3].some((ahead) => {
     const later = wordAt(words, at + ahead);
-    return later.length > word.length && later.startsWith(word);
+    return (later.length > word.length && later.startsWith(word)) || (isVerb && later === 'to');
   });
 }
 

@@ -11,6 +11,8 @@ it.each([
   ['The bitch had a litter of six.', 'She is a bitch about the litter'],
   ['A small prick from the injection', 'The nurse with the injection is a prick'],
   ['I would ass- um assume so', 'move your ass- it is late'],
+  ['It is worth it to ass- - to meet', 'talk to that ass- it is late'],
+  ['You try to ass- - n- - n- - to do it', 'move to your ass- go'],
   ['A garage cum workshop', 'cum inside the workshop'],
   ['Philip K. Dick wrote it', 'he is a dick'],
   ['This retards the growth', 'those retards'],
