@@ -19,7 +19,7 @@ export class LongFilesFirst extends BaseSequencer {
       return place === -1 ? longest.length : place;
     };
     // A worker keeps its modules only from file to file of one project: the projects come one after the other.
-    const projects = ['e2e', 'integration', 'unit'];
+    const projects = ['postgres', 'suite'];
     const sorted = await super.sort(files);
     return sorted.sort(
       (a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name) || rank(a) - rank(b),
