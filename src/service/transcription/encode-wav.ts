@@ -21,8 +21,8 @@ export function encodeWav(samples: Float32Array): Uint8Array {
   view.setUint16(34, 8 * bytesPerSample, true);
   write(36, 'data');
   view.setUint32(40, dataBytes, true);
-  for (const [at, sample] of samples.entries()) {
-    view.setInt16(headBytes + at * bytesPerSample, Math.round(sample * 32_767), true);
+  for (let at = 0; at < samples.length; at++) {
+    view.setInt16(headBytes + at * bytesPerSample, Math.round((samples[at] ?? 0) * 32_767), true);
   }
   return bytes;
 }

@@ -37,8 +37,11 @@ export function createPieceCutter(
 
   return {
     async push(samples) {
-      for (const sample of samples) {
-        buffer[filled++] = Number.isFinite(sample) ? Math.max(-1, Math.min(1, sample)) : 0;
+      for (let from = 0; from < samples.length; ) {
+        const to = Math.min(samples.length, from + buffer.length - filled);
+        copyValid(samples, from, to, buffer, filled);
+        filled += to - from;
+        from = to;
         if (filled === buffer.length) await emit(findQuietest(buffer, shortest));
       }
     },
@@ -46,6 +49,15 @@ export function createPieceCutter(
       if (filled > 0) await emit(filled);
     },
   };
+}
+
+/** Copies samples to a place of the target. Values that are no numbers become 0, those beyond full scale are limited to it. */
+function copyValid(samples: Float32Array, from: number, to: number, target: Float32Array, at: number): void {
+  for (let i = from; i < to; i++) {
+    const sample = samples[i] ?? 0;
+    const isValid = sample >= -1 && sample <= 1;
+    target[at + i - from] = isValid ? sample : Number.isFinite(sample) ? Math.sign(sample) : 0;
+  }
 }
 
 /** The middle of the quietest window from `from` on, of equally quiet ones the last. */

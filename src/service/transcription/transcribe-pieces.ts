@@ -63,7 +63,7 @@ export async function transcribePieces<Found>(
 
   async function recognise(piece: Piece, index: number): Promise<void> {
     const lengthMs = piece.samples.length / samplesPerMs;
-    const hash = hashOf(piece);
+    const hash = input.kept === undefined ? '' : hashOf(piece);
     // Written by an earlier run of the same recogniser.
     const kept = (await input.kept?.read(hash)) as readonly Found[] | undefined;
     const result = kept ?? (await attempt(piece, (ms) => report(index, Math.min(lengthMs, ms - piece.startMs))));
