@@ -6,7 +6,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { runSta } from './start-sta.ts';
+import { type Result, type RunOptions, runSta } from './run-sta.ts';
 
 export interface StaInShells {
   /** The directory of the program, for PATH. */
@@ -34,15 +34,11 @@ export async function openStaInShells(directory: string): Promise<StaInShells> {
   mkdirSync(bin);
   writeFileSync(join(bin, 'sta'), program(directory));
   chmodSync(join(bin, 'sta'), 0o755);
-  // The working directory belongs to the whole process: one command at a time.
-  let last: Promise<unknown> = Promise.resolve();
   const server = createServer(({ url = '' }, response) => {
-    last = last
-      .then(() => runCall(url))
-      .then(
-        () => response.end(),
-        (error) => response.destroy(error),
-      );
+    runCall(url).then(
+      () => response.end(),
+      (error) => response.destroy(error),
+    );
   });
   await new Promise<void>((resolve) => server.listen(join(directory, 'socket'), resolve));
   return {
@@ -55,14 +51,29 @@ async function runCall(call: string): Promise<void> {
   const read = (name: string) => readFileSync(`${call}.${name}`);
   const list = (name: string) => read(name).toString().split('\0').slice(0, -1);
   const env = Object.fromEntries(list('env').map((entry) => entry.split(/=(.*)/s, 2) as [string, string]));
-  const before = process.cwd();
-  process.chdir(read('cwd').toString().trimEnd());
-  try {
-    const { code, stdout, stderr } = await runSta(list('argv'), { env, stdin: read('stdin') });
-    writeFileSync(`${call}.stdout`, stdout);
-    writeFileSync(`${call}.stderr`, stderr);
-    writeFileSync(`${call}.code`, `${code}\n`);
-  } finally {
-    process.chdir(before);
-  }
+  const { code, stdout, stderr } = await runStaIn(read('cwd').toString().trimEnd(), list('argv'), {
+    env,
+    stdin: read('stdin'),
+  });
+  writeFileSync(`${call}.stdout`, stdout);
+  writeFileSync(`${call}.stderr`, stderr);
+  writeFileSync(`${call}.code`, `${code}\n`);
+}
+
+/** The working directory belongs to the whole process: one command at a time. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs a command in this process as if it had been started in a directory. */
+export function runStaIn(directory: string, argv: readonly string[], options: RunOptions): Promise<Result> {
+  const result = last.then(async () => {
+    const before = process.cwd();
+    process.chdir(directory);
+    try {
+      return await runSta(argv, options);
+    } finally {
+      process.chdir(before);
+    }
+  });
+  last = result.catch(() => {});
+  return result;
 }

@@ -1,7 +1,9 @@
-/** Runs a line of an example in bash: in a pipe, in a terminal with answers, or until it is stopped. */
+/** Runs a line of an example: in this process if no shell is needed, else in bash, in a pipe, in a terminal with answers, or until it is stopped. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
+import { runStaIn } from '../sta-in-shells.ts';
+import { readPlainLine } from './plain-line.ts';
 import type { Workplace } from './sandbox.ts';
 
 /** How a line is run that is not simply run to its end, in a pipe, with 0 as its exit code. */
@@ -34,12 +36,26 @@ export async function runExample(line: string, place: Workplace, manner: Manner)
   const user = manner.freshUser === true ? await place.addUser() : {};
   const env = { ...inherited, ...user, ...manner.env };
   if (manner.before !== undefined) {
-    const before = await runInPipe(manner.before, place, { ...env, PATH: place.shellEnv.PATH }, undefined);
+    const before = await runToEnd(manner.before, place, { ...env, PATH: place.shellEnv.PATH });
     if (before.code !== 0) return before;
   }
   const whole = manner.flags === undefined ? line : `${line} ${manner.flags}`;
   if (manner.answers !== undefined) return runInTerminal(whole, place, env, manner.answers);
-  return runInPipe(whole, place, env, manner.stopAt);
+  return inProcess ? runToEnd(whole, place, env) : runInPipe(whole, place, env, manner.stopAt);
+}
+
+/** Runs a line whose `sta` is in this process. Bash, and what hands a command over from it, take ten times as long as most commands. */
+async function runToEnd(line: string, place: Workplace, env: NodeJS.ProcessEnv): Promise<Ended> {
+  const commands = readPlainLine(line);
+  if (commands === undefined) return runInPipe(line, place, env, undefined);
+  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  let output = '';
+  for (const argv of commands) {
+    const { code, stdout, stderr } = await runStaIn(place.directory, argv, { env: given });
+    output += stdout + stderr;
+    if (code !== 0) return { code, output };
+  }
+  return { code: 0, output };
 }
 
 function runInPipe(
