@@ -1,5 +1,5 @@
 /** Probing, decoding and subtitles by ffmpeg, wherever it runs. */
-
+import { stat } from 'node:fs/promises';
 import { type FfmpegResult, type RunFfmpeg, toReceiver, words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
 import { MediaError } from './media-error.ts';
@@ -10,13 +10,28 @@ import { createSampleReader } from './sample-reader.ts';
 
 const probeLimitMs = 60_000;
 const decodeLimitMs = 2 * 3_600_000;
+/** Those that ffprobe decodes: in most files, one of them is the whole of a first picture or piece of audio. */
+const firstPackets = '%+#4';
 const longestSubtitleBytes = 16 * 1024 * 1024;
 
 export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 'extractSubtitles'> {}
 
 export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
+  let last: { readonly file: string; readonly tracks: FoundTracks } | undefined;
+
+  /** Remembers those of the last file: a job takes the subtitles out of a recording, then cuts it. */
   async function findTracks(path: string, signal: AbortSignal | undefined): Promise<FoundTracks> {
-    const args = [...guardedOptions, '-show_entries', probeEntries, '-of', 'json', '-i', { read: path }];
+    const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+    const file = `${ino} ${size} ${mtimeNs} ${path}`;
+    if (last?.file === file) return last.tracks;
+    const tracks = await readTracks(path, signal);
+    last = { file, tracks };
+    return tracks;
+  }
+
+  async function readTracks(path: string, signal: AbortSignal | undefined): Promise<FoundTracks> {
+    const options = ['-read_intervals', firstPackets, '-show_entries', probeEntries, '-of', 'json'];
+    const args = [...guardedOptions, ...options, '-i', { read: path }];
     const { stdout, stderr } = await run({ program: 'ffprobe', args, timeLimitMs: probeLimitMs, signal });
     return readProbeOutput(stdout, stderr);
   }
@@ -41,7 +56,7 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
     return Number(last.split('=')[1] ?? 0) / 1000;
   }
 
-  /** Whether a first picture or a first piece of audio can be decoded: a header does not prove much. */
+  /** Whether any picture or piece of audio can be decoded: a header does not prove much. */
   async function isDecodable(path: string, tracks: FoundTracks, signal: AbortSignal | undefined): Promise<boolean> {
     let bytes = 0;
     const { audio, video } = tracks;
@@ -69,7 +84,7 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
       const durationMs = Math.round(isExact(tracks) ? tracks.durationMs : await measureMs(path, tracks, signal));
       if (durationMs <= 0) throw new MediaError('no_duration');
       if (durationMs > mediaLimits.durationMs) throw new MediaError('too_long');
-      if (!(await isDecodable(path, tracks, signal))) throw new MediaError('damaged');
+      if (!tracks.isDecoded && !(await isDecodable(path, tracks, signal))) throw new MediaError('damaged');
       return describe(tracks, durationMs);
     },
 

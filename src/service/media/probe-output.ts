@@ -2,13 +2,14 @@
 import { MediaError, type MediaReason } from './media-error.ts';
 import { mediaLimits } from './media-limits.ts';
 
-/** Requests nothing that an uploader can write, such as titles. */
+/** Requests nothing that an uploader can write, such as titles. Of frames, only which track each belongs to. */
 export const probeEntries = [
   'format=format_name,duration',
   'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,sample_rate,channels',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
   'stream_tags=rotate',
+  'frame=stream_index',
 ].join(':');
 
 interface ProbedStream {
@@ -37,6 +38,8 @@ export interface FoundTracks {
   readonly video: VideoTrack | undefined;
   /** Those of text. */
   readonly subtitles: readonly number[];
+  /** Whether the audio or the video has a frame among those that ffprobe has decoded. */
+  readonly isDecoded: boolean;
 }
 
 export interface VideoTrack {
@@ -55,7 +58,7 @@ const textSubtitles = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvt
  * @throws MediaError that says why the file cannot be used, or which of the {@link mediaLimits} it exceeds
  */
 export function readProbeOutput(json: string, complaints: string): FoundTracks {
-  const { format, streams = [] } = parse(json);
+  const { format, streams = [], frames = [] } = parse(json);
   if (/Number of streams exceeds/.test(complaints)) throw new MediaError('too_many_tracks');
   if (format?.format_name === undefined) throw unreadable(complaints, 'not_media');
   // Streams without these cannot be decoded: what was taken for audio in a file of noise has none.
@@ -74,6 +77,9 @@ export function readProbeOutput(json: string, complaints: string): FoundTracks {
     subtitles: streams.flatMap(({ index, codec_type, codec_name = '' }) =>
       codec_type === 'subtitle' && textSubtitles.has(codec_name) && index !== undefined ? [index] : [],
     ),
+    isDecoded: frames.some(
+      ({ stream_index: index }) => index !== undefined && (index === audio?.index || index === video?.index),
+    ),
   };
 }
 
@@ -88,7 +94,13 @@ export function checkAudio(sampleRate: number, channels: number): void {
   if (sampleRate < lowest || sampleRate > highest) throw new MediaError('sample_rate');
 }
 
-function parse(json: string): { format?: { format_name?: string; duration?: string }; streams?: ProbedStream[] } {
+interface Probed {
+  format?: { format_name?: string; duration?: string };
+  streams?: ProbedStream[];
+  frames?: { stream_index?: number }[];
+}
+
+function parse(json: string): Probed {
   try {
     return JSON.parse(json);
   } catch {
