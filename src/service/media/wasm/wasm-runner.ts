@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { AttemptFailure } from '../../base/failure.ts';
-import { once } from '../../base/once.ts';
 import { findThreadEntry } from '../../base/thread-entry.ts';
 import type { Argument, FfmpegResult, FfmpegRun, RunFfmpeg } from '../ffmpeg-runner.ts';
 import { MediaError } from '../media-error.ts';
@@ -10,9 +9,8 @@ import { type HostFile, hostDirectory, type WasmJob, type WasmMessage } from './
 
 /** @param core the files of `@ffmpeg/core` */
 export function createWasmRunner(core: { script: string; wasm: string }): RunFfmpeg {
-  const compile = once(async () => WebAssembly.compile(await readFile(core.wasm)));
   return async (run) => {
-    const module = await compile();
+    const module = await compile(core.wasm);
     run.signal?.throwIfAborted();
     const files: HostFile[] = [];
     const args = run.args.map((argument) => nameOf(argument, files));
@@ -22,6 +20,19 @@ export function createWasmRunner(core: { script: string; wasm: string }): RunFfm
     const worker = new Worker(url, { workerData: job, execArgv: [...execArgv], env: {}, stdin: false });
     return follow(worker, run, new Int32Array(unreceived));
   };
+}
+
+/** By path. Each job has a runner, and the binary of 31 MB takes a while to compile. */
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
+
+function compile(path: string): Promise<WebAssembly.Module> {
+  const known = compiled.get(path);
+  if (known !== undefined) return known;
+  const compiling = readFile(path).then((bytes) => WebAssembly.compile(bytes));
+  compiled.set(path, compiling);
+  // It may have been unreadable for the moment.
+  compiling.catch(() => compiled.delete(path));
+  return compiling;
 }
 
 function nameOf(argument: Argument, files: HostFile[]): string {
