@@ -21,6 +21,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
 
 /** The compiled code of a pack. */
 export interface CachedPack {
@@ -42,7 +43,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
  */
 export function chooseCacheDirectory(bundle: string, bundleId: string): string | undefined {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return undefined;
-  const key = `${bundleId}-${process.version}-${process.arch}`;
+  const key = `${bundleId}-${process.version}-${process.arch}-${describeCompiler()}`;
   try {
     const beside = process.geteuid?.() === statSync(bundle).uid;
     return join(beside ? join(bundle, '.code-cache') : join(stateDirectory(), 'code-cache'), key);
@@ -50,6 +51,13 @@ export function chooseCacheDirectory(bundle: string, bundleId: string): string |
     return undefined;
   }
 }
+
+/**
+ * The beginning of what V8 writes for an empty script: hashes of its version and of its flags. V8 refuses code that was compiled
+ * with other flags, so processes with different NODE_OPTIONS would otherwise overwrite each other's caches at every start.
+ * `v8.cachedDataVersionTag` tells the same, but loading its module takes four times as long.
+ */
+const describeCompiler = (): string => new Script('').createCachedData().toString('hex', 0, 16);
 
 /** As in src/config/directories.ts, without its library: nothing may be loaded before the caches are. */
 function stateDirectory(): string {

@@ -190,6 +190,17 @@ describe('the caches', () => {
     expect(times()).not.toEqual(first);
   });
 
+  it('are kept apart by the flags of V8, which rejects what was compiled with others', async () => {
+    const directory = installPackage();
+    const env = environmentIn(temporaryDirectory());
+    await run(directory, ['--help'], env);
+    const first = cacheOf(directory);
+    const content = readFileSync(join(first, 'cli'));
+    await run(directory, ['--help'], env, ['--max-old-space-size=1000']);
+    expect(readdirSync(join(directory, 'dist', '.code-cache'))).toHaveLength(2);
+    expect(readFileSync(join(first, 'cli'))).toEqual(content);
+  });
+
   it('are rewritten if V8 rejects them', async () => {
     const directory = installPackage();
     const env = environmentIn(temporaryDirectory());

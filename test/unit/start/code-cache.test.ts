@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseCacheDirectory, readCache, writeCache } from '../../../src/start/code-cache.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
@@ -22,10 +22,13 @@ afterEach(() => {
 });
 
 describe('the place of the caches', () => {
-  it('is beside a bundle of the user, under a name for bundle, version and processor', () => {
+  it('is beside a bundle of the user, under a name for bundle, version, processor and flags of V8', () => {
     const bundle = temporaryDirectory();
-    const name = `abc-${process.version}-${process.arch}`;
-    expect(chooseCacheDirectory(bundle, 'abc')).toBe(join(bundle, '.code-cache', name));
+    const directory = chooseCacheDirectory(bundle, 'abc') ?? '';
+    expect(dirname(directory)).toBe(join(bundle, '.code-cache'));
+    expect(basename(directory)).toMatch(/^abc-v[\d.]+-\w+-[0-9a-f]{32}$/);
+    expect(basename(directory)).toContain(`abc-${process.version}-${process.arch}-`);
+    expect(chooseCacheDirectory(bundle, 'abc')).toBe(directory);
   });
 
   it("is in the state directory when the bundle is another user's", () => {
