@@ -1,6 +1,7 @@
 /** Small media files, made by whichever ffmpeg there is; tests that need one are skipped where there is none. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Argument, RunFfmpeg } from '../../src/service/media/ffmpeg-runner.ts';
+import type { Argument, FfmpegResult, RunFfmpeg } from '../../src/service/media/ffmpeg-runner.ts';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import { createNativeRunner } from '../../src/service/media/native-runner.ts';
 import { createWasmRunner } from '../../src/service/media/wasm/wasm-runner.ts';
@@ -28,72 +29,98 @@ function runnerOf(env: Environment): RunFfmpeg {
 
 /** Runs ffmpeg as a test writes it. @returns the path of the file made */
 export async function makeMedia(directory: string, name: string, ...args: Argument[]): Promise<string> {
-  if (someEngine === undefined) throw new Error('there is no ffmpeg');
-  const output = join(directory, name);
-  const result = await runnerOf(someEngine.env)({
-    program: 'ffmpeg',
-    args: ['-v', 'error', ...args, { write: output }],
-    timeLimitMs: 120_000,
-  });
-  if (!result.ok) throw new Error(`${name} cannot be made: ${result.stderr}`);
-  return output;
+  const [path = ''] = await makeMediaFiles(directory, args, { [name]: '' });
+  return path;
 }
 
-/** What ffmpeg writes when it decodes: bytes of a raw format. */
-export async function decodeWith(file: string, ...args: string[]): Promise<Buffer> {
+/**
+ * Makes several files with one start of ffmpeg, which takes longer than most files do.
+ *
+ * @param outputs the options of each file, by its name
+ * @returns the paths of the files
+ */
+export async function makeMediaFiles(
+  directory: string,
+  inputs: readonly Argument[],
+  outputs: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const names = Object.keys(outputs);
+  const files = Object.entries(outputs).flatMap(([name, options]): Argument[] => [
+    ...flags(options),
+    { write: join(directory, name) },
+  ]);
+  const result = await runSome(['-v', 'error', ...inputs, ...files]);
+  if (!result.ok) throw new Error(`${names.join(', ')} cannot be made: ${result.stderr}`);
+  return names.map((name) => join(directory, name));
+}
+
+async function runSome(args: readonly Argument[], onBytes?: (bytes: Uint8Array) => void): Promise<FfmpegResult> {
   if (someEngine === undefined) throw new Error('there is no ffmpeg');
+  return runnerOf(someEngine.env)({ program: 'ffmpeg', args, onBytes, timeLimitMs: 120_000 });
+}
+
+/** What ffmpeg writes when it decodes: bytes of a raw format. @param more files that it writes beside */
+export async function decodeWith(file: string, options: string, more: readonly Argument[] = []): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  await runnerOf(someEngine.env)({
-    program: 'ffmpeg',
-    args: ['-v', 'error', '-i', { read: file }, ...args, { stream: true }],
-    onBytes: (bytes) => void chunks.push(bytes),
-    timeLimitMs: 120_000,
-  });
+  const args = ['-v', 'error', '-i', { read: file }, ...flags(options), { stream: true } as const, ...more];
+  await runSome(args, (bytes) => void chunks.push(bytes));
   return Buffer.concat(chunks);
 }
 
-export const flags = (text: string): string[] => text.split(' ');
+export const flags = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
 /** How bright the pictures of {@link countingVideo} are, by their number; for videos of up to 200 pictures. */
 const numbered = "nullsrc=s=64x48:r=25:d=8,geq=lum='16+N':cb=128:cr=128";
 /** A beep of a tenth of a second at every whole second. */
 const beeps = "aevalsrc='if(lt(mod(t,1),0.1),0.8*sin(2*PI*880*t),0)':d=8:s=44100";
 
-/** Eight seconds whose pictures tell their number and whose sound tells the second. */
-export const countingVideo = (directory: string, name: string, ...more: string[]): Promise<string> =>
-  makeMedia(
-    directory,
-    name,
-    '-f',
-    'lavfi',
-    '-i',
-    numbered,
-    '-f',
-    'lavfi',
-    '-i',
-    beeps,
-    ...flags('-c:v libx264 -g 60 -bf 3 -qp 4 -c:a aac -f mp4'),
-    ...more,
-  );
+let counting: Promise<Buffer> | undefined;
+
+/** Eight seconds whose pictures tell their number and whose sound tells the second. It is encoded once in this process. */
+export async function countingVideo(directory: string, name: string): Promise<string> {
+  const path = join(directory, name);
+  if (counting === undefined) {
+    const sources = ['-f', 'lavfi', '-i', numbered, '-f', 'lavfi', '-i', beeps];
+    const options = '-c:v libx264 -g 60 -bf 3 -qp 4 -c:a aac -f mp4';
+    counting = makeMediaFiles(directory, sources, { [name]: options }).then(() => readFile(path));
+  }
+  await writeFile(path, await counting);
+  return path;
+}
+
+const picturesOptions = '-f rawvideo -pix_fmt yuv420p';
+const soundRate = 16_000;
+const soundOptions = `-f f32le -ac 1 -ar ${soundRate}`;
 
 /** The numbers of the pictures of a video that {@link countingVideo} made, or that was cut from one. */
-export async function readPictureNumbers(file: string): Promise<number[]> {
-  const gray = await decodeWith(file, ...flags('-f rawvideo -pix_fmt yuv420p'));
+export const readPictureNumbers = async (file: string): Promise<number[]> =>
+  findNumbers(await decodeWith(file, picturesOptions));
+
+/** When a beep begins, seconds to a hundredth. */
+export const readBeeps = async (file: string): Promise<number[]> => findBeeps(await decodeWith(file, soundOptions));
+
+/** Both, of a video with sound. */
+export async function readPicturesAndBeeps(file: string): Promise<{ pictures: number[]; beeps: number[] }> {
+  const sound = `${file}.f32`;
+  const pictures = await decodeWith(file, picturesOptions, [...flags(soundOptions), { write: sound }]);
+  return { pictures: findNumbers(pictures), beeps: findBeeps(await readFile(sound)) };
+}
+
+function findNumbers(frames: Buffer): number[] {
   const [pixels, frame] = [64 * 48, 64 * 48 * 1.5];
-  return Array.from({ length: gray.length / frame }, (_, i) => {
-    const luma = gray.subarray(i * frame, i * frame + pixels);
-    return Math.round(luma.reduce((sum, value) => sum + value, 0) / pixels) - 16;
+  return Array.from({ length: frames.length / frame }, (_, i) => {
+    let sum = 0;
+    for (const luma of frames.subarray(i * frame, i * frame + pixels)) sum += luma;
+    return Math.round(sum / pixels) - 16;
   });
 }
 
-/** When a beep begins, seconds to a hundredth. */
-export async function readBeeps(file: string): Promise<number[]> {
-  const bytes = await decodeWith(file, ...flags('-f f32le -ac 1 -ar 16000'));
-  const step = 160;
-  const loud = Array.from({ length: Math.floor(bytes.length / 4 / step) }, (_, i) =>
-    Array.from({ length: step }, (_, k) => Math.abs(bytes.readFloatLE((i * step + k) * 4))).some(
-      (value) => value > 0.2,
-    ),
-  );
+function findBeeps(samples: Buffer): number[] {
+  const step = soundRate / 100;
+  const isLoud = (i: number) => {
+    for (let k = i * step; k < (i + 1) * step; k++) if (Math.abs(samples.readFloatLE(k * 4)) > 0.2) return true;
+    return false;
+  };
+  const loud = Array.from({ length: Math.floor(samples.length / 4 / step) }, (_, i) => isLoud(i));
   return loud.flatMap((value, i) => (value && loud[i - 1] !== true ? [i / 100] : []));
 }

@@ -18,4 +18,6 @@ function readState(pid: number): string {
 }
 
 const askForState = (pid: number): string =>
-  spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim().charAt(0);
+  spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .charAt(0);

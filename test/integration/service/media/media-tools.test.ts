@@ -8,10 +8,9 @@ import { type MediaTools, openMediaTools } from '../../../../src/service/media/m
 import {
   countingVideo,
   engines,
-  flags,
-  makeMedia,
+  makeMediaFiles,
   readBeeps,
-  readPictureNumbers,
+  readPicturesAndBeeps,
   someEngine,
 } from '../../../support/media.ts';
 import { makeWav, tone, wavHeader } from '../../../support/wav.ts';
@@ -40,69 +39,77 @@ async function decode(tools: MediaTools, path: string, signal?: AbortSignal): Pr
 const srt =
   '1\n00:00:00,500 --> 00:00:02,000\nWhere is the invoice?\n\n2\n00:00:02,500 --> 00:00:04,000\nI will send it.\n';
 
-let video = '';
-let audio = '';
-let withCover = '';
-let withSubtitles = '';
-let matroskaVideo = '';
-let silentVideo = '';
-let shortAudio = '';
-let largeVideo = '';
-let noChannels = '';
-let manyTracks = '';
+const pathOf = (name: string) => join(directory, name);
+const video = pathOf('count.mp4');
+const audio = pathOf('tone.wav');
+const withCover = pathOf('cover.mp3');
+const withSubtitles = pathOf('words.mkv');
+const matroskaVideo = pathOf('count.mkv');
+const silentVideo = pathOf('silent.webm');
+const shortAudio = pathOf('tone.m4a');
+const largeVideo = pathOf('large.mkv');
+const noChannels = pathOf('no-channels.mka');
+const manyTracks = pathOf('tracks.mkv');
 
 beforeAll(async () => {
   if (someEngine === undefined) return;
-  video = await countingVideo(directory, 'count.mp4');
-  audio = write('tone.wav', makeWav(2, tone(440), { sampleRate: 44_100, channels: 2 }));
-  matroskaVideo = await makeMedia(directory, 'count.mkv', '-i', { read: video }, ...flags('-c copy -f matroska'));
-  const cover = await makeMedia(
-    directory,
-    'cover.png',
-    ...flags('-f lavfi -i color=red:s=32x32 -frames:v 1 -f image2'),
-  );
-  withCover = await makeMedia(
-    directory,
-    'cover.mp3',
-    '-i',
-    { read: audio },
-    '-i',
-    { read: cover },
-    ...flags('-map 0:a -map 1:v -c:v copy -disposition:v attached_pic -f mp3'),
-  );
-  const subtitles = write('words.srt', srt);
-  withSubtitles = await makeMedia(
-    directory,
-    'words.mkv',
-    '-i',
-    { read: video },
-    '-i',
-    { read: subtitles },
-    ...flags('-map 0 -map 1 -c copy -c:s srt -f matroska'),
-  );
-  silentVideo = await makeMedia(
-    directory,
-    'silent.webm',
-    ...flags('-f lavfi -i testsrc=s=51x37:r=10:d=2 -c:v libvpx -f webm'),
-  );
-  shortAudio = await makeMedia(directory, 'tone.m4a', '-i', { read: audio }, ...flags('-c:a aac -f mp4'));
-  const large = flags('-f lavfi -i color=s=12000x12000:r=1:d=1 -c:v mjpeg -pix_fmt yuvj420p -f matroska');
-  largeVideo = await makeMedia(directory, 'large.mkv', ...large);
-  const tracks = Array.from({ length: 65 }, () => ['-map', '0:a']).flat();
-  manyTracks = await makeMedia(directory, 'tracks.mkv', '-i', { read: audio }, ...tracks, ...flags('-f matroska'));
-  const sound = await makeMedia(directory, 'pcm.mka', '-i', { read: audio }, ...flags('-c:a pcm_s16le -f matroska'));
-  const bytes = readFileSync(sound);
+  await countingVideo(directory, 'count.mp4');
+  write('tone.wav', makeWav(2, tone(440), { sampleRate: 44_100, channels: 2 }));
+  write('words.srt', srt);
+  const files = [video, audio, pathOf('words.srt')].flatMap((path) => ['-i', { read: path }]);
+  const pictures = [
+    'color=red:s=32x32:r=1:d=1',
+    'testsrc=s=51x37:r=10:d=2',
+    'color=s=400x400:d=1:r=1',
+    'color=s=8200x16:r=1:d=1',
+  ];
+  const inputs = [...files, ...pictures.flatMap((source) => ['-f', 'lavfi', '-i', source])];
+  const jpeg = '-c:v mjpeg -pix_fmt yuvj420p';
+  await makeMediaFiles(directory, inputs, {
+    'count.mkv': '-map 0 -c copy',
+    'words.mkv': '-map 0 -map 2 -c copy -c:s srt',
+    'pcm.mkv': '-map 0 -c:v copy -c:a pcm_s16le',
+    'count.mp3': '-map 0:a -q:a 4',
+    'tone.m4a': '-map 1 -c:a aac -f mp4',
+    'none.m4a': '-map 1 -t 0 -c:a aac -f mp4',
+    'pcm.mka': '-map 1 -c:a pcm_s16le -f matroska',
+    'tracks.mkv': `${'-map 1 '.repeat(65)}-c copy -t 0.1`,
+    'cover.png': '-map 3 -frames:v 1 -f image2',
+    'cover.mp3': '-map 1 -map 3 -c:v png -frames:v 1 -disposition:v attached_pic',
+    'silent.webm': '-map 4 -c:v libvpx',
+    'square.mkv': `-map 5 ${jpeg}`,
+    'wide.mkv': `-map 6 ${jpeg}`,
+  });
+  writeLarge(readFileSync(pathOf('square.mkv')));
+  const bytes = readFileSync(pathOf('pcm.mka'));
   // The element Channels (RFC 9559), of one byte.
   bytes.writeUInt8(0, bytes.indexOf(Buffer.from([0x9f, 0x81, 2])) + 2);
-  noChannels = write('no-channels.mka', bytes);
+  write('no-channels.mka', bytes);
 }, 120_000);
+
+/** Makes frames of 12,000 by 12,000 out of those of 400 by 400: to encode such large ones takes seconds. */
+function writeLarge(bytes: Buffer): void {
+  const [small, large] = [400, 12_000];
+  // The elements PixelWidth and PixelHeight (RFC 9559), of two bytes, and the frame header of JPEG (ITU-T T.81, B.2.2).
+  for (const [head, sides] of [
+    [[0xb0, 0x82], 1],
+    [[0xba, 0x82], 1],
+    [[0xff, 0xc0, 0, 0x11, 8], 2],
+  ] as const) {
+    const at = bytes.indexOf(Buffer.from(head)) + head.length;
+    for (let side = 0; side < sides; side++) {
+      expect(bytes.readUInt16BE(at + 2 * side)).toBe(small);
+      bytes.writeUInt16BE(large, at + 2 * side);
+    }
+  }
+  write('large.mkv', bytes);
+}
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 /** Expects a beep wherever the picture of a whole second is shown. */
-async function expectBeeps(file: string, pictures: readonly number[]): Promise<void> {
+function expectBeeps(heard: readonly number[], pictures: readonly number[]): void {
   const beeps = pictures.flatMap((number, i) => (number % 25 === 0 ? [i / 25] : []));
-  const heard = await readBeeps(file);
   expect(heard).toHaveLength(beeps.length);
   for (const [i, at] of heard.entries()) expect(Math.abs(at - (beeps[i] ?? 9))).toBeLessThan(0.05);
 }
@@ -192,9 +199,10 @@ describe.each(engines)('$name', ({ env, there }) => {
       ],
       output,
     );
-    expect(await readPictureNumbers(output)).toEqual([...range(25, 50), ...range(123, 150), ...range(195, 200)]);
+    const { pictures, beeps } = await readPicturesAndBeeps(output);
+    expect(pictures).toEqual([...range(25, 50), ...range(123, 150), ...range(195, 200)]);
     // The beeps of seconds 1 and 5.
-    expect(await readBeeps(output)).toEqual([expect.closeTo(0, 1), expect.closeTo(1.08, 1)]);
+    expect(beeps).toEqual([expect.closeTo(0, 1), expect.closeTo(1.08, 1)]);
     expect(await probe(output)).toMatchObject({ durationMs: expect.closeTo(2280, -2), hasAudio: true });
     const bytes = readFileSync(output);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -236,8 +244,9 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(shown[2]).toEqual({ startMs: 5500, endMs: expect.toSatisfy((ms: number) => ms >= 6500 && ms <= 6640) });
     expect(shown[3]).toBeUndefined();
     const pictures = spans.flatMap(({ from, to }) => range(Math.floor(from / 40), Math.floor(to / 40)));
-    expect(await readPictureNumbers(output)).toEqual(pictures);
-    await expectBeeps(output, pictures);
+    const seen = await readPicturesAndBeeps(output);
+    expect(seen.pictures).toEqual(pictures);
+    expectBeeps(seen.beeps, pictures);
     expect(Math.abs((await probe(output)).durationMs - pictures.length * 40)).toBeLessThanOrEqual(50);
     const bytes = readFileSync(output);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -250,21 +259,19 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect((await cut(silentVideo, [segment], output, { fast: true })).shown).toEqual([segment]);
     expect(await probe(output)).toMatchObject({ durationMs: 1000, hasAudio: true, width: 50 });
 
-    const source = ['-i', { read: video }, ...flags('-c:v copy -c:a pcm_s16le -f matroska')];
-    const withPcm = await makeMedia(directory, 'pcm.mkv', ...source);
-    const { shown } = await cut(withPcm, [{ startMs: 5000, endMs: 5500 }], output, { fast: true });
+    const { shown } = await cut(pathOf('pcm.mkv'), [{ startMs: 5000, endMs: 5500 }], output, { fast: true });
     const [{ startMs = 0 } = {}] = shown;
     expect(startMs).toBeLessThan(5000);
-    expect((await readPictureNumbers(output))[0]).toBe(startMs / 40);
-    expect((await readBeeps(output)).at(-1)).toBeCloseTo((5000 - startMs) / 1000, 1);
+    const { pictures, beeps } = await readPicturesAndBeeps(output);
+    expect(pictures[0]).toBe(startMs / 40);
+    expect(beeps.at(-1)).toBeCloseTo((5000 - startMs) / 1000, 1);
   });
 
   withEngine('cuts sound at the sample from a recording without video', async () => {
     const { cut, probe } = await tools;
     const output = join(directory, 'sound.m4a');
-    const sound = await makeMedia(directory, 'count.mp3', '-i', { read: video }, ...flags('-vn -q:a 4 -f mp3'));
     const { hasVideo, shown } = await cut(
-      sound,
+      pathOf('count.mp3'),
       [
         { startMs: 900, endMs: 1400 },
         { startMs: 6800, endMs: 7300 },
@@ -296,10 +303,8 @@ describe.each(engines)('$name', ({ env, there }) => {
 
   withEngine('rejects recordings without a duration and videos without dimensions', async () => {
     const { probe } = await tools;
-    const none = await makeMedia(directory, 'none.m4a', '-i', { read: audio }, ...flags('-t 0 -c:a aac -f mp4'));
-    expect(['no_duration', 'damaged', 'no_streams']).toContain(await reasonOf(probe(none)));
-    const source = flags('-f lavfi -i color=s=8200x16:r=1:d=1 -c:v mjpeg -pix_fmt yuvj420p -f matroska');
-    expect(await reasonOf(probe(await makeMedia(directory, 'wide.mkv', ...source)))).toBe('frame_too_large');
+    expect(['no_duration', 'damaged', 'no_streams']).toContain(await reasonOf(probe(pathOf('none.m4a'))));
+    expect(await reasonOf(probe(pathOf('wide.mkv')))).toBe('frame_too_large');
   });
 
   withEngine.each<[string, () => string, string]>([
