@@ -17,16 +17,21 @@ export function makeWav(
   const bytes = bits / 8;
   const frames = Math.round(seconds * sampleRate);
   const data = Buffer.alloc(frames * channels * bytes);
+  const write = writerOf(data, bits, float);
   for (let frame = 0; frame < frames; frame += 1) {
     for (let channel = 0; channel < channels; channel += 1) {
-      const at = (frame * channels + channel) * bytes;
-      const value = sample(frame / sampleRate, channel);
-      if (float) data.writeFloatLE(value, at);
-      else if (bits === 8) data.writeUInt8(Math.round(128 + 127 * value), at);
-      else data.writeIntLE(Math.round((2 ** (bits - 1) - 1) * value), at, bytes);
+      write(sample(frame / sampleRate, channel), (frame * channels + channel) * bytes);
     }
   }
   return Buffer.concat([wavHeader(data.length, { sampleRate, channels, bits, float }), data]);
+}
+
+/** Puts a sample at a place. Chosen once, as recordings have many samples. */
+function writerOf(data: Buffer, bits: number, float: boolean): (value: number, at: number) => void {
+  if (float) return (value, at) => data.writeFloatLE(value, at);
+  if (bits === 8) return (value, at) => data.writeUInt8(Math.round(128 + 127 * value), at);
+  if (bits === 16) return (value, at) => data.writeInt16LE(Math.round(32_767 * value), at);
+  return (value, at) => data.writeIntLE(Math.round((2 ** (bits - 1) - 1) * value), at, bits / 8);
 }
 
 export function wavHeader(dataBytes: number, shape: WavShape = {}): Buffer {
