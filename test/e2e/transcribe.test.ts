@@ -1,20 +1,21 @@
 /** `sta transcribe`: from a recording to text and subtitles, with each recogniser and with none. */
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../src/service/programs/find-program.ts';
+import { makeMediaFiles } from '../support/media.ts';
 import { environmentIn, type Result, runSta, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { makeTemporaryDirectory } from '../support/temporary-directories.ts';
 import { makeWav } from '../support/wav.ts';
 
 const root = join(import.meta.dirname, '../..');
 const ffmpeg = findProgram('ffmpeg', process.env);
 const hasPocketsphinx = findProgram('pocketsphinx_continuous', process.env) !== undefined;
 
-/** The first two sentences of the meeting in examples/. */
+/** The first sentence of the meeting in examples/. */
 function spoken(name = 'call.wav'): string {
   const wav = readFileSync(join(root, 'examples/meeting.wav'));
-  const bytes = 7 * 16_000 * 2;
+  const bytes = 3.5 * 16_000 * 2;
   const head = Buffer.from(wav.subarray(0, 44));
   head.writeUInt32LE(36 + bytes, 4);
   head.writeUInt32LE(bytes, 40);
@@ -106,6 +107,20 @@ describe.skipIf(process.platform === 'win32')('a recording without subtitles bec
 });
 
 describe.skipIf(process.platform === 'win32')('a transcript', () => {
+  let withTracks = '';
+  beforeAll(async () => {
+    if (ffmpeg === undefined) return;
+    withTracks = makeTemporaryDirectory();
+    const subtitles = join(withTracks, 'a.srt');
+    writeFileSync(subtitles, '1\n00:00:00,200 --> 00:00:01,900\nWhere is it?\n');
+    await makeMediaFiles(withTracks, ['-i', { read: recording('call.wav', withTracks) }, '-i', { read: subtitles }], {
+      'plain.mp4': '-map 0',
+      'plain.mkv': '-map 0',
+      'captioned.mp4': '-map 0 -map 1 -c:s mov_text',
+      'captioned.mkv': '-map 0 -map 1 -c:s subrip',
+    });
+  });
+
   it('is printed as text, subtitles or JSON, and as the response', async () => {
     const sta = await startSta(fakeRecogniser());
     const file = recording();
@@ -185,13 +200,7 @@ describe.skipIf(process.platform === 'win32')('a transcript', () => {
     'comes from a track of subtitles in a recording (%s), and then needs no recogniser',
     async (ending) => {
       const sta = await startSta({ env: { PATH: '', STA_FFMPEG: ffmpeg } });
-      const directory = temporaryDirectory();
-      writeFileSync(join(directory, 'a.srt'), '1\n00:00:00,200 --> 00:00:01,900\nWhere is it?\n');
-      const [plain, captioned] = [join(directory, `plain.${ending}`), join(directory, `captioned.${ending}`)];
-      const codec = ending === 'mp4' ? 'mov_text' : 'subrip';
-      const run = (...args: string[]) => execFileSync(ffmpeg ?? '', ['-loglevel', 'error', '-i', recording(), ...args]);
-      run(plain);
-      run('-i', join(directory, 'a.srt'), '-c:s', codec, captioned);
+      const [plain, captioned] = [join(withTracks, `plain.${ending}`), join(withTracks, `captioned.${ending}`)];
       expectNothing(await sta('transcribe', plain), 'it has no subtitles');
       const { code, stdout, stderr } = await sta('transcribe', captioned);
       expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: 'Where is it?\n' });
