@@ -5,11 +5,9 @@ import type { Clip } from '../../src/contract/clips.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { computeMedia, untilCompleted, uploadMedia } from '../support/jobs/call-media.ts';
 import { countingVideo, engines, flags, makeMedia, readPictureNumbers } from '../support/media.ts';
+import { copyOpening, exampleMeeting, firstSeconds, openingSubtitles } from '../support/short-meeting.ts';
 import { startSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { addTestUser, expectFailure, useWire, type WireReply } from '../support/wire.ts';
-
-const example = (name: string) => new URL(`../../examples/${name}`, import.meta.url).pathname;
-const meeting = example('meeting.mp4');
 
 const subtitles = [
   '1\n00:00:00,000 --> 00:00:01,400\nANNA: The weather was nice yesterday.\n',
@@ -97,7 +95,7 @@ describe('sta clips', () => {
       const sta = await startSta();
       const directory = join(temporaryDirectory(), 'clips');
       const flags = ['--qa', '--action-items', '--keyword', 'submarine', '--download', directory];
-      const { code, stdout, stderr } = await sta('clips', 'run', meeting, ...flags);
+      const { code, stdout, stderr } = await sta('clips', 'run', await copyOpening(sta.directory), ...flags);
       expect(code, stderr).toBe(0);
       expect(stdout).toMatch(/^qa\t\S+\t\S+\t.*price list.*\t.*qa\.mp4$/m);
       expect(stdout).toMatch(/^action_items\t\S+\t\S+\t.*report by Monday.*\t.*action_items\.mp4$/m);
@@ -120,8 +118,14 @@ describe('sta clips', () => {
   test('run makes clips of all kinds out of a recording without video', async () => {
     const sta = await startSta();
     const directory = join(temporaryDirectory(), 'clips');
+    const [recording, words] = ['meeting.wav', 'meeting.srt'].map((name) => join(sta.directory, name)) as [
+      string,
+      string,
+    ];
+    writeFileSync(recording, firstSeconds(22));
+    writeFileSync(words, openingSubtitles);
     const { code, stdout, stderr } = await sta(
-      ...['clips', 'run', example('meeting.wav'), '--subtitles', example('meeting.srt'), '--download', directory],
+      ...['clips', 'run', recording, '--subtitles', words, '--download', directory],
     );
     expect(code, stderr).toBe(0);
     expect(readdirSync(directory).sort()).toEqual(['action_items.m4a', 'conversation.m4a', 'qa.m4a']);
@@ -130,7 +134,7 @@ describe('sta clips', () => {
 
   test('run --fast lists what the clips show: passages from key frames on', async () => {
     const sta = await startSta();
-    const { code, stdout, stderr } = await sta('clips', 'run', meeting, '--qa', '--fast', '-o', 'json');
+    const { code, stdout, stderr } = await sta('clips', 'run', exampleMeeting, '--qa', '--fast', '-o', 'json');
     expect(code, stderr).toBe(0);
     const { segments = [] } = clipOf(JSON.parse(stdout).data.qa);
     // meeting.mp4 has a key frame every ten seconds.

@@ -1,12 +1,12 @@
 /** Jobs of which one part fails: what worked is shown, and no command reports success. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
+import { copyOpening, firstSeconds, openingSubtitles } from '../support/short-meeting.ts';
 import { startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const isWindows = process.platform === 'win32';
-const examples = new URL('../../examples/', import.meta.url).pathname;
 const reason = 'ERROR: "acmod.c", line 78: Folder does not contain acoustic model definition';
 
 /** A speech recogniser that fails as pocketsphinx does: its banner comes last. */
@@ -17,15 +17,6 @@ function installRecogniser(): string {
     writeFileSync(join(directory, name), script, { mode: 0o755 });
   }
   return directory;
-}
-
-/** The beginning of the example recording: 16 kHz, one channel, 16 bits, after a header of 44 bytes. */
-function firstSeconds(seconds: number): Buffer {
-  const bytes = seconds * 32_000;
-  const wav = readFileSync(join(examples, 'meeting.wav')).subarray(0, 44 + bytes);
-  wav.writeUInt32LE(36 + bytes, 4);
-  wav.writeUInt32LE(bytes, 40);
-  return wav;
 }
 
 describe.skipIf(isWindows)('a tone analysis whose transcript fails', () => {
@@ -111,8 +102,10 @@ describe.skipIf(isWindows || ffmpeg.kind !== 'native')('clips of which one kind 
       jobs: { mediaConcurrency: 1 },
     });
     const saved = join(sta.directory, 'clips');
+    const [video, subtitles] = [await copyOpening(sta.directory), join(sta.directory, 'meeting.srt')];
+    writeFileSync(subtitles, openingSubtitles);
     const run = await sta(
-      ...['clips', 'run', join(examples, 'meeting.mp4'), '--subtitles', join(examples, 'meeting.srt')],
+      ...['clips', 'run', video, '--subtitles', subtitles],
       ...['--action-items', '--qa', '--download', saved],
     );
     expect(run.code).toBe(1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../src/service/programs/find-program.ts';
 import { makeMediaFiles } from '../support/media.ts';
+import { firstSeconds } from '../support/short-meeting.ts';
 import { environmentIn, type Result, runSta, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeTemporaryDirectory } from '../support/temporary-directories.ts';
 import { makeWav } from '../support/wav.ts';
@@ -14,13 +15,8 @@ const hasPocketsphinx = findProgram('pocketsphinx_continuous', process.env) !== 
 
 /** The first sentence of the meeting in examples/. */
 function spoken(name = 'call.wav'): string {
-  const wav = readFileSync(join(root, 'examples/meeting.wav'));
-  const bytes = 3.5 * 16_000 * 2;
-  const head = Buffer.from(wav.subarray(0, 44));
-  head.writeUInt32LE(36 + bytes, 4);
-  head.writeUInt32LE(bytes, 40);
   const path = join(temporaryDirectory(), name);
-  writeFileSync(path, Buffer.concat([head, wav.subarray(44, 44 + bytes)]));
+  writeFileSync(path, firstSeconds(3.5));
   return path;
 }
 

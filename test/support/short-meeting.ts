@@ -1,9 +1,10 @@
-/** A short video of a meeting, for tests of jobs on it that are not about what is said. */
-import { writeFileSync } from 'node:fs';
+/** Short recordings of a meeting, for tests of jobs on it that are not about what is said. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flags, makeMedia, someEngine } from './media.ts';
 
-export const exampleMeeting = new URL('../../examples/meeting.mp4', import.meta.url).pathname;
+const examples = new URL('../../examples/', import.meta.url);
+export const exampleMeeting = new URL('meeting.mp4', examples).pathname;
 
 /** Makes a video of the seconds from 7 of the example meeting, with small pictures. @returns its path */
 export const cutMeeting = async (directory: string, seconds: number): Promise<string> =>
@@ -13,6 +14,35 @@ export const cutMeeting = async (directory: string, seconds: number): Promise<st
         ...([directory, 'meeting.mp4', '-ss', '7', '-t', `${seconds}`, '-i', { read: exampleMeeting }] as const),
         ...flags('-vf scale=96:60,fps=10'),
       );
+
+const openingSeconds = 22;
+
+/**
+ * Copies the beginning of the example meeting, with its track of subtitles: one question with its answer, one action item and small
+ * talk. @returns its path
+ */
+export const copyOpening = async (directory: string): Promise<string> =>
+  someEngine === undefined
+    ? exampleMeeting
+    : makeMedia(
+        ...([directory, 'opening.mp4', '-t', `${openingSeconds}`, '-i', { read: exampleMeeting }] as const),
+        ...flags('-map 0 -c copy'),
+      );
+
+/** The subtitles of that beginning. */
+export const openingSubtitles: string = readFileSync(new URL('meeting.srt', examples), 'utf8')
+  .split('\n\n')
+  .slice(0, 7)
+  .join('\n\n');
+
+/** The first seconds of the sound of the example meeting: 16 kHz, one channel, 16 bits, after a header of 44 bytes. */
+export function firstSeconds(seconds: number): Buffer {
+  const bytes = seconds * 32_000;
+  const wav = readFileSync(new URL('meeting.wav', examples)).subarray(0, 44 + bytes);
+  wav.writeUInt32LE(36 + bytes, 4);
+  wav.writeUInt32LE(bytes, 40);
+  return wav;
+}
 
 /** Two questions and an action item, apart from each other. */
 const cues = [
