@@ -79,23 +79,23 @@ export interface MediaTools {
 export async function openMediaTools(env: Environment): Promise<MediaTools> {
   const run = createRunner(env);
   const ffmpeg = createFfmpegTools(run);
-  const cut = createCutter(run, ffmpeg.probe);
+  async function probe(path: string, signal?: AbortSignal): Promise<ProbedMedia> {
+    await sniffFile(path);
+    const wav = await readWavFormat(path);
+    if (wav === undefined) return ffmpeg.probe(path, signal);
+    if (wav.durationMs <= 0) throw new MediaError('no_duration');
+    if (wav.durationMs > mediaLimits.durationMs) throw new MediaError('too_long');
+    const { durationMs } = wav;
+    return { kind: 'audio', durationMs, hasAudio: true, hasVideo: false, subtitleTracks: 0, container: 'wav' };
+  }
   return {
-    async probe(path, signal) {
-      await sniffFile(path);
-      const wav = await readWavFormat(path);
-      if (wav === undefined) return ffmpeg.probe(path, signal);
-      if (wav.durationMs <= 0) throw new MediaError('no_duration');
-      if (wav.durationMs > mediaLimits.durationMs) throw new MediaError('too_long');
-      const { durationMs } = wav;
-      return { kind: 'audio', durationMs, hasAudio: true, hasVideo: false, subtitleTracks: 0, container: 'wav' };
-    },
+    probe,
     async decodeAudio(path, onSamples, signal) {
       // A plain WAV file needs no ffmpeg, and gives the same samples with it.
       const wav = await readWavFormat(path);
       return wav === undefined ? ffmpeg.decodeAudio(path, onSamples, signal) : decodeWav(path, wav, onSamples, signal);
     },
     extractSubtitles: ffmpeg.extractSubtitles,
-    cut,
+    cut: createCutter(run, probe),
   };
 }
