@@ -38,12 +38,19 @@ const missing = [
 /** The video, without subtitles, and the SRT text of what is said in it. */
 function makeMeeting(directory: string): { video: string; subtitles: string } {
   const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...args]);
-  let lengthSeconds = 0;
-  const cues = spoken.map(([voice, text], i) => {
+  const files = spoken.map(([voice, text], i) => {
     const file = join(directory, `${i}.wav`);
     execFileSync('flite', ['-voice', voice, '-t', text, '-o', `${file}.raw.wav`]);
-    ffmpeg('-i', `${file}.raw.wav`, '-ar', '16000', '-ac', '1', '-af', `apad=pad_dur=${pauseSeconds}`, file);
-    const seconds = (readFileSync(file).length - 44) / 32_000;
+    return file;
+  });
+  const shape = ['-ar', '16000', '-ac', '1', '-af', `apad=pad_dur=${pauseSeconds}`];
+  ffmpeg(
+    ...files.flatMap((file) => ['-i', `${file}.raw.wav`]),
+    ...files.flatMap((file, i) => ['-map', `${i}`, ...shape, file]),
+  );
+  let lengthSeconds = 0;
+  const cues = spoken.map(([, text], i) => {
+    const seconds = (readFileSync(join(directory, `${i}.wav`)).length - 44) / 32_000;
     const from = lengthSeconds;
     lengthSeconds += seconds;
     return `${i + 1}\n${clock(from)} --> ${clock(lengthSeconds - pauseSeconds)}\n${text}\n`;
