@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { AttemptFailure, Interruption } from '../base/failure.ts';
 import { isWindows } from './find-program.ts';
-import { unwatch, watch } from './watchdog.ts';
+import { prepareWatch, unwatch, watch } from './watchdog.ts';
 
 export interface Program {
   readonly stdout: Readable;
@@ -23,6 +23,7 @@ export function startProgram(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Program {
+  if (!isWindows) prepareWatch();
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
@@ -32,7 +33,10 @@ export function startProgram(
     windowsHide: true,
   });
   const { pid } = child;
-  if (pid !== undefined && !isWindows) watch(pid);
+  if (!isWindows) {
+    if (pid === undefined) unwatch(pid);
+    else watch(pid);
+  }
   let isOver = false;
   let killed = false;
   const ended = new Promise<number | undefined>((resolve, reject) => {

@@ -23,6 +23,11 @@ for one in $groups; do kill -s KILL -- "-$one"; done
 let shell: ChildProcess | undefined;
 const watched = new Set<number>();
 
+/** Starts the shell, before the program that {@link watch} names: if this thread is gone in between, nobody would know of it. */
+export function prepareWatch(): void {
+  if (shell === undefined) start();
+}
+
 /** Watches a process group until {@link unwatch}. Does nothing on a machine without /bin/sh. */
 export function watch(group: number): void {
   watched.add(group);
@@ -30,9 +35,12 @@ export function watch(group: number): void {
   else tell('+', group);
 }
 
-export function unwatch(group: number): void {
-  watched.delete(group);
-  tell('-', group);
+/** @param group undefined for a program that could not be started */
+export function unwatch(group: number | undefined): void {
+  if (group !== undefined) {
+    watched.delete(group);
+    tell('-', group);
+  }
   // A thread ends without collecting its children: a shell that stayed would become a zombie of the service.
   if (watched.size === 0) {
     shell?.stdin?.end();
