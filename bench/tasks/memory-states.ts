@@ -33,11 +33,21 @@ export interface State {
 export const manyOf = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
+/** All numbers of three digits to the base 36: one division then makes three digits. */
+const lastDigits = manyOf(36 ** 3, (number) => number.toString(36).padStart(3, '0'));
+
 /** Words of which no two texts have the same. */
-export const wordsOf = (chars: number, seed: number): string =>
-  manyOf(Math.ceil(chars / 8), (i) => (Math.imul(i + 1, 2_654_435_761 + 97 * seed) >>> 0).toString(36))
-    .join(' ')
-    .slice(0, chars);
+export function wordsOf(chars: number, seed: number): string {
+  const factor = 2_654_435_761 + 97 * seed;
+  let text = '';
+  for (let i = 1; i <= Math.ceil(chars / 8); i++) {
+    const number = Math.imul(i, factor) >>> 0;
+    const first = Math.floor(number / lastDigits.length);
+    const word = first === 0 ? number.toString(36) : `${first.toString(36)}${lastDigits[number % lastDigits.length]}`;
+    text += i === 1 ? word : ` ${word}`;
+  }
+  return text.slice(0, chars);
+}
 
 const most = { records: defaultLimits.recordsPerUser, bytes: defaultLimits.storedBytes };
 
