@@ -81,9 +81,11 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
       });
       const isFine = response.ok || request.alsoFine?.includes(response.status) === true;
       if (!isFine) throw await explainResponse(place, request, response);
-      if (response.body === null) {
+      if (!response.ok || response.body === null) {
+        // Nobody reads why there is no such object. Unread, it would keep its connection, and the process until the time limit.
+        await response.text();
         limit.end();
-        return response;
+        return new Response(null, response);
       }
       return new Response(watch(response.body, limit), response);
     } catch (error) {

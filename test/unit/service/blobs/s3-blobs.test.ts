@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BlobFailure } from '../../../../src/service/blobs/blob-failure.ts';
 import { contentKey } from '../../../../src/service/blobs/blob-store.ts';
 import { longestUploadMs } from '../../../../src/service/blobs/s3/s3-blobs.ts';
+import { defaultTimes } from '../../../../src/service/blobs/s3/s3-client.ts';
 import { openS3Blobs, quickTimes } from '../../../support/open-s3-blobs.ts';
 import { doubleKey, doublePlace, type Fault, type S3Double, startS3Double } from '../../../support/s3-double.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
@@ -110,6 +111,16 @@ describe('a request', () => {
   it('explains a clock that is wrong', async () => {
     double.skewSeconds = 3_600;
     await expect(open().check()).rejects.toMatchObject({ code: 'RequestTimeTooSkewed', isTransient: false });
+  });
+
+  it('for an object that does not exist leaves no time limit that keeps the process', async () => {
+    const store = openS3Blobs(doublePlace(double), doubleKey, defaultTimes);
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    const requests = Array.from({ length: 20 }, () => expect(store.open('ab/none.mp4')).rejects.toThrow('There is no'));
+    await Promise.all(requests);
+    // The test runner has timers, too.
+    expect(timers() - before).toBeLessThan(10);
   });
 
   it('sends a session token', async () => {
