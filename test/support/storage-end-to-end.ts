@@ -1,12 +1,11 @@
 /** `sta serve --storage` as processes: uploads, tones, clips and links, and what is left after deletions. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { StorageKey, StoragePlace } from '../../src/service/blobs/storage-settings.ts';
+import { cutMeeting, firstSeconds, writeCues } from './short-meeting.ts';
 import { finish, runProcess, spawnSta, startServe } from './sta-process.ts';
 import { environmentIn, temporaryDirectory } from './start-sta.ts';
-
-const example = (name: string) => new URL(`../../examples/${name}`, import.meta.url).pathname;
 
 /** @param list the keys of all objects below the prefix, except the marker */
 export async function useStorageEndToEnd(
@@ -25,11 +24,13 @@ export async function useStorageEndToEnd(
     return { stdout, stderr };
   };
 
-  const tones = await sta('tone', 'run', example('meeting.wav'), '--json');
+  const sound = join(directory, 'meeting.wav');
+  writeFileSync(sound, firstSeconds(6));
+  const tones = await sta('tone', 'run', sound, '--json');
   expect(JSON.parse(tones.stdout)).toMatchObject({ status: { tone_analysis: 'Completed' } });
   const downloads = join(directory, 'clips');
   // With its subtitles: what a recogniser hears is the same wherever files are kept.
-  const meeting = [example('meeting.mp4'), '--subtitles', example('meeting.srt')];
+  const meeting = [await cutMeeting(directory, 12), '--subtitles', writeCues(directory)];
   const clips = await sta('clips', 'run', ...meeting, '--qa', '--download', downloads, '--json');
   expect(readFileSync(join(downloads, 'qa.mp4')).toString('latin1', 4, 8)).toBe('ftyp');
   const link = new URL(/"presigned_url": ?"([^"]+)"/.exec(clips.stdout)?.[1] ?? 'none:');
