@@ -72,10 +72,16 @@ it('the compiler rejects a new member that is not handled', () => {
     expect(text).toContain(from);
     writeFileSync(path, text.replace(from, to));
   }
+  // Only these files must be checked, with what they import.
+  const include = ['src/**/*.d.ts', ...additions.flatMap(({ stops }) => stops.map((file) => `src/${file}`))];
+  const project = join(copy, 'tsconfig.stops.json');
+  writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include }));
   const tsc = join(root, 'node_modules/.bin/tsc');
-  const { stdout } = spawnSync(tsc, ['-p', copy, '--pretty', 'false', '--checkers', '1'], {
+  const { stdout } = spawnSync(tsc, ['-p', project, '--pretty', 'false', '--checkers', '1'], {
     cwd: copy,
     encoding: 'utf8',
+    // The compiler is a Go program that ends before it fills the memory: a quarter of its time would go into collecting garbage.
+    env: { ...process.env, GOGC: 'off' },
   });
   const compiles = additions.flatMap(({ what, stops }) =>
     stops.filter((file) => !stdout.includes(`src/${file}(`)).map((file) => `${what} in ${file}`),
