@@ -74,7 +74,8 @@ async function bundle(copy: string): Promise<string> {
 }
 
 function run(copy: string, argv: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const env = { ...environmentIn(copy), PATH: process.env.PATH ?? '', HOME: copy };
+  // The compiler is a Go program that ends before it fills the memory: it need not collect garbage.
+  const env = { ...environmentIn(copy), GOGC: 'off', PATH: process.env.PATH ?? '', HOME: copy };
   const child = spawn(process.execPath, argv, { cwd: copy, env });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => (stdout += chunk));
