@@ -62,7 +62,8 @@ it('a call for one page is made as it is', async () => {
 });
 
 it('a service whose pages never end is given up', async () => {
-  const page = { status: true, data: tags(9, 7_000_000), next_cursor: 'more' };
+  // Written once: it is sent five times.
+  const page = Buffer.from(JSON.stringify({ status: true, data: tags(9, 7_000_000), next_cursor: 'more' }));
   const service = await fakeService([{ body: page }]);
   const keeper = keeperOf([pagingExtension]);
   const error = await failureOf(
