@@ -1,7 +1,8 @@
 import { type Lexicon, readLexicon } from './lexicon.ts';
 import type { NetVocabulary } from './net-sentence.ts';
-import { denseSizes, embeddingSize, type NetWeights } from './sentence-net.ts';
+import { denseSizes, embeddingSize } from './sentence-net.ts';
 import { readSubjectivity, type SubjectivityWeights } from './subjectivity.ts';
+import type { StoredNet } from './token-memo.ts';
 import { type WeightSet, weightSets } from './weight-sets.ts';
 
 /** Everything that the engine has learnt. */
@@ -10,7 +11,7 @@ export interface SentimentWeights {
   /** The coefficients of the regression: a row for each class from best to worst, a column for each feature. */
   readonly classWeights: readonly (readonly number[])[];
   readonly vocabulary: NetVocabulary;
-  readonly nets: readonly NetWeights[];
+  readonly nets: readonly StoredNet[];
   readonly subjectivity: SubjectivityWeights;
 }
 
@@ -49,24 +50,22 @@ function numberKeys(keys: string): Map<string, number> {
   return new Map(keys.split(' ').map((key, index) => [key, index]));
 }
 
-/** The weights behind the data of one net. */
-function decodeNet({ step, vectors, dense }: NetData, { words, stems }: NetVocabulary): NetWeights {
-  const bytes = Buffer.from(vectors, 'base64');
+/** The weights behind the data of one net. Its vectors stay bytes: a process uses the rows of few words. */
+function decodeNet({ step, vectors, dense }: NetData, { words, stems }: NetVocabulary): StoredNet {
+  const bytes = new Int8Array(Buffer.from(vectors, 'base64'));
   const size = (words.size + stems.size) * embeddingSize;
   if (bytes.length !== size) throw new Error(`the vectors of the net take ${bytes.length} bytes, not ${size}`);
-  const all = new Float32Array(size);
-  for (let i = 0; i < size; i++) all[i] = step * (((bytes[i] ?? 0) << 24) >> 24);
-  const floats = Buffer.from(dense, 'base64');
+  const floats = new Float32Array(new Uint8Array(Buffer.from(dense, 'base64')).buffer);
   let at = 0;
   const take = (name: keyof typeof denseSizes) => {
-    const numbers = new Float32Array(denseSizes[name]);
-    for (let i = 0; i < numbers.length; i++, at += 4) numbers[i] = floats.readFloatLE(at);
-    return numbers;
+    at += denseSizes[name];
+    return floats.subarray(at - denseSizes[name], at);
   };
   // In the order of `denseSizes`.
   return {
-    wordVectors: all.subarray(0, words.size * embeddingSize),
-    stemVectors: all.subarray(words.size * embeddingSize),
+    step,
+    wordVectors: bytes.subarray(0, words.size * embeddingSize),
+    stemVectors: bytes.subarray(words.size * embeddingSize),
     cueVectors: take('cueVectors'),
     filters: take('filters'),
     filterBias: take('filterBias'),

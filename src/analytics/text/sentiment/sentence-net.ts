@@ -125,7 +125,10 @@ function keepStrongest({ pooled, winners }: NetState, filter: number, token: num
 }
 
 /** The hidden layer. */
-export function hidePooled({ hidden: weights, hiddenBias }: NetWeights, { pooled, hidden }: NetState): void {
+export function hidePooled(
+  { hidden: weights, hiddenBias }: Pick<NetWeights, 'hidden' | 'hiddenBias'>,
+  { pooled, hidden }: NetState,
+): void {
   for (let unit = 0; unit < hiddenSize; unit += 4) {
     // Four sums at once, as in `poolTokens`.
     let first = hiddenBias[unit] ?? 0;

@@ -13,6 +13,14 @@ const answerCount = places * filterCount;
 /** Tokens of each of two generations: together at most 12 MB, for three nets. */
 const generationSize = 2_048;
 
+/** A net whose vectors may be as they are stored: whole steps. */
+export interface StoredNet extends Omit<NetWeights, 'wordVectors' | 'stemVectors'> {
+  readonly wordVectors: ArrayLike<number>;
+  readonly stemVectors: ArrayLike<number>;
+  /** The value of one step of these vectors; 1 if left out. */
+  readonly step?: number;
+}
+
 /** What the nets make of one token with its cues. */
 interface KnownToken {
   readonly word: number;
@@ -25,13 +33,13 @@ interface KnownToken {
 }
 
 export class TokenMemo {
-  readonly #nets: readonly NetWeights[];
+  readonly #nets: readonly StoredNet[];
   /** By word, else by stem; several only differ in their cues. */
   #young = new Map<number, KnownToken[]>();
   #old = new Map<number, KnownToken[]>();
   #youngCount = 0;
 
-  constructor(nets: readonly NetWeights[]) {
+  constructor(nets: readonly StoredNet[]) {
     this.#nets = nets;
   }
 
@@ -78,8 +86,8 @@ export class TokenMemo {
     const answers = new Float64Array(this.#nets.length * answerCount);
     for (const [at, net] of this.#nets.entries()) {
       const from = at * embeddingSize;
-      if (word >= 0) addRow(vectors, from, net.wordVectors, word, 1);
-      if (stem >= 0) addRow(vectors, from, net.stemVectors, stem, 1);
+      if (word >= 0) addStored(vectors, from, net.wordVectors, word, net.step);
+      if (stem >= 0) addStored(vectors, from, net.stemVectors, stem, net.step);
       for (const [cue, value] of cues.entries()) if (value !== 0) addRow(vectors, from, net.cueVectors, cue, value);
       answerToken(net, vectors.subarray(from, from + embeddingSize), answers, at * answerCount);
     }
@@ -87,7 +95,15 @@ export class TokenMemo {
   }
 }
 
-function answerToken({ filters, filterBias }: NetWeights, vector: Float32Array, answers: Float64Array, to: number) {
+/** Adds a row of stored vectors as 32-bit floats. */
+function addStored(target: Float32Array, at: number, matrix: ArrayLike<number>, row: number, step = 1): void {
+  const from = row * embeddingSize;
+  for (let j = 0; j < embeddingSize; j++) {
+    target[at + j] = (target[at + j] ?? 0) + Math.fround(step * (matrix[from + j] ?? 0));
+  }
+}
+
+function answerToken({ filters, filterBias }: StoredNet, vector: Float32Array, answers: Float64Array, to: number) {
   for (let filter = 0; filter < filterCount; filter++) {
     const row = filter * filterSize;
     let before = 0;
