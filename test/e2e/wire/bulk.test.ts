@@ -1,6 +1,8 @@
 /** The bulk call and `Prefer: wait`, on the wire. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { eventually } from '../../support/eventually.ts';
 import { appHeaders, computeText, fetchText, sentimentCall, summaryCall } from '../../support/jobs/call-jobs.ts';
 import { tameWorkerEntry } from '../../support/jobs/tame-worker-entry.ts';
@@ -47,7 +49,8 @@ describe('POST /v1/jobs/texts', () => {
     const fetched = await fetchText(wire.service.url, sentimentCall, transaction_id);
     expect(fetched.headers['transfer-encoding']).toBe('chunked');
     expect(fetched.text.length).toBeGreaterThan(4_500_000);
-    expect(fetched.json).toStrictEqual(found);
+    // It takes a tenth of the time of toStrictEqual.
+    expect(isDeepStrictEqual(fetched.json, found)).toBe(true);
   });
 
   it('makes each text a job with its own notification', async () => {
@@ -109,7 +112,11 @@ describe('results that are too large for one response', () => {
 });
 
 describe('a text that fails', () => {
-  const wire = useWire({ jobs: { workerEntry: tameWorkerEntry, timeLimitMs: 20_000, finishRunningMs: 0 } });
+  // Its clock goes ten times as fast, so that the attempts follow each other soon; leases are renewed by real time.
+  const startedMs = Date.now();
+  const clock = { ...systemClock, nowMs: () => startedMs + 10 * (Date.now() - startedMs) };
+  const patient = { timeLimitMs: 20_000, finishRunningMs: 0, leaseMs: 600_000 };
+  const wire = useWire({ clock, jobs: { workerEntry: tameWorkerEntry, pollMs: 100, ...patient } });
 
   it('leaves its neighbours alone, whether it is refused or ends its thread', async () => {
     const texts = ['echo:a', 'refuse:no', 'echo:b', 'exit', 'echo:c', 'echo:d'];
