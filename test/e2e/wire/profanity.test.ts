@@ -139,7 +139,7 @@ describe("the user's own words", () => {
 
 it('lets others list their tags while a long text of hidden letters is checked', async () => {
   let over = false;
-  const checking = check('f*'.repeat(250_000)).finally(() => {
+  const checking = check('f*'.repeat(100_000)).finally(() => {
     over = true;
   });
   let listed = 0;
