@@ -18,7 +18,7 @@ import { appHeaders } from '../../support/jobs/call-jobs.ts';
 import { computeMedia, untilCompleted, uploadMedia } from '../../support/jobs/call-media.ts';
 import { doubleKey, doublePlace, type S3Double, startS3Double } from '../../support/s3-double.ts';
 import { runProcess } from '../../support/sta-process.ts';
-import { environmentIn, startTestService, temporaryDirectory } from '../../support/start-sta.ts';
+import { environmentIn, runSta, startTestService, temporaryDirectory } from '../../support/start-sta.ts';
 import { useStorageEndToEnd } from '../../support/storage-end-to-end.ts';
 import { makeWav, tone } from '../../support/wav.ts';
 import { addTestUser, callService } from '../../support/wire.ts';
@@ -251,7 +251,10 @@ describe('sta doctor', () => {
   it('says whether the bucket can be used, and what to change', async () => {
     const directory = temporaryDirectory();
     const doctor = async (more: Record<string, string> = {}) => {
-      const { stdout } = await runProcess(['doctor', '--json'], { ...environmentIn(directory), ...env, ...more });
+      const { stdout } = await runSta(['doctor', '--json'], {
+        // Without the programs on the path, which it would try.
+        env: { ...environmentIn(directory), ...env, ...more, PATH: '' },
+      });
       const findings: { name: string }[] = Object(JSON.parse(stdout)).data ?? Object(JSON.parse(stdout)).checks;
       return findings.find(({ name }) => name === 'storage');
     };
