@@ -15,7 +15,7 @@ import { computeMedia, untilCompleted, uploadMedia } from '../../support/jobs/ca
 import { testDatabase, withoutPostgres } from '../../support/postgres.ts';
 import { doubleKey, startS3Double } from '../../support/s3-double.ts';
 import { runProcess } from '../../support/sta-process.ts';
-import { startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
+import { runSta, startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
 import { makeWav, tone } from '../../support/wav.ts';
 import { startTestReceiver } from '../../support/webhook-receiver.ts';
 import { addTestUser, bearer, callService } from '../../support/wire.ts';
@@ -94,6 +94,7 @@ const comparable = (rows: readonly unknown[]) =>
     )
     .sort();
 
+/** In another process: this one may still hold the directory. */
 const importInto = (database: string, path: string, env: Record<string, string>) =>
   runProcess(['storage', 'import', '--from', path, '--json'], { STA_DATABASE_URL: database, ...env });
 
@@ -200,7 +201,7 @@ describe.skipIf(withoutPostgres)('sta storage', () => {
 
   it('migrates once, takes contract steps only when asked, and says what is missing', async () => {
     const database = await testDatabase();
-    const sta = (...argv: string[]) => runProcess(['storage', ...argv, '--json'], { STA_DATABASE_URL: database });
+    const sta = (...argv: string[]) => runSta(['storage', ...argv, '--json'], { env: { STA_DATABASE_URL: database } });
     const data = ['--data-dir', join(temporaryDirectory(), 'data')];
     const before = await sta('check', ...data);
     expect([before.code, before.stdout]).toEqual([1, expect.stringContaining('no tables yet')]);
@@ -239,10 +240,10 @@ describe.skipIf(withoutPostgres)('sta storage', () => {
       STA_STORAGE_KEY_ID: doubleKey.keyId,
       STA_STORAGE_SECRET: doubleKey.secret,
     };
-    await runProcess(['storage', 'migrate'], { STA_DATABASE_URL: database });
+    await runSta(['storage', 'migrate'], { env: { STA_DATABASE_URL: database } });
     const check = async (more: Record<string, string>) => {
       const argv = ['storage', 'check', '--json', '--data-dir', join(temporaryDirectory(), 'data')];
-      const { code, stdout } = await runProcess(argv, { STA_DATABASE_URL: database, ...env, ...more });
+      const { code, stdout } = await runSta(argv, { env: { STA_DATABASE_URL: database, ...env, ...more } });
       return [code, stdout];
     };
     expect(await check({})).toEqual([1, expect.stringContaining('belongs to another')]);
@@ -250,6 +251,6 @@ describe.skipIf(withoutPostgres)('sta storage', () => {
     const gone = await check({ STA_DATABASE_URL: 'postgres://sta:hunter2@127.0.0.1:1/sta' });
     expect(gone).toEqual([1, expect.stringContaining('cannot be used')]);
     expect(gone[1]).not.toContain('hunter2');
-    expect((await runProcess(['storage', 'check'], {})).code).toBe(2);
+    expect((await runSta(['storage', 'check'])).code).toBe(2);
   });
 });
