@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { computeText, sentimentCall, untilState } from '../../support/jobs/call-jobs.ts';
+import { computeText, summaryCall, untilState } from '../../support/jobs/call-jobs.ts';
 import { startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
 import { startTestReceiver } from '../../support/webhook-receiver.ts';
 
@@ -21,7 +21,7 @@ test.each([
   const receiver = await startTestReceiver((response, before) => response.writeHead(before === 0 ? 500 : 204).end());
   const start = (concurrency: number) => startServiceIn({ dataDirectory, clock, jobs: { concurrency } });
   const compute = ({ service }: Awaited<ReturnType<typeof start>>) =>
-    computeText(service.url, service.credentials, sentimentCall, 'I love it.');
+    computeText(service.url, service.credentials, summaryCall, 'I love it.');
 
   const first = await start(1);
   const { data } = first.service;
@@ -44,7 +44,7 @@ test.each([
 
   clock.advance(moveMs);
   const last = await start(1);
-  await untilState(last.service.url, sentimentCall, accepted, 'Completed');
+  await untilState(last.service.url, summaryCall, accepted, 'Completed');
   await eventually(() => expect(receiver.transactions()).toContain(accepted));
   clock.advance(5_000);
   // The end of another job makes the service look for what is due.

@@ -8,7 +8,7 @@ import { makeWav, tone } from '../../support/wav.ts';
 import { addTestUser, useWire } from '../../support/wire.ts';
 
 // Wrong credentials from one address are counted: here they are the point.
-const wire = useWire({ limits: { failuresPerMinute: 0 } });
+const wire = useWire({ limits: { failuresPerMinute: 0 }, jobs: { concurrency: 1, mediaConcurrency: 1 } });
 
 it.skipIf(someEngine === undefined)(
   'gives another user, and any bad credential, what it gives for an id of nothing, on every endpoint',
