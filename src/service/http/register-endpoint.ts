@@ -67,7 +67,7 @@ export function registerEndpoint(
 }
 
 function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: EndpointServices): void {
-  const validate = createValidator(withLimits(endpoint.params, services.limits));
+  const validate = createValidator(() => withLimits(endpoint.params, services.limits));
   const admitEarly = async (request: FastifyRequest) => {
     request.caller = await admit(endpoint, request, undefined, services);
   };
@@ -131,7 +131,7 @@ function untilClosed({ raw }: FastifyReply): AbortSignal {
   return ended.signal;
 }
 
-const validateUserId = createValidator(Type.Object({ userId }));
+const validateUserId = createValidator(() => Type.Object({ userId }));
 
 /**
  * The flow of a call: the caller (401), the user (400, 403), the parameters (400), and then the handler. A caller without

@@ -8,15 +8,20 @@ import { ServiceFailure } from '../base/failure.ts';
 export type Validate = (params: Record<string, unknown>) => void;
 
 /**
- * A check of parameters. The schema is compiled when it is first used: a command that starts the service for one call
+ * A check of parameters. The schema is made and compiled when it is first used: a command that starts the service for one call
  * does not pay for all.
  *
  * @returns a function that throws ServiceFailure `invalid_request`
  */
-export function createValidator(schema: TObject): Validate {
-  let compiled: ReturnType<typeof Compile<TObject>> | undefined;
+export function createValidator(makeSchema: () => TObject): Validate {
+  let made: { readonly schema: TObject; readonly compiled: ReturnType<typeof Compile<TObject>> } | undefined;
+  const make = () => {
+    const schema = makeSchema();
+    return { schema, compiled: Compile(schema) };
+  };
   return (params) => {
-    compiled ??= Compile(schema);
+    made ??= make();
+    const { schema, compiled } = made;
     if (compiled.Check(params)) return;
     const error = deepest(compiled.Errors(params));
     throw new ServiceFailure(
