@@ -64,16 +64,12 @@ export async function startServiceIn(
   };
 }
 
-/** On PostgreSQL, each data directory has a database, which goes with the server of the run. */
-const databases = new Map<string, string>();
-
 /** Where the data are, if they are not in the directory. */
 async function sharedDatabase(dataDirectory: string, options: Partial<ServiceOptions>) {
   const { database, env = process.env } = options;
   if (process.env.STA_TEST_ENGINE !== 'postgres' || database !== undefined) return { ...(database && { database }) };
-  const { createTestDatabase, migratedDatabase } = await import('./postgres.ts');
-  const own = databases.get(dataDirectory) ?? (await createTestDatabase(migratedDatabase)).url;
-  databases.set(dataDirectory, own);
+  const { databaseOf } = await import('./postgres.ts');
+  const own = await databaseOf(dataDirectory);
   // Tests that forge tokens look for the key there.
   const { signingKey } = openDataDirectory(dataDirectory);
   if (!existsSync(signingKey)) writeFileSync(signingKey, newSigningKey());

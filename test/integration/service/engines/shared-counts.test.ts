@@ -9,6 +9,8 @@ import { testDatabase, withoutPostgres } from '../../../support/postgres.ts';
 function open(url: string) {
   const statements: string[] = [];
   const pool = new pg.Pool({ connectionString: url });
+  // One that is being closed when the database is dropped.
+  pool.on('error', () => {});
   const db = new Kysely<Record<string, never>>({
     dialect: new PostgresDialect({ pool }),
     log({ query }) {
