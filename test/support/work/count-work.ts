@@ -46,6 +46,7 @@ export async function countWork<Module>(
   works: readonly ((module: Module) => unknown)[],
 ): Promise<number[]> {
   const context = createContext({ countRegExpSteps, Buffer, TextDecoder });
+  new Script(`const { ${new Script(globalNames).runInContext(context)} } = globalThis;`).runInContext(context);
   new Script(countingBuiltIns).runInContext(context);
   new Script(await bundle(path), { filename: `counted://${path}` }).runInContext(context);
   const module = new Script('counted').runInContext(context) as Module;
@@ -59,7 +60,17 @@ export async function countWork<Module>(
   return counts;
 }
 
-async function bundle(path: string): Promise<string> {
+/** Modules are counted on several inputs, and share files. */
+const bundles = new Map<string, Promise<string>>();
+const countingFiles = new Map<string, OnLoadResult>();
+
+function bundle(path: string): Promise<string> {
+  const known = bundles.get(path) ?? bundleAnew(path);
+  bundles.set(path, known);
+  return known;
+}
+
+async function bundleAnew(path: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [root + path],
     bundle: true,
@@ -74,6 +85,8 @@ async function bundle(path: string): Promise<string> {
 
 /** A counter at the start of each function and of each round of a loop. Folders `data/` hold no code. */
 async function addCounters({ path }: OnLoadArgs): Promise<OnLoadResult> {
+  const known = countingFiles.get(path);
+  if (known !== undefined) return known;
   const loader = path.endsWith('.ts') ? 'ts' : 'js';
   const code = await readFile(path, 'utf8');
   if (path.includes('/data/')) return { contents: code, loader };
@@ -95,8 +108,20 @@ async function addCounters({ path }: OnLoadArgs): Promise<OnLoadResult> {
     counting += code.slice(from, at) + text;
     from = at;
   }
-  return { contents: counting + code.slice(from), loader };
+  const loaded: OnLoadResult = { contents: counting + code.slice(from), loader };
+  countingFiles.set(path, loaded);
+  return loaded;
 }
+
+/**
+ * The names of the global objects. Node asks its own code for each global of a context, wherever one is read; a constant
+ * of the same name costs nothing.
+ */
+const globalNames = `
+  Object.entries(Object.getOwnPropertyDescriptors(globalThis))
+    .filter(([name, { configurable }]) => configurable && /^[A-Za-z]\\w*$/.test(name) && name !== 'globalThis')
+    .map(([name]) => name).join()
+`;
 
 /** Runs inside the context, before the module. */
 const countingBuiltIns = `

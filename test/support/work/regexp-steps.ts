@@ -9,19 +9,25 @@ type Match = (at: number) => boolean;
 type Part = (next: Match, backward: boolean) => Match;
 
 /** `matchAll` and `split` call a copy of their expression. */
-const patternsBySource = new Map<string, CountingPattern>();
+const patternsByFlags = new Map<string, Map<string, CountingPattern>>();
 const patterns = new WeakMap<RegExp, CountingPattern>();
+
+/** Whether `\w` matches it; it does not match the NaN of a place outside of a text. */
+const isWordCharacter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 
 /** The steps of one call of `exec`. Throws if the counter would match anything but what V8 has `found`. */
 export function countRegExpSteps(regExp: RegExp, from: number, text: string, found: RegExpExecArray | null): number {
   let pattern = patterns.get(regExp);
   if (pattern === undefined) {
-    const key = String(regExp);
-    pattern = patternsBySource.get(key) ?? new CountingPattern(regExp.source, regExp.flags);
-    patternsBySource.set(key, pattern);
+    const { source, flags } = regExp;
+    const bySource = patternsByFlags.get(flags) ?? new Map<string, CountingPattern>();
+    patternsByFlags.set(flags, bySource);
+    pattern = bySource.get(source) ?? new CountingPattern(source, flags);
+    bySource.set(source, pattern);
     patterns.set(regExp, pattern);
   }
-  const [start, end] = pattern.exec(text, regExp.global || regExp.sticky ? from : 0);
+  const [start, end] = pattern.exec(text, pattern.startsAtLastIndex ? from : 0);
   const expectedStart = found === null ? -1 : found.index;
   const expectedEnd = found === null ? -1 : found.index + found[0].length;
   if (start !== expectedStart || end !== expectedEnd) {
@@ -33,6 +39,7 @@ export function countRegExpSteps(regExp: RegExp, from: number, text: string, fou
 
 class CountingPattern {
   steps = 0;
+  readonly startsAtLastIndex: boolean;
   #text = '';
   #end = 0;
   #groups: (readonly [number, number] | undefined)[] = [];
@@ -47,6 +54,7 @@ class CountingPattern {
   constructor(source: string, flags: string) {
     this.#source = source;
     this.#flags = flags;
+    this.startsAtLastIndex = /[gy]/.test(flags);
     this.#isUnicode = /[uv]/.test(flags);
     const isAnchored = /^\^[^|]*$/.test(source.replace(/\((?:[^()]|\([^()]*\))*\)/g, ''));
     this.#startsOnce = flags.includes('y') || (isAnchored && !flags.includes('m'));
@@ -158,7 +166,7 @@ class CountingPattern {
   #readAssertion(mark: string): Part {
     const isMultiline = this.#flags.includes('m');
     const isBreak = (at: number): boolean => isMultiline && /[\n\r\u2028\u2029]/.test(this.#text[at] ?? '');
-    const isWord = (at: number): boolean => /\w/.test(this.#text[at] ?? '');
+    const isWord = (at: number): boolean => isWordCharacter(this.#text.charCodeAt(at));
     const holds = (at: number): boolean => {
       if (mark === '^') return at === 0 || isBreak(at - 1);
       if (mark === '$') return at === this.#text.length || isBreak(at);
@@ -206,11 +214,12 @@ class CountingPattern {
     return this.#readRepeat(one, this.#groupCount + 1, (next, backward, min, max) => (at) => {
       // In a loop, so that long runs do not fill the stack.
       const places = [at];
+      let place = at;
       while (places.length <= max) {
-        const place = places.at(-1) ?? at;
         const width = measure(place, backward);
         if (width === 0) break;
-        places.push(backward ? place - width : place + width);
+        place += backward ? -width : width;
+        places.push(place);
       }
       for (let count = places.length - 1; count >= min; count--) {
         this.steps++;
