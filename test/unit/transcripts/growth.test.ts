@@ -34,10 +34,10 @@ async function* linesOf(all: readonly string[]) {
   for (const [at, text] of all.entries()) yield { number: at + 1, text, startChar: 0 };
 }
 
-/** One long line, and as many short ones. */
+/** One long line, and many short ones: work for each line shows its growth only among many. */
 const shapes = (piece: string, size: number): readonly (readonly string[])[] => [
   [piece.repeat(size / piece.length), 'x'],
-  Array.from({ length: size / 8 }, () => piece.repeat(4)),
+  Array.from({ length: size / 4 }, () => piece.repeat(2)),
 ];
 
 describe('reading', () => {
@@ -49,7 +49,7 @@ describe('reading', () => {
     ['src/transcripts/formats/ndjson.ts', 'ndjson'],
     ['src/transcripts/formats/tables.ts', 'csv'],
   ])('takes linear time: %s', async (path, name) => {
-    const slow = await findSlowGrowth(path, pieces, 800, async (module: Record<string, LineFormat>, piece, size) => {
+    const slow = await findSlowGrowth(path, pieces, 400, async (module: Record<string, LineFormat>, piece, size) => {
       for (const lines of shapes(piece, size)) {
         const format = module[name];
         if (format === undefined) throw new Error(`no format ${name}`);
@@ -72,7 +72,7 @@ describe('finding the texts to change', () => {
     const slow = await findSlowGrowth(
       path,
       pieces,
-      800,
+      400,
       async (module: { findTextSpans: typeof findTextSpans }, piece, size) => {
         for (const lines of shapes(piece, size)) {
           const head = { name: 'call', lines: lines.slice(0, 100), isWhole: false };
