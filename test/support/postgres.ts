@@ -26,9 +26,15 @@ interface TestDatabase {
   release(): Promise<void>;
 }
 
-/** The URL of a database that a test has for itself: an empty one, or one with the tables of a store. */
-export async function testDatabase({ migrated = false } = {}): Promise<string> {
-  const { url, release } = await (migrated ? takeMigrated() : createDatabase('template1'));
+/**
+ * The URL of a database that a test has for itself: an empty one, or one with the tables of a store.
+ *
+ * @param options `fresh` for a test that looks at what the server has counted in it
+ */
+export async function testDatabase({ migrated = false, fresh = false } = {}): Promise<string> {
+  const { url, release } = await (migrated && !fresh
+    ? takeMigrated()
+    : createDatabase(migrated ? migratedDatabase : 'template1'));
   onTestFinished(release);
   return url;
 }

@@ -12,7 +12,7 @@ const most = { ofAll: 1_000_000, ofUser: 1_000_000 };
 const leaseMs = 60_000;
 
 async function openQueue() {
-  const url = await testDatabase({ migrated: true });
+  const url = await testDatabase({ migrated: true, fresh: true });
   const admin = new pg.Client(url);
   await admin.connect();
   onTestFinished(() => admin.end());
