@@ -21,16 +21,23 @@ export function createSelfCorrelation(width: number, longestLag: number): (frame
       input[2 * i + 1] = sample;
     }
     fft.transform(spectrum, input);
-    for (let k = 0; k < size; k++) {
+    for (let k = 0; k <= size / 2; k++) {
       const mirror = (size - k) % size;
-      const [real, imaginary] = [spectrum[2 * k] ?? 0, spectrum[2 * k + 1] ?? 0];
-      const [mirrorReal, mirrorImaginary] = [spectrum[2 * mirror] ?? 0, spectrum[2 * mirror + 1] ?? 0];
+      const real = spectrum[2 * k] ?? 0;
+      const imaginary = spectrum[2 * k + 1] ?? 0;
+      const mirrorReal = spectrum[2 * mirror] ?? 0;
+      const mirrorImaginary = spectrum[2 * mirror + 1] ?? 0;
       const aReal = (real + mirrorReal) / 2;
       const aImaginary = (imaginary - mirrorImaginary) / 2;
       const bReal = (imaginary + mirrorImaginary) / 2;
       const bImaginary = (mirrorReal - real) / 2;
-      product[2 * k] = aReal * bReal + aImaginary * bImaginary;
-      product[2 * k + 1] = aReal * bImaginary - aImaginary * bReal;
+      const productReal = aReal * bReal + aImaginary * bImaginary;
+      const productImaginary = aReal * bImaginary - aImaginary * bReal;
+      // The correlation is real, so the other half of its spectrum is the conjugate of this one.
+      product[2 * mirror] = productReal;
+      product[2 * mirror + 1] = -productImaginary;
+      product[2 * k] = productReal;
+      product[2 * k + 1] = productImaginary;
     }
     fft.inverseTransform(correlation, product);
     for (let lag = 0; lag <= longestLag; lag++) products[lag] = correlation[2 * lag] ?? 0;
