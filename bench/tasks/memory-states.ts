@@ -33,20 +33,25 @@ export interface State {
 export const manyOf = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** All numbers of three digits to the base 36: one division then makes three digits. */
-const lastDigits = manyOf(36 ** 3, (number) => number.toString(36).padStart(3, '0'));
+const digits = Buffer.from('0123456789abcdefghijklmnopqrstuvwxyz');
 
-/** Words of which no two texts have the same. */
+/** Words of which no two texts have the same: numbers to the base 36, written as bytes, since millions of short strings take long. */
 export function wordsOf(chars: number, seed: number): string {
   const factor = 2_654_435_761 + 97 * seed;
-  let text = '';
-  for (let i = 1; i <= Math.ceil(chars / 8); i++) {
-    const number = Math.imul(i, factor) >>> 0;
-    const first = Math.floor(number / lastDigits.length);
-    const word = first === 0 ? number.toString(36) : `${first.toString(36)}${lastDigits[number % lastDigits.length]}`;
-    text += i === 1 ? word : ` ${word}`;
+  const words = Math.ceil(chars / 8);
+  const bytes = Buffer.alloc(8 * words, ' ');
+  let end = 0;
+  for (let i = 1; i <= words; i++) {
+    let number = Math.imul(i, factor) >>> 0;
+    let size = 1;
+    for (let limit = 36; limit <= number; limit *= 36) size += 1;
+    for (let at = end + size - 1; at >= end; at--) {
+      bytes[at] = digits[number % 36] ?? 0;
+      number = Math.floor(number / 36);
+    }
+    end += size + 1;
   }
-  return text.slice(0, chars);
+  return bytes.toString('latin1', 0, Math.min(chars, Math.max(0, end - 1)));
 }
 
 const most = { records: defaultLimits.recordsPerUser, bytes: defaultLimits.storedBytes };
