@@ -6,6 +6,7 @@ import { compareSection } from '../../../../src/report/conversations/compare-sec
 import { buildConversationsSections } from '../../../../src/report/conversations/conversations-page.ts';
 import { mostRows } from '../../../../src/report/conversations/lines-section.ts';
 import type { ReportLine } from '../../../../src/report/conversations/report-line.ts';
+import { anyCharacter } from '../../../support/any-character.ts';
 import { placedLines, reportLines } from '../../../support/report-lines.ts';
 
 const build = (lines: readonly ReportLine[]) =>
@@ -116,7 +117,7 @@ it('shows a bounded number of lines, and says so', () => {
 
 it('renders whatever the input contains as text', () => {
   const word = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({ unit: anyCharacter, maxLength: 12 }),
     fc.constant('<script>alert(1)</script>" onload="'),
   );
   const score = fc.record({ name: word, score: fc.double() });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../../../../src/service/base/failure.ts';
 import { fillArguments, parseCommand, uses } from '../../../../../src/service/transcription/command/parse-command.ts';
+import { anyCharacter } from '../../../../support/any-character.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sta-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
 
   it('of any text is parsed or refused, and never throws anything else', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (text) => {
         try {
           const { args } = parseCommand(`whisper-cli {wav} ${text}`, env);
           expect(args[0]).toBe('{wav}');
