@@ -8,7 +8,7 @@ export function zip(files: Readonly<Record<string, string>>, sizes: Readonly<Rec
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
     const data = Buffer.from(content);
-    const packed = deflateRawSync(data);
+    const packed = deflateRawSync(data, { level: 1 });
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
