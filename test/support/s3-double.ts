@@ -203,7 +203,14 @@ export async function startS3Double(key = doubleKey): Promise<S3Double> {
   return double;
 }
 
-const tagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
+const tags = new WeakMap<Buffer, string>();
+
+/** A part is asked for its tag twice. */
+function tagOf(body: Buffer): string {
+  const tag = tags.get(body) ?? `"${createHash('md5').update(body).digest('hex')}"`;
+  tags.set(body, tag);
+  return tag;
+}
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest();
 
