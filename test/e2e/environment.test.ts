@@ -7,10 +7,9 @@ import { spawn as spawnTerminal } from '@lydell/node-pty';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaInShells, type StaInShells } from '../support/sta-in-shells.ts';
-import { processEnvironment } from '../support/sta-process.ts';
+import { launcher, processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, type Result, startServiceIn } from '../support/start-sta.ts';
 
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const mark = '\uFEFF';
 
 let directory = '';

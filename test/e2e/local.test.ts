@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { finish, processEnvironment, runProcess, spawnSta, startServe } from '../support/sta-process.ts';
+import { finish, launcher, processEnvironment, runProcess, spawnSta, startServe } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
 describe('the local target', () => {
@@ -37,7 +37,7 @@ describe('the local target', () => {
     expect(results.map(({ code, stderr }) => ({ code, stderr: code === 0 ? '' : stderr }))).toEqual(
       names.map(() => ({ code: 0, stderr: '' })),
     );
-    const { data } = JSON.parse((await runProcess(['tags', 'list', '--json'], env)).stdout);
+    const { data } = JSON.parse((await runSta(['tags', 'list', '--json'], { env })).stdout);
     expect(data.map((tag: { statement_tag_name: string }) => tag.statement_tag_name).sort()).toEqual([...names].sort());
   });
 
@@ -138,8 +138,8 @@ describe('sta local', () => {
     expect(existsSync(data)).toBe(false);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     expect(existsSync(env.STA_DATA_DIR ?? '')).toBe(false);
-    expect(await runProcess(['local', 'exec', '--', 'no-such-program'], env)).toMatchObject({ code: 2, stdout: '' });
-    expect((await runProcess(['local', 'exec', '--', 'sh', '-c', 'kill -TERM $$'], env)).code).toBe(143);
+    expect(await runSta(['local', 'exec', '--', 'no-such-program'], { env })).toMatchObject({ code: 2, stdout: '' });
+    expect((await runSta(['local', 'exec', '--', 'sh', '-c', 'kill -TERM $$'], { env })).code).toBe(143);
   });
 });
 
@@ -185,9 +185,9 @@ describe('sta serve', () => {
     const env = environmentIn(temporaryDirectory());
     const serve = await startServe(env);
     const { port } = new URL(serve.url);
-    const taken = await runProcess(['serve', '--port', port], environmentIn(temporaryDirectory()));
+    const taken = await runSta(['serve', '--port', port], { env: environmentIn(temporaryDirectory()) });
     expect(taken).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`127.0.0.1:${port}`) });
-    expect(await runProcess(['serve', '--port', '0'], env)).toMatchObject({
+    expect(await runSta(['serve', '--port', '0'], { env })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(serve.url),
     });
@@ -198,7 +198,7 @@ describe('sta serve', () => {
       ['--limit', 'replaceChars=101'],
       ['--log-level', 'loud'],
     ]) {
-      expect((await runProcess(['serve', ...flags], env)).code).toBe(2);
+      expect((await runSta(['serve', ...flags], { env })).code).toBe(2);
     }
   });
 
@@ -225,7 +225,6 @@ describe('pipes and signals', () => {
 
   it('says when its output cannot be written', async () => {
     const env = environmentIn(temporaryDirectory());
-    const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
     const child = spawn('sh', ['-c', `"${process.execPath}" "${launcher}" config path > /dev/full`], {
       env: processEnvironment(env),
     });

@@ -5,10 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addUser } from '../../src/service/auth/new-user.ts';
 import { type Manner, runInTerminal } from '../support/examples/run-example.ts';
 import { fakeService } from '../support/fake-server.ts';
-import { processEnvironment } from '../support/sta-process.ts';
+import { launcher, processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
-
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 
 /** A service and a user of it, and a terminal that knows nothing of either. */
 async function openTerminal(options: { local?: boolean } = {}) {

@@ -6,17 +6,25 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalService, startLocalService } from '../../src/library/testing.ts';
-import { finish, spawnSta } from '../support/sta-process.ts';
+import { finish, launcher, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
+import { makeTemporaryDirectory, removeTemporaryDirectory } from '../support/temporary-directories.ts';
 import { makeWav } from '../support/wav.ts';
 
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
-
 let service: LocalService;
+/** A session without flags, for all tests that need no other; its directory has the root of its files. */
+let shared: Client;
+let sharedDirectory: string;
 beforeAll(async () => {
   service = await startLocalService();
+  sharedDirectory = makeTemporaryDirectory();
+  shared = await openClient(sharedDirectory, []);
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await shared.close();
+  await service.close();
+  removeTemporaryDirectory(sharedDirectory);
+});
 
 function environmentOf(directory: string): Record<string, string> {
   const { baseUrl, userId, apiKey, apiSecret, appId, appSecret } = service;
@@ -31,18 +39,24 @@ function environmentOf(directory: string): Record<string, string> {
   };
 }
 
-/** Runs a session; the directory `root` in it is the root of the files. */
+/** Starts a session; the directory `root` in the given one is made, and is the root of the files. */
+async function openClient(directory: string, flags: readonly string[], environment = environmentOf): Promise<Client> {
+  mkdirSync(join(directory, 'root'));
+  const client = new Client({ name: 'test', version: '1' });
+  const args = [launcher, 'mcp', '--root', join(directory, 'root'), ...flags];
+  const env = { PATH: process.env.PATH ?? '', ...environment(directory) };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+  return client;
+}
+
+/** Runs a session of its own. */
 async function withClient<T>(
   flags: readonly string[],
   act: (client: Client, directory: string) => Promise<T>,
   environment = environmentOf,
 ): Promise<T> {
   const directory = temporaryDirectory();
-  mkdirSync(join(directory, 'root'));
-  const client = new Client({ name: 'test', version: '1' });
-  const args = [launcher, 'mcp', '--root', join(directory, 'root'), ...flags];
-  const env = { PATH: process.env.PATH ?? '', ...environment(directory) };
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+  const client = await openClient(directory, flags, environment);
   try {
     return await act(client, directory);
   } finally {
@@ -65,7 +79,7 @@ const changes = ['cancel_job', 'create_intent', 'create_tag', 'delete_intent', '
 describe('sta mcp', () => {
   it('offers only tools that read, and with --allow-changes those that change, each with its hints', async () => {
     const named = (client: Client) => client.listTools().then(({ tools }) => tools);
-    const reading = await withClient([], named);
+    const reading = await named(shared);
     expect(reading.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['match_tags', 'find_sentiment', 'analyze_file']),
     );
@@ -101,24 +115,22 @@ describe('sta mcp', () => {
   });
 
   it('computes texts and files, with progress, and leaves no job behind', async () => {
-    await withClient([], async (client, directory) => {
-      const steps: number[] = [];
-      const result = await client.callTool(
-        { name: 'find_sentiment', arguments: { text: 'I like it. I hate it.' } },
-        undefined,
-        { onprogress: ({ progress }) => void steps.push(progress) },
-      );
-      expect(result.structuredContent).toMatchObject({ total: 2, sentences: [{ sentiment: 'Positive' }, {}] });
-      expect(steps.length).toBeGreaterThan(0);
-      writeFileSync(join(directory, 'root', 'call.txt'), 'Anna: I will send it by Friday.\nBen: I hate to wait.\n');
-      const summary = await call(client, 'summarize', { path: 'call.txt', sentences: 1 });
-      expect(summary.data).toMatchObject({ total: 1 });
-      expect((await call(client, 'find_actions', { path: 'call.txt' })).isError).toBe(false);
-      const analysis = await call(client, 'analyze_file', { path: 'call.txt', with: ['sentiment', 'profanity'] });
-      expect(analysis.data).toMatchObject({ total: 2, rows: [{ speaker: 'Anna' }, { speaker: 'Ben' }] });
-      expect((await call(client, 'check_profanity', { text: 'what the hell' })).data).toMatchObject({
-        words: [expect.stringContaining('hell')],
-      });
+    const steps: number[] = [];
+    const result = await shared.callTool(
+      { name: 'find_sentiment', arguments: { text: 'I like it. I hate it.' } },
+      undefined,
+      { onprogress: ({ progress }) => void steps.push(progress) },
+    );
+    expect(result.structuredContent).toMatchObject({ total: 2, sentences: [{ sentiment: 'Positive' }, {}] });
+    expect(steps.length).toBeGreaterThan(0);
+    writeFileSync(join(sharedDirectory, 'root', 'call.txt'), 'Anna: I will send it by Friday.\nBen: I hate to wait.\n');
+    const summary = await call(shared, 'summarize', { path: 'call.txt', sentences: 1 });
+    expect(summary.data).toMatchObject({ total: 1 });
+    expect((await call(shared, 'find_actions', { path: 'call.txt' })).isError).toBe(false);
+    const analysis = await call(shared, 'analyze_file', { path: 'call.txt', with: ['sentiment', 'profanity'] });
+    expect(analysis.data).toMatchObject({ total: 2, rows: [{ speaker: 'Anna' }, { speaker: 'Ben' }] });
+    expect((await call(shared, 'check_profanity', { text: 'what the hell' })).data).toMatchObject({
+      words: [expect.stringContaining('hell')],
     });
   });
 
@@ -185,54 +197,46 @@ describe('sta mcp', () => {
   });
 
   it('refuses files outside the root, whether they exist or not', async () => {
-    await withClient([], async (client, directory) => {
-      writeFileSync(join(directory, 'secret.txt'), 'secret');
-      symlinkSync(join(directory, 'secret.txt'), join(directory, 'root', 'link.txt'));
-      const paths = ['../secret.txt', join(directory, 'secret.txt'), 'link.txt', '../none.txt', '.', '/etc/passwd'];
-      for (const path of paths) {
-        for (const tool of ['summarize', 'analyze_file']) {
-          const { isError, text } = await call(client, tool, { path });
-          expect({ isError, text }).toEqual({
-            isError: true,
-            text: `invalid_input: ${path} is not a file below the root directory of this server`,
-          });
-        }
+    writeFileSync(join(sharedDirectory, 'secret.txt'), 'secret');
+    symlinkSync(join(sharedDirectory, 'secret.txt'), join(sharedDirectory, 'root', 'link.txt'));
+    const paths = ['../secret.txt', join(sharedDirectory, 'secret.txt'), 'link.txt', '../none.txt', '.', '/etc/passwd'];
+    for (const path of paths) {
+      for (const tool of ['summarize', 'analyze_file']) {
+        const { isError, text } = await call(shared, tool, { path });
+        expect({ isError, text }).toEqual({
+          isError: true,
+          text: `invalid_input: ${path} is not a file below the root directory of this server`,
+        });
       }
-    });
+    }
   });
 
   it('cuts a large result and says so', async () => {
-    await withClient([], async (client) => {
-      const text = Array.from({ length: 2_000 }, (_, i) => `This is the sentence with the number ${i}.`).join(' ');
-      const { data, text: shown } = await call(client, 'find_sentiment', { text });
-      expect(shown.length).toBeLessThan(50_000);
-      expect(data).toMatchObject({
-        total: 2_000,
-        note: expect.stringMatching(/^Shows \d+ of 2000: the result is too large/),
-      });
+    const text = Array.from({ length: 2_000 }, (_, i) => `This is the sentence with the number ${i}.`).join(' ');
+    const { data, text: shown } = await call(shared, 'find_sentiment', { text });
+    expect(shown.length).toBeLessThan(50_000);
+    expect(data).toMatchObject({
+      total: 2_000,
+      note: expect.stringMatching(/^Shows \d+ of 2000: the result is too large/),
     });
   });
 
   it('reports invalid arguments and unknown tools as errors', async () => {
-    await withClient([], async (client) => {
-      for (const args of [{}, { sentences: 'x' }, { sentences: [] }, { sentences: ['x'], threshold: 2 }]) {
-        expect((await call(client, 'match_tags', args)).isError, JSON.stringify(args)).toBe(true);
-      }
-      expect(await call(client, 'summarize', { text: 'a', path: 'b' })).toMatchObject({ isError: true });
-      expect((await call(client, 'delete_tag', { id: 'x' })).isError).toBe(true);
-    });
+    for (const args of [{}, { sentences: 'x' }, { sentences: [] }, { sentences: ['x'], threshold: 2 }]) {
+      expect((await call(shared, 'match_tags', args)).isError, JSON.stringify(args)).toBe(true);
+    }
+    expect(await call(shared, 'summarize', { text: 'a', path: 'b' })).toMatchObject({ isError: true });
+    expect((await call(shared, 'delete_tag', { id: 'x' })).isError).toBe(true);
   });
 
   it('ends a call that the agent cancels, and goes on', async () => {
-    await withClient([], async (client) => {
-      service.setFaults({ latency: '5s' });
-      const cancelled = new AbortController();
-      setTimeout(() => cancelled.abort(), 200);
-      const options = { signal: cancelled.signal };
-      await expect(client.callTool({ name: 'list_tags', arguments: {} }, undefined, options)).rejects.toThrow();
-      service.setFaults();
-      expect((await call(client, 'list_tags')).isError).toBe(false);
-    });
+    service.setFaults({ latency: '5s' });
+    const cancelled = new AbortController();
+    setTimeout(() => cancelled.abort(), 200);
+    const options = { signal: cancelled.signal };
+    await expect(shared.callTool({ name: 'list_tags', arguments: {} }, undefined, options)).rejects.toThrow();
+    service.setFaults();
+    expect((await call(shared, 'list_tags')).isError).toBe(false);
   });
 
   const request = (id: number, method: string, params: object = {}) =>

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { processEnvironment } from '../support/sta-process.ts';
+import { launcher, processEnvironment } from '../support/sta-process.ts';
 
 const hasJq = await promisify(execFile)('jq', ['--version']).then(
   () => true,
@@ -12,7 +12,6 @@ it.skipIf(!hasJq)(
   'a script signs in, creates, matches and deletes with no terminal (needs jq)',
   async () => {
     const script = new URL('no-terminal.sh', import.meta.url).pathname;
-    const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
     const { stdout } = await promisify(execFile)('sh', [script, `${process.execPath} ${launcher}`], {
       env: processEnvironment({}),
     });

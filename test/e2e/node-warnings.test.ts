@@ -9,7 +9,7 @@ import { describeAll } from '../../src/cli/program.ts';
 import { fakeService } from '../support/fake-server.ts';
 import { takeNodeWarnings } from '../support/node-warnings.ts';
 import { processEnvironment, runProcess } from '../support/sta-process.ts';
-import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
+import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const inputs = 40;
 const concurrency = 16;
@@ -81,7 +81,7 @@ it.for(concurrent.map(({ path }) => path.slice(1).join(' ')))(
 
 it('sta jobs wait and sta report wait for many jobs without a warning', async () => {
   const env = await environment();
-  const computed = await runProcess(['sentiment', 'compute', '--ndjson'], env, input);
+  const computed = await runSta(['sentiment', 'compute', '--ndjson'], { env, stdin: input });
   const ids = computed.stdout.matchAll(/3f6b2a9e-[0-9a-f-]{27}/g);
   const unique = [...new Set([...ids].map(([id]) => id))];
   expect(unique).toHaveLength(inputs);

@@ -5,10 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { describeLogLine } from '../../src/commands/serve/describe-log-line.ts';
 import { createPaint } from '../../src/output/style.ts';
 import { eventually } from '../support/eventually.ts';
-import { finish, processEnvironment, spawnSta } from '../support/sta-process.ts';
+import { finish, launcher, processEnvironment, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
-
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 
 /** `sta serve` on a terminal. */
 function serveOnTerminal(env: Readonly<Record<string, string>>, ...flags: string[]) {

@@ -1,23 +1,36 @@
 /** What a command costs before it does anything: which modules it loads, and that they come compiled from the caches. */
 import { spawn } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCache, writeCache } from '../../src/start/code-cache.ts';
-import { finish, processEnvironment, runProcess, startServe } from '../support/sta-process.ts';
-import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
+import { finish, processEnvironment } from '../support/sta-process.ts';
+import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** The installed package: no sources, and caches of its own. */
+/** The installed package: no sources, and caches of its own. The packs, many megabytes that nothing changes, are links. */
 function installPackage(...more: string[]): string {
   const directory = temporaryDirectory();
-  for (const name of ['bin', 'dist', 'package.json', ...more]) {
-    cpSync(join(root, name), join(directory, name), {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (path) => !path.includes('.code-cache'),
-    });
+  for (const name of ['bin', 'package.json', ...more]) {
+    cpSync(join(root, name), join(directory, name), { recursive: true, preserveTimestamps: true });
+  }
+  mkdirSync(join(directory, 'dist'));
+  for (const name of readdirSync(join(root, 'dist')).filter((name) => name !== '.code-cache')) {
+    const [from, to] = [join(root, 'dist', name), join(directory, 'dist', name)];
+    // What starts a process or a thread looks for the caches beside its own file.
+    if (/^start\.|-(?:worker|child)\./.test(name)) cpSync(from, to);
+    else symlinkSync(from, to);
   }
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
   return directory;
@@ -100,14 +113,13 @@ describe('a command loads no more than it needs', () => {
   });
 
   it('a list of a service that is already running: of the service, only the code that finds it', async () => {
-    const env = environmentIn(temporaryDirectory());
-    const { url } = await startServe(env);
-    const token = (await runProcess(['auth', 'token'], env)).stdout.trim();
+    const { env, run: inProcess, service } = await startSta();
+    const token = (await inProcess(['auth', 'token'])).stdout.trim();
     const served = await load(['tags', 'list'], env);
     expect(served.packs).toEqual(['cli', 'commands', 'common', 'service']);
     const remote = await load(['tags', 'list'], {
       ...env,
-      STA_BASE_URL: url,
+      STA_BASE_URL: service.url,
       STA_USER_ID: 'local',
       STA_TOKEN: token,
     });
@@ -135,7 +147,7 @@ describe('a command loads no more than it needs', () => {
 
   it('a match or a sentiment: only its own engine', async () => {
     const env = environmentIn(temporaryDirectory());
-    expect((await runProcess(['tags', 'create', 'refund', '--sample', 'I want my money back'], env)).code).toBe(0);
+    expect((await runSta(['tags', 'create', 'refund', '--sample', 'I want my money back'], { env })).code).toBe(0);
     const match = await load(['match', 'tags', 'refund me'], env);
     expect(match.packs).toContain('matching');
     expect(match.intl).toBe('');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { onTestFinished } from 'vitest';
 import { eventually } from './eventually.ts';
-import { processEnvironment } from './sta-process.ts';
+import { launcher, processEnvironment } from './sta-process.ts';
 import { temporaryDirectory } from './start-sta.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -33,7 +33,7 @@ function makeNotingSta(env: Readonly<Record<string, string>>): { directory: stri
   mkdirSync(bin);
   // A call is the number of its arguments and each of them, with a NUL after each.
   const note = `printf '%s\\0' "$#" "$@" >> '${join(directory, 'calls')}'`;
-  const complete = `[ "$1" = __complete ] && exec '${process.execPath}' '${root}bin/sta.cjs' "$@"`;
+  const complete = `[ "$1" = __complete ] && exec '${process.execPath}' '${launcher}' "$@"`;
   const script = `#!/bin/sh\n${complete}\n${note}\n`;
   writeFileSync(join(bin, 'sta'), script);
   chmodSync(join(bin, 'sta'), 0o755);
