@@ -82,7 +82,7 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
       const isFine = response.ok || request.alsoFine?.includes(response.status) === true;
       if (!isFine) throw await explainResponse(place, request, response);
       if (!response.ok || response.body === null) {
-        // Nobody reads why there is no such object. Unread, it would keep its connection, and the process until the time limit.
+        // No caller reads the body of a 404. Left unread, it would keep the connection, and so the process, until the time limit.
         await response.text();
         limit.end();
         return new Response(null, response);
