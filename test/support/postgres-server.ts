@@ -66,16 +66,17 @@ function serverUser(): { uid?: number; gid?: number } {
 /**
  * @param settings of postgresql.conf. `fsync` is off unless it is set here: crash tests of the machine need it.
  * @param start starts a program: the caller may want to end it itself
+ * @param path of the folder, without the characters that make it unique. By default not in TMPDIR, which only its owner may enter.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
   start: (program: string, argv: readonly string[], options: SpawnOptions) => ChildProcess = spawn,
+  path = '/tmp/sta-postgres-',
 ): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error('There is no PostgreSQL: install the package postgresql-15');
   const user = serverUser();
-  // Not in TMPDIR, which only its owner may enter.
-  const folder = mkdtempSync('/tmp/sta-postgres-');
+  const folder = mkdtempSync(path);
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');

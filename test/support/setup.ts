@@ -6,9 +6,6 @@ import { removeTemporaryDirectories } from './temporary-directories.ts';
 
 failOnNodeWarnings();
 // The first to be registered runs last.
-afterAll(async () => {
-  removeTemporaryDirectories();
-  if (process.env.STA_TEST_ENGINE === 'postgres') await (await import('./postgres.ts')).releaseDatabases();
-});
+afterAll(removeTemporaryDirectories);
 // Node reads the file whenever it starts, 35 ms in each of the many processes. Tests use certificates of their own.
 delete process.env.NODE_EXTRA_CA_CERTS;

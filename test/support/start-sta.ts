@@ -68,12 +68,14 @@ export async function startServiceIn(
 async function sharedDatabase(dataDirectory: string, options: Partial<ServiceOptions>) {
   const { database, env = process.env } = options;
   if (process.env.STA_TEST_ENGINE !== 'postgres' || database !== undefined) return { ...(database && { database }) };
-  const { databaseOf } = await import('./postgres.ts');
-  const own = await databaseOf(dataDirectory);
   // Tests that forge tokens look for the key there.
   const { signingKey } = openDataDirectory(dataDirectory);
   if (!existsSync(signingKey)) writeFileSync(signingKey, newSigningKey());
-  return { database: own, env: { ...env, STA_SIGNING_KEY: readFileSync(signingKey, 'utf8') } };
+  const { databaseOf } = await import('./postgres.ts');
+  return {
+    database: await databaseOf(dataDirectory),
+    env: { ...env, STA_SIGNING_KEY: readFileSync(signingKey, 'utf8') },
+  };
 }
 
 /** The environment of commands whose every file lies below one directory. */

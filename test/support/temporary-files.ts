@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../src/service/base/process-owner.ts';
 
-const inMemory = '/dev/shm';
+export const inMemory = '/dev/shm';
 const neededBytes = 1024 ** 3;
 
 export default function useTemporaryFolder(): () => void {

@@ -1,0 +1,94 @@
+/** The PostgreSQL server that the processes of a run share. The first that needs it starts it; postgres-teardown.ts stops it. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { systemClock } from '../../src/clock.ts';
+import { readDatabaseAddress } from '../../src/service/engines/database-address.ts';
+import { openEngine } from '../../src/service/engines/open-engine.ts';
+import { createStore } from '../../src/service/store/store.ts';
+import { replaceFileSync } from '../../src/write-file.ts';
+import { describeMigrated, type Migrated } from './migrated-postgres.ts';
+import { startPostgres } from './postgres-server.ts';
+import { postgresOfRun } from './postgres-teardown.ts';
+import { inMemory } from './temporary-files.ts';
+
+interface ServerOfRun {
+  /** The URL of its first database. */
+  readonly url: string;
+  /** What a copy of {@link migratedDatabase} contains. */
+  readonly migrated: Migrated;
+}
+
+/** The database that others are copied from, so that only one is migrated. */
+export const migratedDatabase = 'migrated';
+
+/** Nothing has to survive a crash, and autovacuum would only change what a test measures. */
+const forThrowAwayData = {
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  autovacuum: 'off',
+  jit: 'off',
+};
+
+let started: Promise<ServerOfRun> | undefined;
+
+export function serverOfRun(): Promise<ServerOfRun> {
+  started ??= findOrStart();
+  return started;
+}
+
+async function findOrStart(): Promise<ServerOfRun> {
+  const { claim, ready } = postgresOfRun();
+  if (!existsSync(ready) && isFirst(claim)) {
+    const { url, folder } = await startPostgres(forThrowAwayData, undefined, dataPath());
+    const admin = await connect(url());
+    await admin.query(`create database ${migratedDatabase}`);
+    await admin.end();
+    const store = createStore(await openEngine(readDatabaseAddress(url(migratedDatabase))), systemClock);
+    await store.migrate();
+    await store.close();
+    const client = await connect(url(migratedDatabase));
+    const migrated = await describeMigrated(client);
+    await client.end();
+    replaceFileSync(ready, JSON.stringify({ url: url(), folder, migrated }));
+  }
+  for (let tries = 0; tries < 1_200 && !existsSync(ready); tries += 1) await setTimeout(50);
+  return JSON.parse(readFileSync(ready, 'utf8'));
+}
+
+/** In memory if the temporary files of the run are: a database is a thousand files, which a disk takes 150 ms to create. */
+const dataPath = (): string | undefined => (dirname(tmpdir()) === inMemory ? `${tmpdir()}-postgres-` : undefined);
+
+function isFirst(claim: string): boolean {
+  try {
+    mkdirSync(claim);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const urlOf = ({ url }: ServerOfRun, database: string): string => url.replace(/\/postgres$/, `/${database}`);
+
+/** Connects without keeping the process alive. When the connection is lost, the next statement fails. */
+export async function connect(url: string, options?: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, options, stream: () => new Socket().unref() });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** One connection of each process: to open one costs the server as much as twenty statements. */
+let administrator: Promise<pg.Client> | undefined;
+
+/** Runs a statement in the first database of the server. */
+export async function administer(server: ServerOfRun, statement: string): Promise<void> {
+  administrator ??= connect(server.url).then((client) => client.once('end', () => (administrator = undefined)));
+  await (await administrator).query(statement);
+}
