@@ -1,5 +1,5 @@
 /** Rows for people, on a terminal: what is said as a whole, and below it by whom, where, and what it is about. */
-import stringWidth from 'string-width';
+import { textWidth } from '../output/text-width.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { truncate } from '../output/fit-columns.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
@@ -25,7 +25,7 @@ function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint)
   const kept = lines.slice(0, mostLines).map((line) => truncate(line, width));
   if (lines.length > mostLines) kept[mostLines - 1] = truncate(`${lines[mostLines - 1]} …`, width);
   const figure = score === undefined ? '' : signed(score);
-  const head = paintTone(paint, toneOf(score), figure) + ' '.repeat(indent - stringWidth(figure));
+  const head = paintTone(paint, toneOf(score), figure) + ' '.repeat(indent - textWidth(figure));
   const below = ' '.repeat(indent);
   return [
     ...kept.map((line, i) => `${i === 0 ? head : below}${line}\n`),

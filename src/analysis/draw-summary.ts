@@ -1,5 +1,5 @@
 /** The answer for people, on a terminal: what customers want, who is angry, and whether it gets better. */
-import stringWidth from 'string-width';
+import { textWidth } from '../output/text-width.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { countOf } from '../output/count-of.ts';
 import { truncate } from '../output/fit-columns.ts';
@@ -77,7 +77,7 @@ function drawAgents({ agents, speakers }: Summary, columns: number, paint: Paint
   }
   return describeAgents(agents).map((one) => {
     const hinted = `${one}. Others: --agents`;
-    return line(one.startsWith('Guessed') && stringWidth(hinted) <= columns ? hinted : one);
+    return line(one.startsWith('Guessed') && textWidth(hinted) <= columns ? hinted : one);
   });
 }
 
@@ -89,7 +89,7 @@ function drawSummaries({ summaries }: Summary, columns: number, paint: Paint): s
       ...sentences.slice(0, mostSentences).map(({ sentence, speaker, ...at }) => {
         const where = [describePlace({ source, ...at }, true), ...(speaker ? [speaker] : [])].join(', ');
         const place = truncate(sanitizeLine(where), 44);
-        const text = truncate(sanitizeLine(sentence), Math.max(20, columns - stringWidth(place) - 4));
+        const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 4));
         return `  ${text}  ${paint.dim(place)}`;
       }),
       ...(sentences.length > mostSentences
@@ -112,13 +112,13 @@ interface TallyTable {
 function drawTallies(table: TallyTable, columns: number, paint: Paint): string[] {
   const { title, tallies, labelOf = (name) => name ?? '', bars } = table;
   const labels = tallies.map(({ name }) => truncate(sanitizeLine(labelOf(name)), 30));
-  const labelWidth = Math.max(...[...labels, title].map((label) => stringWidth(label)), 20);
+  const labelWidth = Math.max(...[...labels, title].map((label) => textWidth(label)), 20);
   const judged = tallies.some(({ negative_share }) => negative_share !== null);
   const cells = (lines: string, share: string, negative: string) =>
     `${lines.padStart(8)}${share.padStart(7)}${judged ? negative.padStart(10) : ''}`;
   const barWidth = Math.max(0, Math.min(24, columns - labelWidth - (judged ? 37 : 19)));
   const most = Math.max(...tallies.map(({ count }) => count), 1);
-  const padded = (text: string) => `${text}${' '.repeat(Math.max(0, labelWidth - stringWidth(text)))}`;
+  const padded = (text: string) => `${text}${' '.repeat(Math.max(0, labelWidth - textWidth(text)))}`;
   const head = `${padded(title).slice(title.length)}${cells('  lines', 'share', 'negative')}${judged ? 'mean'.padStart(8) : ''}`;
   return [
     paint.bold(title) + paint.dim(`  ${head}`),
@@ -162,7 +162,7 @@ function drawAngriest({ angriest, sources }: Summary, columns: number, paint: Pa
         ...(times > 1 ? [`and ${times - 1} more`] : []),
       ];
       const place = truncate(sanitizeLine(where.join(', ')), 44);
-      const text = truncate(sanitizeLine(row.text), Math.max(20, columns - stringWidth(place) - 12));
+      const text = truncate(sanitizeLine(row.text), Math.max(20, columns - textWidth(place) - 12));
       return `  ${paintTone(paint, 'worst', score)}  ${text}  ${paint.dim(place)}`;
     }),
   ];
@@ -179,7 +179,7 @@ function drawPromises({ promises, sources }: Summary, columns: number, paint: Pa
     ...last.map(({ due_date = '', sentence, row }) => {
       const where = [describePlace(row, sources.length < 2), ...(row.speaker ? [row.speaker] : [])].join(', ');
       const place = truncate(sanitizeLine(where), 44);
-      const text = truncate(sanitizeLine(sentence), Math.max(20, columns - stringWidth(place) - 16));
+      const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 16));
       return `  ${sanitizeLine(due_date).slice(0, 10)}  ${text}  ${paint.dim(place)}`;
     }),
   ];

@@ -70,8 +70,11 @@ export interface ClientOptions {
   readonly tokenKeeper?: TokenKeeper | undefined;
   /** Left out: each client that needs them asks the service. */
   readonly extensionKeeper?: ExtensionKeeper | undefined;
+  /** A longer list fails, in one response or in pages; bytes, default 256 MiB. */
+  readonly longestListBytes?: number | undefined;
 }
 
+const defaultLongestListBytes = 256 * 1024 * 1024;
 /** Characters of a response from which on a compiled check pays. */
 const largeReply = 20_000;
 /** Responses of one call from which on it pays. */
@@ -156,6 +159,7 @@ export function createClient(options: ClientOptions): Client {
         (await callOnce(endpoint, { ...given, ...page }, callOptions, budget)) as Reply<Contract['tags']['list']>,
       isKnown: () => extensions.known()?.includes(pagingExtension) ?? false,
       ask: async () => (await extensions.ask()).includes(pagingExtension),
+      longestBytes: options.longestListBytes ?? defaultLongestListBytes,
     });
   };
 

@@ -20,26 +20,26 @@ export interface PagedList {
   /** Whether the service has pages, if that is known; {@link ask} finds out. */
   readonly isKnown: () => boolean;
   readonly ask: () => Promise<boolean>;
+  /** All responses to one list. */
+  readonly longestBytes: number;
 }
 
 /** The longest response before the service is asked for pages: a shorter list costs one request. */
 const longestPlainBytes = 2 * 1024 * 1024;
-/** All responses to one list. */
-const longestListBytes = 256 * 1024 * 1024;
 
 /** @returns the whole list, as a call without pages returns it @throws what the call throws */
-export async function readList({ read, isKnown, ask }: PagedList): Promise<ListReply> {
-  if (isKnown()) return readPages(read);
+export async function readList({ read, isKnown, ask, longestBytes }: PagedList): Promise<ListReply> {
+  if (isKnown()) return readPages(read, longestBytes);
   try {
     return await read({}, { bytes: longestPlainBytes });
   } catch (error) {
     if (!(error instanceof ReplyTooLong)) throw error;
   }
-  return (await ask()) ? readPages(read) : read({}, { bytes: longestListBytes });
+  return (await ask()) ? readPages(read, longestBytes) : read({}, { bytes: longestBytes });
 }
 
-async function readPages(read: PagedList['read']): Promise<ListReply> {
-  const budget = { bytes: longestListBytes };
+async function readPages(read: PagedList['read'], longestBytes: number): Promise<ListReply> {
+  const budget = { bytes: longestBytes };
   const { next_cursor: next, ...first } = await read({ limit: mostPerPage }, budget);
   const data = [...first.data];
   for (let cursor = next; typeof cursor === 'string'; ) {

@@ -1,5 +1,5 @@
 /** Shows explanations: a block per sentence on a terminal, elsewhere a row per sentence and target. */
-import stringWidth from 'string-width';
+import { textWidth } from '../output/text-width.ts';
 import { jsonText } from '../output/json-text.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import type { Paint } from '../output/style.ts';
@@ -79,12 +79,12 @@ const barred = 8;
 
 function drawBars(parts: readonly WordPart[], paint: Paint): string[] {
   const shown = parts.slice(0, barred);
-  const width = Math.max(...shown.map(({ word }) => stringWidth(word)));
+  const width = Math.max(...shown.map(({ word }) => textWidth(word)));
   const most = Math.abs(shown[0]?.contribution ?? 1);
   const bars = shown.map(({ word, contribution }) => {
     const bar = '━'.repeat(Math.max(1, Math.round((barColumns * Math.abs(contribution)) / most)));
     const painted = contribution < 0 ? paint.red(bar) : paint.green(bar);
-    return `      ${sanitizeLine(word)}${' '.repeat(width - stringWidth(word))}  ${signed(contribution)}  ${painted}`;
+    return `      ${sanitizeLine(word)}${' '.repeat(width - textWidth(word))}  ${signed(contribution)}  ${painted}`;
   });
   const rest = parts.slice(barred);
   return rest.length === 0 ? bars : [...bars, paint.dim(`      ${sanitizeLine(rest.map(describePart).join(', '))}`)];

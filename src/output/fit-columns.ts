@@ -1,5 +1,5 @@
 /** Truncates text to a width in terminal columns, and divides a line's width among columns. */
-import stringWidth from 'string-width';
+import { textWidth } from './text-width.ts';
 
 const ellipsis = '…';
 /** Created on demand: that takes 8 ms. */
@@ -9,12 +9,12 @@ let graphemes: Intl.Segmenter | undefined;
 export function truncate(text: string, width: number): string {
   // Far more characters than columns can never fit: shorten first, so that a long text costs no more than a short one.
   const near = text.length > width * 16 ? text.slice(0, width * 16) : text;
-  if (near.length === text.length && stringWidth(text) <= width) return text;
+  if (near.length === text.length && textWidth(text) <= width) return text;
   let kept = '';
-  let used = stringWidth(ellipsis);
+  let used = textWidth(ellipsis);
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(near)) {
-    used += stringWidth(segment);
+    used += textWidth(segment);
     if (used > width) break;
     kept += segment;
   }

@@ -1,6 +1,6 @@
 /** Tables: bordered for a terminal, tab-separated for a pipe. */
 import Table from 'cli-table3';
-import stringWidth from 'string-width';
+import { textWidth } from './text-width.ts';
 import { fitColumns, truncate } from './fit-columns.ts';
 import { ownControls } from './own-controls.ts';
 import { flattenCell, sanitizeLine } from './sanitize.ts';
@@ -22,8 +22,8 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
   const borders = shown.length * 3 + 1;
   const widths = fitColumns(
     shown.map((i) => {
-      const widestCell = cells.reduce((width, row) => Math.max(width, stringWidth((row[i] ?? '').slice(0, 1000))), 0);
-      const natural = Math.max(widestCell, stringWidth(view.titles[i] ?? ''));
+      const widestCell = cells.reduce((width, row) => Math.max(width, textWidth((row[i] ?? '').slice(0, 1000))), 0);
+      const natural = Math.max(widestCell, textWidth(view.titles[i] ?? ''));
       const flexible = view.columns[i]?.flexible === true;
       return { natural, flexible, floor: flexible ? narrowest.flexible : Math.max(widestCell, narrowest.title) };
     }),
@@ -32,7 +32,7 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
   const toneOf = (row: number, column: number) => view.rows[row]?.tones?.[column];
   if (widths.reduce((sum, width) => sum + width, borders) > columns) {
     const titles = shown.map((i) => view.titles[i] ?? '');
-    const titleWidth = Math.max(...titles.map((title) => stringWidth(title)));
+    const titleWidth = Math.max(...titles.map((title) => textWidth(title)));
     const records = cells.map((row, r) =>
       shown.map((i, at) => {
         const title = paint.bold(pad(titles[at] ?? '', titleWidth));
@@ -46,7 +46,7 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
     const drawn = shown.map((i, at) => {
       const width = widths[at] ?? 0;
       const text = truncate(row[i] ?? '', width);
-      const space = ' '.repeat(Math.max(0, width - stringWidth(text)));
+      const space = ' '.repeat(Math.max(0, width - textWidth(text)));
       const styled = isolate(text, style(text, i));
       return view.columns[i]?.align === 'right' ? space + styled : styled + space;
     });
@@ -93,7 +93,7 @@ function drawFrame(widths: readonly number[]): Frame {
   return { top, titles, rule, row, bottom };
 }
 
-const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
 
 /** Scripts that run from right to left: Hebrew to Arabic, their presentation forms, and those of the supplementary plane. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

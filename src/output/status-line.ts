@@ -1,6 +1,6 @@
 /** A status line on a terminal during a wait: ora's spinner, a title, and changing text. */
 import type { WriteStream } from 'node:tty';
-import stringWidth from 'string-width';
+import { textWidth } from './text-width.ts';
 import { truncate } from './fit-columns.ts';
 
 export interface StatusLine {
@@ -30,7 +30,7 @@ export function startSpinner(stream: WriteStream, title: string, describe: () =>
     // ora must not decide again whether to show a spinner. It must not touch stdin: Ctrl-C stays a signal, and keys typed
     // ahead stay for the shell.
     const spinner = ora({ stream, text: title, color: false, discardStdin: false, isEnabled: true });
-    spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - stringWidth(title) - frameColumns));
+    spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - textWidth(title) - frameColumns));
     spinner.start();
     stop = () => void spinner.stop();
   };

@@ -1,5 +1,5 @@
 /** Lines for a terminal, broken between words. */
-import stringWidth from 'string-width';
+import { textWidth } from './text-width.ts';
 
 /**
  * The lines of a text in at most `columns` columns, as far as their words allow. A command to copy stays on one line, which
@@ -14,7 +14,7 @@ export const wrapLines = (text: string, columns: number): string =>
 /** What goes on below its beginning is indented as that is. */
 function wrapLine(line: string, columns: number): string {
   // No character is wider than two columns: most lines need no measuring.
-  if (line.length * 2 <= columns || stringWidth(line) <= columns) return line;
+  if (line.length * 2 <= columns || textWidth(line) <= columns) return line;
   const indent = /^ */.exec(line)?.[0] ?? '';
   const { before, command, after } = findCommand(line.slice(indent.length));
   const words = [...splitWords(before), ...(command === '' ? [] : [command]), ...splitWords(after)];
@@ -34,7 +34,7 @@ function fillLines(words: readonly string[], columns: number): string[] {
   const lines: string[] = [];
   let used = 0;
   for (const word of words) {
-    const width = stringWidth(word);
+    const width = textWidth(word);
     if (lines.length > 0 && used + 1 + width <= columns) {
       lines[lines.length - 1] += ` ${word}`;
       used += 1 + width;

@@ -25,11 +25,12 @@ export interface ClientSetup extends Partial<TransportOptions> {
   readonly credentials?: Credentials;
   readonly pathStyle?: PathStyle;
   readonly extensionKeeper?: ExtensionKeeper | undefined;
+  readonly longestListBytes?: number;
 }
 
 export function clientFor(
   baseUrl: string,
-  { credentials, pathStyle, extensionKeeper, ...transport }: ClientSetup = {},
+  { credentials, pathStyle, extensionKeeper, longestListBytes, ...transport }: ClientSetup = {},
 ): Client {
   const send = createTransport({ requestTimeoutMs: 5_000, retry: quickRetry, useProxy: false, ...transport });
   return createClient({
@@ -38,6 +39,7 @@ export function clientFor(
     pathStyle: pathStyle ?? 'reference',
     send,
     extensionKeeper,
+    longestListBytes,
   });
 }
 

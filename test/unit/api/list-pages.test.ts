@@ -63,11 +63,11 @@ it('a call for one page is made as it is', async () => {
 
 it('a service whose pages never end is given up', async () => {
   // Written once: it is sent five times.
-  const page = Buffer.from(JSON.stringify({ status: true, data: tags(9, 7_000_000), next_cursor: 'more' }));
+  const page = Buffer.from(JSON.stringify({ status: true, data: tags(9, 70_000), next_cursor: 'more' }));
   const service = await fakeService([{ body: page }]);
   const keeper = keeperOf([pagingExtension]);
   const error = await failureOf(
-    clientFor(service.url, { extensionKeeper: keeper, requestTimeoutMs: 60_000 }).tags.list(),
+    clientFor(service.url, { extensionKeeper: keeper, longestListBytes: 2_700_000 }).tags.list(),
   );
   expect(error).toMatchObject({ code: 'service_error', message: expect.stringContaining('too large') });
   expect(service.requests).toHaveLength(5);
