@@ -2,7 +2,7 @@
 import type { TestedGuard } from './tested-guards.ts';
 
 const models = 'src/models';
-const units = 'test/unit/models/download-file.test.ts';
+const units = 'test/integration/models/download-file.test.ts';
 const pulls = 'test/e2e/models.test.ts';
 
 const other = 'A model whose files are not those of the catalogue';

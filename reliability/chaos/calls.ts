@@ -1,8 +1,8 @@
 /** Callers that repeat a call, with its Idempotency-Key, until the service has accepted it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callService, type WireOptions } from '../../test/support/call-service.ts';
+import { makeVoice } from '../../test/support/make-voice.ts';
 import { makeWav } from '../../test/support/wav.ts';
-import { makeVoice } from '../../test/unit/analytics/speech/make-voice.ts';
 import type { Job, Owner } from '../kills/jobs.ts';
 import { uploadForm } from '../requests/upload-form.ts';
 

@@ -1,8 +1,8 @@
 /** Jobs whose results tell which job they are of. */
 import { randomUUID } from 'node:crypto';
 import { callService, type WireReply } from '../../test/support/call-service.ts';
+import { makeVoice } from '../../test/support/make-voice.ts';
 import { makeWav } from '../../test/support/wav.ts';
-import { makeVoice } from '../../test/unit/analytics/speech/make-voice.ts';
 import { uploadForm } from '../requests/upload-form.ts';
 
 export interface Owner {

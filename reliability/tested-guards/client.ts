@@ -42,7 +42,7 @@ export const clientGuards: readonly TestedGuard[] = [
     file: 'src/api/transport.ts',
     find: 'followRedirect: false,',
     replace: 'followRedirect: true,',
-    test: 'test/unit/api/connection-failures.test.ts',
+    test: 'test/integration/api/connection-failures.test.ts',
   },
   {
     attack: '`Retry-After` of days',
@@ -56,7 +56,7 @@ export const clientGuards: readonly TestedGuard[] = [
     file: 'src/api/transport.ts',
     find: '{ https: { certificateAuthority: authorities } }',
     replace: '{}),\n      ...({ https: { rejectUnauthorized: false } }',
-    test: 'test/unit/api/tls.test.ts',
+    test: 'test/integration/api/tls.test.ts',
     only: 'is rejected if',
   },
   {
@@ -100,7 +100,7 @@ export const clientGuards: readonly TestedGuard[] = [
     file: 'src/api/fetch-transport.ts',
     find: "redirect: 'manual',",
     replace: "redirect: 'follow',",
-    test: 'test/unit/library/library.test.ts',
+    test: 'test/integration/library/library.test.ts',
   },
   {
     attack: 'Responses that are cut, dripped',
@@ -121,7 +121,7 @@ export const clientGuards: readonly TestedGuard[] = [
     file: 'src/models/download-file.ts',
     find: '\n  if (part.digest() === file.sha256) return;\n',
     replace: '\n  return;\n',
-    test: 'test/unit/models/download-file.test.ts',
+    test: 'test/integration/models/download-file.test.ts',
   },
   {
     attack: 'Paths that escape',

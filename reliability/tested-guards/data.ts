@@ -40,7 +40,7 @@ export const dataGuards: readonly TestedGuard[] = [
     file: 'src/service/engines/sqlite/erase-unused.ts',
     find: 'writeSync(descriptor, unused, 0, unused.length, start + at + gap.start);',
     replace: 'void writeSync;',
-    test: 'test/unit/service/engines/erase-unused.test.ts',
+    test: 'test/integration/service/engines/erase-unused.test.ts',
   },
   {
     attack: 'A link that is uploaded, or a clip that is downloaded',
@@ -129,13 +129,13 @@ export const dataGuards: readonly TestedGuard[] = [
     file: 'src/service/engines/sqlite/erase-unused.ts',
     find: 'header.readUInt32BE(52) === 0;',
     replace: 'header.length === 100;',
-    test: 'test/unit/service/engines/erase-unused.test.ts',
+    test: 'test/integration/service/engines/erase-unused.test.ts',
   },
   {
     attack: 'A file of the database is closed',
     file: 'src/service/base/private-files.ts',
     find: "openSync(path, 'ax', privateFileMode)",
     replace: "openSync(path, 'a', privateFileMode)",
-    test: 'test/unit/service/engines/erase-unused.test.ts',
+    test: 'test/integration/service/engines/erase-unused.test.ts',
   },
 ];

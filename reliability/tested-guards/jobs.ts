@@ -176,7 +176,7 @@ export const jobGuards: readonly TestedGuard[] = [
     file: 'src/service/matching/sentence-matcher.ts',
     find: '      dropHuge(set);\n',
     replace: '',
-    test: 'test/unit/service/matching/sentence-matcher.test.ts',
+    test: 'test/integration/service/matching/sentence-matcher.test.ts',
   },
   {
     attack: 'Asking for ids',

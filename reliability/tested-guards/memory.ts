@@ -75,7 +75,7 @@ export const memoryGuards: readonly TestedGuard[] = [
     file: 'src/analytics/text/grouping/group-sentences.ts',
     find: 'if (length > share) return share;',
     replace: '',
-    test: 'test/unit/analytics/grouping/group-sentences.test.ts',
+    test: 'test/integration/analytics/grouping/group-sentences.test.ts',
     only: 'reads less of each sentence',
   },
   {

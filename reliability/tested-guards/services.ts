@@ -2,7 +2,7 @@
 import type { TestedGuard } from './tested-guard.ts';
 
 const s3 = 'src/service/blobs/s3';
-const blobTests = 'test/unit/service/blobs/s3-blobs.test.ts';
+const blobTests = 'test/integration/service/blobs/s3-blobs.test.ts';
 const storageTests = 'test/e2e/wire/storage.test.ts';
 
 export const serviceGuards: readonly TestedGuard[] = [
@@ -50,7 +50,7 @@ export const serviceGuards: readonly TestedGuard[] = [
     file: 'src/commands/serve/serve.ts',
     find: 'if (!isLoopback(host) || publicUrl !== undefined || trustProxy !== undefined) {',
     replace: "if (!isLoopback(host) && host === '') {",
-    test: 'test/unit/library/library.test.ts',
+    test: 'test/integration/library/library.test.ts',
     only: 'sta serve with --host',
   },
   {

@@ -1,9 +1,10 @@
 /** Rows for people, on a terminal: what is said as a whole, and below it by whom, where, and what it is about. */
-import { textWidth } from '../output/text-width.ts';
+
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { truncate } from '../output/fit-columns.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import { type Paint, paintTone } from '../output/style.ts';
+import { textWidth } from '../output/text-width.ts';
 import { wrapWords } from '../output/wrap-lines.ts';
 import { signed } from './count-table.ts';
 import { describePlace, type Row } from './row.ts';

@@ -1,10 +1,11 @@
 /** The answer for people, on a terminal: what customers want, who is angry, and whether it gets better. */
-import { textWidth } from '../output/text-width.ts';
+
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { countOf } from '../output/count-of.ts';
 import { truncate } from '../output/fit-columns.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import { type Paint, paintTone } from '../output/style.ts';
+import { textWidth } from '../output/text-width.ts';
 import { bar, percent, signed } from './count-table.ts';
 import { mondayOf } from './dates.ts';
 import { describeAgents } from './describe-agents.ts';

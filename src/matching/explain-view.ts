@@ -1,8 +1,9 @@
 /** Shows explanations: a block per sentence on a terminal, elsewhere a row per sentence and target. */
-import { textWidth } from '../output/text-width.ts';
+
 import { jsonText } from '../output/json-text.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import type { Paint } from '../output/style.ts';
+import { textWidth } from '../output/text-width.ts';
 import { type Column, type TableView, tableView } from '../output/view.ts';
 import type { ExplainedTarget, Explanation, WordPart } from './explain-sentences.ts';
 

@@ -1,10 +1,10 @@
 /** Tables: bordered for a terminal, tab-separated for a pipe. */
 import Table from 'cli-table3';
-import { textWidth } from './text-width.ts';
 import { fitColumns, truncate } from './fit-columns.ts';
 import { ownControls } from './own-controls.ts';
 import { flattenCell, sanitizeLine } from './sanitize.ts';
 import { type Paint, paintTone } from './style.ts';
+import { textWidth } from './text-width.ts';
 import type { TableView } from './view.ts';
 
 /** The smallest widths of a flexible column and of a title. */

@@ -1,7 +1,7 @@
 /** A status line on a terminal during a wait: ora's spinner, a title, and changing text. */
 import type { WriteStream } from 'node:tty';
-import { textWidth } from './text-width.ts';
 import { truncate } from './fit-columns.ts';
+import { textWidth } from './text-width.ts';
 
 export interface StatusLine {
   /** Removes the line. */

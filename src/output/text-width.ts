@@ -2,6 +2,7 @@
 import stringWidth from 'string-width';
 
 /** Each takes one column and joins with none of the others: string-width divides a text that has any of these into graphemes. */
-const oneColumnEach = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2190-\u21ff\u2500-\u25fc]*$/;
+const oneColumnEach =
+  /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2190-\u21ff\u2500-\u25fc]*$/;
 
 export const textWidth = (text: string): number => (oneColumnEach.test(text) ? text.length : stringWidth(text));

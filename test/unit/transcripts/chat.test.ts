@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Utterance } from '../../../src/transcripts/utterance.ts';
-import { readTranscript } from './read-transcript.ts';
+import { readTranscript } from '../../support/read-transcript.ts';
 
 const read = async (source: string) => {
   const { format, utterances } = await readTranscript(source);

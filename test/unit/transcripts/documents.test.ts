@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTranscript } from './read-transcript.ts';
+import { readTranscript } from '../../support/read-transcript.ts';
 
 const read = async (document: unknown, pretty = true) => {
   const { format, utterances } = await readTranscript(JSON.stringify(document, undefined, pretty ? 2 : undefined));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTranscript } from './read-transcript.ts';
+import { readTranscript } from '../../support/read-transcript.ts';
 
 const turns = [
   { speaker: 'Dana Whitfield', start: 1, text: 'Good morning. How can I help?' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from './read-transcript.ts';
+import { readTranscript } from '../../support/read-transcript.ts';
 
 describe('subtitles', () => {
   it('are read as Zoom exports them: numbered cues, the name before the text', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscriptFormat } from '../../../src/transcripts/format-names.ts';
 import { rewriteTranscript } from '../../../src/transcripts/rewrite-transcript.ts';
-import { readTranscript } from './read-transcript.ts';
-import { bytes, name, turns, writers } from './transcript-arbitrary.ts';
+import { readTranscript } from '../../support/read-transcript.ts';
+import { bytes, name, turns, writers } from '../../support/transcript-arbitrary.ts';
 
 const rewrite = (source: string | Uint8Array, change: (lines: string) => string, options = {}) =>
   rewriteTranscript(

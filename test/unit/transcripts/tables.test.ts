@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from './read-transcript.ts';
+import { readTranscript } from '../../support/read-transcript.ts';
 
 const textsOf = async (...given: Parameters<typeof readTranscript>) =>
   (await readTranscript(...given)).utterances.map((one) => ('error' in one ? one.error : one.text));

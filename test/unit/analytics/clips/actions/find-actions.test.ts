@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findSegments } from '../../../../../src/analytics/clips/find-segments.ts';
-import { speak } from '../little-meeting.ts';
+import { speak } from '../../../../support/little-meeting.ts';
 
 function find(script: string): string[] {
   const { utterances, durationMs } = speak(script, { pauseMs: 1500 });

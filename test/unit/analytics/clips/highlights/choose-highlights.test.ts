@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeSpeech } from '../../../../../src/analytics/clips/detection/describe-speech.ts';
 import { findSegments } from '../../../../../src/analytics/clips/find-segments.ts';
 import { chooseHighlights } from '../../../../../src/analytics/clips/highlights/choose-highlights.ts';
-import { speak } from '../little-meeting.ts';
+import { speak } from '../../../../support/little-meeting.ts';
 
 const topics = ['battery', 'display', 'price', 'warehouse', 'supplier', 'website', 'contract', 'factory'];
 /** About ten minutes, with several sentences on each topic. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createFrameStream } from '../../../../../src/analytics/speech/audio/frame-stream.ts';
-import { cutPieces, makeNoise } from '../make-voice.ts';
+import { cutPieces, makeNoise } from '../../../../support/make-voice.ts';
 
 function listFrames(pieces: Iterable<Float32Array>): number[][] {
   const frames: number[][] = [];

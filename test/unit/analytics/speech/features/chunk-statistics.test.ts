@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeChunk } from '../../../../../src/analytics/speech/features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../../../../../src/analytics/speech/features/frame-features.ts';
 import { createFrameTable } from '../../../../../src/analytics/speech/features/frame-table.ts';
-import { joinSounds, makeNoise, makeVoice } from '../make-voice.ts';
+import { joinSounds, makeNoise, makeVoice } from '../../../../support/make-voice.ts';
 
 function describeAll(samples: Float32Array): Record<string, number> {
   const table = createFrameTable(columnCount);

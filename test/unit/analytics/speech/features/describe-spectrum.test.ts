@@ -5,7 +5,7 @@ import {
 } from '../../../../../src/analytics/speech/features/describe-spectrum.ts';
 import { createMelCepstrum } from '../../../../../src/analytics/speech/features/mel-cepstrum.ts';
 import { createPowerSpectrum } from '../../../../../src/analytics/speech/features/power-spectrum.ts';
-import { makeNoise, makeVoice } from '../make-voice.ts';
+import { makeNoise, makeVoice } from '../../../../support/make-voice.ts';
 
 const readPower = createPowerSpectrum();
 const powerOf = (samples: Float32Array): Float64Array => readPower(Float64Array.from(samples.subarray(0, 640))).slice();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPitchFinder } from '../../../../../src/analytics/speech/features/find-pitch.ts';
-import { makeNoise, makeVoice, mixSounds } from '../make-voice.ts';
+import { makeNoise, makeVoice, mixSounds } from '../../../../support/make-voice.ts';
 
 const frameLength = 640;
 const findPitch = createPitchFinder(frameLength);

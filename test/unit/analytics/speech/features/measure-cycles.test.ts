@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { measureCycles } from '../../../../../src/analytics/speech/features/measure-cycles.ts';
-import { makeNoise, makeVoice, mixSounds } from '../make-voice.ts';
+import { makeNoise, makeVoice, mixSounds } from '../../../../support/make-voice.ts';
 
 const frameOf = (samples: Float32Array): Float64Array => Float64Array.from(samples.subarray(3200, 3840));
 /** Makes every second cycle longer by this share. */

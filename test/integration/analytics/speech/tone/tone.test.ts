@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createToneAnalyser, type ToneChunk, tones } from '../../../../../src/analytics/speech/tone/tone.ts';
 import { cutChunks } from '../../../../../src/analytics/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../../../src/analytics/speech/voice-activity/find-speech.ts';
-import { cutPieces, joinSounds, makeNoise, makeVoice } from '../make-voice.ts';
+import { cutPieces, joinSounds, makeNoise, makeVoice } from '../../../../support/make-voice.ts';
 
 function analyse(samples: Float32Array, chunks: readonly TimeSpan[], lengths: readonly number[] = [4096]): ToneChunk[] {
   const analyser = createToneAnalyser();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSpeechFinder, type TimeSpan } from '../../../../../src/analytics/speech/voice-activity/find-speech.ts';
-import { cutPieces, joinSounds, makeNoise, makeVoice, mixSounds } from '../make-voice.ts';
+import { cutPieces, joinSounds, makeNoise, makeVoice, mixSounds } from '../../../../support/make-voice.ts';
 
 function findSpeech(samples: Float32Array, lengths: readonly number[] = [4096]): TimeSpan[] {
   const finder = createSpeechFinder();

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transcriptsText } from '../../../src/cli/help/transcripts-text.ts';
 import { type TranscriptFormat, transcriptFormats } from '../../../src/transcripts/format-names.ts';
-import { readTranscript } from './read-transcript.ts';
-import { bytes, name, turns, writers } from './transcript-arbitrary.ts';
+import { readTranscript } from '../../support/read-transcript.ts';
+import { bytes, name, turns, writers } from '../../support/transcript-arbitrary.ts';
 
 it('every format is explained in the help topic', () => {
   expect(transcriptFormats.filter((name) => !new RegExp(`^  .*\\b${name}\\b`, 'm').test(transcriptsText))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readTranscript } from '../../support/read-transcript.ts';
 import { wordDocument, wordXml, zip } from '../../support/word-document.ts';
-import { readTranscript } from './read-transcript.ts';
 
 const preamble = [
   'Router & Wi-Fi-20261103_133555-Meeting Recording',
