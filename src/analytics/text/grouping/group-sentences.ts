@@ -3,6 +3,7 @@ import type { AlignedEncoder } from '../matching/align-encoder.ts';
 import { asItIs } from '../matching/align-encoder.ts';
 import { type Pause, takeEvenly } from '../matching/bounded-work.ts';
 import { listStems } from '../matching/describe-sentence.ts';
+import { multiplyRows } from '../matching/exact-products.ts';
 import { builtInMeaning } from '../matching/meaning-encoder.ts';
 import { splitWords } from '../matching/split-words.ts';
 import { addPlainSynonyms } from '../matching/synonyms.ts';
@@ -240,10 +241,9 @@ async function compareAll(features: readonly Feature[], encoder: AlignedEncoder,
   const count = features.length;
   const similarities = new Float32Array(count * count);
   const having = new Map<string, { at: number; weight: number }[]>();
-  const cosines = new Float64Array(count + dotsAtOnce);
+  const cosines = new Float64Array(count);
   const size = features[0]?.meaning.length ?? 0;
-  // One row per feature, and empty ones after the last, so that every product takes as many.
-  const meanings = new Float32Array((count + dotsAtOnce) * size);
+  const meanings = new Float32Array(count * size);
   for (const [at, { stems, meaning }] of features.entries()) {
     for (const [stem, weight] of stems) {
       const others = having.get(stem) ?? [];
@@ -262,29 +262,6 @@ async function compareAll(features: readonly Feature[], encoder: AlignedEncoder,
     await pause();
   }
   return similarities;
-}
-
-const dotsAtOnce = 4;
-
-/** Writes the products of the first `count` rows of a matrix with a vector. */
-function multiplyRows(matrix: Float32Array, vector: Float32Array, count: number, products: Float64Array): void {
-  const size = vector.length;
-  for (let row = 0; row < count; row += dotsAtOnce) {
-    // Four sums at once: each addition need not wait for the one before it.
-    let [first, second, third, fourth] = [0, 0, 0, 0];
-    const from = row * size;
-    for (let at = 0; at < size; at++) {
-      const value = vector[at] ?? 0;
-      first += value * (matrix[from + at] ?? 0);
-      second += value * (matrix[from + size + at] ?? 0);
-      third += value * (matrix[from + 2 * size + at] ?? 0);
-      fourth += value * (matrix[from + 3 * size + at] ?? 0);
-    }
-    products[row] = first;
-    products[row + 1] = second;
-    products[row + 2] = third;
-    products[row + 3] = fourth;
-  }
 }
 
 const mix = (cosine: number, stems: number, { align }: AlignedEncoder): number =>

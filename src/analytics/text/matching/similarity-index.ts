@@ -1,5 +1,6 @@
 import { type Pause, textsBetweenPauses } from './bounded-work.ts';
 import { type DescribedText, describeText, readWord, type Word } from './describe-sentence.ts';
+import { multiplyRow, multiplyRows } from './exact-products.ts';
 import { type Similarity, weighParts } from './rate-similarity.ts';
 import { createRowProducts, errorOf, type RowProducts } from './row-products.ts';
 import { SparseIndex } from './sparse-index.ts';
@@ -235,7 +236,7 @@ export class SimilarityIndex {
     const letterTotals = this.#letters.totals;
     const lengths = this.#lengths;
     const align = this.#align;
-    multiplyRows(this.#meanings, meaning, weights);
+    multiplyRows(this.#meanings, meaning, weights.length, weights);
     for (let at = 0; at < weights.length; at++) {
       const product = weights[at] ?? 0;
       const aligned = product === 0 ? 0 : Math.max(0, Math.min(1, align(product)));
@@ -281,38 +282,3 @@ const coverage = (shared: number, total: number): number => (shared > 0 ? Math.m
 
 const cosine = (shared: number, one: number, other: number): number =>
   shared > 0 ? Math.min(1, shared / Math.sqrt(one * other)) : 0;
-
-/** Writes the product of each row of a matrix and a vector into `products`; zeros for a matrix without columns. */
-function multiplyRows(matrix: Float32Array, vector: Float32Array, products: Float64Array): void {
-  products.fill(0);
-  const size = vector.length;
-  if (size === 0 || vector.every((part) => part === 0)) return;
-  let row = 0;
-  // Four sums at once: each addition need not wait for the one before it.
-  for (; row + 4 <= products.length; row += 4) {
-    const from = row * size;
-    let first = 0;
-    let second = 0;
-    let third = 0;
-    let fourth = 0;
-    for (let at = 0; at < size; at++) {
-      const part = vector[at] ?? 0;
-      first += part * (matrix[from + at] ?? 0);
-      second += part * (matrix[from + size + at] ?? 0);
-      third += part * (matrix[from + 2 * size + at] ?? 0);
-      fourth += part * (matrix[from + 3 * size + at] ?? 0);
-    }
-    products[row] = first;
-    products[row + 1] = second;
-    products[row + 2] = third;
-    products[row + 3] = fourth;
-  }
-  for (; row < products.length; row++) products[row] = multiplyRow(matrix, row, vector);
-}
-
-function multiplyRow(matrix: Float32Array, row: number, vector: Float32Array): number {
-  const from = row * vector.length;
-  let sum = 0;
-  for (let at = 0; at < vector.length; at++) sum += (vector[at] ?? 0) * (matrix[from + at] ?? 0);
-  return sum;
-}
