@@ -59,7 +59,7 @@ export const developerChapters: readonly Chapter[] = [
     steps: [
       {
         why: '`sta serve` has a page for a browser. A link signs you in, once; on a terminal, `sta serve` prints one',
-        line: "sta serve --port 0 >serve.log 2>&1 & until grep runs serve.log; do sleep 0.2; done; sta auth link -q | sed 's/link=.*/link=…/'; kill $! && wait $!",
+        line: "sta serve --port 0 >serve.log 2>&1 & until grep -s runs serve.log; do sleep 0.2; done; sta auth link -q | sed 's/link=.*/link=…/'; kill $! && wait $!",
         shows: [/#link=…$/m],
       },
       {
