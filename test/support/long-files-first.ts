@@ -1,28 +1,48 @@
-/** The order of the test files: long ones first, so that all workers end at about the same time, and one at a time of those that wait. */
+/**
+ * The order of the test files: first those that start many programs, as a program is started by a copy of its parent's page
+ * tables, which grow; then the other long ones, so that all workers end at about the same time; and one at a time of those
+ * that wait.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Seconds of the files that mostly wait: two at once would leave a core idle. */
+/** Files that mostly wait, with their seconds: two at once would leave a core idle. */
 const waiting = new Map([
   ['e2e/jobs-crash', 33],
   ['e2e/interrupts', 29],
   ['e2e/interrupts-transcript', 25],
-  ['e2e/public-service', 24],
-  ['e2e/browser', 22],
   ['e2e/wire/storage', 18],
   ['e2e/models', 10],
+  ['e2e/public-service', 24],
+  ['e2e/browser', 22],
 ]);
 
-/** Seconds of the others that are long. */
+/** Those that work, with their seconds. */
 const working = new Map([
-  ['e2e/examples', 27],
-  ['e2e/report', 20],
-  ['integration/service/media/media-tools', 17],
-  ['e2e/wire/memory', 16],
-  ['e2e/spoken-meeting', 15],
-  ['e2e/transcribe', 13],
-  ['e2e/hostile', 13],
+  ['integration/service/media/media-tools', 19],
+  ['integration/service/transcription/command/command-transcriber', 9],
+  ['e2e/examples', 30],
+  ['integration/service/media/copy-mp4', 5],
+  ['e2e/environment', 8],
+  ['e2e/clips', 9],
+  ['integration/service/programs/start-program', 3],
+  ['e2e/keyring', 5],
+  ['e2e/start', 8],
+  ['e2e/local', 7],
+  ['integration/service/transcription/run-recogniser', 1],
+  ['integration/service/transcription/pocketsphinx/pocketsphinx-transcriber', 3],
+  ['integration/service/media/native-runner', 1],
+  ['e2e/dry-run', 3],
+  ['e2e/compose', 3],
+  ['e2e/start-screen', 9],
+  ['e2e/node-warnings', 5],
+  ['e2e/completion', 5],
   ['e2e/package-consumers', 12],
-  ['integration/service/transcription/command/command-transcriber', 12],
+  ['e2e/wire/storage-import', 5],
+  ['e2e/report', 24],
+  ['e2e/spoken-meeting', 14],
+  ['e2e/transcribe', 12],
+  ['e2e/hostile', 13],
+  ['e2e/wire/memory', 15],
 ]);
 const usual = 1;
 
@@ -38,23 +58,21 @@ export class LongFilesFirst extends BaseSequencer {
 
 /** Each worker takes the next file when it is done: this goes through that as it will happen. */
 function spread(files: readonly TestSpecification[], workers: number): TestSpecification[] {
-  const timed = files.map((file) => {
-    const name = file.moduleId.replace(/^.*\/test\/|\.test\.ts$/g, '');
-    return { file, waits: waiting.has(name), seconds: waiting.get(name) ?? working.get(name) ?? usual };
-  });
-  timed.sort((a, b) => b.seconds - a.seconds);
-  const queues = { waits: timed.filter(({ waits }) => waits), works: timed.filter(({ waits }) => !waits) };
+  const nameOf = ({ moduleId }: TestSpecification) => moduleId.replace(/^.*\/test\/|\.test\.ts$/g, '');
+  const named = new Map(files.map((file) => [nameOf(file), file]));
+  const waits = [...waiting.keys()].filter((name) => named.has(name));
+  const works = new Set([...working.keys(), ...named.keys()].filter((name) => named.has(name) && !waiting.has(name)));
+  const queue = [...works];
   const freeAt = Array.from({ length: workers }, () => 0);
-  let waitedUntil = 0;
-  const order: TestSpecification[] = [];
-  while (order.length < timed.length) {
+  const order: string[] = [];
+  for (let waitedUntil = 0; order.length < named.size; ) {
     const now = Math.min(...freeAt);
-    const next =
-      (waitedUntil <= now ? queues.waits.shift() : undefined) ?? queues.works.shift() ?? queues.waits.shift();
-    if (next === undefined) break;
-    if (next.waits) waitedUntil = now + next.seconds;
-    freeAt[freeAt.indexOf(now)] = now + next.seconds;
-    order.push(next.file);
+    const isNext = waits.length > 0 && (waitedUntil <= now || queue.length === 0);
+    const name = (isNext ? waits : queue).shift() ?? '';
+    const end = now + (waiting.get(name) ?? working.get(name) ?? usual);
+    if (isNext) waitedUntil = end;
+    freeAt[freeAt.indexOf(now)] = end;
+    order.push(name);
   }
-  return order;
+  return order.flatMap((name) => named.get(name) ?? []);
 }
