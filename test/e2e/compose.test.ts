@@ -98,7 +98,11 @@ it.skipIf(withoutPostgres)('has commands that work together, and health checks t
   const health = () => Promise.all([isHealthy(services.api, url), isHealthy(services.worker, worker.metricsUrl)]);
   expect(await health()).toEqual([true, true]);
   double.fault = () => ({ status: 503, code: 'SlowDown' });
-  await eventually(async () => expect(await health()).toEqual([false, false]), 20_000);
+  // Each health check is a process: they run once both services have noticed.
+  const isReady = async (at = '') => (await fetch(new URL('/readyz', at))).ok;
+  const ready = () => Promise.all([isReady(url), isReady(worker.metricsUrl)]);
+  await eventually(async () => expect(await ready()).toEqual([false, false]), 20_000);
+  expect(await health()).toEqual([false, false]);
   for (const one of [api, worker]) {
     one.child.kill('SIGTERM');
     expect(await one.exited).toBe(0);
