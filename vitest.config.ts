@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './test/support/long-files-first.ts';
+import { FileOrder } from './test/support/file-order.ts';
 
 export default defineConfig({
   test: {
@@ -42,7 +42,7 @@ export default defineConfig({
     ],
     // One more than there are cores: many tests wait for processes that they have started.
     maxWorkers: Math.max(2, availableParallelism() + 1),
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: FileOrder },
     // Transformed sources are kept on the disk for the next run.
     experimental: { fsModuleCache: true },
     // Generous: many tests start processes, and machines are shared.

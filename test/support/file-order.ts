@@ -46,7 +46,7 @@ const working = new Map([
 ]);
 const usual = 1;
 
-export class LongFilesFirst extends BaseSequencer {
+export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     // A worker keeps its modules only from file to file of one project: the projects come one after the other.
