@@ -1,5 +1,4 @@
 /** Rows for people, on a terminal: what is said as a whole, and below it by whom, where, and what it is about. */
-
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { truncate } from '../output/fit-columns.ts';
 import { sanitizeLine } from '../output/sanitize.ts';

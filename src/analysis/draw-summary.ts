@@ -1,5 +1,4 @@
 /** The answer for people, on a terminal: what customers want, who is angry, and whether it gets better. */
-
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { countOf } from '../output/count-of.ts';
 import { truncate } from '../output/fit-columns.ts';

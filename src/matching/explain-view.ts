@@ -1,5 +1,4 @@
 /** Shows explanations: a block per sentence on a terminal, elsewhere a row per sentence and target. */
-
 import { jsonText } from '../output/json-text.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import type { Paint } from '../output/style.ts';

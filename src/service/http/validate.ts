@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { describeError, pathOf, showPath } from '../../contract/schema-errors.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { once } from '../base/once.ts';
 
 export type Validate = (params: Record<string, unknown>) => void;
 
@@ -14,14 +15,12 @@ export type Validate = (params: Record<string, unknown>) => void;
  * @returns a function that throws ServiceFailure `invalid_request`
  */
 export function createValidator(makeSchema: () => TObject): Validate {
-  let made: { readonly schema: TObject; readonly compiled: ReturnType<typeof Compile<TObject>> } | undefined;
-  const make = () => {
+  const make = once(() => {
     const schema = makeSchema();
     return { schema, compiled: Compile(schema) };
-  };
+  });
   return (params) => {
-    made ??= make();
-    const { schema, compiled } = made;
+    const { schema, compiled } = make();
     if (compiled.Check(params)) return;
     const error = deepest(compiled.Errors(params));
     throw new ServiceFailure(

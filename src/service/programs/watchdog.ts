@@ -30,9 +30,9 @@ export function prepareWatch(): void {
 
 /** Watches a process group until {@link unwatch}. Does nothing on a machine without /bin/sh. */
 export function watch(group: number): void {
+  prepareWatch();
   watched.add(group);
-  if (shell === undefined) start();
-  else tell('+', group);
+  tell('+', group);
 }
 
 /** @param group undefined for a program that could not be started */

@@ -3,7 +3,7 @@ import type { AlignedEncoder } from '../matching/align-encoder.ts';
 import { asItIs } from '../matching/align-encoder.ts';
 import { type Pause, takeEvenly } from '../matching/bounded-work.ts';
 import { listStems } from '../matching/describe-sentence.ts';
-import { multiplyRows } from '../matching/exact-products.ts';
+import { dot, multiplyRows } from '../matching/exact-products.ts';
 import { builtInMeaning } from '../matching/meaning-encoder.ts';
 import { splitWords } from '../matching/split-words.ts';
 import { addPlainSynonyms } from '../matching/synonyms.ts';
@@ -266,12 +266,6 @@ async function compareAll(features: readonly Feature[], encoder: AlignedEncoder,
 
 const mix = (cosine: number, stems: number, { align }: AlignedEncoder): number =>
   meaningShare * align(cosine) + (1 - meaningShare) * stems;
-
-function dot(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
-  return sum;
-}
 
 /** The means of vectors: the similarity to them is the mean similarity to the members. */
 interface Centre {

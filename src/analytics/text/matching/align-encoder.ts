@@ -1,4 +1,5 @@
 import { anchorPairs } from './data/anchors.ts';
+import { dot } from './exact-products.ts';
 import { builtInMeaning, type MeaningEncoder } from './meaning-encoder.ts';
 import { scaleToUnit } from './sentence-encoder.ts';
 import { splitWords } from './split-words.ts';
@@ -60,9 +61,9 @@ const centre = (vector: Float32Array, middle: Float32Array): Float32Array =>
 function measure(vectors: readonly Float32Array[]): Scale {
   const sums = { alike: 0, apart: 0 };
   let apart = 0;
-  for (let one = 0; one < vectors.length; one++) {
+  for (const [one, vector] of vectors.entries()) {
     for (let other = one + 1; other < vectors.length; other++) {
-      const cosine = dot(vectors[one], vectors[other]);
+      const cosine = dot(vector, vectors[other] ?? vector);
       if (one % 2 === 0 && other === one + 1) sums.alike += cosine;
       else {
         sums.apart += cosine;
@@ -71,10 +72,4 @@ function measure(vectors: readonly Float32Array[]): Scale {
     }
   }
   return { alike: (2 * sums.alike) / vectors.length, apart: sums.apart / apart };
-}
-
-function dot(one: Float32Array | undefined, other: Float32Array | undefined): number {
-  let sum = 0;
-  for (let at = 0; at < (one?.length ?? 0); at++) sum += (one?.[at] ?? 0) * (other?.[at] ?? 0);
-  return sum;
 }

@@ -30,9 +30,13 @@ export function multiplyRows(matrix: Float32Array, vector: Float32Array, count: 
   for (; row < count; row++) products[row] = multiplyRow(matrix, row, vector);
 }
 
+/** The product of one row. */
 export function multiplyRow(matrix: Float32Array, row: number, vector: Float32Array): number {
   const from = row * vector.length;
   let sum = 0;
   for (let at = 0; at < vector.length; at++) sum += (vector[at] ?? 0) * (matrix[from + at] ?? 0);
   return sum;
 }
+
+/** The product of two vectors of the same length. */
+export const dot = (one: Float32Array, other: Float32Array): number => multiplyRow(other, 0, one);
