@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
+import { tsc, tscEnvironment } from '../support/tsc.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const newFiles = join(root, 'test/support/new-kind');
@@ -74,8 +75,7 @@ async function bundle(copy: string): Promise<string> {
 }
 
 function run(copy: string, argv: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  // The compiler is a Go program that ends before it fills the memory: it need not collect garbage.
-  const env = { ...environmentIn(copy), GOGC: 'off', PATH: process.env.PATH ?? '', HOME: copy };
+  const env = { ...environmentIn(copy), ...tscEnvironment, PATH: process.env.PATH ?? '', HOME: copy };
   const child = spawn(process.execPath, argv, { cwd: copy, env });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => (stdout += chunk));
@@ -100,7 +100,7 @@ it('a kind of job is six files and a line in each of four lists: commands, compl
     ['report', 'ID'],
   ];
   const [types, { stdout, stderr }] = await Promise.all([
-    run(copy, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', '--pretty', 'false', '--checkers', '1']),
+    run(copy, [tsc, '-p', '.', '--pretty', 'false', '--checkers', '1']),
     bundle(copy).then((script) => run(copy, [script, JSON.stringify(lines)])),
   ]);
   expect(types).toEqual({ code: 0, stdout: '', stderr: '' });

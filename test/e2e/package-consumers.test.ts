@@ -1,19 +1,16 @@
 /** What a program gets that installs the package: the entries, their types in every way of resolving them, and the examples. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalService, startLocalService } from '../../src/library/testing.ts';
+import { tsc, tscEnvironment } from '../support/tsc.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const run = promisify(execFile);
-const tsc = createRequire(import.meta.url)
-  .resolve('typescript/package.json')
-  .replace(/package\.json$/, 'bin/tsc');
 
 /** A directory in which the packed package is installed, with the one package that it needs. */
 const consumer = mkdtempSync(join(tmpdir(), 'sta-consumer-'));
@@ -53,8 +50,7 @@ type Compilation = Promise<{ readonly lines: readonly string[] }>;
 async function compile(files: readonly string[], options: readonly string[]): Compilation {
   const common = ['--strict', '--target', 'es2022', '--types', 'node', '--outDir', join(consumer, 'out')];
   const argv = [tsc, '--ignoreConfig', '--pretty', 'false', ...common, ...options, ...files];
-  // The compiler is a Go program that ends before it fills the memory: it need not collect garbage.
-  const settings = { cwd: consumer, env: { ...process.env, GOGC: 'off' } };
+  const settings = { cwd: consumer, env: { ...process.env, ...tscEnvironment } };
   const printed = await run(process.execPath, argv, settings).then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,

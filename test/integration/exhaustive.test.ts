@@ -4,6 +4,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../support/start-sta.ts';
+import { tsc, tscEnvironment } from '../support/tsc.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -76,12 +77,10 @@ it('the compiler rejects a new member that is not handled', () => {
   const include = ['src/**/*.d.ts', ...additions.flatMap(({ stops }) => stops.map((file) => `src/${file}`))];
   const project = join(copy, 'tsconfig.stops.json');
   writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include }));
-  const tsc = join(root, 'node_modules/.bin/tsc');
-  const { stdout } = spawnSync(tsc, ['-p', project, '--pretty', 'false', '--checkers', '1'], {
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', project, '--pretty', 'false', '--checkers', '1'], {
     cwd: copy,
     encoding: 'utf8',
-    // The compiler is a Go program that ends before it fills the memory: a quarter of its time would go into collecting garbage.
-    env: { ...process.env, GOGC: 'off' },
+    env: { ...process.env, ...tscEnvironment },
   });
   const compiles = additions.flatMap(({ what, stops }) =>
     stops.filter((file) => !stdout.includes(`src/${file}(`)).map((file) => `${what} in ${file}`),

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestService } from '../support/start-sta.ts';
+import { tsc, tscEnvironment } from '../support/tsc.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -90,9 +91,8 @@ it('compiles against the types, and calls the service', async () => {
     '--lib',
     'es2023,dom',
   ];
-  const options = { encoding: 'utf8', cwd: directory } as const;
-  const tsc = join(root, 'node_modules/.bin/tsc');
-  const compiled = spawnSync(tsc, [...flags, '--allowImportingTsExtensions', 'use.ts'], options);
+  const options = { encoding: 'utf8', cwd: directory, env: { ...process.env, ...tscEnvironment } } as const;
+  const compiled = spawnSync(process.execPath, [tsc, ...flags, '--allowImportingTsExtensions', 'use.ts'], options);
   expect(compiled.stdout + compiled.stderr).toBe('');
 
   const outfile = join(directory, 'use.mjs');

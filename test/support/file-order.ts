@@ -61,14 +61,14 @@ function spread(files: readonly TestSpecification[], workers: number): TestSpeci
   const nameOf = ({ moduleId }: TestSpecification) => moduleId.replace(/^.*\/test\/|\.test\.ts$/g, '');
   const named = new Map(files.map((file) => [nameOf(file), file]));
   const waits = [...waiting.keys()].filter((name) => named.has(name));
-  const works = new Set([...working.keys(), ...named.keys()].filter((name) => named.has(name) && !waiting.has(name)));
-  const queue = [...works];
+  const isWork = (name: string) => named.has(name) && !waiting.has(name);
+  const works = [...new Set([...working.keys(), ...named.keys()])].filter(isWork);
   const freeAt = Array.from({ length: workers }, () => 0);
   const order: string[] = [];
   for (let waitedUntil = 0; order.length < named.size; ) {
     const now = Math.min(...freeAt);
-    const isNext = waits.length > 0 && (waitedUntil <= now || queue.length === 0);
-    const name = (isNext ? waits : queue).shift() ?? '';
+    const isNext = waits.length > 0 && (waitedUntil <= now || works.length === 0);
+    const name = (isNext ? waits : works).shift() ?? '';
     const end = now + (waiting.get(name) ?? working.get(name) ?? usual);
     if (isNext) waitedUntil = end;
     freeAt[freeAt.indexOf(now)] = end;

@@ -47,9 +47,7 @@ async function findOrStart(): Promise<ServerOfRun> {
   const { claim, ready } = postgresOfRun();
   if (!existsSync(ready) && isFirst(claim)) {
     const { url, folder } = await startPostgres(forThrowAwayData, undefined, dataPath());
-    const admin = await connect(url());
-    await admin.query(`create database ${migratedDatabase}`);
-    await admin.end();
+    await administer({ url: url() }, `create database ${migratedDatabase}`);
     const store = createStore(await openEngine(readDatabaseAddress(url(migratedDatabase))), systemClock);
     await store.migrate();
     await store.close();
@@ -88,7 +86,7 @@ export async function connect(url: string, options?: string): Promise<pg.Client>
 let administrator: Promise<pg.Client> | undefined;
 
 /** Runs a statement in the first database of the server. */
-export async function administer(server: ServerOfRun, statement: string): Promise<void> {
-  administrator ??= connect(server.url).then((client) => client.once('end', () => (administrator = undefined)));
+export async function administer({ url }: Pick<ServerOfRun, 'url'>, statement: string): Promise<void> {
+  administrator ??= connect(url).then((client) => client.once('end', () => (administrator = undefined)));
   await (await administrator).query(statement);
 }

@@ -10,8 +10,16 @@ const mediaItems: readonly NewItem[] = [
   { kind: 'tone_analysis', input: '{}' },
   { kind: 'speech_to_text', input: '{}' },
 ];
-const claimMedia = async (queue: Awaited<ReturnType<typeof openTestQueue>>['queue']) =>
-  (await queue.claim('tester', ['tone_analysis', 'speech_to_text'], leaseMs, 1))[0];
+
+/** A queue with a transaction on a file of Alice, one of whose two items is claimed. */
+async function openHeldQueue() {
+  const { queue, finished } = await openTestQueue();
+  const most = { ofAll: 10, ofUser: 10 };
+  await queue.enqueue([{ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }], most);
+  const [held] = await queue.claim('tester', ['tone_analysis', 'speech_to_text'], leaseMs, 1);
+  if (held === undefined) throw new Error('nothing to claim');
+  return { queue, finished, held };
+}
 
 describe('cancelling', () => {
   test('removes an item from the queue and ends its transaction once, as failed', async () => {
@@ -37,13 +45,7 @@ describe('cancelling', () => {
   });
 
   test('leaves claimed items to their holder, and keeps the transaction open until they end', async () => {
-    const { queue, finished } = await openTestQueue();
-    await queue.enqueue([{ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }], {
-      ofAll: 10,
-      ofUser: 10,
-    });
-    const held = await claimMedia(queue);
-    if (held === undefined) throw new Error('nothing to claim');
+    const { queue, finished, held } = await openHeldQueue();
     expect(await queue.cancel(ofAlice('f'))).toEqual({
       cancelled: ['speech_to_text'],
       processing: ['tone_analysis'],
@@ -117,13 +119,7 @@ describe('removing', () => {
   });
 
   test('some items ends a transaction whose other items have ended', async () => {
-    const { queue, finished } = await openTestQueue();
-    await queue.enqueue([{ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }], {
-      ofAll: 10,
-      ofUser: 10,
-    });
-    const held = await claimMedia(queue);
-    if (held === undefined) throw new Error('nothing to claim');
+    const { queue, finished, held } = await openHeldQueue();
     await queue.complete(held, '{}');
     const kinds = ['speech_to_text'] as const;
     expect(await queue.remove({ id: 'f', userId: 'alice', kinds })).toEqual({ kinds, clipNames: [], emptiedFiles: [] });
