@@ -4,12 +4,11 @@
  */
 import { parseArgs } from 'node:util';
 import { programs } from './programs.ts';
-import { prove, tests } from './prove.ts';
 import type { Options, Outcome, Program } from './support/program.ts';
 import { cleanUp } from './support/service-process.ts';
 import { writePage } from './support/write-page.ts';
 
-const usage = `Usage: npm run reliability -- NAME... [--quick] [--seed N] [--amount N] [--write] [--prove [--only TEXT]]
+const usage = `Usage: npm run reliability -- NAME... [--quick] [--seed N] [--amount N] [--write]
 
 ${Object.entries(programs)
   .map(([name, { title, unit }]) => `  ${name.padEnd(12)}${title} (--amount: ${unit})`)
@@ -18,14 +17,9 @@ ${Object.entries(programs)
   --quick     a short run, to see that everything works
   --seed N    repeats the random choices of a run that failed
   --amount N  how many requests, kills or minutes
-  --write     writes the figures, or what was seen without each guard, to docs/reliability.md; those of chaos to docs/scale.md
-  --prove     takes guards away in a copy of the sources, one at a time: the quick run must fail without each.
-              ${tests} --prove does so with the guards of docs/threats.md, and runs their tests (--amount: guards)
-  --only TEXT with --prove: only guards whose attack, file or test contains the text`;
+  --write     writes the figures to docs/reliability.md; those of chaos to docs/scale.md`;
 
-function readArguments():
-  | (Options & { names: string[]; write: boolean; prove: boolean; only: string; help: boolean })
-  | string {
+function readArguments(): (Options & { names: string[]; write: boolean; help: boolean }) | string {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -34,21 +28,17 @@ function readArguments():
         seed: { type: 'string', default: String(Date.now() % 1_000_000) },
         amount: { type: 'string' },
         write: { type: 'boolean', default: false },
-        prove: { type: 'boolean', default: false },
-        only: { type: 'string', default: '' },
         help: { type: 'boolean', default: false },
       },
     });
-    const isKnown = (name: string) => Object.hasOwn(programs, name) || (values.prove && name === tests);
-    const unknown = positionals.filter((name) => !isKnown(name));
+    const unknown = positionals.filter((name) => !Object.hasOwn(programs, name));
     if (unknown.length > 0) return `There is no program ${unknown.join(', ')}.`;
     if (positionals.length === 0 && !values.help) return 'Name at least one program.';
     const [seed, amount] = [Number(values.seed), values.amount === undefined ? undefined : Number(values.amount)];
     if (!Number.isSafeInteger(seed)) return '--seed must be a whole number.';
-    if (values.only !== '' && !values.prove) return '--only goes with --prove.';
     if (amount !== undefined && !(amount > 0)) return '--amount must be a number above 0.';
-    const { quick, write, prove: proves, only, help } = values;
-    return { names: positionals, quick, write, prove: proves, only, help, seed, amount };
+    const { quick, write, help } = values;
+    return { names: positionals, quick, write, help, seed, amount };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -76,7 +66,6 @@ if (typeof given === 'string') {
   console.error(`${given}\n\n${usage}`);
   process.exitCode = 2;
 } else if (given.help) console.log(usage);
-else if (given.prove) process.exitCode = (await prove(given.names, given)) ? 0 : 1;
 else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -1,4 +1,4 @@
-/** The table of bench/load-memory in docs/reliability.md: a row for each call, each from the run that made it last. */
+/** The table of bench/load-memory in docs/reliability.md: a row for each call with a high peak, from the last run that made it. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -18,16 +18,18 @@ const root = new URL('../../', import.meta.url);
 const page = new URL('docs/reliability.md', root);
 const mark = 'figures of bench/load-memory --write';
 
+/** Calls with a lower peak have no row. */
+const minShownBytes = 300e6;
+
 /**
- * Puts a row into the table, in place of that of the same call.
+ * Updates the row of a call: replaces it, or removes it if the peak is low.
  *
- * @param names of all calls, in the order of the rows; rows of others are removed
- * @returns the names without a row
+ * @param names of all calls, in the order of the rows; rows of other calls are removed
  */
 export function writeCall(
   { name, peakBytes, statuses, processorSeconds }: MeasuredCall,
   names: readonly string[],
-): string[] {
+): void {
   const text = readFileSync(page, 'utf8');
   const git = (...argv: string[]) => execFileSync('git', argv, { cwd: root, encoding: 'utf8' }).trim();
   const machine = `Node ${process.versions.node}, ${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores`;
@@ -40,13 +42,12 @@ export function writeCall(
       .map((cells) => [cells[0] ?? '', cells]),
   );
   const [shown, megabytes] = [escapeCell(name), (peakBytes / 1e6).toFixed(0)];
-  rows.set(shown, [shown, statuses, megabytes, processorSeconds.toFixed(0), run]);
-  const all = names.map(escapeCell);
-  const known = all.flatMap((one) => {
+  if (peakBytes < minShownBytes) rows.delete(shown);
+  else rows.set(shown, [shown, statuses, megabytes, processorSeconds.toFixed(0), run]);
+  const known = names.map(escapeCell).flatMap((one) => {
     const cells = rows.get(one);
     return cells === undefined ? [] : [cells];
   });
   const grid = writeGrid(['call', 'responses', 'peak, MB', 'processor, s', 'run at'], known, 2);
   writeFileSync(page, replaceBetween(text, mark, `${grid}\n\n${machine}.`));
-  return all.filter((one) => !rows.has(one));
 }

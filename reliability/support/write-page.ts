@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
-import { betweenMarks, replaceBetween } from '../../bench/report/replace-between.ts';
+import { replaceBetween } from '../../bench/report/replace-between.ts';
 import { writeGrid } from '../../bench/report/write-table.ts';
 import type { Outcome, Program } from './program.ts';
 
@@ -23,20 +23,8 @@ export function writePage(name: string, { about }: Program, figures: Outcome['fi
   writePart(name, `${about}\n\n${writeGrid(['', ''], figures)}\n\n${run}`);
 }
 
-/** The rows of the table in a part of its page, without its head. */
-export function readRows(name: string): string[][] {
-  const lines = betweenMarks(readFileSync(pageOf(name), 'utf8'), `figures of reliability ${name}`).split('\n');
-  const rows = lines.filter((line) => line.startsWith('|')).slice(2);
-  return rows.map((line) =>
-    line
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  );
-}
-
 /** Writes a part of its page, between the comments that name it. */
-export function writePart(name: string, content: string): void {
+function writePart(name: string, content: string): void {
   const page = pageOf(name);
   writeFileSync(page, replaceBetween(readFileSync(page, 'utf8'), `figures of reliability ${name}`, content));
 }

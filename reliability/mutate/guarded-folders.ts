@@ -1,0 +1,22 @@
+/** The folders whose code guards something (docs/threats.md), with the tests that must notice a change in them. */
+export const guardedFolders: Readonly<Record<string, readonly string[]>> = {
+  'src/api': ['test/unit/api/*.test.ts'],
+  'src/mcp': ['test/e2e/mcp.test.ts'],
+  'src/models': ['test/{unit,integration}/models/*.test.ts', 'test/e2e/models.test.ts'],
+  'src/output': ['test/unit/output/*.test.ts'],
+  'src/receiver': ['test/unit/receiver/*.test.ts'],
+  'src/signing': ['test/unit/{signing,receiver}/*.test.ts'],
+  'src/service/auth': [
+    'test/unit/service/auth/*.test.ts',
+    'test/e2e/wire/{credentials,sessions,unidentified}.test.ts',
+    'test/e2e/keys.test.ts',
+  ],
+  'src/service/derived': ['test/unit/service/http/serve-clips.test.ts'],
+  'src/service/files': ['test/unit/service/files/*.test.ts', 'test/e2e/wire/{file-lists,shared-uploads}.test.ts'],
+  'src/service/http': [
+    'test/unit/service/http/*.test.ts',
+    'test/e2e/wire/{addressing,any-request,bodies,head,isolation,logs,requests,sessions,tls,unidentified}.test.ts',
+  ],
+  'src/service/net': ['test/unit/service/net/*.test.ts', 'test/unit/service/files/fetch-link.test.ts'],
+  'src/service/upkeep': ['test/e2e/wire/{backup,leaves-nothing,retention,storage}.test.ts'],
+};
