@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'test/unit/service/{jobs,webhooks}/*.test.ts',
-            'test/unit/service/store/records.test.ts',
+            'test/unit/service/store/{migrations,records}.test.ts',
             'test/integration/service/jobs/{job-queue-properties,jobs-remove}.test.ts',
             'test/e2e/{idempotency,webhook-deliveries}.test.ts',
             'test/e2e/wire/{bulk,clock,credentials,file-lists,isolation,jobs,limits,matching,profanity,profile-forms}.test.ts',

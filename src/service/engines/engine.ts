@@ -9,10 +9,21 @@ export type Erased = 'done' | 'more' | 'busy';
 
 export type Value = string | number | null;
 
+/** Types of columns that the engines spell in different ways. */
+export interface ColumnTypes {
+  /** Compared byte by byte, whatever the language of the database. */
+  readonly text: RawBuilder<unknown>;
+  /** A primary key: the number of a row, which rises with every new one. */
+  readonly rowNumber: RawBuilder<unknown>;
+  /** The number of a row of another table. */
+  readonly toRowNumber: RawBuilder<unknown>;
+}
+
 export interface EngineWords {
   readonly name: 'sqlite' | 'postgres';
   /** Whether transactions run beside each other and lock the rows that they read for a change: `for update`. */
   readonly locksRows: boolean;
+  readonly columnTypes: ColumnTypes;
   /** Many values as one parameter, a list for `in`. */
   list<T extends string | number>(values: readonly T[]): RawBuilder<T>;
   /** Many rows as one parameter: an expression for `from`, whose column `value` is the JSON list of a row's columns. */

@@ -173,7 +173,7 @@ export interface WebhookSubscriptionsTable {
 export interface WebhookDeliveriesTable {
   /** Made of the subscription and the transaction: there is one delivery of each to each. */
   delivery_id: string;
-  /** delivery-…, or that of the delivery itself if it is older than these. */
+  /** delivery-… */
   public_id: string;
   subscription_id: string;
   transaction_id: string;

@@ -15,6 +15,14 @@ async function usedDirectory() {
   return { env, path, file: (name: string) => join(path, name) };
 }
 
+/** Changes a database. @returns the file afterwards, without a log that a later connection would write to it */
+function change(file: string, statements: string): Buffer {
+  const database = new DatabaseSync(file);
+  database.exec(`${statements}; PRAGMA wal_checkpoint(TRUNCATE)`);
+  database.close();
+  return readFileSync(file);
+}
+
 const serve = (dataDirectory: string, options: Pick<ServeOptions, 'signal'> & Partial<ServeOptions>) =>
   serveUntilStopped({
     dataDirectory,
@@ -59,15 +67,27 @@ describe('without its signing key', () => {
 describe('of a newer version', () => {
   it('is refused with the version that it needs, unchanged', async () => {
     const { env, file } = await usedDirectory();
-    const database = new DatabaseSync(file('sta.sqlite'));
-    database.exec(`insert into kysely_migration values ('9999_later', 'now');
-      insert into schema_versions values ('9999_later', '9.8.7');`);
-    database.close();
-    const before = readFileSync(file('sta.sqlite'));
+    const before = change(
+      file('sta.sqlite'),
+      `insert into kysely_migration values ('9999_later', 'now');
+       insert into schema_versions values ('9999_later', '9.8.7')`,
+    );
     const { code, stderr } = await runSta(['local', 'users', 'list'], { env });
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringMatching(/was upgraded by sta 9\.8\.7, and this version cannot[\s\S]*Install sta 9\.8\.7/),
+    });
+    expect(readFileSync(file('sta.sqlite')).equals(before)).toBe(true);
+  });
+});
+
+describe('of an unreleased version', () => {
+  it('is refused with the advice to move it away, unchanged', async () => {
+    const { env, file } = await usedDirectory();
+    const before = change(file('sta.sqlite'), "update kysely_migration set name = '0001_first_tables'");
+    expect(await runSta(['tags', 'list'], { env })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/created by an unreleased version of sta[\s\S]*Move the data directory away/),
     });
     expect(readFileSync(file('sta.sqlite')).equals(before)).toBe(true);
   });

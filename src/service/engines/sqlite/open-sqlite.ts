@@ -114,6 +114,11 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 class StoreAdapter extends SqliteAdapter {
   readonly words = sqliteWords;
+
+  // So that all steps of migrations.ts are taken, or none.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {

@@ -11,6 +11,8 @@ const parameterChars = 4_000_000;
 export const sqliteWords: EngineWords = {
   name: 'sqlite',
   locksRows: false,
+  // As a primary key, exactly this type is the number by which SQLite stores a row: https://www.sqlite.org/lang_createtable.html#rowid
+  columnTypes: { text: sql`text`, rowNumber: sql`integer`, toRowNumber: sql`integer` },
   list: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   rows: (rows) => sql`json_each(${JSON.stringify(rows)})`,
   insert: insertRows,

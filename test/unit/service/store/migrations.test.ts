@@ -1,55 +1,75 @@
-import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Migration, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
-import { migrateStore } from '../../../../src/service/store/migrations.ts';
-import { createStore } from '../../../../src/service/store/store.ts';
-import type { Tables } from '../../../../src/service/store/tables.ts';
+import { describeSchema, migrateStore, readSchema } from '../../../../src/service/store/migrations.ts';
+import { userRecords } from '../../../../src/service/store/users.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
-import { leaseMs } from '../../../support/jobs/open-test-queue.ts';
-import { temporaryDirectory } from '../../../support/start-sta.ts';
+import { isOnPostgres, newTestDatabase, openTestDatabase } from '../../../support/test-database.ts';
 
-/** What version 0.1 wrote: a finished text, one that is being computed, one that waits, and two computes of a recording. */
-const oldJobs = [
-  `insert into users values ('alice', null, 0)`,
-  `insert into transactions (id, file_id, user_id, created_at_ms, finished_at_ms) values
-    ('text-1', 'text-1', 'alice', 1, 5), ('text-2', 'text-2', 'alice', 2, null), ('text-3', 'text-3', 'alice', 3, null),
-    ('call-1', 'file', 'alice', 4, 6), ('call-2', 'file', 'alice', 5, null)`,
-  `insert into job_items (id, transaction_id, file_id, user_id, kind, state, turn, ticket, due_at_ms, lease_id, lease_owner, lease_until_ms) values
-    ('e', 'text-1', 'text-1', 'alice', 'sentiment_analysis', 'completed', 0, 1, 0, null, null, null),
-    ('d', 'text-2', 'text-2', 'alice', 'sentiment_analysis', 'processing', 1, 2, 0, 'lease', 'host/1/0', 9999999999999),
-    ('c', 'text-3', 'text-3', 'alice', 'sentiment_analysis', 'queued', 2, 3, 0, null, null, null),
-    ('b', 'call-1', 'file', 'alice', 'speech_to_text', 'completed', 3, 4, 0, null, null, null),
-    ('a', 'call-2', 'file', 'alice', 'speech_to_text', 'queued', 4, 5, 0, null, null, null)`,
-  `insert into job_inputs values ('d', '"two"'), ('c', '"three"'), ('a', '"again"')`,
-  `insert into job_results values ('e', '{"sentences":[]}'), ('b', '{"utterances":[]}')`,
-];
-
-test('jobs of the first version keep their states, inputs and results', async () => {
-  const file = join(temporaryDirectory(), 'old.sqlite');
-  const { db } = openSqlite<Tables>(file);
-  onTestFinished(() => db.destroy());
-  await migrateStore(db, { last: '0006_record_revisions' });
-  for (const statement of oldJobs) await sql.raw(statement).execute(db);
-
-  const { jobs, ...store } = createStore(openSqlite(file), createFakeClock());
-  onTestFinished(() => store.close());
-  await store.migrate();
-  expect(await jobs.counts()).toEqual({ queued: 2, processing: 1 });
-  expect(await jobs.find('text-1')).toMatchObject([
-    { transactionId: 'text-1', outcome: { state: 'completed', result: '{"sentences":[]}' } },
-  ]);
-  expect(await jobs.find('call-1')).toMatchObject([{ outcome: { state: 'completed', result: '{"utterances":[]}' } }]);
-  expect(await jobs.find('file')).toMatchObject([{ transactionId: 'call-2', outcome: { state: 'queued' } }]);
-  const claimed = await jobs.claim('me', ['sentiment_analysis', 'speech_to_text'], leaseMs, 5);
-  expect(claimed).toMatchObject([
-    { transactionId: 'text-3', fileId: 'text-3', input: '"three"' },
-    { transactionId: 'call-2', fileId: 'file', input: '"again"' },
-  ]);
-  const held = await db.selectFrom('job_items').select('id').where('lease_id', '=', 'lease').executeTakeFirstOrThrow();
-  expect(await jobs.complete({ itemId: held.id, leaseId: 'lease' }, '{}')).toBe(true);
-  expect(await jobs.find('text-2')).toMatchObject([{ outcome: { state: 'completed' } }]);
-  expect(await jobs.remove({ id: 'file', userId: 'alice', kinds: undefined })).toMatchObject({
-    emptiedFiles: ['file'],
+async function open(place: string) {
+  const { db, signals } = await openTestDatabase(place);
+  onTestFinished(async () => {
+    await signals?.close();
+    await db.destroy();
   });
+  return db;
+}
+
+/** A database of this version, and the steps of a version with another one. */
+async function openBeside(next: Migration) {
+  const place = await newTestDatabase();
+  const db = await open(place);
+  const { done } = await readSchema(db);
+  const steps = { ...Object.fromEntries(done.map((name) => [name, { up: async () => {} }])), '0002_next': next };
+  return { place, db, steps, users: userRecords(db, createFakeClock()) };
+}
+
+const addColumn: Migration = {
+  up: (db) =>
+    db.schema
+      .alterTable('users')
+      .addColumn('locale', 'text', (column) => column.notNull().defaultTo('en'))
+      .execute(),
+};
+
+test('a later step changes the tables once and keeps their rows', async () => {
+  const { db, steps, users } = await openBeside(addColumn);
+  await users.add({ id: 'asha', email: null }, [{ kind: 'api', keyId: 'k', secretHash: 'h' }]);
+  expect((await readSchema(db, steps)).pending).toEqual(['0002_next']);
+  expect(await migrateStore(db, { steps })).toEqual(['0002_next']);
+  expect(await migrateStore(db, { steps })).toEqual([]);
+  const { rows } = await sql`select id, locale from users`.execute(db);
+  expect(rows).toEqual([{ id: 'asha', locale: 'en' }]);
+  expect(describeSchema(await readSchema(db, steps))).toBeUndefined();
+});
+
+test('a step that fails changes nothing, and can be taken again', async () => {
+  let isBroken = true;
+  const { db, steps } = await openBeside({
+    async up(trx) {
+      await addColumn.up(trx);
+      if (isBroken) throw new Error('no more space');
+    },
+  });
+  await expect(migrateStore(db, { steps })).rejects.toThrow('no more space');
+  expect((await readSchema(db, steps)).pending).toEqual(['0002_next']);
+  isBroken = false;
+  expect(await migrateStore(db, { steps })).toEqual(['0002_next']);
+});
+
+test.skipIf(!isOnPostgres)('only one of two processes that start at once takes a step', async () => {
+  const { place, db, steps } = await openBeside(addColumn);
+  const other = await open(place);
+  const taken = await Promise.all([migrateStore(db, { steps }), migrateStore(other, { steps })]);
+  expect(taken.flat()).toEqual(['0002_next']);
+});
+
+test('tables that an unreleased version created are refused', async () => {
+  const db = await open(await newTestDatabase());
+  const oldStep = isOnPostgres ? '0014_delivery_indexes' : '0001_first_tables';
+  await sql`update kysely_migration set name = ${oldStep}`.execute(db);
+  await expect(migrateStore(db)).rejects.toMatchObject({
+    message: expect.stringContaining('an unreleased version of sta'),
+    hint: expect.stringContaining(isOnPostgres ? 'createdb' : 'STA_DATA_DIR'),
+  });
+  expect(describeSchema(await readSchema(db))).toContain('unreleased');
 });
