@@ -96,7 +96,7 @@ function writeDeclarations(target) {
 /** The project's own, without what concerns its checks. */
 function compilerOptions() {
   const { target, module, types } = JSON.parse(readFileSync('tsconfig.json', 'utf8')).compilerOptions;
-  const flags = ['--strict', '--skipLibCheck', '--exactOptionalPropertyTypes', '--allowImportingTsExtensions'];
+  const flags = ['--strict', '--skipLibCheck', '--allowImportingTsExtensions'];
   return ['--target', target, '--lib', 'es2023', '--module', module, '--types', types.join(), ...flags];
 }
 

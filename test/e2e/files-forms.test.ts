@@ -139,7 +139,9 @@ describe('a form', () => {
 
   it('needs the credentials of its user, before anything of it is read', async () => {
     const form = encode([asha, file]);
-    for (const headers of [{}, { appId: wire.user.appId }, { ...appHeaders(wire.user), appSecret: 'wrong' }]) {
+    const { appId } = wire.user;
+    const refused: Record<string, string>[] = [{}, { appId }, { ...appHeaders(wire.user), appSecret: 'wrong' }];
+    for (const headers of refused) {
       expectFailure(
         await wire.call('POST', upload, { headers: { ...formType, ...headers }, body: form }),
         401,

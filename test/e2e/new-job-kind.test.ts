@@ -100,7 +100,7 @@ it('a kind of job is six files and a line in each of four lists: commands, compl
     ['report', 'ID'],
   ];
   const [types, { stdout, stderr }] = await Promise.all([
-    run(copy, [tsc, '-p', '.', '--pretty', 'false', '--checkers', '1']),
+    run(copy, [tsc, '-b', '.', '--pretty', 'false', '--checkers', '1']),
     bundle(copy).then((script) => run(copy, [script, JSON.stringify(lines)])),
   ]);
   expect(types).toEqual({ code: 0, stdout: '', stderr: '' });

@@ -186,7 +186,8 @@ describe.each(profiles)('$noun', (profile) => {
 
   it('GET and DELETE take an empty body under the content type that the interface requires', async () => {
     const id = await create();
-    for (const headers of [{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }, {}]) {
+    const emptyBodies: Record<string, string>[] = [{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }, {}];
+    for (const headers of emptyBodies) {
       const listed = await wire.as(wire.user, 'GET', profile.list, { query: { userId }, headers });
       expect(listed.status).toBe(200);
     }

@@ -84,7 +84,8 @@ describe('the JSON body', () => {
 
   it('needs no content type, and takes one with a charset', async () => {
     const body = { ...who(), sentences: sentence };
-    for (const headers of [{}, { 'content-type': 'Application/JSON;charset=UTF-8' }]) {
+    const accepted: Record<string, string>[] = [{}, { 'content-type': 'Application/JSON;charset=UTF-8' }];
+    for (const headers of accepted) {
       expect((await wire.call('POST', matchTags, { headers, body })).json).toStrictEqual(tagReply(sentence));
     }
   });

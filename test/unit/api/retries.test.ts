@@ -61,7 +61,7 @@ describe('an error response', () => {
     [503, '0'],
     [503, past],
   ])('HTTP %i with Retry-After %j: every call is retried', async (status, retryAfter) => {
-    const headers = retryAfter === '' ? {} : { 'retry-after': retryAfter };
+    const headers: Record<string, string> = retryAfter === '' ? {} : { 'retry-after': retryAfter };
     for (const [call, body] of [
       [list, emptyTags],
       [create, created],

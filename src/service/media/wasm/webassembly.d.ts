@@ -3,5 +3,4 @@ declare namespace WebAssembly {
   type Module = object;
   function compile(bytes: Uint8Array): Promise<Module>;
   function instantiate(module: Module, imports: object): Promise<object>;
-  function instantiate(bytes: Uint8Array): Promise<{ readonly instance: { readonly exports: object } }>;
 }

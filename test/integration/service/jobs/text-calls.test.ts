@@ -59,7 +59,9 @@ describe('jobs on text', () => {
     test('does not start without valid app credentials', async () => {
       const body = { data: { text: 'echo:hello' } };
       const { appId, appSecret } = wire.user;
-      for (const headers of [{}, { appId }, { appSecret }, { appId, appSecret: wire.other.appSecret }]) {
+      const { appSecret: otherSecret } = wire.other;
+      const refused: Record<string, string>[] = [{}, { appId }, { appSecret }, { appId, appSecret: otherSecret }];
+      for (const headers of refused) {
         expectFailure(await wire.call('POST', call.compute, { headers, body }), 401, 'unauthorized');
       }
     });

@@ -62,7 +62,7 @@ function readDigits(text: string, words: readonly TextWord[], from: number): { d
 
 function digitOf(word: string): string | undefined {
   // `five-five-five` is one word in the text.
-  const parts = word.split('-').map((part) => (/^\d$/.test(part) ? part : digitWords[part]));
+  const parts: (string | undefined)[] = word.split('-').map((part) => (/^\d$/.test(part) ? part : digitWords[part]));
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
