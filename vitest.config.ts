@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { FileOrder } from './test/support/file-order.ts';
+import { SkipTable } from './test/support/skip-table.ts';
 
 export default defineConfig({
   test: {
@@ -25,11 +26,13 @@ export default defineConfig({
       },
     ],
     globalSetup: [
+      'test/support/require-programs.ts',
       'test/support/build-bundle.ts',
       'test/support/temporary-files.ts',
       'test/support/postgres-teardown.ts',
     ],
     setupFiles: ['test/support/setup.ts'],
+    reporters: ['default', new SkipTable()],
     env: { STA_BUILT_THREADS: new URL('./dist/', import.meta.url).href },
     // Nothing is mocked: the files of a worker share their modules, which are loaded once.
     isolate: false,

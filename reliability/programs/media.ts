@@ -48,9 +48,9 @@ export const media: Program = {
     try {
       const files = await makeValidFiles(directory);
       const started = await Promise.all(
-        engines.map(async ({ name, env, there }, at) => {
+        engines.map(async ({ name, env, needed }, at) => {
           const place = places[at];
-          if (!there || place === undefined) throw new Error(`${name} is not installed`);
+          if (needed.skip === true || place === undefined) throw new Error(`${name} is not installed`);
           const { STA_FFMPEG = '' } = env;
           const ownEnv = { ...place.env, ...(STA_FFMPEG !== '' && { STA_FFMPEG }) };
           const service = await startServe({ env: ownEnv }, [

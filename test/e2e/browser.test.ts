@@ -5,7 +5,8 @@ import type { NewUser } from '../../src/service/auth/new-user.ts';
 import type { Service } from '../../src/service/start-service.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { callService } from '../support/call-service.ts';
-import { hasChromium, openChromium } from '../support/open-chromium.ts';
+import { needs } from '../support/needs.ts';
+import { openChromium } from '../support/open-chromium.ts';
 import { startServiceIn } from '../support/start-sta.ts';
 import { addTestUser, bearer } from '../support/wire.ts';
 
@@ -34,7 +35,7 @@ async function fillProfile(
 /** Machines are shared. */
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
-describe.skipIf(!hasChromium)('the page of the service in Chromium', () => {
+describe('the page of the service in Chromium', needs('chromium-headless-shell'), () => {
   let browser: Browser;
   /** One for all tests, each of which has a user of its own: a service that starts loads its models again. */
   let service: Service;

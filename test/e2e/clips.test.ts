@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Clip } from '../../src/contract/clips.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { computeMedia, untilCompleted, uploadMedia } from '../support/jobs/call-media.ts';
-import { countingVideo, engines, flags, makeMedia, readPictureNumbers } from '../support/media.ts';
+import { countingVideo, engines, flags, makeMedia, needsSomeFfmpeg, readPictureNumbers } from '../support/media.ts';
 import { copyOpening, exampleMeeting, firstSeconds, openingSubtitles } from '../support/short-meeting.ts';
 import { startSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { addTestUser, expectFailure, useWire, type WireReply } from '../support/wire.ts';
@@ -18,66 +18,62 @@ const subtitles = [
 
 const clipOf = (data: unknown) => data as Clip;
 
-describe.each(engines)('clips by $name', ({ env, there }) => {
-  test.skipIf(!there)(
-    'show the segments that their kind is about, cut at the picture',
-    async () => {
-      const service = await startTestService({ env });
-      const user = await addTestUser(service, 'asha');
-      const video = readFileSync(await countingVideo(temporaryDirectory(), 'meeting.mp4'));
-      const file = await uploadMedia(service.url, user, video, subtitles);
-      const reply = await computeMedia(service.url, user, 'clips', {
-        fileID: file,
-        settings: { clips: { qa: true, action_items: true, custom: ['submarine'] } },
-      });
-      expect(reply.json).toEqual({
-        status: true,
-        transaction_id: expect.any(String),
-        message: `Compute job for file-id: ${file} launched successfully`,
-      });
-      const { status, data } = await untilCompleted(service.url, 'clips', file);
-      expect(status).toEqual({ qa: 'Completed', action_items: 'Completed', custom: 'Completed' });
-      expect(data.custom).toEqual({});
+describe.each(engines)('clips by $name', ({ env, needed }) => {
+  test('show the segments that their kind is about, cut at the picture', needed, async () => {
+    const service = await startTestService({ env });
+    const user = await addTestUser(service, 'asha');
+    const video = readFileSync(await countingVideo(temporaryDirectory(), 'meeting.mp4'));
+    const file = await uploadMedia(service.url, user, video, subtitles);
+    const reply = await computeMedia(service.url, user, 'clips', {
+      fileID: file,
+      settings: { clips: { qa: true, action_items: true, custom: ['submarine'] } },
+    });
+    expect(reply.json).toEqual({
+      status: true,
+      transaction_id: expect.any(String),
+      message: `Compute job for file-id: ${file} launched successfully`,
+    });
+    const { status, data } = await untilCompleted(service.url, 'clips', file);
+    expect(status).toEqual({ qa: 'Completed', action_items: 'Completed', custom: 'Completed' });
+    expect(data.custom).toEqual({});
 
-      for (const [kind, words, others] of [
-        ['qa', ['budget', 'forty thousand'], ['weather', 'contract']],
-        ['action_items', ['contract'], ['weather', 'forty thousand']],
-      ] as const) {
-        const { presigned_url, segments = [] } = clipOf(data[kind]);
-        const text = segments.map((segment) => segment.text).join(' ');
-        for (const word of words) expect(text).toContain(word);
-        for (const word of others) expect(text).not.toContain(word);
+    for (const [kind, words, others] of [
+      ['qa', ['budget', 'forty thousand'], ['weather', 'contract']],
+      ['action_items', ['contract'], ['weather', 'forty thousand']],
+    ] as const) {
+      const { presigned_url, segments = [] } = clipOf(data[kind]);
+      const text = segments.map((segment) => segment.text).join(' ');
+      for (const word of words) expect(text).toContain(word);
+      for (const word of others) expect(text).not.toContain(word);
 
-        expect(new URL(presigned_url).origin).toBe(service.url);
-        const downloaded = await fetch(presigned_url);
-        expect(downloaded.status).toBe(200);
-        const bytes = Buffer.from(await downloaded.arrayBuffer());
-        const path = join(temporaryDirectory(), `${kind}.mp4`);
-        writeFileSync(path, bytes);
+      expect(new URL(presigned_url).origin).toBe(service.url);
+      const downloaded = await fetch(presigned_url);
+      expect(downloaded.status).toBe(200);
+      const bytes = Buffer.from(await downloaded.arrayBuffer());
+      const path = join(temporaryDirectory(), `${kind}.mp4`);
+      writeFileSync(path, bytes);
 
-        const expected = segments.flatMap(({ start_time, end_time }) => framesOf(Number(start_time), Number(end_time)));
-        const shown = await readPictureNumbers(path);
-        expect(Math.abs(shown.length - expected.length)).toBeLessThanOrEqual(segments.length);
-        expect(Math.abs((shown[0] ?? -9) - (expected[0] ?? 0))).toBeLessThanOrEqual(1);
-        expect(Math.abs((shown.at(-1) ?? -9) - (expected.at(-1) ?? 0))).toBeLessThanOrEqual(1);
-        const probed = await (await openMediaTools(env)).probe(path);
-        expect(probed).toMatchObject({ kind: 'video', hasAudio: true });
-        const lengthMs = segments.reduce((sum, one) => sum + Number(one.end_time) - Number(one.start_time), 0);
-        expect(Math.abs(probed.durationMs - lengthMs)).toBeLessThanOrEqual(100);
+      const expected = segments.flatMap(({ start_time, end_time }) => framesOf(Number(start_time), Number(end_time)));
+      const shown = await readPictureNumbers(path);
+      expect(Math.abs(shown.length - expected.length)).toBeLessThanOrEqual(segments.length);
+      expect(Math.abs((shown[0] ?? -9) - (expected[0] ?? 0))).toBeLessThanOrEqual(1);
+      expect(Math.abs((shown.at(-1) ?? -9) - (expected.at(-1) ?? 0))).toBeLessThanOrEqual(1);
+      const probed = await (await openMediaTools(env)).probe(path);
+      expect(probed).toMatchObject({ kind: 'video', hasAudio: true });
+      const lengthMs = segments.reduce((sum, one) => sum + Number(one.end_time) - Number(one.start_time), 0);
+      expect(Math.abs(probed.durationMs - lengthMs)).toBeLessThanOrEqual(100);
 
-        const part = await fetch(presigned_url, { headers: { range: 'bytes=4-7' } });
-        expect(part.status).toBe(206);
-        expect(await part.text()).toBe('ftyp');
-      }
+      const part = await fetch(presigned_url, { headers: { range: 'bytes=4-7' } });
+      expect(part.status).toBe(206);
+      expect(await part.text()).toBe('ftyp');
+    }
 
-      const folder = service.files.derived.folderOf(file);
-      expect(readdirSync(folder).filter((name) => /^transcript-.*\.json$/.test(name))).toHaveLength(1);
-      expect(readdirSync(folder).filter((name) => name.endsWith('.mp4'))).toHaveLength(2);
-      const alone = await untilCompleted(service.url, 'clips', file, { qa: true });
-      expect(alone.status).toEqual({ qa: 'Completed' });
-    },
-    180_000,
-  );
+    const folder = service.files.derived.folderOf(file);
+    expect(readdirSync(folder).filter((name) => /^transcript-.*\.json$/.test(name))).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.mp4'))).toHaveLength(2);
+    const alone = await untilCompleted(service.url, 'clips', file, { qa: true });
+    expect(alone.status).toEqual({ qa: 'Completed' });
+  });
 });
 
 /** The numbers of the pictures, 25 a second, that a stretch shows. */
@@ -87,33 +83,27 @@ function framesOf(startMs: number, endMs: number): number[] {
 }
 
 describe('sta clips', () => {
-  const there = engines.some((engine) => engine.there);
+  test('run lists what the clips show and saves them', needsSomeFfmpeg, async () => {
+    const sta = await startSta();
+    const directory = join(temporaryDirectory(), 'clips');
+    const flags = ['--qa', '--action-items', '--keyword', 'submarine', '--download', directory];
+    const { code, stdout, stderr } = await sta('clips', 'run', await copyOpening(sta.directory), ...flags);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(/^qa\t\S+\t\S+\t.*price list.*\t.*qa\.mp4$/m);
+    expect(stdout).toMatch(/^action_items\t\S+\t\S+\t.*report by Monday.*\t.*action_items\.mp4$/m);
+    expect(stdout).not.toContain('train was late');
+    expect(stderr).toContain('Nothing found: keywords');
+    expect(readdirSync(directory).sort()).toEqual(['action_items.mp4', 'qa.mp4']);
+    expect(readFileSync(join(directory, 'qa.mp4')).toString('latin1', 4, 8)).toBe('ftyp');
 
-  test.skipIf(!there)(
-    'run lists what the clips show and saves them',
-    async () => {
-      const sta = await startSta();
-      const directory = join(temporaryDirectory(), 'clips');
-      const flags = ['--qa', '--action-items', '--keyword', 'submarine', '--download', directory];
-      const { code, stdout, stderr } = await sta('clips', 'run', await copyOpening(sta.directory), ...flags);
-      expect(code, stderr).toBe(0);
-      expect(stdout).toMatch(/^qa\t\S+\t\S+\t.*price list.*\t.*qa\.mp4$/m);
-      expect(stdout).toMatch(/^action_items\t\S+\t\S+\t.*report by Monday.*\t.*action_items\.mp4$/m);
-      expect(stdout).not.toContain('train was late');
-      expect(stderr).toContain('Nothing found: keywords');
-      expect(readdirSync(directory).sort()).toEqual(['action_items.mp4', 'qa.mp4']);
-      expect(readFileSync(join(directory, 'qa.mp4')).toString('latin1', 4, 8)).toBe('ftyp');
-
-      const id = /as ([0-9a-f-]{36})/.exec(stderr)?.[1] ?? '';
-      const fetched = await sta('clips', 'fetch', id, '--qa', '--json');
-      expect(JSON.parse(fetched.stdout)).toMatchObject({
-        status: { qa: 'Completed' },
-        data: { qa: { presigned_url: expect.stringContaining('/v1/conversation/clips/files/') } },
-      });
-      expect((await sta('jobs', 'wait', id)).stdout).toMatch(/\tclips\tCompleted/);
-    },
-    120_000,
-  );
+    const id = /as ([0-9a-f-]{36})/.exec(stderr)?.[1] ?? '';
+    const fetched = await sta('clips', 'fetch', id, '--qa', '--json');
+    expect(JSON.parse(fetched.stdout)).toMatchObject({
+      status: { qa: 'Completed' },
+      data: { qa: { presigned_url: expect.stringContaining('/v1/conversation/clips/files/') } },
+    });
+    expect((await sta('jobs', 'wait', id)).stdout).toMatch(/\tclips\tCompleted/);
+  });
 
   test('run makes clips of all kinds out of a recording without video', async () => {
     const sta = await startSta();
@@ -152,9 +142,7 @@ describe('sta clips', () => {
   });
 });
 
-const someEngine = engines.find((engine) => engine.there);
-
-test.skipIf(someEngine === undefined)('a silent video has no tone and, without subtitles, no clips', async () => {
+test('a silent video has no tone and, without subtitles, no clips', needsSomeFfmpeg, async () => {
   const service = await startTestService();
   const user = await addTestUser(service, 'asha');
   const path = await makeMedia(

@@ -13,7 +13,7 @@ function homeOf(directory: string, env: Readonly<Record<string, string>> = {}) {
 }
 
 describe.each(names)('%s', (name) => {
-  it('completes in a new shell', async () => {
+  it('completes in a new shell', shells[name].needed, async () => {
     const shell = await openShell(name, environmentIn(temporaryDirectory()), async (home) => {
       expect(await homeOf(home.HOME, home)('--shell', name)).toMatchObject({ code: 0 });
     });

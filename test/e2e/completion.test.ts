@@ -37,7 +37,9 @@ async function hostileTarget() {
 }
 
 describe.each(names)('%s', (name) => {
-  it('completes commands around flags, and inserts the only id that matches', async () => {
+  const { needed } = shells[name];
+
+  it('completes commands around flags, and inserts the only id that matches', needed, async () => {
     const sta = await startSta();
     const { stdout } = await sta('tags', 'create', 'refund', '--sample', 'I want my money back');
     const shell = await openShell(name, sta.env);
@@ -48,7 +50,7 @@ describe.each(names)('%s', (name) => {
     ]);
   });
 
-  it('quotes names that others chose, and executes none of them', async () => {
+  it('quotes names that others chose, and executes none of them', needed, async () => {
     const shell = await openShell(name, await hostileTarget());
     for (const id of hostileIds) {
       expect(await shell.run(`sta tags delete ${[...id][0]}\t\r`)).toEqual(['tags', 'delete', id]);

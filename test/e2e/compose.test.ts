@@ -8,7 +8,8 @@ import { environmentVariables } from '../../src/config/environment.ts';
 import { readSigningKeys } from '../../src/service/base/signing-keys.ts';
 import { eventually } from '../support/eventually.ts';
 import { computeText, sentimentCall, untilState } from '../support/jobs/call-jobs.ts';
-import { testDatabase, withoutPostgres } from '../support/postgres.ts';
+import { needs } from '../support/needs.ts';
+import { testDatabase } from '../support/postgres.ts';
 import { startS3Double } from '../support/s3-double.ts';
 import { runProcess, startServe } from '../support/sta-process.ts';
 import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
@@ -70,7 +71,7 @@ it('gives each container its own secrets, and names only settings that sta reads
   expect(Object.keys(api.depends_on ?? {}).every((name) => Object.hasOwn(services, name))).toBe(true);
 });
 
-it.skipIf(withoutPostgres)('has commands that work together, and health checks that notice', async () => {
+it('has commands that work together, and health checks that notice', needs('postgresql-15'), async () => {
   const double = await startS3Double({ keyId: 'sta', secret: 'a secret', sessionToken: undefined });
   const shared = {
     STA_DATABASE_URL: await testDatabase(),

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addUser } from '../../src/service/auth/new-user.ts';
-import { testDatabase, withoutPostgres } from '../support/postgres.ts';
+import { needs } from '../support/needs.ts';
+import { testDatabase } from '../support/postgres.ts';
 import {
   environmentIn,
   type Result,
@@ -195,7 +196,7 @@ describe('the settings of a shared database and a bucket', () => {
     expect(lone.storage).toMatchObject({ state: 'warning', fix: 'Name the bucket in STA_STORAGE_URL' });
   });
 
-  it.skipIf(withoutPostgres)('are reported if the database has no tables yet, and found to work', async () => {
+  it('are reported if the database has no tables yet, and found to work', needs('postgresql-15'), async () => {
     const env = { STA_DATABASE_URL: await testDatabase(), STA_SIGNING_KEY: Buffer.alloc(32).toString('base64') };
     expect((await doctor(env)).database).toMatchObject({
       state: 'problem',

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyCharacter } from '../support/any-character.ts';
 import { type FakeService, fakeService, type SeenRequest } from '../support/fake-server.ts';
+import { needs } from '../support/needs.ts';
 import { runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const secrets = {
@@ -16,11 +17,6 @@ const secrets = {
   STA_APP_ID: 'app-id-of-the-test',
   STA_APP_SECRET: 'app-secret-of-the-test',
 };
-
-const hasCurl = await promisify(execFile)('curl', ['--version']).then(
-  () => true,
-  () => false,
-);
 
 /** The headers that a service looks at. */
 const telling = ['accept', 'content-type', 'authorization', 'appid', 'appsecret', 'x-note'];
@@ -90,43 +86,39 @@ const typed = fc
   // An argument ends at a NUL; half a character cannot be typed.
   .filter((text) => !/\p{Cs}/u.test(text) && !text.includes('\0') && text.trim() !== '' && !text.startsWith('-'));
 
-it.skipIf(!hasCurl)(
-  'the printed lines send the same, whatever the texts are',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(typed, { minLength: 5, maxLength: 5 }), typed, async (texts, userId) => {
-        const [name = '', sample = '', sentence = '', id = '', text = ''] = texts;
-        await compare(
+it('the printed lines send the same, whatever the texts are', needs('curl'), async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(typed, { minLength: 5, maxLength: 5 }), typed, async (texts, userId) => {
+      const [name = '', sample = '', sentence = '', id = '', text = ''] = texts;
+      await compare(
+        [
+          ['tags', 'list'],
+          ['tags', 'create', name, '--sample', sample],
+          ['--path-style', 'example', 'intents', 'list'],
+          ['match', 'tags', sentence],
+          ['webhooks', 'get', id],
+          ['sentiment', 'compute', text],
+          ['sentiment', 'fetch', id],
           [
-            ['tags', 'list'],
-            ['tags', 'create', name, '--sample', sample],
-            ['--path-style', 'example', 'intents', 'list'],
-            ['match', 'tags', sentence],
-            ['webhooks', 'get', id],
-            ['sentiment', 'compute', text],
-            ['sentiment', 'fetch', id],
-            [
-              'api',
-              'GET',
-              `/${encodeURIComponent(id)}/[x]{y}?a=[1]`,
-              '-f',
-              `k=${text}`,
-              '-H',
-              'x-note: a "b" \'c\' $d `e`',
-            ],
-            ['api', 'DELETE', '/v1/conversation/delete', '-f', `fileID=${id}`],
-            ['api', 'HEAD', '/x', '-H', 'x-note:'],
-          ].filter((command) => !command.includes('') && id.trim() !== '.' && id.trim() !== '..'),
-          userId,
-        );
-      }),
-      { numRuns: 12 },
-    );
-  },
-  120_000,
-);
+            'api',
+            'GET',
+            `/${encodeURIComponent(id)}/[x]{y}?a=[1]`,
+            '-f',
+            `k=${text}`,
+            '-H',
+            'x-note: a "b" \'c\' $d `e`',
+          ],
+          ['api', 'DELETE', '/v1/conversation/delete', '-f', `fileID=${id}`],
+          ['api', 'HEAD', '/x', '-H', 'x-note:'],
+        ].filter((command) => !command.includes('') && id.trim() !== '.' && id.trim() !== '..'),
+        userId,
+      );
+    }),
+    { numRuns: 12 },
+  );
+});
 
-it.skipIf(!hasCurl)('a file goes out as the same form', async () => {
+it('a file goes out as the same form', needs('curl'), async () => {
   const directory = temporaryDirectory();
   for (const name of ['a b.wav', 'it\'s "so", é; $HOME.wav', '\\back\\slash.wav']) {
     const path = join(directory, name);
@@ -143,7 +135,7 @@ it.skipIf(!hasCurl)('a file goes out as the same form', async () => {
   }
 });
 
-it.skipIf(!hasCurl)('a text that is too long for an argument goes through a pipe', async () => {
+it('a text that is too long for an argument goes through a pipe', needs('curl'), async () => {
   const file = join(temporaryDirectory(), 'long.txt');
   writeFileSync(file, `It's "long".\n${'A sentence of many. '.repeat(20_000)}`);
   await compare([['summary', 'compute', '--file', file]], 'asha');
@@ -230,18 +222,14 @@ it('hides what somebody wrote where the interface has its secrets', async () => 
   expect(stdout).not.toMatch(/other|of-the-test/);
 });
 
-it.skipIf(!hasCurl)(
-  'a line of the local target works under sta local exec',
-  async () => {
-    const directory = temporaryDirectory();
-    const env = { STA_DATA_DIR: join(directory, 'data') };
-    const { stdout } = await runSta(['tags', 'create', "it's", '--sample', 'a "b" $c', '--dry-run'], { env });
-    const out = join(directory, 'out.json');
-    await runSta(['local', 'exec', '--', 'bash', '-c', `${stdout.trimEnd()} > '${out}'`], { env });
-    expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
-      status: true,
-      data: { statementTag: expect.any(String) },
-    });
-  },
-  30_000,
-);
+it('a line of the local target works under sta local exec', needs('curl'), async () => {
+  const directory = temporaryDirectory();
+  const env = { STA_DATA_DIR: join(directory, 'data') };
+  const { stdout } = await runSta(['tags', 'create', "it's", '--sample', 'a "b" $c', '--dry-run'], { env });
+  const out = join(directory, 'out.json');
+  await runSta(['local', 'exec', '--', 'bash', '-c', `${stdout.trimEnd()} > '${out}'`], { env });
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
+    status: true,
+    data: { statementTag: expect.any(String) },
+  });
+});

@@ -110,8 +110,8 @@ describe('sta files upload', () => {
   });
 });
 
-describe.each(engines)('a video, with $name', ({ env, there }) => {
-  it.skipIf(!there)('is known as one by what is in it, whatever its name; half of it is refused', async () => {
+describe.each(engines)('a video, with $name', ({ env, needed }) => {
+  it('is known as one by what is in it, whatever its name; half of it is refused', needed, async () => {
     const sta = await startSta({ env });
     const made = await makeMedia(
       sta.directory,

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import {
   interruptFiveTimes,
   isAt,
@@ -12,10 +11,9 @@ import {
   openBench,
   runAlone,
 } from '../support/jobs/interrupted-jobs.ts';
+import { needs } from '../support/needs.ts';
 import { cutMeeting } from '../support/short-meeting.ts';
 import { runSta } from '../support/start-sta.ts';
-
-const able = process.platform !== 'win32' && findFfmpeg({ PATH: process.env.PATH }).kind === 'native';
 
 let directory = '';
 let video = '';
@@ -25,22 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test.skipIf(!able)(
-  'a transcription that is interrupted five times makes the same transcript',
-  { timeout: 300_000 },
-  async () => {
-    const bench = openBench();
-    const argv = ['tone', 'run', video, '--transcript', 'json'];
-    const id = await interruptFiveTimes(bench, argv, [
-      isQueued,
-      isProcessing,
-      isAt('transcript', 0),
-      isAt('transcript', 2),
-      isAt('transcript', 3),
-    ]);
-    const fetched = await runSta(['tone', 'fetch', id, '--transcript', 'json', '--json'], { env: bench.env });
-    const { data } = JSON.parse(fetched.stdout);
-    expect(JSON.stringify(data.speech_to_text.utterances)).toContain('word5');
-    expect(data).toEqual((await runAlone(argv, bench.env.PATH)).data);
-  },
-);
+test('a transcription that is interrupted five times makes the same transcript', {
+  ...needs('ffmpeg'),
+  timeout: 300_000,
+}, async () => {
+  const bench = openBench();
+  const argv = ['tone', 'run', video, '--transcript', 'json'];
+  const id = await interruptFiveTimes(bench, argv, [
+    isQueued,
+    isProcessing,
+    isAt('transcript', 0),
+    isAt('transcript', 2),
+    isAt('transcript', 3),
+  ]);
+  const fetched = await runSta(['tone', 'fetch', id, '--transcript', 'json', '--json'], { env: bench.env });
+  const { data } = JSON.parse(fetched.stdout);
+  expect(JSON.stringify(data.speech_to_text.utterances)).toContain('word5');
+  expect(data).toEqual((await runAlone(argv, bench.env.PATH)).data);
+});

@@ -5,7 +5,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { eventually } from '../support/eventually.ts';
 import { uploadMedia } from '../support/jobs/call-media.ts';
@@ -17,13 +16,13 @@ import {
   openBench,
   runAlone,
 } from '../support/jobs/interrupted-jobs.ts';
+import { needs, needsPosix } from '../support/needs.ts';
 import { isRunning } from '../support/programs/is-running.ts';
 import { cutMeeting, exampleMeeting, writeCues } from '../support/short-meeting.ts';
 import { startServe } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const path = { PATH: process.env.PATH };
-const ffmpeg = findFfmpeg(path);
 const patienceMs = 60_000;
 
 let directory = '';
@@ -38,52 +37,49 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const timeout = 300_000;
 
-describe.skipIf(process.platform === 'win32' || ffmpeg.kind !== 'native')(
-  'a job that is interrupted five times',
-  () => {
-    test('finds the same tones', { timeout }, async () => {
-      const bench = openBench();
-      const argv = ['tone', 'run', video];
-      const id = await interruptFiveTimes(bench, argv, [
-        isQueued,
-        isProcessing,
-        isAt('tones', 1),
-        isAt('tones', 3),
-        isAt('tones', 6),
-      ]);
-      const fetched = await runSta(['tone', 'fetch', id, '--json'], { env: bench.env });
-      expect(JSON.parse(fetched.stdout)).toEqual(await runAlone(argv));
-    });
+describe('a job that is interrupted five times', needs('ffmpeg'), () => {
+  test('finds the same tones', { timeout }, async () => {
+    const bench = openBench();
+    const argv = ['tone', 'run', video];
+    const id = await interruptFiveTimes(bench, argv, [
+      isQueued,
+      isProcessing,
+      isAt('tones', 1),
+      isAt('tones', 3),
+      isAt('tones', 6),
+    ]);
+    const fetched = await runSta(['tone', 'fetch', id, '--json'], { env: bench.env });
+    expect(JSON.parse(fetched.stdout)).toEqual(await runAlone(argv));
+  });
 
-    test('makes the same clips', { timeout }, async () => {
-      const bench = openBench();
-      const argv = [
-        ...['clips', 'run', video, '--subtitles', subtitles],
-        ...['--qa', '--action-items', '--keyword', 'report'],
-      ];
-      const id = await interruptFiveTimes(bench, argv, [
-        isQueued,
-        isProcessing,
-        isAt('cuts', 0),
-        isAt('cuts', 1),
-        (items, pid) => isProcessing(items, pid) && items.some(({ state }) => state === 'completed'),
-      ]);
-      const saved = join(bench.directory, 'clips');
-      const fetched = await runSta(['clips', 'fetch', id, '--json', '--download', saved], { env: bench.env });
-      expect(fetched.code, fetched.stderr).toBe(0);
-      const [made, alone] = [JSON.parse(fetched.stdout).data, (await runAlone(argv)).data];
-      const kinds = Object.keys(alone);
-      expect(Object.keys(made)).toEqual(kinds);
-      const tools = await openMediaTools(path);
-      for (const kind of kinds) {
-        expect(made[kind].segments).toEqual(alone[kind].segments);
-        expect(await tools.probe(join(saved, `${kind}.mp4`))).toMatchObject({ kind: 'video', hasAudio: true });
-      }
-    });
-  },
-);
+  test('makes the same clips', { timeout }, async () => {
+    const bench = openBench();
+    const argv = [
+      ...['clips', 'run', video, '--subtitles', subtitles],
+      ...['--qa', '--action-items', '--keyword', 'report'],
+    ];
+    const id = await interruptFiveTimes(bench, argv, [
+      isQueued,
+      isProcessing,
+      isAt('cuts', 0),
+      isAt('cuts', 1),
+      (items, pid) => isProcessing(items, pid) && items.some(({ state }) => state === 'completed'),
+    ]);
+    const saved = join(bench.directory, 'clips');
+    const fetched = await runSta(['clips', 'fetch', id, '--json', '--download', saved], { env: bench.env });
+    expect(fetched.code, fetched.stderr).toBe(0);
+    const [made, alone] = [JSON.parse(fetched.stdout).data, (await runAlone(argv)).data];
+    const kinds = Object.keys(alone);
+    expect(Object.keys(made)).toEqual(kinds);
+    const tools = await openMediaTools(path);
+    for (const kind of kinds) {
+      expect(made[kind].segments).toEqual(alone[kind].segments);
+      expect(await tools.probe(join(saved, `${kind}.mp4`))).toMatchObject({ kind: 'video', hasAudio: true });
+    }
+  });
+});
 
-test.skipIf(process.platform === 'win32')('a service that is killed leaves no ffmpeg behind', { timeout }, async () => {
+test('a service that is killed leaves no ffmpeg behind', { ...needsPosix, timeout }, async () => {
   const directory = temporaryDirectory();
   const pidFile = join(directory, 'pid');
   // Hears no signal that can be ignored, reads nothing and writes nothing.

@@ -213,7 +213,7 @@ describe('pull', () => {
     const disk = join(directory, 'disk');
     mkdirSync(disk);
     const mount = (...options: string[]) => spawnSync('mount', [...options, disk]).status === 0;
-    if (!mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs')) skip('mounting takes root');
+    if (!mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs')) skip('only root can mount a disk');
     onTestFinished(() => void execFileSync('umount', ['--lazy', disk]));
     write({
       ...model,

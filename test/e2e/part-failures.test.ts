@@ -3,10 +3,10 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
+import { needs, needsPosix } from '../support/needs.ts';
 import { copyOpening, firstSeconds, openingSubtitles } from '../support/short-meeting.ts';
 import { startSta, temporaryDirectory } from '../support/start-sta.ts';
 
-const isWindows = process.platform === 'win32';
 const reason = 'ERROR: "acmod.c", line 78: Folder does not contain acoustic model definition';
 
 /** A speech recogniser that fails as pocketsphinx does: its banner comes last. */
@@ -19,7 +19,7 @@ function installRecogniser(): string {
   return directory;
 }
 
-describe.skipIf(isWindows)('a tone analysis whose transcript fails', () => {
+describe('a tone analysis whose transcript fails', needsPosix, () => {
   async function start() {
     const sta = await startSta({ env: { PATH: installRecogniser() } });
     const recording = join(sta.directory, 'call.wav');
@@ -85,7 +85,7 @@ describe.skipIf(isWindows)('a tone analysis whose transcript fails', () => {
 
 const ffmpeg = findFfmpeg({ PATH: process.env.PATH });
 
-describe.skipIf(isWindows || ffmpeg.kind !== 'native')('clips of which one kind fails', () => {
+describe('clips of which one kind fails', { ...needsPosix, ...needs('ffmpeg') }, () => {
   test('the others are shown and saved, and the failure is named', async () => {
     if (ffmpeg.kind !== 'native') throw new Error('there is no ffmpeg');
     const directory = temporaryDirectory();

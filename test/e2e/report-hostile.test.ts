@@ -14,7 +14,8 @@ import { buildSections } from '../../src/report/build-sections.ts';
 import type { JobResult } from '../../src/report/gather-results.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { fakeContext } from '../support/fake-context.ts';
-import { hasChromium, openChromium, openFile } from '../support/open-chromium.ts';
+import { needs } from '../support/needs.ts';
+import { openChromium, openFile } from '../support/open-chromium.ts';
 import { temporaryDirectory } from '../support/start-sta.ts';
 
 const nasty = [
@@ -92,7 +93,7 @@ const write = (sections: readonly Section[], title: string): string => {
   return path;
 };
 
-describe.skipIf(!hasChromium)('the page in Chromium', () => {
+describe('the page in Chromium', needs('chromium-headless-shell'), () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openChromium();

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditPage } from '../support/audit-page.ts';
-import { engines } from '../support/media.ts';
-import { hasChromium, openChromium, openFile } from '../support/open-chromium.ts';
+import { needsSomeFfmpeg, someEngine } from '../support/media.ts';
+import { needs } from '../support/needs.ts';
+import { openChromium, openFile } from '../support/open-chromium.ts';
 import { cutMeeting, writeCues } from '../support/short-meeting.ts';
 import { environmentIn, runSta, startServiceIn, startSta, temporaryDirectory } from '../support/start-sta.ts';
 import { wavHeader } from '../support/wav.ts';
 
 const example = (name: string) => new URL(`../../examples/${name}`, import.meta.url).pathname;
 const call = example('support-call.txt');
-const hasFfmpeg = engines.some(({ there }) => there);
+const hasEngine = someEngine !== undefined;
 
 /** Real jobs of all four kinds, at a service that runs as long as the file's tests. */
 const jobs = { sentiment: '', summary: '', meeting: '', wave: '' };
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const samples = readFileSync(example('meeting.wav')).subarray(44, 44 + 16 * 32_000);
   writeFileSync(wave, Buffer.concat([wavHeader(samples.length), samples]));
   jobs.wave = await idOf('tone', 'run', wave);
-  if (!hasFfmpeg) return;
+  if (!hasEngine) return;
   meeting = await cutMeeting(directory, 12);
   jobs.meeting = await idOf('tone', 'run', meeting, '--subtitles', writeCues(directory), '--sync-with-stt');
   await idOf('clips', 'run', '--file-id', jobs.meeting, '--qa', '--action-items', '--keyword', 'submarine');
@@ -133,7 +134,7 @@ describe('sta report', () => {
     expect((await sta('report', started, '--wait')).stdout).toContain('I love it.');
   });
 
-  test.skipIf(!hasFfmpeg)('saves the videos that do not fit beside the page', async () => {
+  test('saves the videos that do not fit beside the page', needsSomeFfmpeg, async () => {
     const out = temporaryDirectory();
     const path = join(out, 'our meeting.html');
     const flags = ['-o', path, '--media', meeting, '--max-embed-mb', '0'];
@@ -151,7 +152,7 @@ describe('sta report', () => {
   });
 });
 
-describe.skipIf(!hasChromium)('the page in Chromium', () => {
+describe('the page in Chromium', needs('chromium-headless-shell'), () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openChromium();
@@ -162,8 +163,8 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
   async function writeWhole(): Promise<string> {
     const path = join(directory, 'whole.html');
     if (existsSync(path)) return path;
-    const ids = [jobs.sentiment, jobs.summary, ...(hasFfmpeg ? [jobs.meeting] : []), jobs.wave];
-    const media = [...(hasFfmpeg ? [meeting] : []), wave].flatMap((file) => ['--media', file]);
+    const ids = [jobs.sentiment, jobs.summary, ...(hasEngine ? [jobs.meeting] : []), jobs.wave];
+    const media = [...(hasEngine ? [meeting] : []), wave].flatMap((file) => ['--media', file]);
     const { code, stderr } = await sta('report', ...ids, '-o', path, '--text', call, ...media, '--title', 'All of it');
     expect(code, stderr).toBe(0);
     return path;
@@ -192,7 +193,7 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
     const headings = await page.locator('main h2').allTextContents();
     expect(headings.slice(0, 2)).toEqual(['Sentiment of support-call.txt', 'Summary of support-call.txt']);
     expect(headings.at(-1)).toBe('Tone of meeting.wav');
-    if (hasFfmpeg) expect(headings.slice(2, 4)).toEqual(['Tone of meeting.mp4', 'Clips of meeting.mp4']);
+    if (hasEngine) expect(headings.slice(2, 4)).toEqual(['Tone of meeting.mp4', 'Clips of meeting.mp4']);
     expect(await page.locator('nav a').allTextContents()).toEqual(headings);
     expect(await page.locator('#s2 mark').count()).toBeGreaterThanOrEqual(5);
     expect(await page.locator('#s1 .prose p').first().textContent()).toContain('Agent: Thank you for calling');
@@ -236,7 +237,7 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
     await page.context().close();
   });
 
-  test.skipIf(!hasFfmpeg)('plays clips from the page and from beside it', async () => {
+  test('plays clips from the page and from beside it', needsSomeFfmpeg, async () => {
     const beside = join(directory, 'beside.html');
     expect((await sta('report', jobs.meeting, '-o', beside, '--max-embed-mb', '0')).code).toBe(0);
     for (const path of [await writeWhole(), beside]) {
@@ -268,8 +269,8 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
     const desk = (name: string) => example(`support-desk/${name}`);
     expect((await sta('apply', '-f', desk('sta.yaml'))).code).toBe(0);
     const path = join(directory, 'desk.html');
-    const inputs = ['chat.csv', 'call-1.vtt', ...(hasFfmpeg ? ['call-3.m4a', 'call-3.srt'] : [])];
-    const lineCount = 212 + (hasFfmpeg ? 8 : 0);
+    const inputs = ['chat.csv', 'call-1.vtt', ...(hasEngine ? ['call-3.m4a', 'call-3.srt'] : [])];
+    const lineCount = 212 + (hasEngine ? 8 : 0);
     const analyzed = await sta('analyze', ...inputs.map(desk), '--report', path, '-o', 'csv');
     expect(analyzed).toMatchObject({ code: 0, stderr: expect.stringMatching(/Report: .*desk\.html, \d+ kB/) });
     for (const [colorScheme, width] of [
@@ -321,12 +322,12 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
       Number(text.replace('−', '-')),
     );
     expect(values).toEqual(values.toSorted((a, b) => a - b));
-    if (hasFfmpeg) {
+    if (hasEngine) {
       await page.locator('#recordings .lines li .said').nth(3).click();
       await page.waitForFunction(`document.querySelector('#recordings audio').currentTime > 16`);
     }
     expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
-    if (hasFfmpeg) {
+    if (hasEngine) {
       // A clip plays where it is, and ends with its line.
       const audio = `document.querySelector('#recordings audio')`;
       await page.evaluate(`${audio}.pause(); ${audio}.playbackRate = 8;`);

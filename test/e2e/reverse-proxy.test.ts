@@ -1,5 +1,5 @@
 /** The examples of docs/operations.md for reverse proxies, run with the real proxies. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { makeCertificate } from '../support/fake-server.ts';
 import { appHeaders } from '../support/jobs/call-jobs.ts';
+import { needs } from '../support/needs.ts';
 import { startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { makeWav, tone } from '../support/wav.ts';
 import { addTestUser } from '../support/wire.ts';
@@ -32,7 +33,7 @@ interface Setting {
 
 interface Proxy {
   readonly name: string;
-  readonly version: readonly string[];
+  readonly debianPackage: string;
   /** Writes the configuration, which is the example but for ports and certificates. @returns the arguments */
   readonly configure: (setting: Setting) => readonly string[];
 }
@@ -47,7 +48,7 @@ const replaceAll = (example: string, pairs: readonly (readonly [string, string])
 const proxies: readonly Proxy[] = [
   {
     name: 'nginx',
-    version: ['-v'],
+    debianPackage: 'nginx-light',
     configure({ directory, cert, key, port, servicePort }) {
       const server = replaceAll(exampleOf('nginx'), [
         ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`],
@@ -67,7 +68,7 @@ const proxies: readonly Proxy[] = [
   },
   {
     name: 'caddy',
-    version: ['version'],
+    debianPackage: 'caddy',
     configure({ directory, cert, key, port, servicePort }) {
       const site = replaceAll(exampleOf('caddyfile'), [
         [`${host} {`, `https://${host}:${port} {\n  bind 127.0.0.1\n  tls ${cert} ${key}`],
@@ -105,11 +106,10 @@ function start(program: string, args: readonly string[], directory: string): Chi
   return child;
 }
 
-describe.each(proxies)('behind $name', ({ name, version, configure }) => {
-  const isThere = spawnSync(name, version).status === 0 && spawnSync('openssl', ['version']).status === 0;
-
-  it.skipIf(!isThere)(
+describe.each(proxies)('behind $name', ({ name, debianPackage, configure }) => {
+  it(
     'calls, uploads, downloads and held responses pass, and the limits count the clients',
+    needs(debianPackage, 'openssl'),
     async () => {
       const service = await startTestService({
         publicUrl: `https://${host}`,

@@ -1,13 +1,13 @@
 /**
  * A small meeting, spoken by flite, becomes a video. Its clips, transcribed again, contain the sentences that they should and
- * no others: once by the recogniser only, once by subtitles and with ffmpeg in WebAssembly. Needs flite, pocketsphinx and
- * ffmpeg.
+ * no others: once by the recogniser only, once by subtitles and with ffmpeg in WebAssembly.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { type Sta, shareService, startSta } from '../support/start-sta.ts';
 
 const pauseSeconds = 0.6;
@@ -20,20 +20,6 @@ const spoken = [
   ['rms', 'I will send you the report by Monday.'],
   ['slt', 'The weather is nice.'],
 ] as const;
-
-const works = (program: string, ...args: string[]) => {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-const missing = [
-  works('flite', '--version') || works('flite', '-lv') ? '' : 'flite',
-  works('ffmpeg', '-version') ? '' : 'ffmpeg',
-  works('sh', '-c', 'command -v pocketsphinx_continuous || command -v pocketsphinx') ? '' : 'pocketsphinx',
-].filter((name) => name !== '');
 
 /** The video, without subtitles, and the SRT text of what is said in it. */
 function makeMeeting(directory: string): { video: string; subtitles: string } {
@@ -73,7 +59,7 @@ async function hear(sta: Sta, file: string): Promise<string> {
   return result.stdout.toLowerCase();
 }
 
-describe.skipIf(missing.length > 0)(`a spoken meeting (missing: ${missing.join(', ') || 'nothing'})`, () => {
+describe('a spoken meeting', needs('flite', 'ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us'), () => {
   const directory = mkdtempSync(join(tmpdir(), 'sta-spoken-'));
   let meeting = { video: '', subtitles: '' };
   beforeAll(() => {

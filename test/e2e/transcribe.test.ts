@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../src/service/programs/find-program.ts';
 import { makeMediaFiles } from '../support/media.ts';
+import { needs, needsPosix } from '../support/needs.ts';
 import { firstSeconds } from '../support/short-meeting.ts';
 import { environmentIn, type Result, runSta, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeTemporaryDirectory } from '../support/temporary-directories.ts';
@@ -11,7 +12,6 @@ import { makeWav } from '../support/wav.ts';
 
 const root = join(import.meta.dirname, '../..');
 const ffmpeg = findProgram('ffmpeg', process.env);
-const hasPocketsphinx = findProgram('pocketsphinx_continuous', process.env) !== undefined;
 
 /** The first sentence of the meeting in examples/. */
 function spoken(name = 'call.wav'): string {
@@ -53,10 +53,10 @@ function expectNothing(result: Result, ...words: (string | RegExp)[]): void {
 
 const nothing = { env: { PATH: '' } };
 
-describe.skipIf(process.platform === 'win32')('a recording without subtitles becomes SRT', () => {
+describe('a recording without subtitles becomes SRT', needsPosix, () => {
   const said = /00:00:0[01],\d{3} --> [\s\S]*morning[\s\S]*thank[\s\S]*you[\s\S]*for[\s\S]*coming/;
 
-  it.skipIf(!hasPocketsphinx)('with the command of a user', { timeout: 120_000 }, async () => {
+  it('with the command of a user', needs('pocketsphinx', 'pocketsphinx-en-us'), async () => {
     const env = environmentIn(temporaryDirectory());
     const command = `${join(root, 'examples/hear-with-pocketsphinx')} {wav} {out}`;
     const { code, stdout, stderr } = await runSta(['transcribe', spoken(), '-o', 'srt', '--stt-command', command], {
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('a recording without subtitles bec
     expect(stdout).toMatch(said);
   });
 
-  it.skipIf(!hasPocketsphinx)('with pocketsphinx', { timeout: 120_000 }, async () => {
+  it('with pocketsphinx', needs('pocketsphinx', 'pocketsphinx-en-us'), async () => {
     const sta = await startSta();
     const { code, stdout, stderr } = await sta('transcribe', spoken(), '-o', 'srt');
     expect(code, stderr).toBe(0);
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('a recording without subtitles bec
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a transcript', () => {
+describe('a transcript', needsPosix, () => {
   let withTracks = '';
   beforeAll(async () => {
     if (ffmpeg === undefined) return;
@@ -192,8 +192,9 @@ describe.skipIf(process.platform === 'win32')('a transcript', () => {
     expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: 'ANNA: Where is it?\n' });
   });
 
-  it.skipIf(ffmpeg === undefined).each(['mp4', 'mkv'])(
+  it.each(['mp4', 'mkv'])(
     'comes from a track of subtitles in a recording (%s), and then needs no recogniser',
+    needs('ffmpeg'),
     async (ending) => {
       const sta = await startSta({ env: { PATH: '', STA_FFMPEG: ffmpeg } });
       const [plain, captioned] = [join(withTracks, `plain.${ending}`), join(withTracks, `captioned.${ending}`)];

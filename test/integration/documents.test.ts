@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generatedFolders, listDocuments, manFiles } from '../../scripts/docs/list-documents.ts';
 import { escapeRoff } from '../../scripts/docs/roff.ts';
+import { needs } from '../support/needs.ts';
 
 const root = new URL('../../', import.meta.url);
 const documents = await listDocuments();
-const hasGroff = spawnSync('groff', ['--version']).status === 0;
 
 describe('generated files (when one has drifted: npm run docs)', () => {
   it.each(generatedFolders)('%s has every file of the tree, and no other', (folder) => {
@@ -28,7 +28,7 @@ describe('generated files (when one has drifted: npm run docs)', () => {
   });
 });
 
-describe.skipIf(!hasGroff)('man pages', () => {
+describe('man pages', needs('groff-base'), () => {
   it('render without a warning', () => {
     const pages = [...documents].filter(([path]) => path.startsWith('man/')).map(([, content]) => content);
     expect(pages.length).toBeGreaterThan(50);

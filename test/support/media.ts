@@ -1,25 +1,32 @@
 /** Small media files, made by whichever ffmpeg there is; tests that need one are skipped where there is none. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TestOptions } from 'vitest';
 import type { Argument, FfmpegResult, RunFfmpeg } from '../../src/service/media/ffmpeg-runner.ts';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import { createNativeRunner } from '../../src/service/media/native-runner.ts';
 import { createWasmRunner } from '../../src/service/media/wasm/wasm-runner.ts';
 import type { Environment } from '../../src/service/programs/find-program.ts';
+import { needs, skipUnless } from './needs.ts';
 
 const path: Environment = { PATH: process.env.PATH };
 
-/** The environments that name one way of running ffmpeg each, and whether it is there. */
+/** The ways to run ffmpeg: the environment that selects each, and the options of its tests, which are skipped without it. */
 export const engines = [
-  { name: 'native ffmpeg', env: path, there: findFfmpeg(path).kind === 'native' },
+  { name: 'native ffmpeg', env: path, needed: needs('ffmpeg') },
   {
     name: 'ffmpeg in WebAssembly',
     env: { ...path, STA_FFMPEG: 'wasm' },
-    there: findFfmpeg({ STA_FFMPEG: 'wasm' }).kind === 'wasm',
+    needed: skipUnless(findFfmpeg({ STA_FFMPEG: 'wasm' }).kind === 'wasm', 'the package @ffmpeg/core is not installed'),
   },
 ];
 
-export const someEngine = engines.find(({ there }) => there);
+export const someEngine = engines.find(({ needed }) => needed.skip !== true);
+/** Options of tests that need any ffmpeg. */
+export const needsSomeFfmpeg: TestOptions = skipUnless(
+  someEngine !== undefined,
+  'neither ffmpeg nor the package @ffmpeg/core is installed; apt-get install ffmpeg',
+);
 
 function runnerOf(env: Environment): RunFfmpeg {
   const found = findFfmpeg(env);

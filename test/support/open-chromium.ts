@@ -1,10 +1,8 @@
-/** Debian's Chromium, with the network out of reach; the tests that need it are skipped where there is none. */
-import { existsSync } from 'node:fs';
+/** Debian's Chromium, with the network out of reach; tests that use it declare `needs('chromium-headless-shell')`. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** The same engine without the desktop browser around it takes a third of the processor time. */
-const chromiumPath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ?? '';
-export const hasChromium = chromiumPath !== '';
+const chromiumPath = '/usr/bin/chromium-headless-shell';
 
 /** Each has a user directory of its own. */
 export const openChromium = (): Promise<Browser> =>

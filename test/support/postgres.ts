@@ -5,12 +5,6 @@ import type pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { emptyMigrated, withoutReferences } from './migrated-postgres.ts';
 import { administer, connect, migratedDatabase, serverOfRun, urlOf } from './postgres-of-run.ts';
-import { findPostgres } from './postgres-server.ts';
-
-/** Why tests on PostgreSQL are skipped; undefined where they run. */
-export const withoutPostgres =
-  findPostgres() === undefined ? 'There is no PostgreSQL: install the package postgresql-15' : undefined;
-if (withoutPostgres !== undefined) process.stderr.write(`${withoutPostgres}. Tests on it are skipped\n`);
 
 /**
  * The URL of a database that a test has for itself: an empty one, or one with the tables of a store.

@@ -5,21 +5,26 @@ import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { onTestFinished } from 'vitest';
 import { eventually } from './eventually.ts';
+import { needs } from './needs.ts';
 import { launcher, processEnvironment } from './sta-process.ts';
 import { temporaryDirectory } from './start-sta.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
+/** With the options of the tests that need each; bash belongs to the base system. */
 export const shells = {
   bash: {
+    needed: {},
     bare: ['--norc', '--noprofile'],
     load: `source ${root}completions/sta.bash`,
   },
   zsh: {
+    needed: needs('zsh'),
     bare: ['-f'],
     load: `autoload -Uz compinit; compinit -u -D; source ${root}completions/_sta`,
   },
   fish: {
+    needed: needs('fish'),
     bare: ['--no-config'],
     load: `source ${root}completions/sta.fish`,
   },
@@ -31,6 +36,8 @@ function makeNotingSta(env: Readonly<Record<string, string>>): { directory: stri
   const directory = temporaryDirectory();
   const bin = join(directory, 'bin');
   mkdirSync(bin);
+  // Otherwise fish starts to generate completions from all man pages, and goes on when the test has ended.
+  mkdirSync(join(directory, '.local/share/fish/generated_completions'), { recursive: true });
   // A call is the number of its arguments and each of them, with a NUL after each.
   const note = `printf '%s\\0' "$#" "$@" >> '${join(directory, 'calls')}'`;
   const complete = `[ "$1" = __complete ] && exec '${process.execPath}' '${launcher}' "$@"`;

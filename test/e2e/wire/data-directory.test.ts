@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ServeOptions, serveUntilStopped } from '../../../src/service/serve.ts';
 import { DatabaseSync } from '../../../src/sqlite.ts';
+import { needsPosix, skipUnless } from '../../support/needs.ts';
 import { environmentIn, runSta, startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
 
 /** A directory that a service has worked on. */
@@ -93,7 +94,7 @@ describe('of an unreleased version', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('that is open to others', () => {
+describe('that is open to others', needsPosix, () => {
   const names = ['', 'sta.sqlite', 'signing-key', 'local-credentials.json', 'lock.sqlite', 'files'];
 
   it('is closed to them, with a warning for each path', async () => {
@@ -109,16 +110,20 @@ describe.skipIf(process.platform === 'win32')('that is open to others', () => {
     );
   });
 
-  it.skipIf(process.getuid?.() !== 0)('is refused if it belongs to another user', async () => {
-    const { env, path } = await usedDirectory();
-    chmodSync(path, 0o755);
-    chownSync(path, 12_345, 12_345);
-    expect(await runSta(['tags', 'list'], { env })).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/is open to others \(mode 755\) and belongs to another user/),
-    });
-    expect(statSync(path).mode & 0o777).toBe(0o755);
-  });
+  it(
+    'is refused if it belongs to another user',
+    skipUnless(process.getuid?.() === 0, 'only root can give a directory away'),
+    async () => {
+      const { env, path } = await usedDirectory();
+      chmodSync(path, 0o755);
+      chownSync(path, 12_345, 12_345);
+      expect(await runSta(['tags', 'list'], { env })).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/is open to others \(mode 755\) and belongs to another user/),
+      });
+      expect(statSync(path).mode & 0o777).toBe(0o755);
+    },
+  );
 
   it('gets no lock that others can read', async () => {
     const { file } = await usedDirectory();

@@ -5,6 +5,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { skipUnless } from '../../support/needs.ts';
 import { runSta, startTestService, temporaryDirectory } from '../../support/start-sta.ts';
 import { bearer, callService, expectFailure } from '../../support/wire.ts';
 
@@ -86,36 +87,44 @@ async function names({ url, token }: Signed): Promise<string[]> {
 
 const namespaces = spawnSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']);
 
-describe.skipIf(process.platform !== 'linux')('a data directory that takes no more', () => {
-  it('because files may not grow: 503, all that was acknowledged stays, and it goes on afterwards', async () => {
-    const directory = `${temporaryDirectory()}/data`;
-    const first = await serve(['bash'], 'ulimit -f 1500', directory);
-    const acknowledged = await fill(first);
-    expect(acknowledged.length).toBeGreaterThan(0);
-    expect(await names(first)).toEqual(acknowledged);
-    await first.stop();
+describe(
+  'a data directory that takes no more',
+  skipUnless(process.platform === 'linux', 'only Linux has these limits'),
+  () => {
+    it('because files may not grow: 503, all that was acknowledged stays, and it goes on afterwards', async () => {
+      const directory = `${temporaryDirectory()}/data`;
+      const first = await serve(['bash'], 'ulimit -f 1500', directory);
+      const acknowledged = await fill(first);
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expect(await names(first)).toEqual(acknowledged);
+      await first.stop();
 
-    const second = await startTestService({ dataDirectory: directory });
-    const token = await second.data.tokens.issue('local', second.credentials.apiKey);
-    expect(await names({ url: second.url, token })).toEqual(acknowledged);
-    const created = await callService(second.url, 'POST', '/cb/v1/profile/intents/create_intent/local', {
-      headers: bearer(token),
-      body: { intentName: 'there is room again' },
+      const second = await startTestService({ dataDirectory: directory });
+      const token = await second.data.tokens.issue('local', second.credentials.apiKey);
+      expect(await names({ url: second.url, token })).toEqual(acknowledged);
+      const created = await callService(second.url, 'POST', '/cb/v1/profile/intents/create_intent/local', {
+        headers: bearer(token),
+        body: { intentName: 'there is room again' },
+      });
+      expect(created.status).toBe(200);
     });
-    expect(created.status).toBe(200);
-  });
 
-  it.skipIf(namespaces.status !== 0)('because the disk is full: 503, and what is there can be read', async () => {
-    const directory = `${temporaryDirectory()}/data`;
-    const prepare = 'mkdir -p "$1" && mount -t tmpfs -o size=2m tmpfs "$1"';
-    const served = await serve(['unshare', '-rm', 'sh'], prepare, directory);
-    const acknowledged = await fill(served);
-    expect(acknowledged.length).toBeGreaterThan(0);
-    expect(await names(served)).toEqual(acknowledged);
-    expect(await fill(served)).toEqual([]);
-    expect((await callService(served.url, 'GET', '/healthz')).status).toBe(200);
-  });
-});
+    it(
+      'because the disk is full: 503, and what is there can be read',
+      skipUnless(namespaces.status === 0, 'the system allows no namespace of mounts'),
+      async () => {
+        const directory = `${temporaryDirectory()}/data`;
+        const prepare = 'mkdir -p "$1" && mount -t tmpfs -o size=2m tmpfs "$1"';
+        const served = await serve(['unshare', '-rm', 'sh'], prepare, directory);
+        const acknowledged = await fill(served);
+        expect(acknowledged.length).toBeGreaterThan(0);
+        expect(await names(served)).toEqual(acknowledged);
+        expect(await fill(served)).toEqual([]);
+        expect((await callService(served.url, 'GET', '/healthz')).status).toBe(200);
+      },
+    );
+  },
+);
 
 it('a data directory that is no directory: the command says which, and ends', async () => {
   const result = await runSta(['tags', 'list', '--json'], { env: { STA_DATA_DIR: '/dev/null/none' } });

@@ -3,15 +3,16 @@ import { expect, it } from 'vitest';
 import { checkIsolation } from '../../../reliability/isolation/check-isolation.ts';
 import { ownCredential, readSigningKey } from '../../../reliability/isolation/credentials.ts';
 import { rotateUser } from '../../../src/service/auth/new-user.ts';
-import { someEngine } from '../../support/media.ts';
+import { needsSomeFfmpeg } from '../../support/media.ts';
 import { makeWav, tone } from '../../support/wav.ts';
 import { addTestUser, useWire } from '../../support/wire.ts';
 
 // Wrong credentials from one address are counted: here they are the point.
 const wire = useWire({ limits: { failuresPerMinute: 0 }, jobs: { concurrency: 1, mediaConcurrency: 1 } });
 
-it.skipIf(someEngine === undefined)(
+it(
   'gives another user, and any bad credential, what it gives for an id of nothing, on every endpoint',
+  needsSomeFfmpeg,
   async () => {
     const { store, tokens } = wire.service.data;
     const former = await addTestUser(wire.service, 'chloe');

@@ -5,11 +5,12 @@ import { startCuttingProxy } from '../../../reliability/chaos/cutting-proxy.ts';
 import { addUser } from '../../../src/service/auth/new-user.ts';
 import { startRole } from '../../../src/service/start-service.ts';
 import { appHeaders, sentimentCall } from '../../support/jobs/call-jobs.ts';
-import { testDatabase, withoutPostgres } from '../../support/postgres.ts';
+import { needs } from '../../support/needs.ts';
+import { testDatabase } from '../../support/postgres.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
 import { callService } from '../../support/wire.ts';
 
-it.skipIf(withoutPostgres)('a call that is sent again after a lost commit makes one job', async () => {
+it('a call that is sent again after a lost commit makes one job', needs('postgresql-15'), async () => {
   const database = new URL(await testDatabase());
   let commits = Number.POSITIVE_INFINITY;
   const proxy = await startCuttingProxy(Number(database.port), (bytes) => {

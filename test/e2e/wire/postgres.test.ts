@@ -11,7 +11,8 @@ import { readDatabaseAddress } from '../../../src/service/engines/database-addre
 import { openEngine } from '../../../src/service/engines/open-engine.ts';
 import { makeCertificate } from '../../support/fake-server.ts';
 import { computeText, fetchText, sentimentCall } from '../../support/jobs/call-jobs.ts';
-import { testDatabase, withoutPostgres } from '../../support/postgres.ts';
+import { needs } from '../../support/needs.ts';
+import { testDatabase } from '../../support/postgres.ts';
 import { askedUser } from '../../support/postgres-server.ts';
 import { runSta, startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
 import { addTestUser } from '../../support/wire.ts';
@@ -24,7 +25,7 @@ async function startOn(database: string) {
   return service;
 }
 
-it.skipIf(withoutPostgres)('computes jobs, and keeps the records of each user apart', async () => {
+it('computes jobs, and keeps the records of each user apart', needs('postgresql-15'), async () => {
   const service = await startOn(await testDatabase());
   const [asha, ben] = [await addTestUser(service, 'asha'), await addTestUser(service, 'ben')];
   const id = await computeText(service.url, asha, sentimentCall, 'I love it.');
@@ -59,8 +60,9 @@ it('never repeats the password of a database', async () => {
   expect(() => readDatabaseAddress(`mysql://sta:${secret}@db/sta`)).toThrow('cannot be read');
 });
 
-it.skipIf(withoutPostgres)(
+it(
   'finds the password in PGPASSWORD or a password file, and says if none is right',
+  needs('postgresql-15'),
   async () => {
     const url = new URL(await testDatabase());
     const password = randomBytes(9).toString('hex');

@@ -6,7 +6,8 @@ import type { ServiceOptions } from '../../../src/service/roles/parts.ts';
 import { startRole } from '../../../src/service/start-service.ts';
 import { eventually } from '../../support/eventually.ts';
 import { appHeaders, computeText, fetchText, sentimentCall, untilState } from '../../support/jobs/call-jobs.ts';
-import { testDatabase, withoutPostgres } from '../../support/postgres.ts';
+import { needs } from '../../support/needs.ts';
+import { testDatabase } from '../../support/postgres.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
 import { callService } from '../../support/wire.ts';
 
@@ -29,8 +30,9 @@ function openFleet(database: string) {
   };
 }
 
-it.skipIf(withoutPostgres)(
+it(
   'a job of one api process is computed by a worker, and another api process hears of its end',
+  needs('postgresql-15'),
   async () => {
     const start = openFleet(await testDatabase());
     // The workers look by themselves only after a minute.
@@ -51,7 +53,7 @@ it.skipIf(withoutPostgres)(
   },
 );
 
-it.skipIf(withoutPostgres)('a user has one limit at all api processes', async () => {
+it('a user has one limit at all api processes', needs('postgresql-15'), async () => {
   const start = openFleet(await testDatabase());
   const limits = { requestsPerMinute: 20 };
   const urls = [(await start({ role: 'api', limits })).url];
@@ -79,7 +81,7 @@ it.skipIf(withoutPostgres)('a user has one limit at all api processes', async ()
   expect(accepted).toBeLessThan(15);
 });
 
-it.skipIf(withoutPostgres)('a worker that stops hands its jobs to the others', async () => {
+it('a worker that stops hands its jobs to the others', needs('postgresql-15'), async () => {
   const start = openFleet(await testDatabase());
   const api = await start({ role: 'api' });
   const user = await addUser(api.data.store, api.data.tokens, { userId: 'asha' });

@@ -1,5 +1,5 @@
 /** Processes on one database of PostgreSQL: who sweeps, how they stop, poolers, and what cannot be stored. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -15,7 +15,8 @@ import type { Tables } from '../../../src/service/store/tables.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { appHeaders, computeText, fetchText, sentimentCall, untilState } from '../../support/jobs/call-jobs.ts';
-import { testDatabase, withoutPostgres } from '../../support/postgres.ts';
+import { needs } from '../../support/needs.ts';
+import { testDatabase } from '../../support/postgres.ts';
 import { runProcess, startServe } from '../../support/sta-process.ts';
 import { environmentIn, startTestService, temporaryDirectory } from '../../support/start-sta.ts';
 import { addTestUser, callService, expectFailure } from '../../support/wire.ts';
@@ -42,7 +43,7 @@ async function userOf({ data }: ServiceProcess): Promise<NewUser> {
   return user;
 }
 
-it.skipIf(withoutPostgres)('does not run in a directory without the credentials of its local user', async () => {
+it('does not run in a directory without the credentials of its local user', needs('postgresql-15'), async () => {
   const database = await testDatabase();
   await start({ database });
   const countServers = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
@@ -56,7 +57,7 @@ it.skipIf(withoutPostgres)('does not run in a directory without the credentials 
 
 const hourMs = 3_600_000;
 
-it.skipIf(withoutPostgres)('one of several workers sweeps each hour, and another one if it fails', async () => {
+it('one of several workers sweeps each hour, and another one if it fails', needs('postgresql-15'), async () => {
   const database = await testDatabase();
   const clock = createFakeClock();
   const open = async () => {
@@ -79,7 +80,7 @@ it.skipIf(withoutPostgres)('one of several workers sweeps each hour, and another
   expect(await one.claimSweep(hourMs)).toBe(true);
 });
 
-it.skipIf(withoutPostgres)('a worker that starts leaves what another has just swept', async () => {
+it('a worker that starts leaves what another has just swept', needs('postgresql-15'), async () => {
   const database = await testDatabase();
   const clock = createFakeClock();
   const api = await start({ role: 'api', database, clock });
@@ -96,7 +97,7 @@ it.skipIf(withoutPostgres)('a worker that starts leaves what another has just sw
   expect((await fetchText(api.api?.url ?? '', sentimentCall, id)).status).toBe(404);
 });
 
-it.skipIf(withoutPostgres)('SIGTERM finishes requests and jobs in both roles, and loses none', async () => {
+it('SIGTERM finishes requests and jobs in both roles, and loses none', needs('postgresql-15'), async () => {
   const database = await testDatabase();
   const serve = (role: string) => {
     const env = { ...environmentIn(temporaryDirectory()), STA_DATABASE_URL: database, STA_SIGNING_KEY };
@@ -130,8 +131,8 @@ it.skipIf(withoutPostgres)('SIGTERM finishes requests and jobs in both roles, an
 
 it.each(['sqlite', 'postgres'] as const)(
   'on %s, U+0000 in an id or a title is refused before the database sees it',
+  needs('postgresql-15'),
   async (engine) => {
-    if (engine === 'postgres' && withoutPostgres !== undefined) return;
     const shared = engine === 'postgres' ? { database: await testDatabase() } : {};
     const service = await startTestService({ ...shared, env: { ...process.env, STA_SIGNING_KEY } });
     const user = await addTestUser(service, 'asha');
@@ -151,7 +152,7 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-it.skipIf(withoutPostgres)('forged signals end no call, and compute nothing twice', async () => {
+it('forged signals end no call, and compute nothing twice', needs('postgresql-15'), async () => {
   const database = await testDatabase();
   const api = await start({ role: 'api', database });
   const user = await userOf(api);
@@ -186,14 +187,6 @@ it.skipIf(withoutPostgres)('forged signals end no call, and compute nothing twic
 });
 
 const bouncerProgram = '/usr/sbin/pgbouncer';
-const withoutBouncer = (() => {
-  try {
-    execFileSync(bouncerProgram, ['--version'], { stdio: 'pipe' });
-    return withoutPostgres;
-  } catch {
-    return 'There is no pgbouncer';
-  }
-})();
 
 /** A pooler in transaction mode before a server. @returns its port */
 async function startBouncer(database: string): Promise<number> {
@@ -225,29 +218,33 @@ async function startBouncer(database: string): Promise<number> {
   return listen;
 }
 
-it.skipIf(withoutBouncer)('works behind a pooler in transaction mode, with a direct address for signals', async () => {
-  const direct = await testDatabase();
-  const pooled = new URL(direct);
-  pooled.port = String(await startBouncer(direct));
-  const database = pooled.href;
-  await eventually(async () => {
-    const { db } = await openEngine<Tables>(readDatabaseAddress(database));
-    await createStore({ db }, createFakeClock())
-      .ping()
-      .finally(() => db.destroy());
-  });
-  const env = { STA_DATABASE_LISTEN_URL: direct };
-  // The worker looks by itself only after a minute.
-  const api = await start({ role: 'api', database }, env);
-  await start({ role: 'worker', database, jobs: { pollMs: 60_000 } }, env);
-  const user = await userOf(api);
-  const url = api.api?.url ?? '';
-  for (const text of ['Good.', 'Bad.']) {
-    const id = await computeText(url, user, sentimentCall, text);
-    const reply = await callService(url, 'POST', sentimentCall.fetch, {
-      headers: { ...appHeaders(user), prefer: 'wait=20' },
-      body: { fileID: id },
+it(
+  'works behind a pooler in transaction mode, with a direct address for signals',
+  needs('pgbouncer', 'postgresql-15'),
+  async () => {
+    const direct = await testDatabase();
+    const pooled = new URL(direct);
+    pooled.port = String(await startBouncer(direct));
+    const database = pooled.href;
+    await eventually(async () => {
+      const { db } = await openEngine<Tables>(readDatabaseAddress(database));
+      await createStore({ db }, createFakeClock())
+        .ping()
+        .finally(() => db.destroy());
     });
-    expect(reply.json).toMatchObject({ status: { sentiment_analysis: 'Completed' } });
-  }
-});
+    const env = { STA_DATABASE_LISTEN_URL: direct };
+    // The worker looks by itself only after a minute.
+    const api = await start({ role: 'api', database }, env);
+    await start({ role: 'worker', database, jobs: { pollMs: 60_000 } }, env);
+    const user = await userOf(api);
+    const url = api.api?.url ?? '';
+    for (const text of ['Good.', 'Bad.']) {
+      const id = await computeText(url, user, sentimentCall, text);
+      const reply = await callService(url, 'POST', sentimentCall.fetch, {
+        headers: { ...appHeaders(user), prefer: 'wait=20' },
+        body: { fileID: id },
+      });
+      expect(reply.json).toMatchObject({ status: { sentiment_analysis: 'Completed' } });
+    }
+  },
+);

@@ -7,7 +7,8 @@ import { addUser } from '../../../src/service/auth/new-user.ts';
 import { startRole } from '../../../src/service/start-service.ts';
 import { eventually } from '../../support/eventually.ts';
 import { appHeaders } from '../../support/jobs/call-jobs.ts';
-import { testDatabase, withoutPostgres } from '../../support/postgres.ts';
+import { needs } from '../../support/needs.ts';
+import { testDatabase } from '../../support/postgres.ts';
 import { doubleKey, type Fault, startS3Double } from '../../support/s3-double.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
 import { makeWav, tone } from '../../support/wav.ts';
@@ -69,8 +70,9 @@ async function startTwo() {
   return { one, two, user, upload, remove, contents, holdNext, store: one.data.store };
 }
 
-it.skipIf(withoutPostgres)(
+it(
   'an upload that another process has begun does not count before its content is kept',
+  needs('postgresql-15'),
   async () => {
     const { one, two, upload, contents, holdNext, store } = await startTwo();
     let puts = 0;
@@ -92,7 +94,7 @@ it.skipIf(withoutPostgres)(
   },
 );
 
-it.skipIf(withoutPostgres)('content that another process has just found is not removed', async () => {
+it('content that another process has just found is not removed', needs('postgresql-15'), async () => {
   const { one, two, upload, remove, contents, holdNext, store } = await startTwo();
   const kept = Object((await upload(one, 'first')).json).file_id;
   const { held, letGo } = holdNext((request) => request.startsWith('DELETE '));

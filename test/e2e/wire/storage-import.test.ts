@@ -12,7 +12,8 @@ import { DatabaseSync } from '../../../src/sqlite.ts';
 import { eventually } from '../../support/eventually.ts';
 import { appHeaders, computeText, fetchText, sentimentCall, untilState } from '../../support/jobs/call-jobs.ts';
 import { computeMedia, untilCompleted, uploadMedia } from '../../support/jobs/call-media.ts';
-import { testDatabase, withoutPostgres } from '../../support/postgres.ts';
+import { needs } from '../../support/needs.ts';
+import { testDatabase } from '../../support/postgres.ts';
 import { doubleKey, startS3Double } from '../../support/s3-double.ts';
 import { runProcess } from '../../support/sta-process.ts';
 import { runSta, startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
@@ -98,7 +99,7 @@ const comparable = (rows: readonly unknown[]) =>
 const importInto = (database: string, path: string, env: Record<string, string>) =>
   runProcess(['storage', 'import', '--from', path, '--json'], { STA_DATABASE_URL: database, ...env });
 
-describe.skipIf(withoutPostgres)('sta storage', () => {
+describe('sta storage', needs('postgresql-15'), () => {
   it('imports everything of a data directory, and tokens, webhooks, results and clips work on', async () => {
     const { path, user, done, waiting, fileId, receiver, key } = await fillDirectory();
     const [database, double] = [await testDatabase(), await startS3Double()];

@@ -1,5 +1,4 @@
 /** A service that speaks TLS: its clients, the commands of its machine, and a certificate that is renewed. */
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -7,12 +6,11 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { makeCertificate } from '../../support/fake-server.ts';
+import { needs } from '../../support/needs.ts';
 import { runSta, startSta, startTestService, temporaryDirectory } from '../../support/start-sta.ts';
 import { addTestUser, callService, expectFailure, sendBytes } from '../../support/wire.ts';
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-
-describe.skipIf(!hasOpenssl)('TLS', () => {
+describe('TLS', needs('openssl'), () => {
   const certify = () => {
     const directory = temporaryDirectory();
     const { file } = makeCertificate(directory, { dns: 'localhost', ip: '127.0.0.1' });

@@ -1,9 +1,9 @@
 /** Proxies from environment variables. */
-import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientFor, emptyTags, everyCredential, failureOf, secrets } from '../../support/api-client.ts';
 import { fakeProxy } from '../../support/fake-proxy.ts';
 import { closedPort, fakeService, fakeSockets, makeCertificate } from '../../support/fake-server.ts';
+import { needs } from '../../support/needs.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
 
 const password = 'pass-word-of-the-proxy';
@@ -62,7 +62,7 @@ describe('plain HTTP', () => {
   });
 });
 
-describe.skipIf(spawnSync('openssl', ['version']).status !== 0)('TLS', () => {
+describe('TLS', needs('openssl'), () => {
   const start = async () => {
     const certificate = makeCertificate(temporaryDirectory(), { dns: 'sta.example', ip: '127.0.0.1' });
     const service = await fakeService([{ body: emptyTags }], certificate);

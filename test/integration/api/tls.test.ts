@@ -1,15 +1,13 @@
 /** TLS connections: certificates, host names, authorities. */
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clientFor, emptyTags, failureOf } from '../../support/api-client.ts';
 import { fakeService, makeCertificate } from '../../support/fake-server.ts';
+import { needs } from '../../support/needs.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-
-describe.skipIf(!hasOpenssl)('a service over TLS', () => {
+describe('a service over TLS', needs('openssl'), () => {
   const start = async (subject: { dns: string; ip?: string }) => {
     const certificate = makeCertificate(temporaryDirectory(), subject);
     const service = await fakeService([{ body: emptyTags }], certificate);

@@ -2,10 +2,11 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emptyMigrated, withoutReferences } from '../../support/migrated-postgres.ts';
-import { testDatabase, withoutPostgres } from '../../support/postgres.ts';
+import { needs } from '../../support/needs.ts';
+import { testDatabase } from '../../support/postgres.ts';
 import { connect, serverOfRun } from '../../support/postgres-of-run.ts';
 
-it.skipIf(withoutPostgres)('each test has a database of its own, on one server', async () => {
+it('each test has a database of its own, on one server', needs('postgresql-15'), async () => {
   const [one, other] = [await testDatabase(), await testDatabase()];
   const read = async (url: string, statement: string) => {
     const client = new pg.Client({ connectionString: url });
@@ -23,7 +24,7 @@ it.skipIf(withoutPostgres)('each test has a database of its own, on one server',
   expect(await read(other, started)).toEqual(await read(one, started));
 });
 
-describe.skipIf(withoutPostgres)('a migrated database that was used', () => {
+describe('a migrated database that was used', needs('postgresql-15'), () => {
   async function openMigrated() {
     const url = await testDatabase({ migrated: true, fresh: true });
     const client = await connect(url, withoutReferences);

@@ -6,7 +6,8 @@ import { openEngine } from '../../../../src/service/engines/open-engine.ts';
 import { newTextTransaction } from '../../../../src/service/jobs/start-job.ts';
 import { createStore } from '../../../../src/service/store/store.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
-import { testDatabase, withoutPostgres } from '../../../support/postgres.ts';
+import { needs } from '../../../support/needs.ts';
+import { testDatabase } from '../../../support/postgres.ts';
 
 const most = { ofAll: 1_000_000, ofUser: 1_000_000 };
 const leaseMs = 60_000;
@@ -35,7 +36,7 @@ async function openQueue() {
   };
 }
 
-describe.skipIf(withoutPostgres)('plans from a time when the queue was empty', () => {
+describe('plans from a time when the queue was empty', needs('postgresql-15'), () => {
   test('a job is queued without a look at those of others', async () => {
     const { admin, queue, countAfterwards } = await openQueue();
     await queue('large', 500);

@@ -4,7 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { MinuteCounter } from '../../../../src/service/base/minute-counter.ts';
 import { sharedCounts } from '../../../../src/service/engines/postgres/shared-counts.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { testDatabase, withoutPostgres } from '../../../support/postgres.ts';
+import { needs } from '../../../support/needs.ts';
+import { testDatabase } from '../../../support/postgres.ts';
 
 function open(url: string) {
   const statements: string[] = [];
@@ -23,7 +24,7 @@ function open(url: string) {
   return { counts, counter, statements };
 }
 
-it.skipIf(withoutPostgres)('processes share a limit', async () => {
+it('processes share a limit', needs('postgresql-15'), async () => {
   const url = await testDatabase();
   const { counts, counter } = open(url);
   const [one, two] = [counter(5), open(url).counter(5)];
@@ -39,14 +40,14 @@ it.skipIf(withoutPostgres)('processes share a limit', async () => {
   expect(one.secondsLeft('alice')).toBeGreaterThan(30);
 });
 
-it.skipIf(withoutPostgres)('many events cost few statements', async () => {
+it('many events cost few statements', needs('postgresql-15'), async () => {
   const { counter, statements } = open(await testDatabase());
   const users = counter(1_000_000);
   for (let i = 0; i < 20_000; i += 1) users.add(`user${i % 100}`);
   await eventually(async () => expect(statements.filter((one) => one.includes('insert into'))).toHaveLength(1));
 });
 
-it.skipIf(withoutPostgres)('a window begins again when it is over', async () => {
+it('a window begins again when it is over', needs('postgresql-15'), async () => {
   const { counts } = open(await testDatabase());
   const add = async (windowMs: number) => (await counts.add(new Map([['a', 2]]), windowMs)).get('a');
   expect(await add(50)).toMatchObject({ count: 2 });

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { readDatabaseAddress } from '../../../../src/service/engines/database-address.ts';
 import { openEngine } from '../../../../src/service/engines/open-engine.ts';
-import { testDatabase, withoutPostgres } from '../../../support/postgres.ts';
+import { needs } from '../../../support/needs.ts';
+import { testDatabase } from '../../../support/postgres.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -19,8 +20,9 @@ async function open(url: string) {
   return { db, withLocks };
 }
 
-it.skipIf(withoutPostgres)(
+it(
   'processes hold the lock of a content one after the other, and that of others at once',
+  needs('postgresql-15'),
   async () => {
     const url = await testDatabase();
     const [one, two] = [await open(url), await open(url)];
@@ -43,8 +45,9 @@ it.skipIf(withoutPostgres)(
   },
 );
 
-it.skipIf(withoutPostgres)(
+it(
   'a lock ends with what it was held for, also if that fails, or its connection is lost',
+  needs('postgresql-15'),
   async () => {
     const { db, withLocks } = await open(await testDatabase());
     await expect(withLocks([hashOf('a')], () => Promise.reject(new Error('full')))).rejects.toThrow('full');
@@ -59,7 +62,7 @@ it.skipIf(withoutPostgres)(
   },
 );
 
-it.skipIf(withoutPostgres)('a transaction that nobody goes on with ends', async () => {
+it('a transaction that nobody goes on with ends', needs('postgresql-15'), async () => {
   const { db } = await open(await testDatabase());
   const { rows } = await sql<{
     idle_in_transaction_session_timeout: string;

@@ -3,7 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readDatabaseAddress } from '../../../../src/service/engines/database-address.ts';
 import { listenOnPostgres } from '../../../../src/service/engines/postgres/listen.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { testDatabase, withoutPostgres } from '../../../support/postgres.ts';
+import { needs } from '../../../support/needs.ts';
+import { testDatabase } from '../../../support/postgres.ts';
 
 function open(url: string) {
   const losses: unknown[] = [];
@@ -14,7 +15,7 @@ function open(url: string) {
   return { ...signals, heard, losses };
 }
 
-it.skipIf(withoutPostgres)('a signal reaches the other processes and not its sender', async () => {
+it('a signal reaches the other processes and not its sender', needs('postgresql-15'), async () => {
   const url = await testDatabase();
   const [one, two] = [open(url), open(url)];
   await eventually(async () => expect([one.heard, two.heard]).toEqual([['work '], ['work ']]));
@@ -24,7 +25,7 @@ it.skipIf(withoutPostgres)('a signal reaches the other processes and not its sen
   expect(one.heard).toEqual(['work ']);
 });
 
-it.skipIf(withoutPostgres)('a lost connection is made again, and then everything is looked at', async () => {
+it('a lost connection is made again, and then everything is looked at', needs('postgresql-15'), async () => {
   const url = await testDatabase();
   const [one, two] = [open(url), open(url)];
   await eventually(async () => expect([one.heard, two.heard]).toEqual([['work '], ['work ']]));
@@ -42,7 +43,7 @@ it.skipIf(withoutPostgres)('a lost connection is made again, and then everything
   await eventually(async () => expect(two.heard).toContain('ended later'));
 });
 
-it.skipIf(withoutPostgres)('an end is sent before the process closes', async () => {
+it('an end is sent before the process closes', needs('postgresql-15'), async () => {
   const url = await testDatabase();
   const [one, two] = [open(url), open(url)];
   await eventually(async () => expect([one.heard, two.heard]).toEqual([['work '], ['work ']]));

@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ToneInput } from '../../../../src/service/jobs/computations/tone-analysis.ts';
 import { createWorkerPool, findWorkerEntry } from '../../../../src/service/jobs/worker-pool.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { needsPosix } from '../../../support/needs.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-test.skipIf(process.platform === 'win32')('no ffmpeg outlives the computation that started it', async () => {
+test('no ffmpeg outlives the computation that started it', needsPosix, async () => {
   const directory = temporaryDirectory();
   const pidFile = join(directory, 'pid');
   // Prints its pid, then neither exits nor writes anything.

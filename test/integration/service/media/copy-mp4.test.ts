@@ -11,6 +11,7 @@ import {
   decodeWith,
   makeMedia,
   makeMediaFiles,
+  needsSomeFfmpeg,
   readPictureNumbers,
   readPicturesAndBeeps,
   someEngine,
@@ -19,7 +20,6 @@ import {
 const directory = mkdtempSync(join(tmpdir(), 'sta-copy-mp4-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const withFfmpeg = describe.skipIf(someEngine === undefined);
 const output = join(directory, 'clip.mp4');
 let video = '';
 
@@ -72,7 +72,7 @@ async function expectWhole(shown: Awaited<ReturnType<typeof copy>>, parts: numbe
   for (const [i, at] of heard.entries()) expect(Math.abs(at - (beeps[i] ?? 9))).toBeLessThan(0.05);
 }
 
-withFfmpeg('fast cuts of MP4 files', () => {
+describe('fast cuts of MP4 files', needsSomeFfmpeg, () => {
   it('need no ffmpeg', async () => {
     const { cut } = await openMediaTools({ STA_FFMPEG: 'none' });
     const segments = [{ startMs: 5000, endMs: 6000 }];

@@ -114,11 +114,10 @@ function expectBeeps(heard: readonly number[], pictures: readonly number[]): voi
   for (const [i, at] of heard.entries()) expect(Math.abs(at - (beeps[i] ?? 9))).toBeLessThan(0.05);
 }
 
-describe.each(engines)('$name', ({ env, there }) => {
-  const withEngine = it.skipIf(!there);
+describe.each(engines)('$name', ({ env, needed }) => {
   const tools = openMediaTools(env);
 
-  withEngine('identifies a file by its content', async () => {
+  it('identifies a file by its content', needed, async () => {
     const { probe } = await tools;
     expect(await probe(video)).toEqual({
       kind: 'video',
@@ -146,7 +145,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await probe(withSubtitles)).toMatchObject({ kind: 'video', subtitleTracks: 1 });
   });
 
-  withEngine('does not treat cover art as a video', async () => {
+  it('does not treat cover art as a video', needed, async () => {
     expect(await (await tools).probe(withCover)).toMatchObject({
       kind: 'audio',
       hasVideo: false,
@@ -154,7 +153,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     });
   });
 
-  withEngine('decodes to mono at 16 kHz', async () => {
+  it('decodes to mono at 16 kHz', needed, async () => {
     const samples = await decode(await tools, video);
     expect(samples.length / 16_000).toBeCloseTo(8, 1);
     // A beep at every whole second, silence in between.
@@ -165,7 +164,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await reasonOf(decode(await tools, silentVideo))).toBe('no_audio');
   });
 
-  withEngine('waits for a slow receiver', async () => {
+  it('waits for a slow receiver', needed, async () => {
     let inside = 0;
     let most = 0;
     await (await tools).decodeAudio(video, async () => {
@@ -177,7 +176,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(most).toBe(1);
   });
 
-  withEngine('extracts a subtitle track as WebVTT', async () => {
+  it('extracts a subtitle track as WebVTT', needed, async () => {
     const { extractSubtitles } = await tools;
     const text = await extractSubtitles(withSubtitles, 0);
     expect(text).toMatch(/^WEBVTT\n/);
@@ -187,7 +186,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await reasonOf(extractSubtitles(video, 0))).toBe('no_subtitles');
   });
 
-  withEngine('cuts at the exact frame, with sound in sync', async () => {
+  it('cuts at the exact frame, with sound in sync', needed, async () => {
     const { cut, probe } = await tools;
     const output = join(directory, 'clip.mp4');
     await cut(
@@ -208,7 +207,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  withEngine('adds silence to a video without sound, and makes its sides even', async () => {
+  it('adds silence to a video without sound, and makes its sides even', needed, async () => {
     const { cut, probe } = await tools;
     const output = join(directory, 'even.mp4');
     await cut(silentVideo, [{ startMs: 500, endMs: 1500 }], output);
@@ -216,7 +215,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await readBeeps(output)).toEqual([]);
   });
 
-  withEngine.each([
+  it.each([
     ['an MP4', () => video],
     ['a Matroska', () => matroskaVideo],
   ])('copies %s file from key frame to key frame, with sound in sync', async (_what, source) => {
@@ -252,7 +251,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  withEngine('encodes what cannot be copied: other pictures, other sound', async () => {
+  it('encodes what cannot be copied: other pictures, other sound', needed, async () => {
     const { cut, probe } = await tools;
     const output = join(directory, 'encoded.mp4');
     const segment = { startMs: 500, endMs: 1500 };
@@ -267,7 +266,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(beeps.at(-1)).toBeCloseTo((5000 - startMs) / 1000, 1);
   });
 
-  withEngine('cuts sound at the sample from a recording without video', async () => {
+  it('cuts sound at the sample from a recording without video', needed, async () => {
     const { cut, probe } = await tools;
     const output = join(directory, 'sound.m4a');
     const { hasVideo, shown } = await cut(
@@ -284,7 +283,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await probe(output)).toMatchObject({ kind: 'audio', durationMs: expect.closeTo(1000, -2) });
   });
 
-  withEngine('cuts no clip of zero length', async () => {
+  it('cuts no clip of zero length', needed, async () => {
     const { cut } = await tools;
     const output = join(directory, 'none.mp4');
     expect(
@@ -301,13 +300,13 @@ describe.each(engines)('$name', ({ env, there }) => {
     ).toBe('no_duration');
   });
 
-  withEngine('rejects recordings without a duration and videos without dimensions', async () => {
+  it('rejects recordings without a duration and videos without dimensions', needed, async () => {
     const { probe } = await tools;
     expect(['no_duration', 'damaged', 'no_streams']).toContain(await reasonOf(probe(pathOf('none.m4a'))));
     expect(await reasonOf(probe(pathOf('wide.mkv')))).toBe('frame_too_large');
   });
 
-  withEngine.each<[string, () => string, string]>([
+  it.each<[string, () => string, string]>([
     ['frames of 12,000 by 12,000', () => largeVideo, 'frame_too_large'],
     ['65 tracks', () => manyTracks, 'too_many_tracks'],
     // ffprobe calls exit() on it: in WebAssembly, that is an exception.
@@ -320,7 +319,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await reasonOf((await tools).probe(file()))).toBe(reason);
   });
 
-  withEngine('ends when its signal aborts', async () => {
+  it('ends when its signal aborts', needed, async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const decoding = decode(await tools, video, controller.signal);
@@ -340,7 +339,7 @@ describe.each(engines)('$name', ({ env, there }) => {
       ],
       ['a DASH manifest', `<?xml version="1.0"?>\n<MPD><Period><BaseURL>${secret}</BaseURL></Period></MPD>`],
     ];
-    withEngine.each(names)('rejects %s', async (name, content) => {
+    it.each(names)('rejects %s', async (name, content) => {
       const { probe, decodeAudio } = await tools;
       const path = write(`${name.replaceAll(' ', '-')}.mp4`, content);
       expect(await reasonOf(probe(path))).toBe('playlist');
@@ -348,7 +347,7 @@ describe.each(engines)('$name', ({ env, there }) => {
       expect(await reasonOf(decodeAudio(path, () => {}))).toBe('damaged');
     });
 
-    withEngine('reads nothing from another file that an MP4 refers to', async () => {
+    it('reads nothing from another file that an MP4 refers to', needed, async () => {
       const bytes = readFileSync(shortAudio);
       const at = bytes.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'));
       expect(at).toBeGreaterThan(0);
@@ -360,7 +359,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     });
   });
 
-  withEngine.each<[string, () => string | Uint8Array, string]>([
+  it.each<[string, () => string | Uint8Array, string]>([
     ['an empty file', () => '', 'empty'],
     ['a text named .mp4', () => 'This is only a text. '.repeat(500), 'not_media'],
     ['JSON', () => '{"a":1}', 'not_media'],

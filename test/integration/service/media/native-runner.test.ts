@@ -7,6 +7,7 @@ import { toReceiver, words } from '../../../../src/service/media/ffmpeg-runner.t
 import { findFfmpeg } from '../../../../src/service/media/find-ffmpeg.ts';
 import type { MediaTools } from '../../../../src/service/media/media-tools.ts';
 import { createNativeRunner } from '../../../../src/service/media/native-runner.ts';
+import { needs } from '../../../support/needs.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const found = findFfmpeg({ PATH: process.env.PATH });
@@ -32,7 +33,7 @@ function interruptedRunner(name: NodeJS.Signals) {
   });
 }
 
-describe.skipIf(found.kind !== 'native')('an ffmpeg that another program ends', () => {
+describe('an ffmpeg that another program ends', needs('ffmpeg'), () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     'with %s counts as interrupted, not as a damaged file',
     async (name) => {

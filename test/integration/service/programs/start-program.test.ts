@@ -5,6 +5,7 @@ import { AttemptFailure, Interruption } from '../../../../src/service/base/failu
 import { loadTypeScript } from '../../../../src/service/base/thread-entry.ts';
 import { startProgram } from '../../../../src/service/programs/start-program.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { needsPosix } from '../../../support/needs.ts';
 import { isRunning } from '../../../support/programs/is-running.ts';
 
 const fixture = new URL('../../../support/programs/sleeping-program.ts', import.meta.url).pathname;
@@ -27,7 +28,7 @@ async function startOwner(end: 'wait' | 'exit' | 'terminate'): Promise<{ owner: 
 
 const shell = (script: string) => startProgram('/bin/sh', ['-c', script], { PATH: process.env.PATH });
 
-describe.skipIf(process.platform === 'win32')('a program', () => {
+describe('a program', needsPosix, () => {
   test.each(['SIGKILL', 'SIGHUP', 'SIGINT'] as const)('ends when %s ends the process that started it', async (name) => {
     const { owner, pid } = await startOwner('wait');
     process.kill(-Number(owner.pid), name);

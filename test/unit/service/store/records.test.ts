@@ -108,17 +108,19 @@ describe('records', () => {
 });
 
 describe('the cache in memory', () => {
-  it.skipIf(isOnPostgres)('returns the same list until this connection changes it', async () => {
-    const { tags } = await newStore();
-    const id = (await tags.create('asha', tag('a'), most(10))) ?? '';
-    const first = await tags.list('asha');
-    await tags.create('ben', tag('other'), most(10));
-    expect(await tags.list('asha')).toBe(first);
-    await tags.create('asha', tag('b'), most(10));
-    expect(namesOf(await tags.list('asha'))).toEqual(['a', 'b']);
-    await tags.delete('asha', id);
-    expect(namesOf(await tags.list('asha'))).toEqual(['b']);
-  });
+  if (!isOnPostgres) {
+    it('returns the same list until this connection changes it', async () => {
+      const { tags } = await newStore();
+      const id = (await tags.create('asha', tag('a'), most(10))) ?? '';
+      const first = await tags.list('asha');
+      await tags.create('ben', tag('other'), most(10));
+      expect(await tags.list('asha')).toBe(first);
+      await tags.create('asha', tag('b'), most(10));
+      expect(namesOf(await tags.list('asha'))).toEqual(['a', 'b']);
+      await tags.delete('asha', id);
+      expect(namesOf(await tags.list('asha'))).toEqual(['b']);
+    });
+  }
 
   it('updates lists that another connection changes', async () => {
     const { tags, intents, words, file } = await newStore();

@@ -159,9 +159,8 @@ test('deletes ended deliveries after a while, pending ones never', async () => {
   expect(await deliveries.count()).toEqual({ pending: 1 });
 });
 
-test.skipIf(isOnPostgres)(
-  'finds what is due by an index, without sorting all that is due at the same time',
-  async () => {
+if (!isOnPostgres) {
+  test('finds what is due by an index, without sorting all that is due at the same time', async () => {
     const clock = createFakeClock();
     const { db } = await openDeliveries(clock);
     const asked: RootOperationNode[] = [];
@@ -198,8 +197,8 @@ test.skipIf(isOnPostgres)(
     }
     expect(plans[1]).not.toContainEqual(expect.stringContaining('webhook_deliveries_due'));
     expect(plans).toHaveLength(4);
-  },
-);
+  });
+}
 
 /** Processor time of claims and of looks at leases beside a busy subscription with so many due deliveries, milliseconds. */
 async function timeBesideBusy(waiting: number): Promise<number> {

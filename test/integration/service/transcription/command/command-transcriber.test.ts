@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeptPieces } from '../../../../../src/service/transcription/transcribe-pieces.ts';
 import { chooseTranscriber, type TranscriptionInput } from '../../../../../src/service/transcription/transcriber.ts';
 import { eventually } from '../../../../support/eventually.ts';
+import { needsPosix, skipUnless } from '../../../../support/needs.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ async function hear(script: string, args: string, input = inputOf(3), signal?: A
   }
 }
 
-describe.skipIf(process.platform === 'win32')('a program', () => {
+describe('a program', needsPosix, () => {
   it.each([
     ['the path of {out}', `printf '${srt}' > "$2"`, '{wav} {out}'],
     ['{out} with an ending', `printf '${srt}' > "$2.srt"`, '{wav} {out}'],
@@ -93,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     });
   });
 
-  it.skipIf(!existsSync('/usr/bin/prlimit'))('cannot fill the disk', async () => {
+  it('cannot fill the disk', skipUnless(existsSync('/usr/bin/prlimit'), 'only Linux has prlimit'), async () => {
     const script = 'head -c 20000000 /dev/zero > "$2" || { echo "error: file too large" >&2; exit 1; }';
     await expect(hear(script, '{wav} {out}')).rejects.toMatchObject({
       message: expect.stringMatching(/too large|SIGXFSZ|File size limit/),
@@ -141,7 +142,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('an hour', () => {
+describe('an hour', needsPosix, () => {
   const hour = 3600;
 
   it('is transcribed within little memory, in pieces whose times are those of the hour', {

@@ -2,12 +2,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPocketsphinx } from '../../../../../src/service/transcription/pocketsphinx/find-pocketsphinx.ts';
 import { chooseTranscriber, type TranscriptionInput } from '../../../../../src/service/transcription/transcriber.ts';
 import { parseSubtitles } from '../../../../../src/subtitles/parse-subtitles.ts';
+import { needs, needsPosix } from '../../../../support/needs.ts';
 
 const examples = join(import.meta.dirname, '../../../../../examples');
-const installed = findPocketsphinx(process.env);
 
 const inputOf = (samples: Float32Array): TranscriptionInput => ({
   audioPath: '/nowhere.wav',
@@ -17,7 +16,7 @@ const inputOf = (samples: Float32Array): TranscriptionInput => ({
   },
 });
 
-describe.skipIf(process.platform === 'win32')('with a program that prints', () => {
+describe('with a program that prints', needsPosix, () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sta-sphinx-'));
@@ -53,9 +52,9 @@ describe.skipIf(process.platform === 'win32')('with a program that prints', () =
   });
 });
 
-it.skipIf(installed === undefined)(
+it(
   'pocketsphinx transcribes the first sentences of the meeting in examples/',
-  { timeout: 120_000 },
+  needs('pocketsphinx', 'pocketsphinx-en-us'),
   async () => {
     const wav = await readFile(join(examples, 'meeting.wav'));
     const seconds = 13.4;

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../../../../src/service/base/failure.ts';
 import { fillArguments, parseCommand, uses } from '../../../../../src/service/transcription/command/parse-command.ts';
 import { anyCharacter } from '../../../../support/any-character.ts';
+import { needsPosix } from '../../../../support/needs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sta-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +17,7 @@ writeFileSync(join(folder, 'notes.txt'), 'text', { mode: 0o644 });
 const failing = (words: string) =>
   expect.objectContaining({ code: 'job_failed', message: expect.stringContaining(words) });
 
-describe.skipIf(process.platform === 'win32')('a command', () => {
+describe('a command', needsPosix, () => {
   it('becomes a program on the PATH and its arguments', () => {
     expect(parseCommand('whisper-cli -m M -osrt -of {out} {wav}', env)).toEqual({
       text: 'whisper-cli -m M -osrt -of {out} {wav}',

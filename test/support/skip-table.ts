@@ -1,0 +1,45 @@
+/** Prints at the end of a run how many tests were skipped, and why. */
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import './needs.ts';
+
+const noReason = 'without a reason, which fails the run';
+
+export class SkipTable implements Reporter {
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    // `-t` skips every other test.
+    if (this.#vitest?.getGlobalTestNamePattern() !== undefined) return;
+    const counts = new Map<string, number>();
+    for (const module of modules) {
+      for (const test of module.children.allTests('skipped')) {
+        const reason = reasonOf(test);
+        // The tests of a file whose set-up failed are skipped too.
+        if (reason === undefined && module.state() === 'failed') continue;
+        counts.set(reason ?? noReason, (counts.get(reason ?? noReason) ?? 0) + 1);
+      }
+    }
+    if (counts.size === 0) return;
+    const lines = [...counts].sort(([, one], [, other]) => other - one).map(formatLine);
+    process.stdout.write(`\nSkipped:\n${lines.join('\n')}\n`);
+    if (counts.has(noReason) || areAllRequired()) process.exitCode = 1;
+  }
+}
+
+/** CI runs every test: one that is skipped there is skipped everywhere. */
+const areAllRequired = (): boolean => process.env.STA_TEST_ALL !== undefined && process.env.CI !== undefined;
+
+function reasonOf(test: TestCase): string | undefined {
+  const result = test.result();
+  return test.meta().skipReason ?? (result.state === 'skipped' ? result.note : undefined);
+}
+
+/** `ffmpeg is not installed: 41 tests; apt-get install ffmpeg`. */
+function formatLine([reason, count]: readonly [string, number]): string {
+  const [why, ...remedies] = reason.split('; ');
+  return `  ${[`${why}: ${count === 1 ? '1 test' : `${count} tests`}`, ...remedies].join('; ')}`;
+}
