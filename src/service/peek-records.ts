@@ -9,9 +9,9 @@ import { describeDataDirectory } from './base/data-directory.ts';
 import { readLocalCredentials } from './local-credentials.ts';
 
 const queries = {
-  tags: 'SELECT public_id AS id, name FROM statement_tags',
-  intents: 'SELECT public_id AS id, name FROM intents',
-  webhooks: 'SELECT public_id AS id, endpoint_url AS name FROM webhook_subscriptions',
+  tags: 'SELECT public_id AS id, name FROM statement_tags WHERE user_id = ?',
+  intents: 'SELECT public_id AS id, name FROM intents WHERE user_id = ?',
+  webhooks: 'SELECT public_id AS id, endpoint_url AS name FROM webhook_subscriptions WHERE user_id = ? AND deleted = 0',
 } as const;
 
 /** @returns oldest first @throws when the directory is damaged, busy or of another version */
@@ -22,9 +22,7 @@ export function peekRecords(dataDirectory: string, kind: keyof typeof queries): 
   if (user === undefined) return [];
   const database = new DatabaseSync(directory.database, { readOnly: true, timeout: 0 });
   try {
-    const rows = database
-      .prepare(`${queries[kind]} WHERE user_id = ? AND deleted = 0 ORDER BY created_at_ms, record_id`)
-      .all(user.userId);
+    const rows = database.prepare(`${queries[kind]} ORDER BY created_at_ms, record_id`).all(user.userId);
     return rows.map(({ id, name }: Record<string, unknown>) => ({ id: String(id), name: String(name) }));
   } finally {
     database.close();

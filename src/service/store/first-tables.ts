@@ -17,9 +17,9 @@ const ofUser = (column: Column) => column.notNull().references('users.id');
 const indexes: Readonly<Record<string, readonly [table: string, columns: readonly string[], where?: string]>> = {
   credentials_by_user: ['credentials', ['user_id']],
   idempotency_keys_oldest: ['idempotency_keys', ['created_at_ms']],
-  statement_tags_by_user: ['statement_tags', ['user_id', 'deleted', 'created_at_ms']],
-  intents_by_user: ['intents', ['user_id', 'deleted', 'created_at_ms']],
-  profanity_words_by_user: ['profanity_words', ['user_id', 'deleted', 'created_at_ms']],
+  statement_tags_by_user: ['statement_tags', ['user_id', 'created_at_ms']],
+  intents_by_user: ['intents', ['user_id', 'created_at_ms']],
+  profanity_words_by_user: ['profanity_words', ['user_id', 'created_at_ms']],
   media_files_by_user: ['media_files', ['user_id', 'deleted']],
   media_files_by_hash: ['media_files', ['hash']],
   media_files_by_subtitles: ['media_files', ['subtitles_hash']],
@@ -109,7 +109,6 @@ async function createRecords(db: Kysely<unknown>, { text }: ColumnTypes): Promis
       .addColumn('public_id', text, unique)
       .addColumn('user_id', text, ofUser)
       .addColumn('name', text, required)
-      .addColumn('deleted', 'integer', zero)
       .addColumn('created_at_ms', 'bigint', required);
   const withTexts = (name: string) =>
     recordTable(name)

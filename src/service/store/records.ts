@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 type RecordTableName = 'statement_tags' | 'intents' | 'profanity_words';
 type OwnColumns<T extends RecordTableName> = Omit<
   Insertable<Tables[T]>,
-  'record_id' | 'public_id' | 'user_id' | 'deleted' | 'created_at_ms'
+  'record_id' | 'public_id' | 'user_id' | 'created_at_ms'
 >;
 
 export interface NewWord {
@@ -70,8 +70,8 @@ export interface Records<New extends NewWord> {
    */
   create(userId: string, record: New, most: MostRecords, once?: 'once'): Promise<string | undefined>;
   /**
-   * The user's records that are not deleted, oldest first. The same array is returned until they change. Undefined for a list that
-   * is too large for the memory: {@link page} reads it.
+   * The user's records, oldest first. The same array is returned until they change. Undefined for a list that is too large for
+   * the memory: {@link page} reads it.
    */
   list(userId: string): Promise<readonly Stored<New>[] | undefined>;
   /** A part of the list. @throws ServiceFailure `invalid_request` for a cursor that no page has given */
@@ -209,7 +209,7 @@ function records<T extends RecordTableName, New extends NewWord>(
   // casts in `add` and `readPage` give back the columns of the table itself.
   const name = table as 'statement_tags';
   const paged = { table, id: 'record_id', bytes: rowBytes(table) };
-  const isListed = (userId: string) => sql`user_id = ${userId} and deleted = 0`;
+  const isListed = (userId: string) => sql`user_id = ${userId}`;
 
   async function readPage(userId: string, request: PageRequest) {
     const { rows: ids, next } = await choosePage(db, paged, isListed(userId), request);
@@ -262,7 +262,6 @@ function records<T extends RecordTableName, New extends NewWord>(
         .selectFrom(name)
         .select((select) => select.fn.countAll().as('kept'))
         .where('user_id', '=', userId)
-        .where('deleted', '=', 0)
         .executeTakeFirstOrThrow();
       return { records: Number(kept) };
     });
@@ -279,7 +278,6 @@ function records<T extends RecordTableName, New extends NewWord>(
         record_id: newRecordId(),
         public_id,
         user_id: userId,
-        deleted: 0,
         created_at_ms,
       })
       .execute();
@@ -296,7 +294,6 @@ function records<T extends RecordTableName, New extends NewWord>(
               .select('public_id')
               .where('user_id', '=', userId)
               .where('name', '=', record.name)
-              .where('deleted', '=', 0)
               .executeTakeFirst();
             if (known !== undefined) return known.public_id;
           }
@@ -346,7 +343,6 @@ function records<T extends RecordTableName, New extends NewWord>(
           .select(['public_id', 'samples', 'phrases'])
           .where('public_id', 'in', listOf(db, ids))
           .where('user_id', '=', userId)
-          .where('deleted', '=', 0)
           .execute();
         const byId = new Map(rows.map((row) => [row.public_id, row]));
         for (const id of ids) {
@@ -364,11 +360,7 @@ function records<T extends RecordTableName, New extends NewWord>(
       const columns = toColumns(record);
       try {
         return await db.transaction().execute(async (transaction) => {
-          const mine = transaction
-            .selectFrom(name)
-            .where('user_id', '=', userId)
-            .where('public_id', '=', id)
-            .where('deleted', '=', 0);
+          const mine = transaction.selectFrom(name).where('user_id', '=', userId).where('public_id', '=', id);
           const before = await mine.select(['record_id', rowBytes(table).as('bytes')]).executeTakeFirst();
           if (before === undefined) return false;
           await stored.add(transaction, userId, bytesOf(table, columns) - Number(before.bytes), mostBytes);

@@ -24,6 +24,9 @@ const countedColumns = {
 
 type CountedTable = keyof typeof countedColumns;
 
+/** Tables that keep deleted rows, which do not count. */
+const withDeletedRows: readonly CountedTable[] = ['webhook_subscriptions', 'media_files'];
+
 /** The bytes of a row, in SQL. */
 export const rowBytes = (table: CountedTable): RawBuilder<number> =>
   sql<number>`(${sql.join(
@@ -73,10 +76,10 @@ export function storedBytes(foreignChanges?: ForeignChanges) {
 
 async function sumBytes(db: Kysely<Tables>, userId: string): Promise<number> {
   const tables = Object.keys(countedColumns) as CountedTable[];
-  const sums = tables.map(
-    (table) =>
-      sql`(select coalesce(sum(${rowBytes(table)}), 0) from ${sql.table(table)} where user_id = ${userId} and deleted = 0)`,
-  );
+  const sums = tables.map((table) => {
+    const unlessDeleted = withDeletedRows.includes(table) ? sql`and deleted = 0` : sql``;
+    return sql`(select coalesce(sum(${rowBytes(table)}), 0) from ${sql.table(table)} where user_id = ${userId} ${unlessDeleted})`;
+  });
   const { rows } = await sql<{ bytes: number }>`select ${sql.join(sums, sql` + `)} as bytes`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }

@@ -57,8 +57,6 @@ interface RecordTable {
   public_id: string;
   user_id: string;
   name: string;
-  /** 0: earlier versions marked what they deleted. */
-  deleted: 0 | 1;
   created_at_ms: number;
 }
 

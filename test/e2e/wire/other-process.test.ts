@@ -35,11 +35,12 @@ it('lists and matches the records as they are now', async () => {
     return Object(reply.json).data.similarityMatch.map((one: Record<string, unknown>) => one.statementTagName);
   };
   for (let i = 0; i < 2; i += 1) expect([await namesOf(user), await match()]).toEqual([['refund'], ['refund']]);
-  changeElsewhere(`insert into statement_tags select 'other', 'statement-other-1', user_id, 'money', deleted,
-    created_at_ms + 1, samples, phrases, 1, threshold, 0 from statement_tags where name = 'refund'`);
+  changeElsewhere(`insert into statement_tags (record_id, public_id, user_id, name, created_at_ms, samples, phrases, priority)
+    select 'other', 'statement-other-1', user_id, 'money', created_at_ms + 1, samples, phrases, 1
+    from statement_tags where name = 'refund'`);
   expect(await namesOf(user)).toEqual(['refund', 'money']);
   expect(await match()).toEqual(['money', 'refund']);
-  changeElsewhere("update statement_tags set deleted = 1 where name = 'refund'");
+  changeElsewhere("delete from statement_tags where name = 'refund'");
   expect([await namesOf(user), await match()]).toEqual([['money'], ['money']]);
 });
 

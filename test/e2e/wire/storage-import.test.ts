@@ -181,7 +181,7 @@ describe('sta storage', needs('postgresql-15'), () => {
     expect((await importInto(database, path, {})).stderr).toContain('head -n 1');
 
     const source = new DatabaseSync(join(path, 'sta.sqlite'));
-    source.exec(`PRAGMA foreign_keys = OFF; insert into profanity_words values ('r', 'p-1', 'nobody', 'ab', 0, 1)`);
+    source.exec(`PRAGMA foreign_keys = OFF; insert into profanity_words values ('r', 'p-1', 'nobody', 'ab', 1)`);
     source.close();
     const refused = await importInto(database, path, { STA_SIGNING_KEY: key });
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('rows of profanity_words contradict')]);
