@@ -20,7 +20,7 @@ const indexes: Readonly<Record<string, readonly [table: string, columns: readonl
   statement_tags_by_user: ['statement_tags', ['user_id', 'created_at_ms']],
   intents_by_user: ['intents', ['user_id', 'created_at_ms']],
   profanity_words_by_user: ['profanity_words', ['user_id', 'created_at_ms']],
-  media_files_by_user: ['media_files', ['user_id', 'deleted']],
+  media_files_by_user: ['media_files', ['user_id', 'deleted', 'created_at_ms', 'id']],
   media_files_by_hash: ['media_files', ['hash']],
   media_files_by_subtitles: ['media_files', ['subtitles_hash']],
   expired_jobs_by_file_id: ['expired_jobs', ['file_id']],
