@@ -16,7 +16,7 @@ import { childSeconds } from './measured-process.ts';
 
 /** Of the processor time of ffmpeg. */
 const mostOfExact = 1.15;
-const timesFaster = 200;
+const timesFaster = 25;
 /** A fast cut takes so little that it is measured more often. */
 const fastPerRound = 5;
 const secondsPerMeeting = 38.56;

@@ -21,7 +21,7 @@ const working = new Map([
   ['integration/service/media/media-tools', 19],
   ['integration/service/transcription/command/command-transcriber', 9],
   ['e2e/examples', 30],
-  ['integration/service/media/copy-mp4', 5],
+  ['integration/service/media/copy-segments', 5],
   ['e2e/environment', 8],
   ['e2e/clips', 9],
   ['integration/service/programs/start-program', 3],

@@ -1,7 +1,6 @@
 /**
- * Fast cuts by ffmpeg, of what copy-mp4.ts leaves to it: the encoded pictures are copied, from the key frame at or before the start
- * of each segment to the first picture at or after its end where no earlier one is missing. Segments that come to overlap this way
- * become one span.
+ * Fast cuts: ffmpeg copies the encoded pictures, from the key frame at or before the start of each segment to the first picture at
+ * or after its end where no earlier one is missing. Segments that overlap this way become one span.
  *
  * The pictures travel as MPEG-TS, which keeps their times, and which is appended like text. AAC is copied as whole frames, as
  * many as fit: at any place, sound and pictures differ by less than two frames of sound (43 ms at 48 kHz). Other sound is encoded.
@@ -28,6 +27,10 @@ const probeLimitMs = 60_000;
 const copyLimitMs = 10 * 60_000;
 /** Recordings that begin later, such as parts of a broadcast, are seeked differently by versions of ffmpeg. */
 const latestStartSeconds = 1;
+/** How much earlier than the pictures the sound may end. */
+const shorterSoundSeconds = 0.5;
+/** Of the spans that one run of ffmpeg copies: each of them opens the recording. */
+const spansPerRun = 16;
 /** Of all spans that one run lists: far below what a runner keeps of its output. */
 const listedSeconds = 600;
 
@@ -38,25 +41,21 @@ export async function copySegments(task: CutTask): Promise<CutStreams | undefine
   const spans = await planSpans(task, source);
   if (spans === undefined) return undefined;
   const all = { pictures: join(task.directory, 'all.ts'), sound: join(task.directory, 'all.aac') };
-  const one = { pictures: join(task.directory, 'one.ts'), sound: join(task.directory, 'one.aac') };
-  let shownSeconds = 0;
-  let soundFrames = 0;
+  const placed = placeSpans(task, source, spans);
   let segmentsDone = 0;
-  for (const [i, span] of spans.entries()) {
+  for (let from = 0; from < placed.length; from += spansPerRun) {
     task.onCut(segmentsDone);
-    const wholeSeconds = shownSeconds + span.toSeconds - span.fromSeconds;
-    const wantedFrames = Math.round(wholeSeconds / source.soundFrameSeconds) - soundFrames;
-    if (!(await copySpan(task, source, span, shownSeconds, wantedFrames, one))) return undefined;
-    await append(one.pictures, all.pictures);
-    if (source.copiesSound) {
-      const found = countFrames(await readFile(one.sound));
-      // Sound with gaps has no place for each frame. Only at the end of the recording it may be a little shorter.
-      if (found < wantedFrames && i < spans.length - 1) return undefined;
-      soundFrames += found;
-      await append(one.sound, all.sound);
+    const together = placed.slice(from, from + spansPerRun);
+    if (!(await copySpans(task, source, together))) return undefined;
+    for (const span of together) {
+      await append(span.pictures, all.pictures);
+      if (source.copiesSound) {
+        const missing = span.soundFrames - countFrames(await readFile(span.sound));
+        if (missing > mostMissing(task, source, span)) return undefined;
+        await append(span.sound, all.sound);
+      }
+      segmentsDone += span.shown.length;
     }
-    shownSeconds = wholeSeconds;
-    segmentsDone += span.shown.length;
   }
   // Versions of ffmpeg have differed in where a copy begins and ends.
   const expected = spans.reduce((sum, span) => sum + span.pictures, 0);
@@ -188,40 +187,84 @@ const toSegment =
     endMs: (toSeconds - startSeconds) * 1000,
   });
 
-/** @returns false if ffmpeg cannot copy it */
-async function copySpan(
+/** A span, its place in the clip, and the files for its streams. */
+interface PlacedSpan {
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+  readonly pictureCount: number;
+  readonly shown: readonly Segment[];
+  readonly offsetSeconds: number;
+  readonly soundFrames: number;
+  readonly pictures: string;
+  readonly sound: string;
+}
+
+function placeSpans({ directory }: CutTask, { soundFrameSeconds }: Source, spans: readonly Span[]): PlacedSpan[] {
+  let [endSeconds, framesSoFar] = [0, 0];
+  return spans.map((span, i) => {
+    const offsetSeconds = endSeconds;
+    endSeconds += span.toSeconds - span.fromSeconds;
+    // Rounded from the start of the clip: the differences at the seams do not add up.
+    const soundFrames = Math.round(endSeconds / soundFrameSeconds) - framesSoFar;
+    framesSoFar += soundFrames;
+    const path = join(directory, `span-${i % spansPerRun}`);
+    return {
+      ...span,
+      pictureCount: span.pictures,
+      offsetSeconds,
+      soundFrames,
+      pictures: `${path}.ts`,
+      sound: `${path}.aac`,
+    };
+  });
+}
+
+/** A span with a gap in its sound cannot be copied: frames have no times. At the end of a recording, sound often ends before the pictures. */
+function mostMissing(
+  { media }: CutTask,
+  { startSeconds, soundFrameSeconds }: Source,
+  { toSeconds }: PlacedSpan,
+): number {
+  const isEnd = toSeconds - startSeconds >= media.durationMs / 1000 - shorterSoundSeconds;
+  return isEnd ? shorterSoundSeconds / soundFrameSeconds : 0;
+}
+
+/** Copies several spans in one run of ffmpeg, each to its own files. @returns false if ffmpeg cannot copy them */
+async function copySpans(
   { run, path, signal }: CutTask,
   { copiesSound, soundFrameSeconds }: Source,
-  { fromSeconds, toSeconds, pictures }: Span,
-  offsetSeconds: number,
-  soundFrames: number,
-  out: { readonly pictures: string; readonly sound: string },
+  spans: readonly PlacedSpan[],
 ): Promise<boolean> {
   const before = copiesSound ? Math.max(justBefore, soundFrameSeconds / 2) : justBefore;
-  const result = await run({
-    program: 'ffmpeg',
-    args: [
-      ...guardedOptions,
-      // Times stay those of the file, so that both streams begin at the same one.
-      ...words('-seek_timestamp 1 -ss'),
-      (fromSeconds - before).toFixed(6),
-      '-t',
-      (toSeconds - fromSeconds + 1).toFixed(6),
-      ...words('-copyts -i'),
-      { read: path },
-      ...words('-map 0:V:0 -c copy -copypriorss 0 -frames:v'),
-      String(pictures),
+  const inputs = spans.flatMap(({ fromSeconds, toSeconds }) => [
+    ...guardedOptions,
+    // Times stay those of the file, so that both streams begin at the same one.
+    ...words('-seek_timestamp 1 -ss'),
+    (fromSeconds - before).toFixed(6),
+    '-t',
+    (toSeconds - fromSeconds + 1).toFixed(6),
+    '-i',
+    { read: path },
+  ]);
+  const outputs = spans.flatMap(
+    ({ pictures, pictureCount, sound, soundFrames, fromSeconds, toSeconds, offsetSeconds }, i) => [
+      ...words(`-map ${i}:V:0 -c copy -copypriorss 0 -frames:v ${pictureCount}`),
       '-output_ts_offset',
       (offsetSeconds - fromSeconds).toFixed(6),
       ...words('-avoid_negative_ts disabled -muxdelay 0 -muxpreload 0 -mpegts_flags +initial_discontinuity -f mpegts'),
-      { write: out.pictures },
+      { write: pictures },
       ...(copiesSound
-        ? [...words(`-map 0:a:0 -c copy -copypriorss 0 -frames:a ${soundFrames} -f adts`), { write: out.sound }]
+        ? [
+            ...words(`-map ${i}:a:0 -c copy -copypriorss 0 -frames:a ${soundFrames} -to`),
+            (toSeconds + soundFrameSeconds / 2).toFixed(6),
+            ...words('-f adts'),
+            { write: sound },
+          ]
         : []),
     ],
-    timeLimitMs: copyLimitMs,
-    signal,
-  });
+  );
+  const args = ['-copyts', ...inputs, ...outputs];
+  const result = await run({ program: 'ffmpeg', args, timeLimitMs: copyLimitMs, signal });
   return result.ok;
 }
 

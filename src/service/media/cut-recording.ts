@@ -4,7 +4,6 @@
  * the recording, and a segment at the end of an hour does not make the hour be decoded.
  */
 import { mkdir, rm } from 'node:fs/promises';
-import { copyMp4 } from './copy-mp4.ts';
 import { copySegments } from './copy-segments.ts';
 import { encodeSegments } from './encode-segments.ts';
 import { type RunFfmpeg, words } from './ffmpeg-runner.ts';
@@ -46,8 +45,6 @@ export interface CutStreams {
 
 export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaTools['cut'] {
   return async (path, segments, output, { fast = false, signal, onCut = () => {} } = {}) => {
-    const copied = fast ? await copyMp4(path, segments, output, signal) : undefined;
-    if (copied !== undefined) return { hasVideo: true, shown: copied };
     const media = await probe(path, signal);
     // Beside the output: what fills the disk fills that one. Named after it, so that what a killed service leaves is found.
     const directory = `${output}.cut`;
