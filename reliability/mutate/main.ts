@@ -34,7 +34,7 @@ if (paths.length === 0 || unknown.length > 0) {
 } else {
   for (const path of paths) {
     const mutated = path.endsWith('.ts') ? path : `${path}/**/*.ts`;
-    const options = ['--mutate', mutated, '--concurrency', '1', '--tempDirName', join(tmpdir(), 'sta-mutate')];
+    const options = ['--mutate', mutated, '--tempDirName', join(tmpdir(), 'sta-mutate')];
     const argv = [stryker, 'run', join(import.meta.dirname, 'stryker.json'), ...options];
     const env = { ...process.env, STA_MUTATE_TESTS: JSON.stringify(testsOf(path)) };
     const { status } = spawnSync(process.execPath, argv, { cwd: root, env, stdio: 'inherit' });

@@ -7,8 +7,6 @@ export default defineConfig({
     globalSetup: ['test/support/temporary-files.ts'],
     setupFiles: ['test/support/setup.ts'],
     env: { STA_BUILT_THREADS: new URL('../../dist/', import.meta.url).href },
-    // One worker, whose modules stay loaded: a mutant is a switch in them.
-    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -24,10 +24,15 @@ test('reads a written body back unchanged', () => {
   );
 });
 
-test.each(['', '{', 'null', '[]', '{"txnId":1,"status":{}}', '{"txnId":"a"}', '{"txnId":"a","status":null}', '7'])(
-  '%j is not a notification',
-  (text) => expect(readNotification(text)).toBeUndefined(),
-);
+test.each([
+  ...['', '{', 'null', '[]', '7', '{"txnId":"a"}', '{"txnId":"a","status":null}', '{"txnId":"a","status":7}'],
+  '{"txnId":1,"status":{"id":2,"state":"processed"}}',
+  '{"status":{"id":2,"state":"processed"}}',
+  '{"txnId":"a","status":{"state":"processed"}}',
+  '{"txnId":"a","status":{"id":2}}',
+  '{"txnId":"a","status":{"id":"2","state":"processed"}}',
+  '{"txnId":"a","status":{"id":2,"state":3}}',
+])('%j is not a notification', (text) => expect(readNotification(text)).toBeUndefined());
 
 test('an id is stable per transaction, differs between transactions and does not reveal them', () => {
   fc.assert(
@@ -38,5 +43,8 @@ test('an id is stable per transaction, differs between transactions and does not
       expect(notificationId(one) === notificationId(other)).toBe(one === other);
     }),
   );
-  expect(isNotificationId('msg_2KWPBgLlAfxdpx2AI54pPJ85f4W')).toBe(false);
+  const id = notificationId('t-1');
+  for (const other of ['msg_2KWPBgLlAfxdpx2AI54pPJ85f4W', `x${id}`, `${id}x`, id.slice(0, -1)]) {
+    expect(isNotificationId(other), other).toBe(false);
+  }
 });
