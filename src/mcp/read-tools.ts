@@ -40,7 +40,14 @@ function flatten(targets: readonly Target[]) {
   return { matches: [...entries], ...rest };
 }
 
-export function addReadTools({ context, add }: Toolbox): void {
+export function addReadTools(toolbox: Toolbox): void {
+  addMatchTools(toolbox);
+  addProfanityTool(toolbox);
+  addListTools(toolbox);
+  addJobTools(toolbox);
+}
+
+function addMatchTools({ context, add }: Toolbox): void {
   add(
     'match_tags',
     {
@@ -78,6 +85,9 @@ export function addReadTools({ context, add }: Toolbox): void {
       return flatten(data.similarityMatch.map((one) => ({ ...one, id: one.intentId, name: one.intentName })));
     },
   );
+}
+
+function addProfanityTool({ context, add }: Toolbox): void {
   add(
     'check_profanity',
     {
@@ -98,6 +108,9 @@ export function addReadTools({ context, add }: Toolbox): void {
       return { censoredText: boundText(data.censoredText, 80_000), words };
     },
   );
+}
+
+function addListTools({ context, add }: Toolbox): void {
   add(
     'list_tags',
     {
@@ -142,6 +155,9 @@ export function addReadTools({ context, add }: Toolbox): void {
       return { intents: [...entries], ...rest };
     },
   );
+}
+
+function addJobTools({ context, add }: Toolbox): void {
   add(
     'list_jobs',
     {

@@ -20,25 +20,26 @@ const source = {
 const bounded = { total: z.number(), note: z.string().optional() };
 const fewer = 'Pass a shorter text for the rest.';
 
-export function addTextTools({ context, files, add }: Toolbox): void {
-  async function readText({ text, path }: { text?: string | undefined; path?: string | undefined }): Promise<string> {
-    if ((text === undefined) === (path === undefined)) {
-      throw new StaError('invalid_input', 'Pass either `text` or `path`');
-    }
-    const read = path === undefined ? (text ?? '') : await readFile(await files.find(path, mostTextBytes), 'utf8');
-    if (read.length > mostTextChars) {
-      throw new StaError('invalid_input', `The text is longer than ${mostTextChars} characters`);
-    }
-    return read;
+export function addTextTools(toolbox: Toolbox): void {
+  addComputeTools(toolbox);
+  addAnalyzeTool(toolbox);
+}
+
+/** Runs one job on a text: reports its progress, cancels it if the call is cancelled, and deletes it. */
+function createCompute({ context }: Toolbox) {
+  /** A service without these calls keeps the job. */
+  async function forget(id: string): Promise<void> {
+    const { jobs } = await context.lastingApi();
+    await jobs.cancel({ fileID: id }).catch(() => {});
+    await jobs.delete({ fileID: id }).catch(() => {});
   }
 
-  /** Runs a job, reports its progress, cancels it if the call is cancelled, and deletes it. */
-  async function compute(
+  return async (
     group: 'sentiment' | 'summary' | 'actions',
     idName: string,
     params: object,
     { signal, progress }: ToolRun,
-  ): Promise<Readonly<Record<string, unknown>>> {
+  ): Promise<Readonly<Record<string, unknown>>> => {
     const client = await context.api();
     const calls = createJobCalls(client, client[group] as KindCalls, idName);
     const job = await calls.start(params, { signal });
@@ -55,13 +56,22 @@ export function addTextTools({ context, files, add }: Toolbox): void {
     } finally {
       await forget(job.id);
     }
-  }
+  };
+}
 
-  /** A service without these calls keeps the job. */
-  async function forget(id: string): Promise<void> {
-    const { jobs } = await context.lastingApi();
-    await jobs.cancel({ fileID: id }).catch(() => {});
-    await jobs.delete({ fileID: id }).catch(() => {});
+function addComputeTools(toolbox: Toolbox): void {
+  const { files, add } = toolbox;
+  const compute = createCompute(toolbox);
+
+  async function readText({ text, path }: { text?: string | undefined; path?: string | undefined }): Promise<string> {
+    if ((text === undefined) === (path === undefined)) {
+      throw new StaError('invalid_input', 'Pass either `text` or `path`');
+    }
+    const read = path === undefined ? (text ?? '') : await readFile(await files.find(path, mostTextBytes), 'utf8');
+    if (read.length > mostTextChars) {
+      throw new StaError('invalid_input', `The text is longer than ${mostTextChars} characters`);
+    }
+    return read;
   }
 
   add(
@@ -120,6 +130,9 @@ export function addTextTools({ context, files, add }: Toolbox): void {
       return { actions: [...entries], ...rest };
     },
   );
+}
+
+function addAnalyzeTool({ context, files, add }: Toolbox): void {
   add(
     'analyze_file',
     {

@@ -94,46 +94,9 @@ export function createFileRecords(services: {
   media: () => Promise<MediaTools>;
   limits: Limits;
 }): FileRecords {
-  const { place, storage, derived, limits, clock } = services;
+  const { place, storage, derived, clock } = services;
   const rows = place.store.files;
-
-  function describe({ id, durationMs, probed }: StoredFile) {
-    const { hasAudio, subtitleTracks } = probed;
-    return { id, durationMs, hasAudio, subtitleTracks };
-  }
-
-  /**
-   * Sends what has arrived to where it is to be kept, and runs a function while nobody else keeps or removes the same content.
-   *
-   * @param hash of the content of the file
-   * @param run keeps content and record; what it has kept without a record is removed
-   */
-  async function keeping<T>(hash: string, staged: readonly StagedFile[], run: () => Promise<T>): Promise<T> {
-    for (const one of staged) await storage.send(one);
-    const hashes = [hash, ...staged.map((one) => one.hash)];
-    try {
-      return await withContentLock(place, hashes, run);
-    } catch (error) {
-      // After any other failure the record may be there, and only its confirmation was lost. If it is not, a sweep finds the content.
-      if (error instanceof ServiceFailure) await removeUnused(place, hashes);
-      throw error;
-    }
-  }
-
-  /** Keeps content, then its record: whoever finds the record finds the content. Call it while {@link keeping}. */
-  async function create(
-    { id: chosenId, userId, title, description, subtitles }: UploadDetails,
-    staged: readonly StagedFile[],
-    about: FileContent,
-  ): Promise<string> {
-    if (chosenId !== undefined && (await rows.find(userId, chosenId)) !== undefined) return chosenId;
-    for (const one of staged) await storage.keep(one);
-    const file = { id: chosenId, userId, title, description, subtitlesHash: subtitles?.hash, ...about };
-    const { recordsPerUser: records, storedBytes: bytes, uploadedBytes } = limits;
-    const id = await rows.create(file, { records, bytes, content: uploadedBytes });
-    if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
-    return id;
-  }
+  const { keeping, create } = createKeeper(services);
 
   return {
     async add({ content, ...details }) {
@@ -215,4 +178,49 @@ export function createFileRecords(services: {
       return { expired: ids.length, last };
     },
   };
+}
+
+function describe({ id, durationMs, probed }: StoredFile) {
+  const { hasAudio, subtitleTracks } = probed;
+  return { id, durationMs, hasAudio, subtitleTracks };
+}
+
+/** Keeps what has been uploaded: its content and its record. */
+function createKeeper({ place, storage, limits }: { place: ContentPlace; storage: FileStorage; limits: Limits }) {
+  const rows = place.store.files;
+
+  /**
+   * Sends what has arrived to where it is to be kept, and runs a function while nobody else keeps or removes the same content.
+   *
+   * @param hash of the content of the file
+   * @param run keeps content and record; what it has kept without a record is removed
+   */
+  async function keeping<T>(hash: string, staged: readonly StagedFile[], run: () => Promise<T>): Promise<T> {
+    for (const one of staged) await storage.send(one);
+    const hashes = [hash, ...staged.map((one) => one.hash)];
+    try {
+      return await withContentLock(place, hashes, run);
+    } catch (error) {
+      // After any other failure the record may be there, and only its confirmation was lost. If it is not, a sweep finds the content.
+      if (error instanceof ServiceFailure) await removeUnused(place, hashes);
+      throw error;
+    }
+  }
+
+  /** Keeps content, then its record: whoever finds the record finds the content. Call it while {@link keeping}. */
+  async function create(
+    { id: chosenId, userId, title, description, subtitles }: UploadDetails,
+    staged: readonly StagedFile[],
+    about: FileContent,
+  ): Promise<string> {
+    if (chosenId !== undefined && (await rows.find(userId, chosenId)) !== undefined) return chosenId;
+    for (const one of staged) await storage.keep(one);
+    const file = { id: chosenId, userId, title, description, subtitlesHash: subtitles?.hash, ...about };
+    const { recordsPerUser: records, storedBytes: bytes, uploadedBytes } = limits;
+    const id = await rows.create(file, { records, bytes, content: uploadedBytes });
+    if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
+    return id;
+  }
+
+  return { keeping, create };
 }

@@ -44,6 +44,11 @@ export interface Outcome {
   readonly durationMs: number;
 }
 
+interface RunningAttempt {
+  readonly subscriptionId: string;
+  readonly done: Promise<void>;
+}
+
 /** Attempts at the same time, in all and for one subscription: a slow endpoint does not hold up the others. */
 const concurrency = 16;
 const concurrencyOfOne = 4;
@@ -56,8 +61,8 @@ const shortestWaitMs = 50;
 const ownFailures: ReadonlySet<string> = new Set(['stopped', 'interrupted', 'no secret']);
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { deliveries, owner, isGone, attempt, clock, random, schedule, onSettled, onFailure } = options;
-  const attempts = new Map<string, { readonly subscriptionId: string; readonly done: Promise<void> }>();
+  const { deliveries, owner, isGone, attempt, clock, schedule, onSettled, onFailure } = options;
+  const attempts = new Map<string, RunningAttempt>();
   const stop = new AbortController();
   let claiming: Promise<void> | undefined;
   let wokenMeanwhile = false;
@@ -99,7 +104,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       tookBackAtMs = clock.steadyMs();
     }
     while (attempts.size < concurrency && !stop.signal.aborted) {
-      const claimed = await deliveries.claim({ owner, leaseMs }, findBusy());
+      const claimed = await deliveries.claim({ owner, leaseMs }, findBusy(attempts.values()));
       if (claimed === undefined) break;
       const done = run(claimed).finally(() => {
         attempts.delete(claimed.deliveryId);
@@ -117,45 +122,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     cancelTimer = schedule(wake, waitsForRoom ? pollMs : Math.min(pollMs, Math.max(shortestWaitMs, waitMs)));
   }
 
-  function findBusy(): string[] {
-    const perSubscription = new Map<string, number>();
-    for (const { subscriptionId } of attempts.values()) {
-      perSubscription.set(subscriptionId, (perSubscription.get(subscriptionId) ?? 0) + 1);
-    }
-    return [...perSubscription]
-      .filter(([, count]) => count >= concurrencyOfOne)
-      .map(([subscriptionId]) => subscriptionId);
-  }
-
   async function run(claimed: ClaimedDelivery): Promise<void> {
     try {
       // A process that dies during the last attempt leaves it claimed: it is found again once its lease has ended.
       const begunMs = performance.now();
       const result = claimed.attempts > maxAttempts ? { failure: 'interrupted' } : await attempt(claimed, stop.signal);
       const durationMs = performance.now() - begunMs;
-      onSettled(claimed, { ...(await settle(claimed, result)), durationMs });
+      onSettled(claimed, { ...(await recordOutcome(options, claimed, result)), durationMs });
     } catch (error) {
       // The lease ends, and the delivery is attempted again: delivery is at least once, and here perhaps twice.
       onFailure(error);
     }
-  }
-
-  async function settle(claimed: ClaimedDelivery, result: SendResult): Promise<Omit<Outcome, 'durationMs'>> {
-    const status = 'status' in result ? result.status : undefined;
-    const response = 'status' in result ? `HTTP ${result.status}` : result.failure;
-    if (status !== undefined && status >= 200 && status < 300) {
-      await deliveries.markDelivered(claimed, response);
-      return { response, end: 'delivered' };
-    }
-    if (status === 410) {
-      await deliveries.endSubscription(claimed, response);
-      return { response, end: 'subscription ended' };
-    }
-    const isLast = claimed.attempts >= maxAttempts;
-    if (isLast) await deliveries.giveUp(claimed, response);
-    else await deliveries.retryAt(claimed, clock.nowMs() + retryDelayMs(claimed.attempts, random()), response);
-    const disabled = !ownFailures.has(response) && (await deliveries.blame(claimed, response));
-    return { response, end: disabled ? 'endpoint disabled' : isLast ? 'given up' : 'retried' };
   }
 
   async function settled(): Promise<void> {
@@ -182,4 +159,38 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await settled();
     },
   };
+}
+
+/** The subscriptions that have as many running attempts as they may. */
+function findBusy(attempts: Iterable<RunningAttempt>): string[] {
+  const perSubscription = new Map<string, number>();
+  for (const { subscriptionId } of attempts) {
+    perSubscription.set(subscriptionId, (perSubscription.get(subscriptionId) ?? 0) + 1);
+  }
+  return [...perSubscription]
+    .filter(([, count]) => count >= concurrencyOfOne)
+    .map(([subscriptionId]) => subscriptionId);
+}
+
+/** Writes the outcome of an attempt to the store: delivered, retried later, or given up. */
+async function recordOutcome(
+  { deliveries, clock, random }: DispatcherOptions,
+  claimed: ClaimedDelivery,
+  result: SendResult,
+): Promise<Omit<Outcome, 'durationMs'>> {
+  const status = 'status' in result ? result.status : undefined;
+  const response = 'status' in result ? `HTTP ${result.status}` : result.failure;
+  if (status !== undefined && status >= 200 && status < 300) {
+    await deliveries.markDelivered(claimed, response);
+    return { response, end: 'delivered' };
+  }
+  if (status === 410) {
+    await deliveries.endSubscription(claimed, response);
+    return { response, end: 'subscription ended' };
+  }
+  const isLast = claimed.attempts >= maxAttempts;
+  if (isLast) await deliveries.giveUp(claimed, response);
+  else await deliveries.retryAt(claimed, clock.nowMs() + retryDelayMs(claimed.attempts, random()), response);
+  const disabled = !ownFailures.has(response) && (await deliveries.blame(claimed, response));
+  return { response, end: disabled ? 'endpoint disabled' : isLast ? 'given up' : 'retried' };
 }

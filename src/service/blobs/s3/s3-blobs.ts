@@ -1,16 +1,10 @@
 /** Blobs as objects of a bucket. There is one folder of keys for each store. */
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { backoffMs } from '../../../backoff.ts';
-import { writeNewFile } from '../../../write-file.ts';
-import { privateFileMode } from '../../base/private-files.ts';
-import { BlobFailure } from '../blob-failure.ts';
 import type { Blob, BlobStore, NewBlob } from '../blob-store.ts';
 import type { LocalCache } from '../local-cache.ts';
 import { type StoragePlace, urlOf } from '../storage-settings.ts';
+import { download } from './download.ts';
 import type { S3Client } from './s3-client.ts';
 import { upload } from './upload.ts';
 import { elementsOf, textOf } from './xml.ts';
@@ -27,6 +21,7 @@ export function createS3Blobs(
 ): BlobStore {
   const start = `${place.prefix}${folder}/`;
   const objectOf = (key: string) => `${start}${key}`;
+  const nameOf = (key: string) => `${urlOf(place)}/${folder}/${key}`;
 
   async function find(key: string): Promise<Omit<Blob, 'key'> | undefined> {
     const client = await open();
@@ -45,44 +40,9 @@ export function createS3Blobs(
   /** Whether the content that a key names is there. */
   const isThere = async ({ key, sha256 }: NewBlob) => sha256 !== undefined && (await find(key)) !== undefined;
 
-  /** @throws BlobFailure; it starts again after a connection that broke off */
-  async function download(key: string, path: string, signal: AbortSignal): Promise<void> {
-    const client = await open();
-    const named = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key)?.[1];
-    for (let failures = 1; ; failures += 1) {
-      try {
-        const response = await client.request({ method: 'GET', key: objectOf(key), signal, alsoFine: [404] });
-        // As in a directory: then there is no file.
-        if (response.status === 404 || response.body === null) return;
-        const { body } = response;
-        const hash = createHash('sha256');
-        async function* counted() {
-          for await (const chunk of body) {
-            hash.update(chunk);
-            yield chunk;
-          }
-        }
-        await writeNewFile(path, (sink) => pipeline(counted, sink), privateFileMode);
-        if (named !== undefined && hash.digest('hex') !== named) {
-          throw new BlobFailure(`${urlOf(place)}/${folder}/${key} is damaged: its content has another hash`, {
-            code: 'damaged',
-            isTransient: false,
-          });
-        }
-        return;
-      } catch (thrown) {
-        await rm(path, { force: true });
-        signal.throwIfAborted();
-        const error = isOfDisk(thrown) ? thrown : client.explain(thrown);
-        if (!(error instanceof BlobFailure) || !error.isTransient || failures >= client.times.attempts) throw error;
-        await sleep(backoffMs(client.times.backoff, failures, Math.random()), undefined, { signal });
-      }
-    }
-  }
-
   return {
     isLocal: false,
-    nameOf: (key) => `${urlOf(place)}/${folder}/${key}`,
+    nameOf,
     find,
 
     async send(blob) {
@@ -104,12 +64,18 @@ export function createS3Blobs(
         ...(headers && { headers }),
         alsoFine: [404],
       });
-      if (response.status === 404)
-        throw Object.assign(new Error(`There is no ${this.nameOf(key)}`), { code: 'ENOENT' });
+      if (response.status === 404) throw Object.assign(new Error(`There is no ${nameOf(key)}`), { code: 'ENOENT' });
       return response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as never);
     },
 
-    withFile: (key, run, signal) => cache.withCopy(key, (path, ending) => download(key, path, ending), run, signal),
+    withFile: (key, run, signal) =>
+      cache.withCopy(
+        key,
+        async (path, ending) =>
+          download(await open(), objectOf(key), { path, name: nameOf(key), sha256: hashOf(key) }, ending),
+        run,
+        signal,
+      ),
 
     link: async (key, validSeconds, contentType) => (await open()).presign(objectOf(key), validSeconds, contentType),
 
@@ -167,4 +133,5 @@ export function createS3Blobs(
 
 const mediaTypes: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.m4a': 'audio/mp4' };
 
-const isOfDisk = (error: unknown): boolean => /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EMFILE)$/.test(Object(error).code ?? '');
+/** The SHA-256 that a key of content names. */
+const hashOf = (key: string): string | undefined => /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key)?.[1];

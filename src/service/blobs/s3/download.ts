@@ -1,0 +1,63 @@
+/** Copies an object to a file, and starts again after a connection that broke off. */
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '../../../backoff.ts';
+import { writeNewFile } from '../../../write-file.ts';
+import { privateFileMode } from '../../base/private-files.ts';
+import { BlobFailure } from '../blob-failure.ts';
+import type { S3Client } from './s3-client.ts';
+
+interface DownloadedObject {
+  /** The file that is written. It stays absent if there is no such object, as in a directory. */
+  readonly path: string;
+  /** The object's name in errors. */
+  readonly name: string;
+  /** Of the content, hex, if it is known: another content is refused. */
+  readonly sha256: string | undefined;
+}
+
+/** @throws BlobFailure */
+export async function download(
+  client: S3Client,
+  key: string,
+  object: DownloadedObject,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await downloadOnce(client, key, object, signal);
+    } catch (thrown) {
+      await rm(object.path, { force: true });
+      signal.throwIfAborted();
+      const error = isOfDisk(thrown) ? thrown : client.explain(thrown);
+      if (!(error instanceof BlobFailure) || !error.isTransient || failures >= client.times.attempts) throw error;
+      await sleep(backoffMs(client.times.backoff, failures, Math.random()), undefined, { signal });
+    }
+  }
+}
+
+async function downloadOnce(
+  client: S3Client,
+  key: string,
+  { path, name, sha256 }: DownloadedObject,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await client.request({ method: 'GET', key, signal, alsoFine: [404] });
+  if (response.status === 404 || response.body === null) return;
+  const { body } = response;
+  const hash = createHash('sha256');
+  async function* counted() {
+    for await (const chunk of body) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await writeNewFile(path, (sink) => pipeline(counted, sink), privateFileMode);
+  if (sha256 !== undefined && hash.digest('hex') !== sha256) {
+    throw new BlobFailure(`${name} is damaged: its content has another hash`, { code: 'damaged', isTransient: false });
+  }
+}
+
+const isOfDisk = (error: unknown): boolean => /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EMFILE)$/.test(Object(error).code ?? '');
