@@ -1,6 +1,7 @@
 /**
  * `npm run mutate -- FOLDER...`: changes the code of a folder in a copy of the sources, one place at a time, and reports the
  * changes that no test of the folder notices. FOLDER can also be a file in one of the folders. Needs `npm ci --prefix reliability`.
+ * Stryker also lists changes after which a module cannot be loaded, such as an emptied entry of a table: ignore these.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -40,6 +40,11 @@ test.each([
   expect(await guard.findRefusal(hostname)).toBe(expected);
 });
 
+test('refuses a name without an address', async () => {
+  const guard = createAddressGuard({ publicOnly: true }, (_hostname, _options, callback) => callback(null, []));
+  expect(await guard.findRefusal('empty.test')).toBe('resolves to an address that is not public');
+});
+
 test('a service on loopback allows every address without a lookup', async () => {
   const guard = createAddressGuard({ publicOnly: false }, () => {
     throw new Error('asked');
