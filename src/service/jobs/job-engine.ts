@@ -4,38 +4,11 @@
  */
 import { BackgroundWork } from '../base/background-work.ts';
 import type { EndedJob } from '../base/observer.ts';
+import { type BatchTools, charsOf, computeBatch, type Execute, type Together, togetherChars } from './compute-batch.ts';
 import type { ReportProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
-import { type ItemEnd, type JobLog, judgeFailure, logItems, outcomeOf, recordEnd, tookTooLong } from './record-end.ts';
-
-/**
- * Computes the result of an item, JSON.
- *
- * @param signal ends the computation
- * @param report is written to the queue: to be called about once a second
- * @throws ServiceFailure when the item cannot be computed, now or later; any other error counts as a failed attempt
- */
-export type Execute = (item: ClaimedItem, signal: AbortSignal, report: ReportProgress) => Promise<string>;
-
-/** How short items are computed: many with one message to a thread. */
-export interface Together {
-  /**
-   * Computes items in their order.
-   *
-   * @param onOutcome called for each item, in order: with its result, JSON, or with what {@link Execute} would throw
-   * @throws when the thread failed: the items without an outcome are then computed alone
-   */
-  readonly execute: (
-    items: readonly ClaimedItem[],
-    signal: AbortSignal,
-    onOutcome: (outcome: string | Error) => void,
-  ) => Promise<void>;
-  /** The most items of a batch. */
-  readonly items: number;
-  /** How long a batch may go on without an outcome, milliseconds. */
-  readonly stallMs: number;
-}
+import { type ItemEnd, type JobLog, logItems, outcomeOf, recordEnd } from './record-end.ts';
 
 export interface JobEngineOptions {
   readonly queue: JobQueue;
@@ -82,9 +55,6 @@ interface Batch {
   readonly done: Promise<void>;
 }
 
-/** Characters of input that are computed together: more are worth a thread each. */
-const togetherChars = 65_536;
-
 export function createJobEngine(options: JobEngineOptions): JobEngine {
   const { queue, executors, together, log } = options;
   const kinds = [...executors.keys()];
@@ -97,28 +67,20 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   const background = new BackgroundWork();
   let accepting = false;
   let stopping = false;
-  let pumping: Promise<void> | undefined;
-  let pumpAgain = false;
   /** How many items a batch may have: more after many short ones. What is claimed is out of reach of other processes. */
   let batchItems = 1;
 
   const logError = (message: string) => (err: unknown) => log?.error({ err }, message);
 
+  const reportOn =
+    (item: ClaimedItem): ReportProgress =>
+    (progress) =>
+      void background.add(queue.report(item, progress).catch(logError('the progress of a job cannot be recorded')));
+
+  const tools: BatchTools = { ...options, reportOn };
+
   /** Takes items until there is no capacity or nothing due, then resolves. */
-  function pump(): Promise<void> {
-    pumpAgain = true;
-    pumping ??= (async () => {
-      try {
-        while (pumpAgain) {
-          pumpAgain = false;
-          await takeItems().catch(logError('the job queue cannot be read'));
-        }
-      } finally {
-        pumping = undefined;
-      }
-    })();
-    return pumping;
-  }
+  const pump = repeatOnDemand(() => takeItems().catch(logError('the job queue cannot be read')));
 
   async function takeItems(): Promise<void> {
     while (accepting && computing < options.concurrency) {
@@ -129,123 +91,32 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
         return;
       }
       const size = Math.ceil(items.length / free);
-      if (together !== undefined) batchItems = nextBatchItems(items, free, together.items);
+      if (together !== undefined) batchItems = nextBatchItems(batchItems, items, free, together.items);
       for (let start = 0; start < items.length; start += size) begin(items.slice(start, start + size));
     }
   }
 
-  function nextBatchItems(items: readonly ClaimedItem[], batches: number, most: number): number {
-    const chars = charsOf(items) / batches;
-    if (chars > togetherChars) return 1;
-    return items.length < batches * batchItems || chars > togetherChars / 2
-      ? batchItems
-      : Math.min(most, batchItems * 2);
-  }
-
   function begin(items: readonly ClaimedItem[]): void {
     const controller = new AbortController();
-    const open = new Map(items.map((item) => [item.itemId, item]));
-    let aborted: ItemEnd | undefined;
-    const abort = (end: ItemEnd) => {
-      aborted ??= end;
-      controller.abort();
-    };
-    const recording: Promise<void>[] = [];
-    const begunMs = performance.now();
-    let lastEndMs = begunMs;
-    const done: ClaimedItem[] = [];
-    const outcomes: EndedJob['outcome'][] = [];
-    logItems(log, items);
-    const ended = (item: ClaimedItem, end: ItemEnd) => {
-      if (!open.delete(item.itemId)) return;
-      // A failure while the service stops may be caused by that: leave the item to the next service.
-      const real = end.type === 'completed' ? end : (aborted ?? (stopping ? { type: 'released' as const } : end));
-      recording.push(recordEnd(queue, item, real, log));
-      const outcome = outcomeOf(real);
-      done.push(item);
-      outcomes.push(outcome);
-      const { requestId, kind } = item;
-      const nowMs = performance.now();
-      // The items of a batch are computed one after the other.
-      options.onEnd?.({ requestId, kind, outcome, durationMs: nowMs - lastEndMs });
-      lastEndMs = nowMs;
-    };
+    const record = openRecord(options, items, () => stopping);
     computing += 1;
-    const finished = computeBatch(items, controller.signal, ended)
+    const finished = computeBatch(tools, items, controller.signal, record.ended)
       .finally(() => {
         // The thread goes on with the next items while the ends of these are recorded.
         computing -= 1;
         void pump();
       })
-      .then(() => Promise.all(recording))
-      .then(() => logItems(log, done, { outcomes, durationMs: performance.now() - begunMs }))
+      .then(record.written)
       .finally(() => {
         running.delete(batch);
       });
-    const batch: Batch = { open, abort, done: finished };
+    const abort = (end: ItemEnd) => {
+      record.abort(end);
+      controller.abort();
+    };
+    const batch: Batch = { open: record.open, abort, done: finished };
     running.add(batch);
   }
-
-  async function computeBatch(
-    items: readonly ClaimedItem[],
-    signal: AbortSignal,
-    ended: (item: ClaimedItem, end: ItemEnd) => void,
-  ): Promise<void> {
-    let left = items;
-    if (together !== undefined && items.length > 1 && charsOf(items) <= togetherChars) {
-      left = await computeTogether(together, items, signal, ended);
-    }
-    for (const item of left) {
-      if (signal.aborted) ended(item, { type: 'released' });
-      else ended(item, await computeAlone(item, signal));
-    }
-  }
-
-  /** @returns the items that have not ended: one of them may have ended the thread, so that each is then computed alone */
-  async function computeTogether(
-    { execute, stallMs }: Together,
-    items: readonly ClaimedItem[],
-    signal: AbortSignal,
-    ended: (item: ClaimedItem, end: ItemEnd) => void,
-  ): Promise<readonly ClaimedItem[]> {
-    const left = [...items];
-    const stalled = new AbortController();
-    let timer = setTimeout(() => stalled.abort(), stallMs);
-    try {
-      await execute(items, AbortSignal.any([signal, stalled.signal]), (outcome) => {
-        const item = left.shift();
-        if (item === undefined) throw new Error('A batch has more outcomes than items');
-        ended(item, outcome instanceof Error ? judgeFailure(outcome) : { type: 'completed', result: outcome });
-        clearTimeout(timer);
-        timer = setTimeout(() => stalled.abort(), stallMs);
-      });
-    } catch (err) {
-      if (!signal.aborted) log?.warn({ items: left.length, err }, 'a batch of jobs failed: each is now computed alone');
-    } finally {
-      clearTimeout(timer);
-    }
-    return left;
-  }
-
-  async function computeAlone(item: ClaimedItem, signal: AbortSignal): Promise<ItemEnd> {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), options.timeLimitMs);
-    try {
-      const execute = executors.get(item.kind);
-      if (execute === undefined) throw new Error(`Nothing computes ${item.kind}`);
-      const result = await execute(item, AbortSignal.any([signal, limit.signal]), reportOn(item));
-      return { type: 'completed', result };
-    } catch (error) {
-      return limit.signal.aborted ? tookTooLong(options.timeLimitMs) : judgeFailure(error);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  const reportOn =
-    (item: ClaimedItem): ReportProgress =>
-    (progress) =>
-      void background.add(queue.report(item, progress).catch(logError('the progress of a job cannot be recorded')));
 
   function renewLeases(): void {
     for (const { open, abort } of running) {
@@ -284,20 +155,13 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
         accepting = false;
         stopping = true;
       }
-      let late = false;
-      let timer: NodeJS.Timeout | undefined;
-      const deadline = new Promise<void>((resolve) => {
-        timer = setTimeout(() => {
-          late = true;
-          resolve();
-        }, withinMs);
-      });
+      const deadline = startDeadline(withinMs);
       await pump();
-      while (running.size > 0 && !late) {
-        await Promise.race([deadline, ...[...running].map(({ done }) => done)]);
+      while (running.size > 0 && !deadline.isOver()) {
+        await Promise.race([deadline.over, ...[...running].map(({ done }) => done)]);
         await pump();
       }
-      clearTimeout(timer);
+      deadline.clear();
       accepting = false;
       stopping = true;
       for (const end of endings.splice(0)) end();
@@ -309,4 +173,82 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   };
 }
 
-const charsOf = (items: readonly ClaimedItem[]): number => items.reduce((sum, { input }) => sum + input.length, 0);
+/**
+ * Records the ends of the items of a batch, in the queue and in the log.
+ *
+ * @param isStopping a failure while the service stops may be caused by that: the item is left to the next service
+ */
+function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly ClaimedItem[], isStopping: () => boolean) {
+  const open = new Map(items.map((item) => [item.itemId, item]));
+  const recording: Promise<void>[] = [];
+  const done: ClaimedItem[] = [];
+  const outcomes: EndedJob['outcome'][] = [];
+  let aborted: ItemEnd | undefined;
+  const begunMs = performance.now();
+  let lastEndMs = begunMs;
+  logItems(log, items);
+  return {
+    open,
+    /** How the items that have not ended end, unless they are completed. */
+    abort(end: ItemEnd): void {
+      aborted ??= end;
+    },
+    ended(item: ClaimedItem, end: ItemEnd): void {
+      if (!open.delete(item.itemId)) return;
+      const real = end.type === 'completed' ? end : (aborted ?? (isStopping() ? { type: 'released' as const } : end));
+      recording.push(recordEnd(queue, item, real, log));
+      const outcome = outcomeOf(real);
+      done.push(item);
+      outcomes.push(outcome);
+      const { requestId, kind } = item;
+      const nowMs = performance.now();
+      // The items of a batch are computed one after the other.
+      onEnd?.({ requestId, kind, outcome, durationMs: nowMs - lastEndMs });
+      lastEndMs = nowMs;
+    },
+    /** Resolves when every end is in the queue. */
+    async written(): Promise<void> {
+      await Promise.all(recording);
+      logItems(log, done, { outcomes, durationMs: performance.now() - begunMs });
+    },
+  };
+}
+
+/** How many items the next batches may have, after some with the given number: more after many short ones. */
+function nextBatchItems(batchItems: number, items: readonly ClaimedItem[], batches: number, most: number): number {
+  const chars = charsOf(items) / batches;
+  if (chars > togetherChars) return 1;
+  return items.length < batches * batchItems || chars > togetherChars / 2 ? batchItems : Math.min(most, batchItems * 2);
+}
+
+/** Runs a function, and once more if it is called meanwhile. Each call resolves when no run is left. */
+function repeatOnDemand(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  return () => {
+    again = true;
+    running ??= (async () => {
+      try {
+        while (again) {
+          again = false;
+          await run();
+        }
+      } finally {
+        running = undefined;
+      }
+    })();
+    return running;
+  };
+}
+
+function startDeadline(withinMs: number) {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      resolve();
+    }, withinMs);
+  });
+  return { over, isOver: () => isOver, clear: () => clearTimeout(timer) };
+}

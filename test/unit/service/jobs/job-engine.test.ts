@@ -1,12 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/base/failure.ts';
-import {
-  createJobEngine,
-  type Execute,
-  type JobEngineOptions,
-  type Together,
-} from '../../../../src/service/jobs/job-engine.ts';
+import type { Execute, Together } from '../../../../src/service/jobs/compute-batch.ts';
+import { createJobEngine, type JobEngineOptions } from '../../../../src/service/jobs/job-engine.ts';
 import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
