@@ -134,6 +134,7 @@ function launchProgram(command: string, args: readonly string[]): Promise<void> 
 }
 
 function startFailure(command: string, cause: NodeJS.ErrnoException): StaError {
-  const reason = cause.code === 'ENOENT' ? 'there is no such program' : cause.message;
-  return new StaError('usage', `Cannot run ${command}: ${reason}`, { cause });
+  if (cause.code !== 'ENOENT') return new StaError('usage', `Cannot run ${command}: ${cause.message}`, { cause });
+  const hint = `Check the name, or install the program that has ${command}`;
+  return new StaError('usage', `Cannot run ${command}: it is not on the PATH`, { cause, hint });
 }

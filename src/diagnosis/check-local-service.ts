@@ -3,7 +3,7 @@ import type { Context } from '../action/context.ts';
 import { dataDirectory } from '../config/directories.ts';
 import { formatMode } from './check-set-up.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
-import { installHint, othersMay, recogniserHint } from './platform.ts';
+import { installCommand, installHint, othersMay } from './platform.ts';
 
 const gib = 1024 ** 3;
 /** A recording, its transcript and its clips need space. */
@@ -57,7 +57,7 @@ export const checkDisk = forLocalUse('disk', async ({ env }) => {
 export const checkFfmpeg = forLocalUse('ffmpeg', async ({ env, platform }, signal) => {
   const { inspectFfmpeg } = await localDiagnosis();
   const facts = await inspectFfmpeg(env, signal);
-  if (facts.kind === 'none') return warning(facts.why, installHint(platform, 'ffmpeg'));
+  if (facts.kind === 'none') return warning(`only WAV files can be read: ${facts.why}`, facts.fix);
   const shown = `${facts.version}, ${facts.kind === 'native' ? facts.path : 'in WebAssembly'}`;
   if (facts.missingEncoders.length > 0) {
     return warning(
@@ -103,7 +103,11 @@ export const checkSpeech = forLocalUse('speech to text', async ({ env, platform 
   if (facts.kind !== 'none') return ok(`${facts.kind}, ${facts.path}`);
   if (env.STA_STT_MODEL) return problem(facts.why, 'Set STA_STT_MODEL to a sherpa-onnx model, or unset it');
   if (env.STA_STT_COMMAND) return problem(facts.why, 'Change STA_STT_COMMAND, or unset it. See: sta help speech');
-  return warning(`${facts.why}; recordings need subtitles`, recogniserHint(platform));
+  const pocketsphinx = installCommand(platform, 'pocketsphinx pocketsphinx-en-us');
+  return warning(
+    `${facts.why}; recordings need subtitles`,
+    `Get a model or a program, see: sta help speech. Or install pocketsphinx: ${pocketsphinx}`,
+  );
 });
 
 export const checkModels = forLocalUse('models', async ({ env }, signal) => {

@@ -11,15 +11,18 @@ export function othersMay(platform: Platform, mode: number) {
 /** Whether the environment names the encoding of the terminal. */
 export const namesEncoding = (platform: Platform): boolean => platform !== 'win32';
 
-/** The command that gets a speech recogniser. */
-export const recogniserHint = (platform: Platform): string => installHint(platform, 'pocketsphinx pocketsphinx-en-us');
-
-/** @param packages as Debian names them, separated by spaces; the first is the name everywhere */
-export function installHint(platform: Platform, packages: string): string {
+/** The command that installs a program. @param packages as Debian names them, separated by spaces; the first is the name everywhere */
+export function installCommand(platform: Platform, packages: string): string {
   const [first = ''] = packages.split(' ');
   const commands: Partial<Record<Platform, string>> = {
     darwin: `brew install ${first}`,
     win32: `winget install ${first}`,
   };
-  return `Install ${first}, for example with: ${commands[platform] ?? `apt-get install ${packages}`}`;
+  return commands[platform] ?? `apt-get install ${packages}`;
+}
+
+/** The same as a sentence. */
+export function installHint(platform: Platform, packages: string): string {
+  const [first] = packages.split(' ');
+  return `Install ${first}, for example with: ${installCommand(platform, packages)}`;
 }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defaultLimits } from '../contract/limits.ts';
-import { recogniserHint } from '../diagnosis/platform.ts';
+import { listRecogniserWays } from '../diagnosis/recogniser-ways.ts';
 import { describeProgress, progressOf, stateOf } from '../jobs/job-state.ts';
 import { redacting } from '../jobs/kinds/tone/redact-transcript.ts';
 import { utterancesOf } from '../jobs/kinds/tone/tone.ts';
@@ -45,7 +45,7 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
       const file = await files.find(path, defaultLimits.uploadBytes);
       const subtitlesPath = subtitles === undefined ? undefined : await files.find(subtitles, mostSubtitleBytes);
       const own = quietly({ ...context, signal: AbortSignal.any([context.signal, run.signal]) });
-      const recogniser = await requireRecogniser(own, [file], subtitlesPath, recogniserHint(context.platform));
+      const recogniser = await requireRecogniser(own, [file], subtitlesPath, listRecogniserWays);
       await run.progress(0, 'Uploading');
       const options = {
         ...(subtitlesPath !== undefined && { subtitles: subtitlesPath }),

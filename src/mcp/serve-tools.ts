@@ -91,6 +91,7 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
 /** What an agent reads of an error: the code, the message and the advice, not the stack. */
 function describe(error: unknown): string {
   if (!(error instanceof StaError)) return `failed: ${messageOf(error)}`;
-  const { code, message, hint } = error;
+  const { code, hint } = error;
+  const message = [error.message, ...(error.details ?? [])].join('\n');
   return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}`;
 }

@@ -12,14 +12,15 @@ export async function openPage(context: Context, path: string): Promise<string> 
   const graphical = [env.DISPLAY, env.WAYLAND_DISPLAY, env.BROWSER].some(
     (value) => value !== undefined && value !== '',
   );
-  if (!openers.has(platform) && !graphical) return `Not opened: there is no display here. The page is ${path}`;
+  if (!openers.has(platform) && !graphical)
+    return `Not opened: there is no display here. Copy ${path} to a machine that has one`;
   const opener = openers.get(platform) ?? 'xdg-open';
   try {
     await context.launchProgram(opener, [resolve(path)]);
     return `Opening ${path}`;
   } catch (error) {
     if (!(error instanceof StaError)) throw error;
-    return `Not opened: ${error.message}. The page is ${path}`;
+    return `Not opened: ${error.message}. Open ${path} in a browser yourself`;
   }
 }
 

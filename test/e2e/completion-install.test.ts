@@ -91,4 +91,14 @@ describe('install', () => {
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
     expect(result.stderr).toContain('--shell NAME');
   });
+
+  it('lists the shells if the named one has no completions', async () => {
+    expect(await homeOf(temporaryDirectory())('--shell', 'nushell')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: There are no completions for "nushell"\n' +
+        'Name one: sta completion install --shell NAME  (bash, zsh, fish, powershell)\n',
+    });
+  });
 });

@@ -16,7 +16,7 @@ async function machineWithKeyring() {
   const env = { ...directories, FAKE_KEYRING: keyringPath };
   const configPath = join(directories.STA_CONFIG_DIR ?? '', 'config.json');
   const sta = (argv: readonly string[], { env: more, ...options }: RunOptions = {}) =>
-    runSta(argv, { ...options, env: { ...env, ...more }, keyringModule: fakeKeyring });
+    runSta(argv, { keyringModule: fakeKeyring, ...options, env: { ...env, ...more } });
   const login = (flags: readonly string[] = [], options: RunOptions = {}) =>
     sta(['login', '--base-url', service.url, '--credentials-stdin', ...flags], {
       stdin: JSON.stringify(user),
@@ -109,6 +109,26 @@ describe('secrets in the keyring', () => {
     expect(configText()).toBe('');
     expect(await signIn(true)).toMatchObject({ code: 0 });
     expect(configText()).toContain(user.accessToken);
+  });
+
+  it.each([
+    [
+      { keyringModule: 'no-such-package' },
+      'the package @napi-rs/keyring is not installed',
+      'Run npm install @napi-rs/keyring (with --global if sta is installed globally)',
+    ],
+    [{ env: { STA_KEYRING: 'off' } }, 'STA_KEYRING is off', 'Unset STA_KEYRING'],
+    [fault('locked'), 'the collection is locked', 'Unlock it'],
+  ])('says what to do if the keyring cannot be used: %j', async (options, reason, fix) => {
+    const { sta, login } = await machineWithKeyring();
+    await login();
+    expect(await sta(['tags', 'list'], options)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `error: The keyring cannot be used: ${reason}\n` +
+        `${fix}, or keep the secrets in the config file: sta login --secrets file\n`,
+    });
   });
 
   it('says so when the keyring is unreachable or has lost them, and what is left in it at logout', async () => {

@@ -138,7 +138,13 @@ describe('sta local', () => {
     expect(existsSync(data)).toBe(false);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     expect(existsSync(env.STA_DATA_DIR ?? '')).toBe(false);
-    expect(await runSta(['local', 'exec', '--', 'no-such-program'], { env })).toMatchObject({ code: 2, stdout: '' });
+    expect(await runSta(['local', 'exec', '--', 'no-such-program'], { env })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: Cannot run no-such-program: it is not on the PATH\n' +
+        'Check the name, or install the program that has no-such-program\n',
+    });
     expect((await runSta(['local', 'exec', '--', 'sh', '-c', 'kill -TERM $$'], { env })).code).toBe(143);
   });
 });

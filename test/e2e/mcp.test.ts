@@ -187,7 +187,13 @@ describe('sta mcp', () => {
         const result = (await client.callTool(args, undefined, { onprogress })) as CallToolResult;
         expect(result).toMatchObject({
           isError: true,
-          content: [{ text: expect.stringMatching(/^unsupported: .*it has no subtitles.*Install pocketsphinx/) }],
+          content: [
+            {
+              text: expect.stringMatching(
+                /^unsupported: .*it has no subtitles[^]*\n3\. pocketsphinx.*apt-get install pocketsphinx/,
+              ),
+            },
+          ],
         });
         expect(steps).toEqual([]);
         expect(await listOf(directory, 'files')).toEqual([]);

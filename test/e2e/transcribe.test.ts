@@ -73,14 +73,18 @@ describe('a recording without subtitles becomes SRT', needsPosix, () => {
     expect(stdout).toMatch(said);
   });
 
-  it('with nothing not at all: the error names the command that gets a recogniser, and nothing is uploaded', async () => {
+  it('with nothing not at all: the error lists the ways to get a recogniser, and nothing is uploaded', async () => {
     const sta = await startSta(nothing);
     const file = recording();
     const { code, stdout, stderr } = await sta('transcribe', file, '-o', 'srt');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
       `error: ${file} cannot be transcribed: it has no subtitles. No speech recogniser is installed\n` +
-        'Install pocketsphinx, for example with: apt-get install pocketsphinx pocketsphinx-en-us\n',
+        '  1. A model: download one from https://k2-fsa.github.io/sherpa/onnx, run npm install sherpa-onnx-node, and pass ' +
+        '--stt-model FOLDER, or set STA_STT_MODEL\n' +
+        "  2. Any program: pass --stt-command 'whisper-cli -m ggml-base.en.bin -osrt -of {out} {wav}', or set STA_STT_COMMAND\n" +
+        '  3. pocketsphinx, English only, about a third of the words wrong: apt-get install pocketsphinx pocketsphinx-en-us\n' +
+        'These ways get one, the most accurate first. Or pass --subtitles FILE. See: sta help speech\n',
     );
     expect(await uploads(sta)).toEqual([]);
     expectNothing(await sta('transcribe', file, recording('b.wav'), '--json'), /"code":"unsupported"/);

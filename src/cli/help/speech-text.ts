@@ -10,6 +10,19 @@ export const speechText = `Speech to text
 
   sta doctor shows which one that is. A model or a command that is configured but does not work is an error.
 
+How to get a recogniser, the most accurate way first
+
+  A model       Install the runtime: npm install sherpa-onnx-node (with --global if sta is installed globally). Download a
+                model from https://k2-fsa.github.io/sherpa/onnx, and keep the name of its folder. For English, there is
+                sherpa-onnx-whisper-base.en. sta models pull gets a model of a catalogue that has the hashes of its files
+                (sta models list).
+                $ sta models add ./sherpa-onnx-whisper-base.en --licence MIT
+                $ export STA_STT_MODEL=sherpa-onnx-whisper-base.en
+  Any program   It also runs larger models. See below
+                $ export STA_STT_COMMAND='whisper-cli -m ggml-base.en.bin -t {threads} -osrt -of {out} {wav}'
+  pocketsphinx  English only. Of read speech, it gets about a third of the words wrong
+                $ apt-get install pocketsphinx pocketsphinx-en-us
+
 The command of a recogniser
 
   The program gets a WAV file (16 kHz, mono) and writes SRT, WebVTT or JSON as Whisper does. Placeholders:

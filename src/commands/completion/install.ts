@@ -61,7 +61,9 @@ export function registerInstall(completion: Command, run: Runner): void {
       run(async ({ env, platform }, options: Options) => {
         const { shell: named, startupFile, uninstall = false, dryRun = false } = options;
         if (named !== undefined && !isShell(named)) {
-          throw new StaError('usage', `There are no completions for "${named}"`, { hint: `Shells: ${shellNames}` });
+          throw new StaError('usage', `There are no completions for "${named}"`, {
+            hint: `Name one: sta completion install --shell NAME  (${shellNames})`,
+          });
         }
         const shell = named ?? detectShell(env, platform);
         const place = findPlace(shell, { env, platform, startupFile: startupFile && resolve(startupFile) });

@@ -6,7 +6,6 @@ import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
 import { parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
-import { recogniserHint } from '../../diagnosis/platform.ts';
 import { StaError } from '../../errors.ts';
 import type { RunCommands } from '../../jobs/job-commands.ts';
 import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
@@ -119,6 +118,9 @@ async function prepare(context: Context, options: Options, recordings: Recording
   // The upload is the request worth showing.
   if (context.dryRun !== undefined) return {};
   const files = recordings.many ?? (recordings.one === undefined ? [] : [recordings.one]);
-  const recogniser = await requireRecogniser(context, files, subtitles, recogniserHint(context.platform));
+  const recogniser = await requireRecogniser(context, files, subtitles, async (context) => {
+    const { listRecogniserWays } = await import('../../diagnosis/recogniser-ways.ts');
+    return listRecogniserWays(context);
+  });
   return recogniser === undefined ? {} : { recogniser };
 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { messageOf, StaError } from '../../errors.ts';
 import { type Environment, readVariable } from '../environment.ts';
 import { isSecretKey, type SecretKey } from '../profile-keys.ts';
+import { KeyringProblem } from './keyring-problem.ts';
 import type { KeyringCall } from './run-keyring-child.ts';
 
 export type Secrets = Readonly<Partial<Record<SecretKey, string>>>;
@@ -28,13 +29,14 @@ const timeLimitMs = { attended: 60_000, unattended: 3_000 };
 export function openKeyring(env: Environment, module: string, attended: boolean): Keyring {
   async function call(one: KeyringCall, patient = false): Promise<string | undefined> {
     try {
-      if (readVariable(env, 'STA_KEYRING') === 'off') throw new Error('STA_KEYRING is off');
+      if (readVariable(env, 'STA_KEYRING') === 'off')
+        throw new KeyringProblem('STA_KEYRING is off', 'Unset STA_KEYRING');
       const { runKeyringChild } = await import('./run-keyring-child.ts');
       return await runKeyringChild(module, one, env, timeLimitMs[patient ? 'attended' : 'unattended']);
     } catch (cause) {
       const reason = messageOf(cause);
       throw new StaError('config_error', `The keyring cannot be used: ${reason}`, {
-        hint: 'Unlock it, or keep the secrets in the config file: sta login --secrets file',
+        hint: `${cause instanceof KeyringProblem ? cause.fix : 'Unlock it'}, or keep the secrets in the config file: sta login --secrets file`,
         cause,
       });
     }

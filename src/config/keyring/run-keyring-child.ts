@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../environment.ts';
+import { KeyringProblem } from './keyring-problem.ts';
 
 export interface KeyringCall {
   readonly operation: 'read' | 'write' | 'remove';
@@ -23,7 +24,7 @@ const childUrl = new URL(
  * @param module what is imported as `@napi-rs/keyring`
  * @param timeLimitMs from the process's start to its answer
  * @returns what `read` found; undefined if there is nothing, and for the other calls
- * @throws Error with the reason in words, as the end of a sentence
+ * @throws Error with the reason in words, as the end of a sentence: a {@link KeyringProblem} if more than the lock is to blame
  */
 export async function runKeyringChild(
   module: string,
@@ -70,10 +71,17 @@ function readAnswer(text: string): string | undefined {
   const field = (name: string): unknown =>
     typeof answer === 'object' && answer !== null ? Object.getOwnPropertyDescriptor(answer, name)?.value : undefined;
   const problem = field('problem');
-  if (problem === 'not installed') throw new Error('the package @napi-rs/keyring is not installed');
+  if (problem === 'not installed') {
+    throw new KeyringProblem(
+      'the package @napi-rs/keyring is not installed',
+      'Run npm install @napi-rs/keyring (with --global if sta is installed globally)',
+    );
+  }
   if (typeof problem === 'string') {
     // The message of libdbus without a desktop session does not help.
-    if (problem.includes('DBUS_SESSION_BUS_ADDRESS')) throw new Error('there is no session bus to reach it by');
+    if (problem.includes('DBUS_SESSION_BUS_ADDRESS')) {
+      throw new KeyringProblem('there is no session bus to reach it by', 'Run sta in a desktop session');
+    }
     throw new Error(problem.replace(/^Platform failure: /, '').slice(0, 300));
   }
   const content = field('content');

@@ -13,7 +13,7 @@ export type FfmpegFacts =
       /** Encoders that are needed to cut clips and are missing. */
       readonly missingEncoders: readonly string[];
     }
-  | { readonly kind: 'none'; readonly why: string };
+  | { readonly kind: 'none'; readonly why: string; readonly fix: string };
 
 const neededEncoders = ['libx264', 'aac'];
 const timeLimitMs = 20_000;
@@ -28,7 +28,8 @@ export async function inspectFfmpeg(env: Environment, signal: AbortSignal): Prom
   const about = await print('-version');
   const version = /^ffmpeg version (\S+)/m.exec(about.stdout + about.stderr)?.[1];
   if (version === undefined) {
-    return { kind: 'none', why: `${path} does not run: ${about.stderr.trim().slice(-200) || 'it says nothing'}` };
+    const why = `${path} does not run: ${about.stderr.trim().slice(-200) || 'it says nothing'}`;
+    return { kind: 'none', why, fix: 'Install ffmpeg again, or set STA_FFMPEG to the path of another one' };
   }
   const { stdout, stderr } = await print('-hide_banner -encoders');
   const encoders = new Set([...(stdout + stderr).matchAll(/^ [VASFXBD.]{6} (\S+)/gm)].map(([, name]) => name));

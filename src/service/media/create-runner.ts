@@ -16,6 +16,7 @@ export function createRunner(env: Environment): RunFfmpeg {
     case 'wasm':
       return createWasmRunner(found);
     case 'none':
-      return () => Promise.reject(new MediaError('no_engine', found.why));
+      return () =>
+        Promise.reject(new MediaError('no_engine', `Only WAV files can be read here: ${found.why}. ${found.fix}`));
   }
 }

@@ -6,34 +6,42 @@ import { type Environment, findProgram, isProgram } from '../programs/find-progr
 export type Ffmpeg =
   | { readonly kind: 'native'; readonly ffmpeg: string; readonly ffprobe: string }
   | { readonly kind: 'wasm'; readonly script: string; readonly wasm: string }
-  /** `why`: the reason, and how to install one. */
-  | { readonly kind: 'none'; readonly why: string };
+  /** `fix`: a sentence that names the next command. */
+  | { readonly kind: 'none'; readonly why: string; readonly fix: string };
 
-const installIt = 'install ffmpeg, name the program with STA_FFMPEG, or install the package @ffmpeg/core';
+const installPackage = 'npm install @ffmpeg/core (with --global if sta is installed globally)';
+const installEither = `Install ffmpeg, for example with apt-get install ffmpeg, or its WebAssembly build: ${installPackage}`;
+const changePath = 'Set STA_FFMPEG to the path of an ffmpeg, or unset it';
 
 /**
  * @param env STA_FFMPEG is the path of ffmpeg (ffprobe is beside it or on the PATH), `wasm` for WebAssembly, or `none`. There is
  * no fallback from what it names.
+ * @param findPackage finds `@ffmpeg/core`
  */
-export function findFfmpeg(env: Environment): Ffmpeg {
+export function findFfmpeg(env: Environment, findPackage = findWasm): Ffmpeg {
   const wanted = env.STA_FFMPEG ?? '';
-  if (wanted === 'none') return none('STA_FFMPEG is none');
-  if (wanted === 'wasm') return findWasm() ?? none('STA_FFMPEG is wasm, and the package @ffmpeg/core is not installed');
+  if (wanted === 'none') return none('STA_FFMPEG is none', 'Unset STA_FFMPEG');
+  if (wanted === 'wasm')
+    return findPackage() ?? none('STA_FFMPEG is wasm, and its package is not installed', `Run ${installPackage}`);
   if (wanted !== '') {
     const ffmpeg = wanted.includes('/') || wanted.includes('\\') ? wanted : findProgram(wanted, env);
-    if (ffmpeg === undefined || !isProgram(ffmpeg)) return none(`STA_FFMPEG is ${wanted}, which cannot be run`);
+    if (ffmpeg === undefined || !isProgram(ffmpeg))
+      return none(`STA_FFMPEG is ${wanted}, which cannot be run`, changePath);
     const beside = join(dirname(ffmpeg), `ffprobe${extname(ffmpeg) === '.exe' ? '.exe' : ''}`);
     const ffprobe = isProgram(beside) ? beside : findProgram('ffprobe', env);
     return ffprobe === undefined
-      ? none(`STA_FFMPEG is ${wanted}, and there is no ffprobe beside it or on the PATH`)
+      ? none(
+          `STA_FFMPEG is ${wanted}, and there is no ffprobe beside it or on the PATH`,
+          'Install ffprobe, which comes with ffmpeg',
+        )
       : { kind: 'native', ffmpeg, ffprobe };
   }
   const [ffmpeg, ffprobe] = [findProgram('ffmpeg', env), findProgram('ffprobe', env)];
   if (ffmpeg !== undefined && ffprobe !== undefined) return { kind: 'native', ffmpeg, ffprobe };
-  return findWasm() ?? none('there is no ffmpeg');
+  return findPackage() ?? none('ffmpeg is not installed', installEither);
 }
 
-const none = (why: string): Ffmpeg => ({ kind: 'none', why: `Only WAV files can be read here (${why}): ${installIt}` });
+const none = (why: string, fix: string): Ffmpeg => ({ kind: 'none', why, fix });
 
 function findWasm(): Ffmpeg | undefined {
   const { resolve } = createRequire(import.meta.url);

@@ -20,7 +20,7 @@ const words = {
   no_video: 'The file has no video track',
   no_subtitles: 'The file does not have this subtitle track',
   damaged: 'The audio or video in the file cannot be decoded: it is damaged, or in an unsupported format',
-  no_engine: 'Without ffmpeg, only WAV files can be read. Install ffmpeg, or set STA_FFMPEG to its path',
+  no_engine: 'Only WAV files can be read here: there is no ffmpeg',
   time_limit: 'Reading the file took too long',
 } as const;
 

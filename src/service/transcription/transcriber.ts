@@ -68,10 +68,9 @@ export async function chooseTranscriber(
   if (recogniser === undefined) {
     throw new ServiceFailure(
       'job_failed',
-      'This service has no speech to text. There are four ways to get it: send subtitles with the recording (SRT or ' +
-        'WebVTT, in the file or beside it); name a sherpa-onnx model directory with STA_STT_MODEL or sta serve ' +
-        '--stt-model; name the command of a recogniser with STA_STT_COMMAND or sta serve --stt-command; or install ' +
-        'pocketsphinx',
+      'The recording has no subtitles, and this service has no speech recogniser. Send subtitles (SRT or WebVTT, in the ' +
+        'file or beside it), or get a recogniser for the service: a model, any program, or pocketsphinx. See: sta help ' +
+        'speech',
     );
   }
   const words = takesVocabulary(recogniser) ? (input.vocabulary ?? []) : [];

@@ -6,7 +6,7 @@ import { findSubtitles, isAddress } from '../../media-sources.ts';
 
 /**
  * @param subtitles the file or the directory that the user named
- * @param install how a recogniser is installed on this machine
+ * @param listWays lists the ways to get a recogniser on this machine
  * @returns what tells the recogniser from another; undefined if the subtitles do
  * @throws StaError `unsupported` if a recording has no subtitles and nobody can recognise it
  */
@@ -14,7 +14,7 @@ export async function requireRecogniser(
   context: Context,
   files: readonly string[],
   subtitles: string | undefined,
-  install: string,
+  listWays: (context: Context) => Promise<readonly string[]>,
 ): Promise<string | undefined> {
   const client = await context.api();
   const { recogniser, id, reason } = (await client.conversation.speechToText()).data;
@@ -22,25 +22,26 @@ export async function requireRecogniser(
   for (const file of files) {
     // The service looks into what it has, and what it downloads.
     if (isAddress(file) || findSubtitles(file, subtitles) !== undefined) continue;
-    if (!(await hasSubtitleTrack(file))) throw noRecogniser(context, file, install, reason);
+    if (!(await hasSubtitleTrack(file))) throw await noRecogniser(context, file, listWays, reason);
   }
   return undefined;
 }
 
-function noRecogniser(
+async function noRecogniser(
   context: Context,
   file: string,
-  install: string,
+  listWays: (context: Context) => Promise<readonly string[]>,
   reason = 'The service has no speech recogniser',
-): StaError {
-  const isLocal = context.settings().baseUrl === undefined;
-  const isConfigured = isLocal && reason !== 'No speech recogniser is installed';
-  const hints = {
-    change: 'Change the model or the command. See: sta help speech',
-    install,
-    remote: 'Pass --subtitles FILE, or ask its operator to install one',
-  };
-  return new StaError('unsupported', `${file} cannot be transcribed: it has no subtitles. ${reason}`, {
-    hint: isConfigured ? hints.change : isLocal ? hints.install : hints.remote,
+): Promise<StaError> {
+  const message = `${file} cannot be transcribed: it has no subtitles. ${reason}`;
+  if (context.settings().baseUrl !== undefined) {
+    return new StaError('unsupported', message, { hint: 'Pass --subtitles FILE, or ask its operator to install one' });
+  }
+  if (reason !== 'No speech recogniser is installed') {
+    return new StaError('unsupported', message, { hint: 'Change the model or the command. See: sta help speech' });
+  }
+  return new StaError('unsupported', message, {
+    details: await listWays(context),
+    hint: 'These ways get one, the most accurate first. Or pass --subtitles FILE. See: sta help speech',
   });
 }

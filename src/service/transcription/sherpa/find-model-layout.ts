@@ -4,7 +4,7 @@ import { systemCodeOf } from '../../../errors.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 
 /** What installs the package that runs the models. */
-export const installSherpa = 'npm install sherpa-onnx-node (with --global where sta is installed so)';
+export const installSherpa = 'npm install sherpa-onnx-node (with --global if sta is installed globally)';
 
 /** The files of a model, by kind, with their paths. */
 export type ModelLayout =

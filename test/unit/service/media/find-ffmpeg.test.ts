@@ -30,18 +30,39 @@ it('uses STA_FFMPEG, with ffprobe beside it or on the PATH', () => {
   expect(findFfmpeg({ STA_FFMPEG: 'my-ffmpeg', PATH: `${alone}:${probe}` })).toMatchObject({ kind: 'native' });
 });
 
-it('does not fall back from STA_FFMPEG to another program', () => {
+it('does not fall back from STA_FFMPEG to another program, and says what to do', () => {
   const both = directoryOf('ffmpeg', 'ffprobe');
-  for (const [wanted, words] of [
-    ['/no/such/ffmpeg', '/no/such/ffmpeg, which cannot be run'],
-    [both, 'which cannot be run'],
-    ['no-such-program', 'which cannot be run'],
-    [join(directoryOf('ffmpeg'), 'ffmpeg'), 'no ffprobe beside it'],
-    ['none', 'STA_FFMPEG is none'],
+  const alone = join(directoryOf('ffmpeg'), 'ffmpeg');
+  const change = 'Set STA_FFMPEG to the path of an ffmpeg, or unset it';
+  for (const [wanted, PATH, why, fix] of [
+    ['/no/such/ffmpeg', both, 'STA_FFMPEG is /no/such/ffmpeg, which cannot be run', change],
+    [both, both, `STA_FFMPEG is ${both}, which cannot be run`, change],
+    ['no-such-program', both, 'STA_FFMPEG is no-such-program, which cannot be run', change],
+    [
+      alone,
+      '',
+      `STA_FFMPEG is ${alone}, and there is no ffprobe beside it or on the PATH`,
+      'Install ffprobe, which comes with ffmpeg',
+    ],
+    ['none', both, 'STA_FFMPEG is none', 'Unset STA_FFMPEG'],
   ] as const) {
-    const PATH = words.includes('ffprobe') ? '' : both;
-    expect(findFfmpeg({ STA_FFMPEG: wanted, PATH })).toEqual({ kind: 'none', why: expect.stringContaining(words) });
+    expect(findFfmpeg({ STA_FFMPEG: wanted, PATH })).toEqual({ kind: 'none', why, fix });
   }
+});
+
+it('says how to install ffmpeg or its package if neither is there', () => {
+  expect(findFfmpeg({ PATH: '' }, () => undefined)).toEqual({
+    kind: 'none',
+    why: 'ffmpeg is not installed',
+    fix:
+      'Install ffmpeg, for example with apt-get install ffmpeg, or its WebAssembly build: ' +
+      'npm install @ffmpeg/core (with --global if sta is installed globally)',
+  });
+  expect(findFfmpeg({ STA_FFMPEG: 'wasm' }, () => undefined)).toEqual({
+    kind: 'none',
+    why: 'STA_FFMPEG is wasm, and its package is not installed',
+    fix: 'Run npm install @ffmpeg/core (with --global if sta is installed globally)',
+  });
 });
 
 it('otherwise looks for both programs on the PATH, then for WebAssembly', () => {
