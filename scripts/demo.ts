@@ -1,32 +1,87 @@
 /**
- * `npm run demo`: runs real lines of sta on examples/, shows each line and what it prints, and checks that it did its
- * job, all in a temporary directory. Exits with 1 if a step failed.
- *
- * `npm run tour` writes docs/tour.md from the same run, unless a step failed. `npm run demo -- --check` fails if the page
- * is not what the tool prints today. `npm run demo -- --chapter Agents` runs one chapter, for those who write it.
+ * `npm run demo`: shows the main job in a minute. It types real commands on examples/ in a terminal, in a temporary
+ * directory, shows what they print, and checks that they did their job. Exits with 1 if a step failed. A step whose
+ * program is missing is not run. `npm run tour` runs every feature.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { renderTour } from './tour/render-tour.ts';
-import { runTour } from './tour/run-tour.ts';
+import { constants } from 'node:os';
+import { Chalk } from 'chalk';
+import { installHint } from '../src/diagnosis/platform.ts';
+import { countOf } from '../src/output/count-of.ts';
+import { demoSteps, nextCommands } from './demo/steps.ts';
+import { missingPackages } from './recording/missing-packages.ts';
+import { readScreenText } from './recording/read-screen.ts';
+import { runInTerminal } from './recording/run-line.ts';
+import { openWorkplace } from './recording/workplace.ts';
+import { findComplaints } from './tour/step.ts';
 
-const page = new URL('../docs/tour.md', import.meta.url);
-let steps = 0;
-let failures = 0;
-const chapterAt = process.argv.indexOf('--chapter');
-const only = chapterAt < 0 ? undefined : process.argv[chapterAt + 1];
-const chapters = await runTour(({ step, output, complaints }) => {
-  steps += 1;
-  failures += complaints.length;
-  console.log(`\n# ${step.why}\n$ ${step.line}\n${output}`);
-  for (const complaint of complaints) console.error(`demo: ${complaint}`);
-}, only);
-const tour = renderTour(chapters);
-if (process.argv.includes('--write') && failures === 0 && only === undefined) writeFileSync(page, tour);
-if (process.argv.includes('--check') && readFileSync(page, 'utf8') !== tour) {
-  failures += 1;
-  console.error('demo: docs/tour.md is not what the tool prints today: npm run tour');
+/** Whether the output of a command is shown while it runs, with its colours and spinners. */
+const live = process.stdout.isTTY && process.env.TERM !== 'dumb';
+const { NO_COLOR = '' } = process.env;
+const paint = new Chalk({ level: live && NO_COLOR === '' ? 1 : 0 });
+const size = { cols: Math.min(live ? process.stdout.columns : 80, 100), rows: 200 };
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    process.exitCode = 128 + constants.signals[signal];
+    stop.abort();
+  });
 }
-console.log(
-  failures === 0 ? `\nThe demo ran: ${steps} steps, all did their job` : `\nThe demo failed: ${failures} checks`,
-);
-process.exitCode = failures === 0 ? 0 : 1;
+
+const startedMs = performance.now();
+function show(data: string): void {
+  if (live && !stop.signal.aborted) process.stdout.write(data);
+}
+
+let ran = 0;
+let skipped = 0;
+let failures = 0;
+const place = openWorkplace();
+try {
+  console.log(`The main job of sta in ${demoSteps.length} steps, on examples/. Everything runs on this machine.`);
+  for (const [index, step] of demoSteps.entries()) {
+    const heading = `${index + 1}/${demoSteps.length}  ${step.why}`;
+    const missing = missingPackages(step.needs);
+    if (missing.length > 0) {
+      skipped += 1;
+      console.log(`\n${paint.yellow(`${heading}: not run.`)} ${installHint(process.platform, missing.join(' '))}`);
+      continue;
+    }
+    console.log(`\n${paint.bold.cyan(heading)}\n${paint.green('$')} ${paint.bold(step.line)}`);
+    const { code, output } = await runInTerminal(
+      step.line,
+      { ...place, env: { ...place.env, ...(NO_COLOR !== '' && { NO_COLOR }) } },
+      { ...size, onData: show, signal: stop.signal },
+    );
+    if (stop.signal.aborted) break;
+    ran += 1;
+    const text = await readScreenText(output, size.cols, size.rows);
+    if (!live) console.log(text);
+    for (const complaint of findComplaints(step, code, text)) {
+      failures += 1;
+      console.error(paint.red(`demo: ${complaint}`));
+    }
+  }
+} finally {
+  place.close();
+}
+
+const seconds = Math.round((performance.now() - startedMs) / 1000);
+if (stop.signal.aborted) {
+  // The command may have hidden the cursor.
+  if (live) process.stdout.write('\x1b[?25h');
+  console.log(`\nThe demo was stopped after ${countOf(ran, 'step')}. It leaves nothing behind`);
+} else if (failures > 0) {
+  console.error(`\nThe demo failed: ${countOf(failures, 'check')}`);
+  process.exitCode = 1;
+} else {
+  const rest = skipped === 0 ? '' : `, ${skipped} not run`;
+  console.log(`
+${paint.bold.cyan(`The demo is done: ${countOf(ran, 'step')} in ${seconds} s${rest}`)}
+
+To continue, put sta on the PATH of this terminal:
+  ${paint.bold('export PATH="$PWD/bin:$PATH"')}
+and try:
+${nextCommands.map((line) => `  ${paint.bold(line)}`).join('\n')}
+The tour shows every feature: docs/tour.md. For help: sta --help`);
+}

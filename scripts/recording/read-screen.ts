@@ -25,6 +25,12 @@ export async function readScreen(bytes: string, cols: number, mostRows: number):
   return rows.slice(0, used);
 }
 
+/** The same rows as plain text. */
+export async function readScreenText(bytes: string, cols: number, mostRows: number): Promise<string> {
+  const rows = await readScreen(bytes, cols, mostRows);
+  return rows.map((row) => row.reduce((line, run) => line.padEnd(run.column) + run.text, '')).join('\n');
+}
+
 type Line = ReturnType<headless.Terminal['buffer']['active']['getLine']>;
 
 function readRow(line: Line, cols: number): Run[] {

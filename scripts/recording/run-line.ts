@@ -21,14 +21,34 @@ export function runInPipe(line: string, { directory, env }: Workplace): Printed 
   return { code: status ?? -1, output: stdout };
 }
 
+export interface TerminalOptions {
+  readonly cols: number;
+  readonly rows: number;
+  /** Receives the bytes as they arrive. */
+  readonly onData?: (data: string) => void;
+  /** Ends the line and the programs that it started. */
+  readonly signal?: AbortSignal;
+}
+
 /** @returns the bytes of a terminal, escape sequences among them */
 export function runInTerminal(
   line: string,
   { directory, env }: Workplace,
-  size: { readonly cols: number; readonly rows: number },
+  { cols, rows, onData, signal }: TerminalOptions,
 ): Promise<Printed> {
   let output = '';
-  const terminal = spawnInTerminal('bash', ['-c', line], { ...size, cwd: directory, env });
-  terminal.onData((data) => (output += data));
-  return new Promise((resolve) => terminal.onExit(({ exitCode }) => resolve({ code: exitCode, output })));
+  const terminal = spawnInTerminal('bash', ['-c', line], { cols, rows, cwd: directory, env });
+  terminal.onData((data) => {
+    output += data;
+    onData?.(data);
+  });
+  // The line is the first process of a session of its own: a negative id means all of its process group.
+  const end = () => process.kill(-terminal.pid, 'SIGTERM');
+  signal?.addEventListener('abort', end);
+  return new Promise((resolve) =>
+    terminal.onExit(({ exitCode }) => {
+      signal?.removeEventListener('abort', end);
+      resolve({ code: exitCode, output });
+    }),
+  );
 }

@@ -50,6 +50,7 @@ export const developerChapters: readonly Chapter[] = [
       {
         why: 'An agent with a shell reads all commands, flags and exit codes as JSON',
         line: `sta help --json | jq -c '.commands | length, (.[] | select(.command == "auth link") | {command, summary})'`,
+        needs: ['jq'],
         shows: [/^\d+$/m, /"command":"auth link"/],
       },
     ],
@@ -65,12 +66,14 @@ export const developerChapters: readonly Chapter[] = [
       {
         why: 'The second use of a link is refused',
         line: `sta local exec -- sh -c 'code=$(sta auth link -q | sed "s/.*=//"); for use in first second; do printf "{\\"code\\":\\"%s\\"}" "$code" | curl -s -o /dev/null -w "$use use: %{http_code}\\n" --json @- "$STA_BASE_URL/cb/v1/auth/create_session"; done'`,
+        needs: ['curl'],
         shows: [/^first use: 200$/m, /^second use: 401$/m],
       },
       {
         why: 'The page is one document. It may load nothing, and send requests only to its service',
         line: `sta local exec -- sh -c 'curl -s -D - -o page.html "$STA_BASE_URL/" | grep -io "connect-src [^;]*\\|default-src [^;]*"'; grep -cE '(src|href)="?http' page.html`,
         exit: 1,
+        needs: ['curl'],
         shows: [/^default-src 'none'$/m, /^connect-src 'self'$/m, /^0$/m],
       },
     ],
@@ -91,11 +94,13 @@ export const developerChapters: readonly Chapter[] = [
       {
         why: 'Put a listener between: it shows each notification, and what the receiver responded',
         line: `${secret} node examples/library/receiver.mjs 'sh examples/webhooks/forward.sh' 2>/dev/null | grep type | jq -c '{status, verified, forwardStatus}'`,
+        needs: ['jq'],
         shows: [/"state":"failed"/, /"verified":true,"forwardStatus":204/],
       },
       {
         why: 'A receiver with a wrong secret refuses. The service logs what it sent and what came back, and sends it again on request',
         line: `${secret} sta local exec -- node examples/library/receiver.mjs 'sh examples/webhooks/deliveries.sh' 2>/dev/null | grep -E '^(state|response|Delivered)'`,
+        needs: ['jq'],
         shows: [/^response +HTTP 400$/m, /^Delivered again: 1$/m],
       },
     ],

@@ -74,11 +74,13 @@ export const jobChapters: readonly Chapter[] = [
       {
         why: 'Transcribe a recording to subtitles, with the recogniser that the service has',
         line: 'sta transcribe examples/meeting.wav -o srt | head -n 7',
+        needs: ['pocketsphinx', 'pocketsphinx-en-us'],
         shows: [/^00:00:00,\d{3} --> 00:00:0\d,\d{3}\n.*morning/m],
       },
       {
         why: 'Use any recogniser that is a program, such as a script of your own. No recording is transcribed twice by the same one',
         line: "sta transcribe examples/meeting.wav -o vtt --stt-command 'examples/hear-with-pocketsphinx {wav} {out}' | head -n 7",
+        needs: ['pocketsphinx', 'pocketsphinx-en-us'],
         shows: [/^WEBVTT$/m, /^00:00:0\d\.\d{3} --> 00:00:0\d\.\d{3}\n\w+$/m],
       },
       {
@@ -90,6 +92,7 @@ export const jobChapters: readonly Chapter[] = [
       {
         why: 'Name the words that a recogniser does not know: what sounds like them is corrected',
         line: 'flite -voice slt -t "Please send the contract to Clearwave on Friday." -o named.wav && sta transcribe -q named.wav && sta transcribe -q named.wav --vocabulary Clearwave',
+        needs: ['flite', 'pocketsphinx', 'pocketsphinx-en-us'],
         shows: [/to clear waves? on/, /to Clearwaves? on/],
       },
       {

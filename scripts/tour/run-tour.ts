@@ -1,5 +1,6 @@
 /** Runs the steps of the tour, one after the other in one place, and checks each. */
-import { readScreen } from '../recording/read-screen.ts';
+import { missingPackages } from '../recording/missing-packages.ts';
+import { readScreenText } from '../recording/read-screen.ts';
 import { runInPipe, runInTerminal } from '../recording/run-line.ts';
 import { createSteadier } from '../recording/steady.ts';
 import { openWorkplace } from '../recording/workplace.ts';
@@ -7,7 +8,7 @@ import { deskChapter } from './desk-chapter.ts';
 import { developerChapters } from './developer-chapters.ts';
 import { jobChapters } from './job-chapters.ts';
 import { helpChapter, serviceChapters } from './service-chapters.ts';
-import type { Chapter, Step } from './step.ts';
+import { type Chapter, findComplaints, type Step } from './step.ts';
 import { textChapters } from './text-chapters.ts';
 
 export interface Taken {
@@ -45,10 +46,15 @@ export async function runTour(onStep: (taken: Taken) => void, only?: string): Pr
     for (const { title, steps } of chapters.filter(({ title }) => only === undefined || title === only)) {
       const ended: Taken[] = [];
       for (const step of steps) {
+        const missing = missingPackages(step.needs);
+        if (missing.length > 0) {
+          onStep({ step, output: '', complaints: [`not run: apt-get install ${missing.join(' ')}`] });
+          continue;
+        }
         const { code, output } = step.terminal
           ? await runInTerminal(step.line, place, size)
           : runInPipe(step.line, place);
-        const text = steady(step.terminal ? await textOnScreen(output) : output).trimEnd();
+        const text = steady(step.terminal ? await readScreenText(output, size.cols, size.rows) : output).trimEnd();
         const one: Taken = { step, output: text, complaints: findComplaints(step, code, text) };
         onStep(one);
         ended.push(one);
@@ -59,16 +65,4 @@ export async function runTour(onStep: (taken: Taken) => void, only?: string): Pr
   } finally {
     place.close();
   }
-}
-
-function findComplaints({ exit = 0, shows }: Step, code: number, text: string): string[] {
-  return [
-    ...(code === exit ? [] : [`the line ended with ${code}, not ${exit}`]),
-    ...shows.filter((pattern) => !pattern.test(text)).map((pattern) => `the output does not show ${pattern}`),
-  ];
-}
-
-async function textOnScreen(bytes: string): Promise<string> {
-  const rows = await readScreen(bytes, size.cols, size.rows);
-  return rows.map((row) => row.reduce((line, run) => line.padEnd(run.column) + run.text, '')).join('\n');
 }

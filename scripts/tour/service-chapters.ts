@@ -13,6 +13,7 @@ export const serviceChapters: readonly Chapter[] = [
       {
         why: 'Run a listener that subscribes itself and receives a signed notification when a job finishes',
         line: "sta local exec -- sh examples/webhooks/listen.sh 2>/dev/null | jq -c '{type, status, verified}'",
+        needs: ['jq'],
         shows: [/"state":"processed".*"verified":true/],
       },
     ],
@@ -28,6 +29,7 @@ export const serviceChapters: readonly Chapter[] = [
       {
         why: 'Check its health, and count the paths that its OpenAPI page describes',
         line: 'sta local exec -- sh -c \'curl -s "$STA_BASE_URL/healthz"; echo; curl -s "$STA_BASE_URL/openapi.json" | jq ".paths | length"\'',
+        needs: ['curl', 'jq'],
         shows: [/"status":true/, /^\d+$/m],
       },
       {

@@ -95,6 +95,7 @@ export const textChapters: readonly Chapter[] = [
       {
         why: 'Get the JSON schema, for editors',
         line: "sta schema profile | jq -c '.title, (.properties | keys)'",
+        needs: ['jq'],
         shows: [/"intents"/],
       },
     ],
