@@ -190,7 +190,7 @@ describe('sta mcp', () => {
           content: [
             {
               text: expect.stringMatching(
-                /^unsupported: .*it has no subtitles[^]*\n3\. pocketsphinx.*apt-get install pocketsphinx/,
+                /^unsupported: .*it has no subtitles[\s\S]*\n3\. pocketsphinx.*apt-get install pocketsphinx/,
               ),
             },
           ],
