@@ -11,6 +11,7 @@ import { ServiceFailure } from '../base/failure.ts';
 import { takeTurns } from '../base/take-turns.ts';
 import type { MatchingThread, PreparedTargets } from './matching-thread.ts';
 import { type Counting, type CountingScores, matchChars, scoreSentences, tooManyMatches } from './score-sentences.ts';
+import { createTargetSets, type TargetSet } from './target-sets.ts';
 
 export interface RankedTarget {
   readonly id: string;
@@ -71,8 +72,6 @@ const largeTargets = 80;
 /** Sets of this many samples and phrases, or bytes of them, are prepared one after the other: each takes up to 300 MB meanwhile. */
 const hugeTexts = 5_000;
 const hugeBytes = 1_000_000;
-/** Before one is prepared, others like it are dropped until the rest takes this many bytes. */
-const mostHugeBytes = 64 * 1024 * 1024;
 /** Calls of this many sentences are matched in the thread: more than a millisecond of work. */
 const manySentences = 64;
 
@@ -80,20 +79,6 @@ const manySentences = 64;
 const mostRemembered = 60_000;
 /** Longer sentences seldom recur. */
 const longestRemembered = 500;
-
-/** Where a set is prepared. */
-type Place = 'here' | 'thread';
-
-/** All targets of a user, as they are now. */
-interface TargetSet {
-  readonly id: number;
-  readonly content: string;
-  readonly prepared: Partial<Record<Place, Promise<PreparedTargets>>>;
-  /** Preparations that are under way; they have no size yet. */
-  preparing: number;
-  bytes: number;
-  isHuge: boolean;
-}
 
 /**
  * @param thread takes large sets and calls of many sentences; undefined to do everything here
@@ -105,22 +90,8 @@ export function createSentenceMatcher(
   thread?: Pick<MatchingThread, 'prepare'>,
   cachedBytes = mostCachedBytes,
 ): SentenceMatcher {
-  /** The set that was used last comes last. */
-  const sets = new Map<string, TargetSet>();
-  let bytes = 0;
-  let lastId = 0;
+  const sets = createTargetSets(cachedBytes);
   const remembered = createMatchMemory(mostRemembered);
-
-  function openSet(targets: readonly RankedTarget[]): TargetSet {
-    const content = targets.map(({ contentKey }) => contentKey).join('\n');
-    const known = sets.get(content);
-    if (known !== undefined) sets.delete(content);
-    else lastId += 1;
-    const set = known ?? { id: lastId, content, prepared: {}, preparing: 0, bytes: 0, isHuge: false };
-    sets.set(content, set);
-    if (known === undefined) resize(set, content.length);
-    return set;
-  }
 
   /** The end of the last huge set's preparation. */
   let hugeDone: Promise<unknown> = Promise.resolve();
@@ -137,16 +108,16 @@ export function createSentenceMatcher(
       // Where no thread can be started, everything is done here.
       return inThread ? thread.prepare(targets).catch(() => prepareHere(targets)) : prepareHere(targets);
     };
-    if (texts < hugeTexts && bytes < hugeBytes) return keep(set, inThread ? 'thread' : 'here', start());
+    if (texts < hugeTexts && bytes < hugeBytes) return sets.keep(set, inThread ? 'thread' : 'here', start());
     set.isHuge = true;
     const preparing = hugeDone.then(async () => {
       // The calls that have waited for the last one are asking it now.
       await nextTurn();
-      dropHuge(set);
+      sets.dropHuge(set);
       return start();
     });
     hugeDone = preparing.catch(() => {});
-    return keep(set, inThread ? 'thread' : 'here', preparing);
+    return sets.keep(set, inThread ? 'thread' : 'here', preparing);
   }
 
   async function prepareHere(targets: readonly MatchTarget[]): Promise<PreparedTargets> {
@@ -156,49 +127,6 @@ export function createSentenceMatcher(
       score: (sentences, counting) => scoreSentences(matcher, sentences, counting),
       drop: () => {},
     };
-  }
-
-  function keep(set: TargetSet, place: Place, preparing: Promise<PreparedTargets>): Promise<PreparedTargets> {
-    set.prepared[place] = preparing;
-    set.preparing += 1;
-    preparing
-      .then(
-        (targets) => resize(set, targets.bytes),
-        // A failed preparation may succeed the next time.
-        () => delete set.prepared[place],
-      )
-      .finally(() => {
-        set.preparing -= 1;
-      });
-    return preparing;
-  }
-
-  function resize(grown: TargetSet, more: number): void {
-    grown.bytes += more;
-    bytes += more;
-    for (const [content, set] of sets) {
-      if (bytes <= cachedBytes) return;
-      // Calls wait for a set that is being prepared; the one in use stays, whatever its size.
-      if (set === grown || set.preparing > 0) continue;
-      drop(content, set);
-    }
-  }
-
-  function drop(content: string, set: TargetSet): void {
-    sets.delete(content);
-    bytes -= set.bytes;
-    for (const prepared of Object.values(set.prepared)) void prepared.then((targets) => targets.drop());
-  }
-
-  /** Makes room for a huge set. */
-  function dropHuge(next: TargetSet): void {
-    const huge = [...sets].filter(([, set]) => set.isHuge && set !== next && set.preparing === 0);
-    let kept = huge.reduce((sum, [, set]) => sum + set.bytes, 0);
-    for (const [content, set] of huge) {
-      if (kept <= mostHugeBytes) return;
-      kept -= set.bytes;
-      drop(content, set);
-    }
   }
 
   async function score(
@@ -219,7 +147,7 @@ export function createSentenceMatcher(
     async match(targets, asked, sentences, threshold) {
       const { ranked } = targets;
       checkSize(ranked, limits);
-      const set = openSet(ranked);
+      const set = sets.open(ranked);
       const wanted =
         asked === undefined || asked.size === ranked.length ? ranked : ranked.filter(({ id }) => asked.has(id));
       const subset = wanted === ranked ? '' : hashOf(wanted);

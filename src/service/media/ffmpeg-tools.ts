@@ -36,55 +36,13 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
     return readProbeOutput(stdout, stderr);
   }
 
-  /** How long a recording is, by reading it to its end without decoding. */
-  async function measureMs(path: string, tracks: FoundTracks, signal: AbortSignal | undefined): Promise<number> {
-    const maps = [tracks.video?.index, tracks.audio].flatMap((index) =>
-      index === undefined ? [] : ['-map', `0:${index}`],
-    );
-    let progress = '';
-    const result = await run({
-      program: 'ffmpeg',
-      args: [...guardedOptions, '-i', { read: path }, ...maps, ...words('-c copy -f null -progress'), toReceiver, '-'],
-      onBytes(bytes) {
-        progress = (progress + Buffer.from(bytes).toString('latin1')).slice(-4096);
-      },
-      timeLimitMs: probeLimitMs,
-      signal,
-    });
-    if (!result.ok) throw new MediaError('damaged');
-    const last = progress.match(/out_time_us=(\d+)/g)?.at(-1) ?? '';
-    return Number(last.split('=')[1] ?? 0) / 1000;
-  }
-
-  /** Whether any picture or piece of audio can be decoded: a header does not prove much. */
-  async function isDecodable(path: string, tracks: FoundTracks, signal: AbortSignal | undefined): Promise<boolean> {
-    let bytes = 0;
-    const { audio, video } = tracks;
-    await run({
-      program: 'ffmpeg',
-      args: [
-        ...[...words('-threads 1'), ...guardedOptions, '-i', { read: path }],
-        ...(audio === undefined ? [] : [...words(`-map 0:${audio} -frames:a 1 -f s16le`), toReceiver]),
-        ...(video === undefined
-          ? []
-          : [...words(`-map 0:${video.index} -frames:v 1 -vf scale=16:16 -f rawvideo`), toReceiver]),
-      ],
-      onBytes(chunk) {
-        bytes += chunk.length;
-      },
-      timeLimitMs: probeLimitMs,
-      signal,
-    });
-    return bytes > 0;
-  }
-
   return {
     async probe(path, signal) {
       const tracks = await findTracks(path, signal);
-      const durationMs = Math.round(isExact(tracks) ? tracks.durationMs : await measureMs(path, tracks, signal));
+      const durationMs = Math.round(isExact(tracks) ? tracks.durationMs : await measureMs(run, path, tracks, signal));
       if (durationMs <= 0) throw new MediaError('no_duration');
       if (durationMs > mediaLimits.durationMs) throw new MediaError('too_long');
-      if (!tracks.isDecoded && !(await isDecodable(path, tracks, signal))) throw new MediaError('damaged');
+      if (!tracks.isDecoded && !(await isDecodable(run, path, tracks, signal))) throw new MediaError('damaged');
       return describe(tracks, durationMs);
     },
 
@@ -136,6 +94,58 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
       return Buffer.concat(chunks).toString('utf8');
     },
   };
+}
+
+/** How long a recording is, by reading it to its end without decoding. */
+async function measureMs(
+  run: RunFfmpeg,
+  path: string,
+  tracks: FoundTracks,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const maps = [tracks.video?.index, tracks.audio].flatMap((index) =>
+    index === undefined ? [] : ['-map', `0:${index}`],
+  );
+  let progress = '';
+  const result = await run({
+    program: 'ffmpeg',
+    args: [...guardedOptions, '-i', { read: path }, ...maps, ...words('-c copy -f null -progress'), toReceiver, '-'],
+    onBytes(bytes) {
+      progress = (progress + Buffer.from(bytes).toString('latin1')).slice(-4096);
+    },
+    timeLimitMs: probeLimitMs,
+    signal,
+  });
+  if (!result.ok) throw new MediaError('damaged');
+  const last = progress.match(/out_time_us=(\d+)/g)?.at(-1) ?? '';
+  return Number(last.split('=')[1] ?? 0) / 1000;
+}
+
+/** Whether any picture or piece of audio can be decoded: a header does not prove much. */
+async function isDecodable(
+  run: RunFfmpeg,
+  path: string,
+  tracks: FoundTracks,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  let bytes = 0;
+  const { audio, video } = tracks;
+  await run({
+    program: 'ffmpeg',
+    args: [
+      ...[...words('-threads 1'), ...guardedOptions, '-i', { read: path }],
+      ...(audio === undefined ? [] : [...words(`-map 0:${audio} -frames:a 1 -f s16le`), toReceiver]),
+      ...(video === undefined
+        ? []
+        : [...words(`-map 0:${video.index} -frames:v 1 -vf scale=16:16 -f rawvideo`), toReceiver]),
+    ],
+    onBytes(chunk) {
+      bytes += chunk.length;
+    },
+    timeLimitMs: probeLimitMs,
+    signal,
+  });
+  return bytes > 0;
 }
 
 /** Streams of frames have no header for the whole: their duration is guessed from the first ones. */
