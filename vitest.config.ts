@@ -1,55 +1,58 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { FileOrder } from './test/support/file-order.ts';
 import { SkipTable } from './test/support/skip-table.ts';
 
-export default defineConfig({
+/** `npm run test:all` runs vitest in this mode: every test, in a random order of files. */
+const all = 'all';
+
+/** The suites of the store, which run once more on PostgreSQL. */
+const onPostgres = [
+  'test/unit/service/{jobs,webhooks}/*.test.ts',
+  'test/unit/service/store/records.test.ts',
+  'test/integration/service/jobs/{job-queue-properties,jobs-remove}.test.ts',
+  'test/e2e/{idempotency,webhook-deliveries}.test.ts',
+  'test/e2e/wire/{bulk,clock,credentials,file-lists,jobs,limits,matching,profanity,profile-forms}.test.ts',
+  'test/e2e/wire/{request-ids,requests,retention,stored-bytes,text-forms,two-users,values}.test.ts',
+  'test/all/e2e/wire/isolation.test.ts',
+];
+
+export default defineConfig(({ mode }) => ({
   test: {
     projects: [
-      // One project, so that its workers load and compile every module once.
-      { extends: true as const, test: { name: 'suite', include: ['test/**/*.test.ts'] } },
-      // The suites of the store once more, on PostgreSQL.
       {
         extends: true as const,
-        test: {
-          name: 'postgres',
-          include: [
-            'test/unit/service/{jobs,webhooks}/*.test.ts',
-            'test/unit/service/store/{migrations,records}.test.ts',
-            'test/integration/service/jobs/{job-queue-properties,jobs-remove}.test.ts',
-            'test/e2e/{idempotency,webhook-deliveries}.test.ts',
-            'test/e2e/wire/{bulk,clock,credentials,file-lists,isolation,jobs,limits,matching,profanity,profile-forms}.test.ts',
-            'test/e2e/wire/{request-ids,requests,retention,stored-bytes,text-forms,two-users,values}.test.ts',
-          ],
-          env: { STA_TEST_ENGINE: 'postgres' },
-        },
+        test: { name: 'suite', include: ['test/**/*.test.ts'], exclude: ['test/all/**', '**/node_modules/**'] },
+      },
+      {
+        extends: true as const,
+        test: { name: 'all', include: ['test/all/{unit,integration,e2e}/**/*.test.ts'] },
+      },
+      {
+        extends: true as const,
+        test: { name: 'postgres', include: onPostgres, env: { STA_TEST_ENGINE: 'postgres' } },
       },
     ],
     globalSetup: [
-      'test/support/require-programs.ts',
+      ...(mode === all ? ['test/support/require-programs.ts'] : []),
       'test/support/build-bundle.ts',
       'test/support/temporary-files.ts',
       'test/support/postgres-teardown.ts',
     ],
     setupFiles: ['test/support/setup.ts'],
-    reporters: ['default', new SkipTable()],
+    // CI has every program: a test that is skipped there is never run.
+    reporters: ['default', new SkipTable({ failsOnSkip: mode === all && process.env.CI !== undefined })],
     env: { STA_BUILT_THREADS: new URL('./dist/', import.meta.url).href },
     // Nothing is mocked: the files of a worker share their modules, which are loaded once.
     isolate: false,
     pool: 'forks',
-    execArgv: [
-      // Most functions run too briefly for optimised code to pay off: V8 waits for eight times as many calls as usual.
-      '--interrupt-budget=1000000',
-      // A program is started by a copy of its parent's page tables, so a large heap makes each start slow.
-      '--max-old-space-size=768',
-    ],
     // One more than there are cores: many tests wait for processes that they have started.
     maxWorkers: Math.max(2, availableParallelism() + 1),
-    sequence: { sequencer: FileOrder },
+    // Vitest prints the seed; --sequence.seed repeats an order.
+    sequence: { shuffle: { files: mode === all } },
     // Transformed sources are kept on the disk for the next run.
     experimental: { fsModuleCache: true },
     // Generous: many tests start processes, and machines are shared.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
-});
+}));

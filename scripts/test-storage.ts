@@ -19,7 +19,7 @@ async function main(): Promise<number> {
       return child;
     });
     console.log(`Swift runs at ${swift.endpoint}`);
-    const tests = ['test/integration/service/blobs', 'test/unit/service/blobs', 'test/e2e/wire/storage.test.ts'];
+    const tests = ['test/all/integration/service/blobs', 'test/all/e2e/wire/storage.test.ts'];
     const env = {
       ...process.env,
       STA_TEST_S3: swift.endpoint,

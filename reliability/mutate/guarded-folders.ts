@@ -12,11 +12,19 @@ export const guardedFolders: Readonly<Record<string, readonly string[]>> = {
     'test/e2e/keys.test.ts',
   ],
   'src/service/derived': ['test/unit/service/http/serve-clips.test.ts'],
-  'src/service/files': ['test/unit/service/files/*.test.ts', 'test/e2e/wire/{file-lists,shared-uploads}.test.ts'],
+  'src/service/files': [
+    'test/unit/service/files/*.test.ts',
+    'test/e2e/wire/file-lists.test.ts',
+    'test/all/e2e/wire/shared-uploads.test.ts',
+  ],
   'src/service/http': [
     'test/unit/service/http/*.test.ts',
-    'test/e2e/wire/{addressing,any-request,bodies,head,isolation,logs,requests,sessions,tls,unidentified}.test.ts',
+    'test/e2e/wire/{addressing,bodies,head,logs,requests,sessions,tls,unidentified}.test.ts',
+    'test/all/e2e/wire/{any-request,isolation}.test.ts',
   ],
   'src/service/net': ['test/unit/service/net/*.test.ts', 'test/unit/service/files/fetch-link.test.ts'],
-  'src/service/upkeep': ['test/e2e/wire/{backup,leaves-nothing,retention,storage}.test.ts'],
+  'src/service/upkeep': [
+    'test/e2e/wire/{backup,retention}.test.ts',
+    'test/all/e2e/wire/{leaves-nothing,storage}.test.ts',
+  ],
 };

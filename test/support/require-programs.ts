@@ -2,7 +2,6 @@
 import { missingPackages } from './programs/installed.ts';
 
 export default function requirePrograms(): void {
-  if (process.env.STA_TEST_ALL === undefined) return;
   const missing = missingPackages();
   if (missing.length === 0) return;
   throw new Error(`test:all needs every program of test/programs.txt. Missing: apt-get install ${missing.join(' ')}`);

@@ -6,6 +6,12 @@ const noReason = 'without a reason, which fails the run';
 
 export class SkipTable implements Reporter {
   #vitest: Vitest | undefined;
+  readonly #failsOnSkip: boolean;
+
+  /** @param options `failsOnSkip` fails the run if any test is skipped, whatever the reason */
+  constructor(options: { readonly failsOnSkip: boolean }) {
+    this.#failsOnSkip = options.failsOnSkip;
+  }
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
@@ -26,12 +32,9 @@ export class SkipTable implements Reporter {
     if (counts.size === 0) return;
     const lines = [...counts].sort(([, one], [, other]) => other - one).map(formatLine);
     process.stdout.write(`\nSkipped:\n${lines.join('\n')}\n`);
-    if (counts.has(noReason) || areAllRequired()) process.exitCode = 1;
+    if (counts.has(noReason) || this.#failsOnSkip) process.exitCode = 1;
   }
 }
-
-/** CI runs every test: one that is skipped there is skipped everywhere. */
-const areAllRequired = (): boolean => process.env.STA_TEST_ALL !== undefined && process.env.CI !== undefined;
 
 function reasonOf(test: TestCase): string | undefined {
   const result = test.result();

@@ -116,9 +116,9 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       stopAt: /The service runs at/,
     },
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
-    // Without a signing key it says so: e2e/wire/postgres.test.ts has one.
+    // Without a signing key it says so: all/e2e/wire/postgres.test.ts has one.
     'sta serve --database postgres://sta@db.example.com/sta --role api': { ...ownData, flags: '--port 0', exit: 2 },
-    // Without a key for the bucket they say so: e2e/wire/storage.test.ts has one.
+    // Without a key for the bucket they say so: all/e2e/wire/storage.test.ts has one.
     'sta serve --storage s3://recordings/sta --storage-region eu-central-1': { ...ownData, flags: '--port 0', exit: 1 },
     'sta serve --storage s3://recordings --storage-endpoint https://s3.example.com': {
       ...ownData,
@@ -171,7 +171,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     },
     'sta local check': { ...ownData, before: 'sta local users add alice' },
     'sta local check --repair --data-dir ./data --json': { before: 'sta local users add alice --data-dir ./data' },
-    // There is no database: e2e/wire/storage-import.test.ts has one.
+    // There is no database: all/e2e/wire/storage-import.test.ts has one.
     'sta storage migrate': { ...ownData, exit: 2 },
     'sta storage migrate --database postgres://sta@db.example.com/sta --json': { ...ownData, exit: 1 },
     'sta storage check': { ...ownData, exit: 2 },
