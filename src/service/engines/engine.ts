@@ -4,9 +4,6 @@ import type { Kysely, RawBuilder } from 'kysely';
 /** New rows of a table, which have the same columns. */
 export type TableRows = readonly [table: string, rows: readonly Record<string, Value>[]];
 
-/** See sqlite/erase-unused.ts. `more`: call again. `busy`: others use the database at this moment; try again later. */
-export type Erased = 'done' | 'more' | 'busy';
-
 export type Value = string | number | null;
 
 /** Types of columns that the engines spell in different ways. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
 import type { WithLocks } from '../base/shared-locks.ts';
 import type { Signals } from '../base/signals.ts';
-import { type Erased, wordsOf } from '../engines/engine.ts';
+import { wordsOf } from '../engines/engine.ts';
 import { auditRecords } from './audit.ts';
 import { deliveryRecords } from './deliveries.ts';
 import { deliveryLog } from './delivery-log.ts';
@@ -34,12 +34,12 @@ export interface StoreDatabase {
   readonly withLocks?: WithLocks;
   /** See OpenDatabase in engines/sqlite/open-sqlite.ts. */
   readonly emptyLog?: () => boolean;
-  readonly eraseSome?: () => Erased;
+  readonly vacuum?: (maxBytes: number) => boolean;
 }
 
 /** Call {@link Store.migrate} before the first use of a new database. */
 export function createStore(
-  { db, foreignChanges, signals, sharedCounts, withLocks, emptyLog, eraseSome }: StoreDatabase,
+  { db, foreignChanges, signals, sharedCounts, withLocks, emptyLog, vacuum }: StoreDatabase,
   clock: Clock,
 ) {
   const stored = storedBytes(foreignChanges);
@@ -94,8 +94,8 @@ export function createStore(
     },
     /** Removes what was deleted from the engine's log too. @returns false when others use it: try again later */
     emptyLog: () => emptyLog?.() ?? true,
-    /** Removes copies of what was deleted from the engine's file, a part of it at a time. */
-    eraseSome: () => eraseSome?.() ?? 'done',
+    /** Rewrites the engine's file without copies of what was deleted. @returns false when others use it: try again later */
+    vacuum: (maxBytes: number) => vacuum?.(maxBytes) ?? true,
     /** Takes the write lock for a moment. @throws StorageError if the database cannot be written */
     async checkWritable(): Promise<void> {
       await db.transaction().execute((trx) => sql`delete from transactions where false`.execute(trx));

@@ -7,12 +7,13 @@ import { createDerivedFiles } from '../derived/derived-files.ts';
 import { removeUnused } from '../files/content-lock.ts';
 import { learntWeightsIn } from '../matching/learnt-weights.ts';
 import type { Store } from '../store/store.ts';
-import { eraseUnused } from './erase-unused.ts';
 
 const jobsAtOnce = 200;
 /** A service on the directory may use the database at any moment. */
 const tries = 100;
 const pauseMs = 50;
+/** Takes about 1.5 s. A service on the directory waits up to 10 s to write. */
+const maxVacuumBytes = 256 * 1024 * 1024;
 
 /**
  * Removes a user with everything they have stored, whether or not a service runs on the directory. Credentials and tokens are
@@ -36,7 +37,7 @@ export async function removeUser(
   for (const id of ids) await derived.remove(id);
   // They contain numbers that were learned from samples, and not from whose.
   await rm(learntWeightsIn(directory.derived), { recursive: true, force: true });
-  await eraseUnused(store, () => sleep(pauseMs), undefined);
+  await tryOften(() => store.vacuum(maxVacuumBytes));
   await tryOften(() => store.emptyLog());
   return userId;
 }

@@ -1,13 +1,12 @@
 /**
- * What a service does beside its requests: it deletes what has become old, at the start and every hour, and then fills the
- * unused parts of the database with zeros. Every minute it empties the database's log of what was deleted.
+ * What a service does beside its requests: it deletes what has become old, at the start and every hour, and then rewrites the file
+ * of the database, once no job is queued or running. Every minute it empties the database's log of what was deleted.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
 import { openDirectoryBlobs } from '../blobs/directory-blobs.ts';
-import { eraseUnused } from './erase-unused.ts';
 import { removeOrphans, type Searched } from './orphans.ts';
 import { type SweepOptions, sweep } from './sweep.ts';
 
@@ -20,6 +19,10 @@ export interface Upkeep {
 
 const tickMs = 60_000;
 const sweepMs = 60 * 60_000;
+/** Requests wait while the file is rewritten: about 0.4 s. */
+const maxVacuumBytes = 64 * 1024 * 1024;
+/** A service that always has jobs rewrites the file between two of them after this time. */
+const maxVacuumDelayMs = 24 * 60 * 60_000;
 
 export interface UpkeepOptions extends Omit<SweepOptions, 'signal'> {
   /** Where to look for files that no record names; undefined to leave them. */
@@ -32,19 +35,22 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const { store, clock, logger, directory, blobs } = options;
   const stop = new AbortController();
   let sweptAtMs: number | undefined;
-  let toErase = false;
+  /** Since when the file of the database should be rewritten. */
+  let vacuumDueMs: number | undefined;
 
-  async function sweepWhenDue(): Promise<boolean> {
+  async function sweepWhenDue(): Promise<void> {
     const nowMs = clock.nowMs();
     // A clock that was set back must not put the next sweep off.
     const isDue = !(sweptAtMs !== undefined && nowMs >= sweptAtMs && nowMs < sweptAtMs + sweepMs);
-    if (isDue) sweptAtMs = nowMs;
+    if (isDue) {
+      sweptAtMs = nowMs;
+      vacuumDueMs ??= nowMs;
+    }
     // Of the processes on one database, one deletes what they share; each looks after its own directory.
     const isMine = (await store.claimSweep(sweepMs)) ?? isDue;
     if (isMine) await sweepShared();
     else if (isDue && directory !== undefined && !blobs.files.isLocal)
       await removeLost({ directory, store, blobs: openDirectoryBlobs(directory) });
-    return isMine;
   }
 
   async function sweepShared(): Promise<void> {
@@ -65,8 +71,20 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   }
 
   /** A request may be in the middle of a change. */
-  async function tryOften(run: () => boolean): Promise<void> {
-    for (let tries = 0; tries < 20 && !stop.signal.aborted && !run(); tries += 1) await nextTurn();
+  async function tryOften(run: () => boolean): Promise<boolean> {
+    for (let tries = 0; tries < 20 && !stop.signal.aborted; tries += 1) {
+      if (run()) return true;
+      await nextTurn();
+    }
+    return false;
+  }
+
+  async function vacuumWhenIdle(): Promise<void> {
+    if (vacuumDueMs === undefined) return;
+    const { queued, processing } = await store.jobs.counts();
+    const isLate = clock.nowMs() - vacuumDueMs >= maxVacuumDelayMs;
+    if (queued + processing > 0 && !isLate) return;
+    if (await tryOften(() => store.vacuum(maxVacuumBytes))) vacuumDueMs = undefined;
   }
 
   const failed = (error: unknown) => logger?.error({ err: error }, 'old data cannot be deleted');
@@ -75,11 +93,8 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const tick = async () => {
     running = running
       .then(sweepWhenDue)
-      .then(async (swept) => {
-        toErase ||= swept;
-        if (toErase) toErase = !(await eraseUnused(store, nextTurn, stop.signal));
-        await tryOften(() => store.emptyLog());
-      })
+      .then(vacuumWhenIdle)
+      .finally(() => tryOften(() => store.emptyLog()))
       .catch(failed);
     await running;
   };

@@ -173,3 +173,30 @@ it('old data is looked for once an hour, also by a clock that was set back', asy
   expect(await tickAfter(-dayMs)).toBe(true);
   looks.mockRestore();
 });
+
+describe('the file of the database', () => {
+  async function completeAll(): Promise<void> {
+    for (const item of await queue().claim('the test', ['sentiment_analysis'], 60_000, 100)) {
+      expect(await queue().complete(item, '{}')).toBe(true);
+    }
+    expect(await queue().counts()).toEqual({ queued: 0, processing: 0 });
+  }
+
+  it('is rewritten once no job is queued or running, and after a day in any case', async () => {
+    await completeAll();
+    await pass(1);
+    const vacuum = vi.spyOn(wire.service.data.store, 'vacuum');
+    await start();
+    await pass(0.5);
+    expect(vacuum).not.toHaveBeenCalled();
+    await completeAll();
+    await pass(0);
+    expect(vacuum).toHaveBeenCalledOnce();
+    await start();
+    await pass(0.5);
+    expect(vacuum).toHaveBeenCalledOnce();
+    await pass(1);
+    expect(vacuum).toHaveBeenCalledTimes(2);
+    vacuum.mockRestore();
+  });
+});

@@ -22,8 +22,6 @@ import { StorageError } from '../../base/failure.ts';
 import { oncePerTurn } from '../../base/once-per-turn.ts';
 import { makePrivateFileSync } from '../../base/private-files.ts';
 import { RecentMap } from '../../base/recent-map.ts';
-import type { Erased } from '../engine.ts';
-import { createEraser } from './erase-unused.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
 /** How long a statement waits for another process's write, milliseconds. */
@@ -37,8 +35,13 @@ export interface OpenDatabase<Tables> {
    * @returns whether it is empty: not while others use it, or while this connection has a transaction open
    */
   readonly emptyLog: () => boolean;
-  /** Erases what was deleted and is still on the pages of the file, a part of them at a time: see erase-unused.ts. */
-  readonly eraseSome: () => Erased;
+  /**
+   * Rewrites the file without copies of deleted rows: `secure_delete` overwrites a row, but not the copies that SQLite left in unused
+   * parts of pages when it moved the row. Does nothing if the file has not changed since the last time, or is larger than this.
+   *
+   * @returns false if others use the database, or this connection has a transaction open: try again later
+   */
+  readonly vacuum: (maxBytes: number) => boolean;
   /** A number that is another one in the turn after another connection, in this process or another, has committed a change. */
   readonly foreignChanges: () => number;
 }
@@ -47,17 +50,38 @@ export interface OpenDatabase<Tables> {
 export function openSqlite<Tables>(file: string, durability: Durability = 'normal'): OpenDatabase<Tables> {
   const database = openSqliteFile(file, durability);
   const version = database.prepare('PRAGMA data_version');
-  const eraser = createEraser(file);
   return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(database, () => eraser.close()) }),
+    db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),
     emptyLog: () => emptyLog(database),
-    eraseSome: () => eraser.eraseSome(),
+    vacuum: createVacuum(database),
     foreignChanges: oncePerTurn(() => explaining(() => Number(Object(version.get()).data_version))),
   };
 }
 
 const emptyLog = (database: Database): boolean =>
   withoutWaiting(database, () => Number(Object(database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).busy) === 0);
+
+function createVacuum(database: Database): (maxBytes: number) => boolean {
+  const read = (statement: string) => Number(Object.values(Object(database.prepare(statement).get()))[0]);
+  // Changes by other connections, and by this one.
+  const readState = () => `${read('PRAGMA data_version')} ${read('SELECT total_changes()')}`;
+  let vacuumed = '';
+  return (maxBytes) => {
+    if (readState() === vacuumed || read('PRAGMA page_count') * read('PRAGMA page_size') > maxBytes) return true;
+    const done = withoutWaiting(database, () => {
+      // SQLite would write the temporary copy to a directory of the system.
+      database.exec('PRAGMA temp_store = MEMORY');
+      try {
+        database.exec('VACUUM');
+      } finally {
+        database.exec('PRAGMA temp_store = DEFAULT');
+      }
+      return true;
+    });
+    if (done) vacuumed = readState();
+    return done;
+  };
+}
 
 /** Other requests wait meanwhile: the function does not wait for other processes. */
 function withoutWaiting(database: Database, run: () => boolean): boolean {
@@ -80,7 +104,7 @@ export function openSqliteFile(file: string, durability: Durability = 'normal'):
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability}; PRAGMA foreign_keys = ON;`);
-    // What is deleted is overwritten with zeros, but for copies that SQLite has made of it: see erase-unused.ts.
+    // Overwrites what is deleted with zeros, except for copies that SQLite has made of it: see OpenDatabase.vacuum.
     database.exec('PRAGMA secure_delete = ON;');
   } catch (error) {
     database.close();
@@ -90,17 +114,17 @@ export function openSqliteFile(file: string, durability: Durability = 'normal'):
 }
 
 /** A dialect on an open database; `kysely.destroy()` closes it. */
-export function sqliteDialect(database: Database, onClosed: () => void = () => {}): SqliteDialect {
-  return new ImmediateSqliteDialect(database, onClosed);
+export function sqliteDialect(database: Database): SqliteDialect {
+  return new ImmediateSqliteDialect(database);
 }
 
 /** Takes the write lock when a transaction begins: a later upgrade could fail at once as busy, whatever the timeout. */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #create: () => Driver;
 
-  constructor(database: Database, onClosed: () => void) {
-    super({ database: adapt(database, onClosed) });
-    this.#create = () => new ImmediateSqliteDriver(database, onClosed);
+  constructor(database: Database) {
+    super({ database: adapt(database) });
+    this.#create = () => new ImmediateSqliteDriver(database);
   }
 
   override createDriver(): Driver {
@@ -124,8 +148,8 @@ class StoreAdapter extends SqliteAdapter {
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database;
 
-  constructor(database: Database, onClosed: () => void) {
-    super({ database: adapt(database, onClosed) });
+  constructor(database: Database) {
+    super({ database: adapt(database) });
     this.#database = database;
   }
 
@@ -144,13 +168,12 @@ const keptStatements = 256;
 const longestKeptStatement = 4_000;
 
 /** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. Prepared statements are kept. */
-function adapt(database: Database, onClosed: () => void): SqliteDatabase {
+function adapt(database: Database): SqliteDatabase {
   // SQLite prepares a statement again by itself when the tables have changed.
   const kept = new RecentMap<SqliteStatement>(keptStatements);
   return {
     close() {
       database.close();
-      onClosed();
     },
     prepare(sql) {
       const known = kept.get(sql);

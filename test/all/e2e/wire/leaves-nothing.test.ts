@@ -111,7 +111,7 @@ async function writeEverything(userId: string): Promise<Written> {
   return { client, kept, worked, jobs: texts.map(({ transaction_id }) => transaction_id), fileId };
 }
 
-/** By then the unused parts of the database are zeros. Where others use it all the time, the next minute tries again. */
+/** By then the database has been rewritten. If others use it all the time, the next minute tries again. */
 async function expectNoneInAnHour(...markers: readonly string[]): Promise<void> {
   clock.advance(3_600_000);
   await eventually(async () => {
