@@ -85,64 +85,7 @@ export function createClient(options: ClientOptions): Client {
   const { origin } = new URL(baseUrl);
 
   const extensions = createExtensions(baseUrl, send, options.extensionKeeper);
-  const offersKey = async () => (await extensions.ask()).includes(idempotencyExtension);
-  const replies = new Map<Endpoint, number>();
-  let answered = false;
-  let othersWork: Promise<boolean | undefined> | undefined;
-
-  async function request(
-    endpoint: Endpoint,
-    params: Record<string, unknown>,
-    credential: WireCredential,
-    callOptions?: CallOptions,
-    budget?: ReplyBudget,
-  ) {
-    const wire = buildRequest(endpoint, params, credential, baseUrl, options.pathStyle, callOptions);
-    return exchange(endpoint, params, wire, credential, budget);
-  }
-
-  async function exchange(
-    endpoint: Endpoint,
-    params: Record<string, unknown>,
-    wire: WireRequest,
-    credential: WireCredential,
-    budget?: ReplyBudget,
-  ) {
-    const raw = await send({
-      ...wire,
-      ...(endpoint.idempotent === true && { offersKey }),
-      ...(budget !== undefined && { longestReplyBytes: budget.bytes }),
-    });
-    if (budget !== undefined) budget.bytes -= raw.text.length;
-    try {
-      const count = (replies.get(endpoint) ?? 0) + 1;
-      replies.set(endpoint, count);
-      const isUsual = raw.text.length < largeReply && count < manyReplies;
-      const read = isUsual ? undefined : (await import('./check-compiled.ts')).readCompiled;
-      const reply = readReply(endpoint, raw, origin, read);
-      answered = true;
-      return reply;
-    } catch (error) {
-      if (!(error instanceof StaError)) throw error;
-      const explained = await explainMissing({ endpoint, params, raw, error, othersWork: () => tryOther(endpoint) });
-      if (explained.code === 'unsupported') extensions.forget();
-      throw hideSecrets(explained, [credential.token, ...listSecrets(credentials)]);
-    }
-  }
-
-  /** Tries another read-only call of the interface, once per client. */
-  async function tryOther(failed: Endpoint): Promise<boolean | undefined> {
-    if (answered) return true;
-    const { userId, token } = credentials;
-    if (userId === undefined || token === undefined) return undefined;
-    const other = failed === contract.tags.list ? contract.intents.list : contract.tags.list;
-    othersWork ??= send(buildRequest(other, { userId }, { token }, baseUrl, options.pathStyle)).then(
-      (raw) => parseObject(raw.text) !== undefined,
-      () => undefined,
-    );
-    return othersWork;
-  }
-
+  const { request, exchange } = createExchange(options, extensions);
   const makeToken = async (pair: { apiKey: string; apiSecret: string }) => {
     const params = { ...pair, userId: requireUserId(credentials) };
     const reply = await request(contract.accessTokens.create, params, {});
@@ -235,6 +178,73 @@ export function createClient(options: ClientOptions): Client {
     isKnownToOffer: (extension) => extensions.known()?.includes(extension) ?? false,
     callPath,
   };
+}
+
+/** Sends requests of endpoints, checks their responses, and explains failures without secrets. */
+function createExchange(
+  { baseUrl, credentials, send, pathStyle }: ClientOptions,
+  extensions: ReturnType<typeof createExtensions>,
+) {
+  const { origin } = new URL(baseUrl);
+  const offersKey = async () => (await extensions.ask()).includes(idempotencyExtension);
+  const replies = new Map<Endpoint, number>();
+  let answered = false;
+  let othersWork: Promise<boolean | undefined> | undefined;
+
+  async function request(
+    endpoint: Endpoint,
+    params: Record<string, unknown>,
+    credential: WireCredential,
+    callOptions?: CallOptions,
+    budget?: ReplyBudget,
+  ) {
+    const wire = buildRequest(endpoint, params, credential, baseUrl, pathStyle, callOptions);
+    return exchange(endpoint, params, wire, credential, budget);
+  }
+
+  async function exchange(
+    endpoint: Endpoint,
+    params: Record<string, unknown>,
+    wire: WireRequest,
+    credential: WireCredential,
+    budget?: ReplyBudget,
+  ) {
+    const raw = await send({
+      ...wire,
+      ...(endpoint.idempotent === true && { offersKey }),
+      ...(budget !== undefined && { longestReplyBytes: budget.bytes }),
+    });
+    if (budget !== undefined) budget.bytes -= raw.text.length;
+    try {
+      const count = (replies.get(endpoint) ?? 0) + 1;
+      replies.set(endpoint, count);
+      const isUsual = raw.text.length < largeReply && count < manyReplies;
+      const read = isUsual ? undefined : (await import('./check-compiled.ts')).readCompiled;
+      const reply = readReply(endpoint, raw, origin, read);
+      answered = true;
+      return reply;
+    } catch (error) {
+      if (!(error instanceof StaError)) throw error;
+      const explained = await explainMissing({ endpoint, params, raw, error, othersWork: () => tryOther(endpoint) });
+      if (explained.code === 'unsupported') extensions.forget();
+      throw hideSecrets(explained, [credential.token, ...listSecrets(credentials)]);
+    }
+  }
+
+  /** Tries another read-only call of the interface, once per client. */
+  async function tryOther(failed: Endpoint): Promise<boolean | undefined> {
+    if (answered) return true;
+    const { userId, token } = credentials;
+    if (userId === undefined || token === undefined) return undefined;
+    const other = failed === contract.tags.list ? contract.intents.list : contract.tags.list;
+    othersWork ??= send(buildRequest(other, { userId }, { token }, baseUrl, pathStyle)).then(
+      (raw) => parseObject(raw.text) !== undefined,
+      () => undefined,
+    );
+    return othersWork;
+  }
+
+  return { request, exchange };
 }
 
 /** The extensions of a service, asked at most once. */
