@@ -1,9 +1,11 @@
 /**
- * Runs every example of every command's help and the lines of README.md in a shell, with real files, ids and addresses in the
- * place of those that it names. `sta` runs in this process, unless the line needs a terminal, a signal or a process.
+ * Runs every example of every command's help, the lines of README.md and the last lines of the demo in a shell, with real
+ * files, ids and addresses in the place of those that it names. `sta` runs in this process, unless the line needs a terminal,
+ * a signal or a process.
  */
 import { execFileSync } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
+import { nextCommands } from '../../../scripts/demo/steps.ts';
 import { listCommands } from '../../../src/cli/describe-tree.ts';
 import { describeAll } from '../../../src/cli/program.ts';
 import { fillExample } from '../../support/examples/fill-example.ts';
@@ -14,7 +16,7 @@ import { runExample } from '../../support/examples/run-example.ts';
 import { openSandbox } from '../../support/examples/sandbox.ts';
 
 const examples = listCommands(await describeAll()).flatMap((command) => command.examples);
-const lines = [...new Set([...examples, ...readReadme()])];
+const lines = [...new Set([...examples, ...readReadme(), ...nextCommands])];
 
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
