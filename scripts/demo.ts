@@ -28,11 +28,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const startedMs = performance.now();
 function show(data: string): void {
   if (live && !stop.signal.aborted) process.stdout.write(data);
 }
 
+const startedMs = performance.now();
 let ran = 0;
 let skipped = 0;
 let failures = 0;
@@ -40,6 +40,7 @@ const place = openWorkplace();
 try {
   console.log(`The main job of sta in ${demoSteps.length} steps, on examples/. Everything runs on this machine.`);
   for (const [index, step] of demoSteps.entries()) {
+    if (stop.signal.aborted) break;
     const heading = `${index + 1}/${demoSteps.length}  ${step.why}`;
     const missing = missingPackages(step.needs);
     if (missing.length > 0) {

@@ -26,7 +26,7 @@ export interface TerminalOptions {
   readonly rows: number;
   /** Receives the bytes as they arrive. */
   readonly onData?: (data: string) => void;
-  /** Ends the line and the programs that it started. */
+  /** Ends the line, which must be one command: bash becomes that command. */
   readonly signal?: AbortSignal;
 }
 
@@ -42,8 +42,7 @@ export function runInTerminal(
     output += data;
     onData?.(data);
   });
-  // The line is the first process of a session of its own: a negative id means all of its process group.
-  const end = () => process.kill(-terminal.pid, 'SIGTERM');
+  const end = () => terminal.kill('SIGTERM');
   signal?.addEventListener('abort', end);
   return new Promise((resolve) =>
     terminal.onExit(({ exitCode }) => {
