@@ -42,22 +42,15 @@ export interface Lease {
 
 export type DeliveryRecords = ReturnType<typeof deliveryRecords>;
 
-export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
-  const watch = createLeaseWatch(clock);
-  /** Ends an attempt. A holder whose lease has expired, and whose delivery was claimed again, changes nothing. */
-  const settle = (
-    connection: Kysely<Tables>,
-    { deliveryId, leaseToken }: ClaimedDelivery,
-    change: Partial<Pick<WebhookDeliveriesTable, 'state' | 'due_at_ms' | 'last_outcome'>>,
-  ) =>
-    connection
-      .updateTable('webhook_deliveries')
-      .set({ ...change, lease_token: null })
-      .where('delivery_id', '=', deliveryId)
-      .where('lease_token', '=', leaseToken)
-      .where('state', '=', 'pending')
-      .execute();
+export const deliveryRecords = (db: Kysely<Tables>, clock: Clock) => ({
+  ...deliveryClaims(db, clock),
+  ...deliveryOutcomes(db, clock),
+  ...deliveryUpkeep(db),
+});
 
+/** Which delivery a process attempts. */
+function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
+  const watch = createLeaseWatch(clock);
   return {
     /**
      * Leases the delivery that has been due longest, and counts an attempt at it; undefined when none is due.
@@ -165,7 +158,26 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
           .execute();
       }
     },
+  };
+}
 
+/** How an attempt ends. */
+function deliveryOutcomes(db: Kysely<Tables>, clock: Clock) {
+  /** Ends an attempt. A holder whose lease has expired, and whose delivery was claimed again, changes nothing. */
+  const settle = (
+    connection: Kysely<Tables>,
+    { deliveryId, leaseToken }: ClaimedDelivery,
+    change: Partial<Pick<WebhookDeliveriesTable, 'state' | 'due_at_ms' | 'last_outcome'>>,
+  ) =>
+    connection
+      .updateTable('webhook_deliveries')
+      .set({ ...change, lease_token: null })
+      .where('delivery_id', '=', deliveryId)
+      .where('lease_token', '=', leaseToken)
+      .where('state', '=', 'pending')
+      .execute();
+
+  return {
     async markDelivered(claimed: ClaimedDelivery, outcome: string): Promise<void> {
       await settle(db, claimed, { state: 'delivered', last_outcome: outcome });
       await noteSuccess(db, claimed.subscriptionId);
@@ -190,7 +202,12 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
         await endSubscription(transaction, claimed.subscriptionId);
       });
     },
+  };
+}
 
+/** Counts the deliveries of all users, and forgets old ones. */
+function deliveryUpkeep(db: Kysely<Tables>) {
+  return {
     /** When the next delivery is due that nobody attempts, milliseconds since 1970; undefined when there is none. */
     async nextDueAtMs(): Promise<number | undefined> {
       const { dueAtMs } = await db

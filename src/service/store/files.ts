@@ -79,39 +79,7 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
      * @throws ServiceFailure `quota_exceeded`
      */
     create: (file: NewFile, most: MostFiles): Promise<string | undefined> =>
-      db.transaction().execute(async (transaction) => {
-        const { kept } = await transaction
-          .selectFrom('media_files')
-          .select((select) => select.fn.countAll().as('kept'))
-          .where('user_id', '=', file.userId)
-          .where('deleted', '=', 0)
-          .executeTakeFirstOrThrow();
-        if (Number(kept) >= most.records) return undefined;
-        await checkContent(transaction, file, most.content);
-        const texts = {
-          title: file.title ?? null,
-          description: file.description ?? null,
-          probed: JSON.stringify(file.probed),
-        };
-        await stored.add(transaction, file.userId, bytesOf('media_files', texts), most.bytes);
-        const id = file.id ?? randomUUID();
-        await transaction
-          .insertInto('media_files')
-          .values({
-            id,
-            user_id: file.userId,
-            ...texts,
-            kind: file.kind,
-            duration_ms: file.durationMs,
-            bytes: file.bytes,
-            hash: file.hash,
-            subtitles_hash: file.subtitlesHash ?? null,
-            deleted: 0,
-            created_at_ms: clock.nowMs(),
-          })
-          .execute();
-        return id;
-      }),
+      db.transaction().execute((transaction) => addFile(transaction, clock, stored, file, most)),
 
     /** Whether a file has this content, or subtitles. @param hash SHA-256, hex */
     isUsed: (hash: string): Promise<boolean> => isNeeded(db, hash),
@@ -197,21 +165,7 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
     },
 
     /** The names of all clips that were made, or also of those that are to be made. */
-    async clipNames(which: 'made' | 'all'): Promise<string[]> {
-      const clips = db
-        .selectFrom('job_items')
-        .where('job_items.file_id', 'is not', null)
-        .where('kind', 'in', clipKinds);
-      const waiting = await clips
-        .innerJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')
-        .select(wordsOf(db).member('input', 'clipName').as('name'))
-        .execute();
-      const made = await clips
-        .innerJoin('job_results', 'job_results.item_id', 'job_items.id')
-        .select(wordsOf(db).member('result', 'clipName').as('name'))
-        .execute();
-      return (which === 'made' ? made : [...waiting, ...made]).flatMap(({ name }) => name ?? []);
-    },
+    clipNames: (which: 'made' | 'all'): Promise<string[]> => clipNames(db, which),
 
     /** How many files there are, of all users. */
     async count(): Promise<number> {
@@ -223,6 +177,59 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
       return Number(files);
     },
   };
+}
+
+async function addFile(
+  transaction: Transaction<Tables>,
+  clock: Clock,
+  stored: StoredBytes,
+  file: NewFile,
+  most: MostFiles,
+): Promise<string | undefined> {
+  const { kept } = await transaction
+    .selectFrom('media_files')
+    .select((select) => select.fn.countAll().as('kept'))
+    .where('user_id', '=', file.userId)
+    .where('deleted', '=', 0)
+    .executeTakeFirstOrThrow();
+  if (Number(kept) >= most.records) return undefined;
+  await checkContent(transaction, file, most.content);
+  const texts = {
+    title: file.title ?? null,
+    description: file.description ?? null,
+    probed: JSON.stringify(file.probed),
+  };
+  await stored.add(transaction, file.userId, bytesOf('media_files', texts), most.bytes);
+  const id = file.id ?? randomUUID();
+  await transaction
+    .insertInto('media_files')
+    .values({
+      id,
+      user_id: file.userId,
+      ...texts,
+      kind: file.kind,
+      duration_ms: file.durationMs,
+      bytes: file.bytes,
+      hash: file.hash,
+      subtitles_hash: file.subtitlesHash ?? null,
+      deleted: 0,
+      created_at_ms: clock.nowMs(),
+    })
+    .execute();
+  return id;
+}
+
+async function clipNames(db: Kysely<Tables>, which: 'made' | 'all'): Promise<string[]> {
+  const clips = db.selectFrom('job_items').where('job_items.file_id', 'is not', null).where('kind', 'in', clipKinds);
+  const waiting = await clips
+    .innerJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')
+    .select(wordsOf(db).member('input', 'clipName').as('name'))
+    .execute();
+  const made = await clips
+    .innerJoin('job_results', 'job_results.item_id', 'job_items.id')
+    .select(wordsOf(db).member('result', 'clipName').as('name'))
+    .execute();
+  return (which === 'made' ? made : [...waiting, ...made]).flatMap(({ name }) => name ?? []);
 }
 
 const fromRow = (row: Selectable<MediaFilesTable>): StoredFile => ({

@@ -16,18 +16,20 @@ export interface RemovedFiles {
   readonly hashes: readonly string[];
 }
 
-export function userData(db: Kysely<Tables>, clock: Clock) {
-  /** The transactions of a user, oldest first, from one number on. */
-  const jobsOf = (userId: string, after: number, most: number) =>
-    db
-      .selectFrom('transactions')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('number', '>', after)
-      .orderBy('number')
-      .limit(most)
-      .execute();
+export const userData = (db: Kysely<Tables>, clock: Clock) => ({ ...userRemoval(db, clock), ...userReading(db) });
 
+/** The transactions of a user, oldest first, from one number on. */
+const jobsOf = (db: Kysely<Tables>, userId: string, after: number, most: number) =>
+  db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(most)
+    .execute();
+
+function userRemoval(db: Kysely<Tables>, clock: Clock) {
   return {
     /**
      * Begins to remove a user: from now on their credentials are refused. What is not finished can be begun again.
@@ -56,7 +58,7 @@ export function userData(db: Kysely<Tables>, clock: Clock) {
      * @returns the last number; undefined when there are no more jobs
      */
     async removeJobs(userId: string, after: number, most: number): Promise<number | undefined> {
-      const numbers = (await jobsOf(userId, after, most)).map(({ number }) => number);
+      const numbers = (await jobsOf(db, userId, after, most)).map(({ number }) => number);
       await db
         .transaction()
         .execute((trx) => deleteItems(trx, (item) => item('transaction_number', 'in', listOf(trx, numbers))));
@@ -83,7 +85,11 @@ export function userData(db: Kysely<Tables>, clock: Clock) {
         const hashes = files.flatMap(({ hash, subtitles_hash }) => [hash, subtitles_hash ?? hash]);
         return { ids: files.map(({ id }) => id), hashes: await unneededHashes(trx, [...new Set(hashes)]) };
       }),
+  };
+}
 
+function userReading(db: Kysely<Tables>) {
+  return {
     /** A user, the public halves of their credentials, their records and their uploads, deleted ones among them. */
     async readAccount(userId: string) {
       const users = await db
@@ -119,7 +125,7 @@ export function userData(db: Kysely<Tables>, clock: Clock) {
 
     /** The next jobs of a user, with inputs and results as JSON. @param after the number of the last one before; 0 at first */
     async readJobs(userId: string, after: number, most: number) {
-      const jobs = await jobsOf(userId, after, most);
+      const jobs = await jobsOf(db, userId, after, most);
       const items = await db
         .selectFrom('job_items')
         .leftJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')

@@ -42,12 +42,15 @@ const maxKeptBytes = 4 * 1024 * 1024;
 const userBytes = 512;
 
 export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: ForeignChanges) {
-  const columns = ['users.id', 'users.email'] as const;
   const options = { foreignChanges, maxWeight: maxKeptBytes / 2, weigh: () => userBytes };
   // Users are only ever added by this connection, and a user who is not there yet is not kept: nothing to drop.
   const kept = new ReadCache<User>(options);
   const owners = new ReadCache<User>(options);
+  return Object.assign(users(db, clock, kept, owners), credentials(db, clock, owners));
+}
 
+function users(db: Kysely<Tables>, clock: Clock, kept: ReadCache<User>, owners: ReadCache<User>) {
+  const columns = ['users.id', 'users.email'] as const;
   /** The credential with a public half. On PostgreSQL each call reads one again, so those that come meanwhile share a statement. */
   const findCredential = inOneRead(db, async (on, keyIds: readonly string[]) => {
     const rows = await on
@@ -119,6 +122,20 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
       });
     },
 
+    /** Every user, by id. */
+    async list(): Promise<ListedUser[]> {
+      const nowMs = clock.nowMs();
+      const users = await db.selectFrom('users').select(columns).where('removed', '=', 0).orderBy('id').execute();
+      const rows = await db.selectFrom('credentials').select('user_id').distinct().where(endsAfter(nowMs)).execute();
+      const active = new Set(rows.map(({ user_id }) => user_id));
+      return users.map((user) => ({ ...user, state: active.has(user.id) ? 'active' : 'revoked' }));
+    },
+  };
+}
+
+/** @param owners is cleared after credentials have ended */
+function credentials(db: Kysely<Tables>, clock: Clock, owners: ReadCache<User>) {
+  return {
     /**
      * Gives a user new credentials. The others stop at an instant; those that stop earlier are left to do so.
      *
@@ -207,15 +224,6 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
         .where('expires_at_ms', 'is not', null)
         .execute();
       owners.clear();
-    },
-
-    /** Every user, by id. */
-    async list(): Promise<ListedUser[]> {
-      const nowMs = clock.nowMs();
-      const users = await db.selectFrom('users').select(columns).where('removed', '=', 0).orderBy('id').execute();
-      const rows = await db.selectFrom('credentials').select('user_id').distinct().where(endsAfter(nowMs)).execute();
-      const active = new Set(rows.map(({ user_id }) => user_id));
-      return users.map((user) => ({ ...user, state: active.has(user.id) ? 'active' : 'revoked' }));
     },
   };
 }
