@@ -12,7 +12,8 @@ import {
   sizeOf,
   type TargetMatch,
 } from '../matching/sentence-matcher.ts';
-import type { EditableRecords, NewIntent, Outline } from '../store/records.ts';
+import type { Outline } from '../store/record-queries.ts';
+import type { EditableRecords, NewIntent } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
 import { textResponse } from './responses.ts';

@@ -2,32 +2,27 @@
  * The records that a user keeps: statement tags, intents, profanity words. Each user sees only their own. The three tables
  * differ only in their columns, so one set of queries serves them.
  */
-import { setImmediate } from 'node:timers/promises';
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { wordsOf } from '../engines/engine.ts';
 import { newPublicId, newRecordId } from './ids.ts';
-import { choosePage, type Page, type PageRequest, pageBytes } from './list-pages.ts';
+import type { Page, PageRequest } from './list-pages.ts';
 import { type ForeignChanges, ReadCache } from './read-cache.ts';
-import { listOf } from './sql-words.ts';
-import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
+import {
+  type Outline,
+  type OwnColumns,
+  type RecordTableName,
+  type RecordTexts,
+  recordQueries,
+} from './record-queries.ts';
+import { bytesOf, type StoredBytes } from './stored-bytes.ts';
 import type { Tables } from './tables.ts';
-
-type RecordTableName = 'statement_tags' | 'intents' | 'profanity_words';
-type OwnColumns<T extends RecordTableName> = Omit<
-  Insertable<Tables[T]>,
-  'record_id' | 'public_id' | 'user_id' | 'created_at_ms'
->;
 
 export interface NewWord {
   readonly name: string;
 }
 
-export interface NewIntent extends NewWord {
-  readonly samples: readonly string[];
-  readonly phrases: readonly string[];
-}
+export interface NewIntent extends NewWord, RecordTexts {}
 
 export interface NewStatementTag extends NewIntent {
   /** 1 before 2, null last. */
@@ -90,22 +85,7 @@ export interface EditableRecords<New extends NewWord> extends Records<New> {
   /** What matching needs to know of each of a user's records, oldest first. The same array is returned until they change. */
   outline(userId: string): Promise<readonly Outline[]>;
   /** The texts of some records, in their order. What is gone meanwhile is left out. */
-  readTexts(userId: string, records: readonly Outline[]): Promise<(TextsOf & { readonly id: string })[]>;
-}
-
-type TextsOf = Pick<NewIntent, 'samples' | 'phrases'>;
-
-/** A record without its texts. */
-export interface Outline {
-  readonly id: string;
-  readonly name: string;
-  readonly revision: number;
-  /** How many samples and phrases it has, and about how many bytes. */
-  readonly texts: number;
-  readonly bytes: number;
-  /** Null for an intent. */
-  readonly priority: number | null;
-  readonly threshold: number | null;
+  readTexts(userId: string, records: readonly Outline[]): Promise<(RecordTexts & { readonly id: string })[]>;
 }
 
 export const statementTagRecords = (
@@ -176,7 +156,7 @@ function withTexts<T extends object>({ samples, phrases }: { samples: string; ph
   return Object.defineProperties(Object.assign(fields, stored), {
     samples: { get: (): string[] => JSON.parse(samples), enumerable: true },
     phrases: { get: (): string[] => JSON.parse(phrases), enumerable: true },
-  }) as T & TextsOf & StoredTexts;
+  }) as T & RecordTexts & StoredTexts;
 }
 
 interface RecordKind<T extends RecordTableName, New> {
@@ -193,6 +173,7 @@ function records<T extends RecordTableName, New extends NewWord>(
   foreignChanges: ForeignChanges | undefined,
   { table, kind, toColumns, fromRow }: RecordKind<T, New>,
 ): EditableRecords<New> {
+  const queries = recordQueries(db, table);
   const lists = new ReadCache<{ records: readonly Stored<New>[] | undefined; bytes: number }>({
     foreignChanges,
     maxWeight: maxKeptBytes,
@@ -204,43 +185,6 @@ function records<T extends RecordTableName, New extends NewWord>(
     weigh: ({ length }) => 1 + length,
   });
   const counts = new ReadCache<{ records: number }>({ foreignChanges, maxWeight: maxKeptCounts, weigh: () => 1 });
-
-  // Kysely cannot resolve a table name that is a type parameter. To it every table here is the widest of the three; the
-  // casts in `add` and `readPage` give back the columns of the table itself.
-  const name = table as 'statement_tags';
-  const paged = { table, id: 'record_id', bytes: rowBytes(table) };
-  const isListed = (userId: string) => sql`user_id = ${userId}`;
-
-  async function readPage(userId: string, request: PageRequest) {
-    const { rows: ids, next } = await choosePage(db, paged, isListed(userId), request);
-    const rows = await db
-      .selectFrom(name)
-      .selectAll()
-      .where('record_id', 'in', listOf(db, ids))
-      .orderBy('created_at_ms')
-      .orderBy('record_id')
-      .execute();
-    return { rows: rows as unknown as Selectable<Tables[T]>[], next };
-  }
-
-  async function readOutline(userId: string): Promise<Outline[]> {
-    const outline: Outline[] = [];
-    const words = wordsOf(db);
-    let cursor: string | undefined;
-    do {
-      const { rows: ids, next } = await choosePage(db, paged, isListed(userId), { cursor });
-      const { rows } = await sql<Outline>`
-        select public_id as id, name, revision, ${rowBytes(table)} as bytes,
-          ${words.listLength('samples')} + ${words.listLength('phrases')} as texts,
-          ${table === 'statement_tags' ? sql`priority, threshold` : sql`null as priority, null as threshold`}
-        from ${sql.table(table)} where record_id in ${listOf(db, ids)} order by created_at_ms, record_id`.execute(db);
-      outline.push(...rows);
-      cursor = next;
-      // Long lists must not hold up others.
-      if (cursor !== undefined) await setImmediate();
-    } while (cursor !== undefined);
-    return outline;
-  }
 
   function forget(userId: string): void {
     lists.drop(userId);
@@ -257,31 +201,8 @@ function records<T extends RecordTableName, New extends NewWord>(
 
   /** The count is kept, so that creating many records does not count all of them each time. */
   async function countRecords(transaction: Transaction<Tables>, userId: string): Promise<{ records: number }> {
-    const count = await counts.read(userId, async () => {
-      const { kept } = await transaction
-        .selectFrom(name)
-        .select((select) => select.fn.countAll().as('kept'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return { records: Number(kept) };
-    });
+    const count = await counts.read(userId, async () => ({ records: await queries.count(transaction, userId) }));
     return count ?? { records: 0 };
-  }
-
-  async function add(transaction: Transaction<Tables>, userId: string, columns: OwnColumns<T>): Promise<string> {
-    const created_at_ms = clock.nowMs();
-    const public_id = newPublicId(kind, created_at_ms);
-    await transaction
-      .insertInto(name)
-      .values({
-        ...(columns as OwnColumns<'statement_tags'>),
-        record_id: newRecordId(),
-        public_id,
-        user_id: userId,
-        created_at_ms,
-      })
-      .execute();
-    return public_id;
   }
 
   return {
@@ -289,19 +210,17 @@ function records<T extends RecordTableName, New extends NewWord>(
       try {
         return await db.transaction().execute(async (transaction) => {
           if (once !== undefined) {
-            const known = await transaction
-              .selectFrom(name)
-              .select('public_id')
-              .where('user_id', '=', userId)
-              .where('name', '=', record.name)
-              .executeTakeFirst();
-            if (known !== undefined) return known.public_id;
+            const known = await queries.findByName(transaction, userId, record.name);
+            if (known !== undefined) return known;
           }
           const count = await countRecords(transaction, userId);
           if (count.records >= most.records) return undefined;
           const columns = toColumns(record);
           await stored.add(transaction, userId, bytesOf(table, columns), most.bytes);
-          const id = await add(transaction, userId, columns);
+          const created_at_ms = clock.nowMs();
+          const id = newPublicId(kind, created_at_ms);
+          const row = { record_id: newRecordId(), public_id: id, user_id: userId, created_at_ms };
+          await queries.add(transaction, { ...columns, ...row });
           count.records += 1;
           return id;
         });
@@ -315,7 +234,7 @@ function records<T extends RecordTableName, New extends NewWord>(
 
     async list(userId) {
       const list = await lists.read(userId, async () => {
-        const { rows, next } = await readPage(userId, {});
+        const { rows, next } = await queries.readPage(userId, {});
         if (next !== undefined) return { records: undefined, bytes: 1 };
         return { records: rows.map(fromRow), bytes: rows.reduce((sum, row) => sum + weighRow(row), 0) };
       });
@@ -323,52 +242,22 @@ function records<T extends RecordTableName, New extends NewWord>(
     },
 
     async page(userId, request) {
-      const { rows, next } = await readPage(userId, request);
+      const { rows, next } = await queries.readPage(userId, request);
       return { rows: rows.map(fromRow), next };
     },
 
-    outline: async (userId) => (await outlines.read(userId, () => readOutline(userId))) ?? [],
+    outline: async (userId) => (await outlines.read(userId, () => queries.readOutline(userId))) ?? [],
 
-    async readTexts(userId, wanted) {
-      const found: (TextsOf & { id: string })[] = [];
-      for (let at = 0; at < wanted.length; ) {
-        const ids: string[] = [];
-        for (let bytes = 0; at < wanted.length && (ids.length === 0 || bytes < pageBytes); at++) {
-          const { id, bytes: more } = wanted[at] as Outline;
-          ids.push(id);
-          bytes += more;
-        }
-        const rows = await db
-          .selectFrom(name)
-          .select(['public_id', 'samples', 'phrases'])
-          .where('public_id', 'in', listOf(db, ids))
-          .where('user_id', '=', userId)
-          .execute();
-        const byId = new Map(rows.map((row) => [row.public_id, row]));
-        for (const id of ids) {
-          const row = byId.get(id);
-          if (row !== undefined) {
-            found.push({ id, samples: JSON.parse(row.samples), phrases: JSON.parse(row.phrases) });
-          }
-        }
-        if (at < wanted.length) await setImmediate();
-      }
-      return found;
-    },
+    readTexts: queries.readTexts,
 
     async update(userId, id, record, mostBytes) {
       const columns = toColumns(record);
       try {
         return await db.transaction().execute(async (transaction) => {
-          const mine = transaction.selectFrom(name).where('user_id', '=', userId).where('public_id', '=', id);
-          const before = await mine.select(['record_id', rowBytes(table).as('bytes')]).executeTakeFirst();
+          const before = await queries.findBytes(transaction, userId, id);
           if (before === undefined) return false;
-          await stored.add(transaction, userId, bytesOf(table, columns) - Number(before.bytes), mostBytes);
-          await transaction
-            .updateTable(name)
-            .set((row) => ({ ...(columns as OwnColumns<'statement_tags'>), revision: row('revision', '+', 1) }))
-            .where('record_id', '=', before.record_id)
-            .execute();
+          await stored.add(transaction, userId, bytesOf(table, columns) - before.bytes, mostBytes);
+          await queries.replace(transaction, before.recordId, columns);
           return true;
         });
       } catch (error) {
@@ -381,12 +270,7 @@ function records<T extends RecordTableName, New extends NewWord>(
 
     async delete(userId, id) {
       try {
-        const result = await db
-          .deleteFrom(name)
-          .where('user_id', '=', userId)
-          .where('public_id', '=', id)
-          .executeTakeFirst();
-        return result.numDeletedRows === 1n;
+        return await queries.remove(userId, id);
       } finally {
         forget(userId);
         counts.drop(userId);
