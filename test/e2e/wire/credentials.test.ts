@@ -222,8 +222,8 @@ describe('the access token call', () => {
   });
 });
 
-describe('what is stored', () => {
-  if (!isOnPostgres) {
+if (!isOnPostgres) {
+  describe('what is stored', () => {
     it('holds no secret in the clear', async () => {
       const { data } = wire.service;
       const users = JSON.stringify(await data.store.users.list());
@@ -235,5 +235,5 @@ describe('what is stored', () => {
         expect(bytes.includes(secret) || users.includes(secret)).toBe(false);
       }
     });
-  }
-});
+  });
+}
