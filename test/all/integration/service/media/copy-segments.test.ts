@@ -3,21 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMediaTools } from '../../../../src/service/media/media-tools.ts';
+import { openMediaTools } from '../../../../../src/service/media/media-tools.ts';
 import {
   countingVideo,
   decodeWith,
   makeMedia,
   makeMediaFiles,
+  needsSomeFfmpeg,
   readPictureNumbers,
   readPicturesAndBeeps,
   someEngine,
-} from '../../../support/media.ts';
+} from '../../../../support/media.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'sta-copy-segments-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const withFfmpeg = describe.skipIf(someEngine === undefined);
 const output = join(directory, 'clip.mp4');
 let video = '';
 
@@ -65,7 +65,7 @@ async function expectWhole(shown: Awaited<ReturnType<typeof cutFast>>, parts: nu
   for (const [i, at] of heard.entries()) expect(Math.abs(at - (beeps[i] ?? 9))).toBeLessThan(0.05);
 }
 
-withFfmpeg('a fast cut', () => {
+describe('a fast cut', needsSomeFfmpeg, () => {
   it.each<Recording>([
     'without reordered pictures',
     'of key frames only',
