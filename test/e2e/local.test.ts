@@ -130,8 +130,12 @@ describe('sta local', () => {
 
   it('runs a command against a fresh service, passes its exit code through, and cleans up', async () => {
     const env = environmentIn(temporaryDirectory());
-    const script = 'echo "$STA_BASE_URL $STA_DATA_DIR"; curl -sf "$STA_BASE_URL/healthz" >/dev/null && exit 7';
-    const result = await runProcess(['local', 'exec', '--', 'sh', '-c', script], env);
+    const script = `
+      const { STA_BASE_URL, STA_DATA_DIR } = process.env;
+      console.log(STA_BASE_URL, STA_DATA_DIR);
+      fetch(STA_BASE_URL + '/healthz').then(({ ok }) => process.exit(ok ? 7 : 1));
+    `;
+    const result = await runProcess(['local', 'exec', '--', process.execPath, '-e', script], env);
     expect(result.code).toBe(7);
     const [url = '', data = ''] = result.stdout.trim().split(' ');
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -14,6 +14,7 @@ import { readPlainLine } from '../../support/examples/plain-line.ts';
 import { readReadme } from '../../support/examples/read-readme.ts';
 import { runExample } from '../../support/examples/run-example.ts';
 import { openSandbox } from '../../support/examples/sandbox.ts';
+import { needs } from '../../support/needs.ts';
 
 const examples = listCommands(await describeAll()).flatMap((command) => command.examples);
 const lines = [...new Set([...examples, ...readReadme(), ...nextCommands])];
@@ -41,7 +42,7 @@ it('bash reads the lines that are run without it as they are read here', () => {
 });
 
 // Each in a place of its own: they mostly wait for processes and jobs.
-it.concurrent.for(lines)('%s', async (line, { expect, onTestFinished }) => {
+it.concurrent.for(lines)('%s', needs('curl', 'jq', 'openssl'), async (line, { expect, onTestFinished }) => {
   const place = sandbox.prepare(onTestFinished);
   const { code, output } = await runExample(await fillExample(line, sandbox, place), place, mannerOf(line));
   expect(code, output).toBe(mannerOf(line).exit ?? 0);

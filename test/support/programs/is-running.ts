@@ -7,17 +7,26 @@ export function isRunning(pid: number): boolean {
   return state !== '' && state !== 'Z';
 }
 
-/** The state of a process in one letter; empty if there is none. It follows the name of the program, in parentheses. */
+/** The process group of a running process. */
+export const groupOf = (pid: number): number =>
+  Number(process.platform === 'linux' ? readStat(pid)[2] : ask('pgid', pid));
+
+/** The state of a process in one letter; empty if there is no such process. */
 function readState(pid: number): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat.charAt(stat.lastIndexOf(')') + 2);
+    return readStat(pid)[0] ?? '';
   } catch {
     return '';
   }
 }
 
-const askForState = (pid: number): string =>
-  spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-    .stdout.trim()
-    .charAt(0);
+/** The fields after the name of the program, which is in parentheses: state, parent, process group and more. */
+function readStat(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+const askForState = (pid: number): string => ask('stat', pid).charAt(0);
+
+const ask = (field: string, pid: number): string =>
+  spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();

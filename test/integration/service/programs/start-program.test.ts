@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AttemptFailure, Interruption } from '../../../../src/service/base/failure.ts';
@@ -6,7 +6,7 @@ import { loadTypeScript } from '../../../../src/service/base/thread-entry.ts';
 import { startProgram } from '../../../../src/service/programs/start-program.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { needsPosix } from '../../../support/needs.ts';
-import { isRunning } from '../../../support/programs/is-running.ts';
+import { groupOf, isRunning } from '../../../support/programs/is-running.ts';
 
 const fixture = new URL('../../../support/programs/sleeping-program.ts', import.meta.url).pathname;
 
@@ -41,12 +41,11 @@ describe('a program', needsPosix, () => {
   });
 
   test('runs in its own process group', async () => {
-    const program = shell('ps -o pgid= -p $$');
-    const group = Number((await program.stdout.toArray()).join(''));
-    const ours = Number(spawnSync('ps', ['-o', 'pgid=', '-p', String(process.pid)], { encoding: 'utf8' }).stdout);
-    expect(group).toBeGreaterThan(0);
-    expect(group).not.toBe(ours);
-    expect(await program.ended).toBe(0);
+    const program = shell('echo $$; read line');
+    const [chunk] = await once(program.stdout, 'data');
+    expect(groupOf(Number(chunk))).not.toBe(groupOf(process.pid));
+    program.kill();
+    expect(await program.ended).toBeUndefined();
   });
 
   test('takes its child processes with it when it is killed', async () => {
