@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakeProxy } from '../support/fake-proxy.ts';
 import { fakeService, makeCertificate } from '../support/fake-server.ts';
 import { modelServer, type ServedFile, sha256 } from '../support/model-server.ts';
+import { needs } from '../support/needs.ts';
 import { finish, runProcess, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, type RunOptions, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
@@ -286,7 +287,7 @@ describe('addresses', () => {
     expect(readFileSync(join(folder, 'tokens.txt'))).toEqual(tokens);
   });
 
-  it('goes through the proxy with a certificate authority of the user', async () => {
+  it('goes through the proxy with a certificate authority of the user', needs('openssl'), async () => {
     const { directory, write, model, files, from, env, folder } = await openWorld();
     const certificate = makeCertificate(directory, { dns: 'models.example' });
     const server = await fakeService(() => ({ body: tokens }), certificate);

@@ -64,8 +64,8 @@ interface Loaded {
   readonly packages: readonly string[];
   /** Files of the engines in the modules: each may prepare lists of words when it is loaded. */
   readonly engines: readonly string[];
-  /** Files in the modules, those of packages included. */
-  readonly files: number;
+  /** Our own files in the modules. */
+  readonly ours: number;
   /** Parts of Intl that were made: the first one takes more than 10 ms. */
   readonly intl: string;
 }
@@ -87,10 +87,13 @@ async function load(argv: readonly string[], env: Readonly<Record<string, string
     packs,
     packages: [...new Set(packages)].sort(),
     engines,
-    files: files.length,
+    ours: files.filter((file) => !file.includes('node_modules/')).length,
     intl: readFileSync(intl, 'utf8'),
   };
 }
+
+/** Of ours, for `tags list`: each one that is loaded makes the start slower. */
+const maxFiles = 400;
 
 const helpPackages = [
   'ansi-regex',
@@ -105,11 +108,10 @@ const helpPackages = [
 
 describe('a command loads no more than it needs', () => {
   it('help', async () => {
-    const { packs, packages, files, intl } = await load(['--help'], environmentIn(temporaryDirectory()));
+    const { packs, packages, intl } = await load(['--help'], environmentIn(temporaryDirectory()));
     expect(intl).toBe('');
     expect(packs).toEqual(['cli', 'common']);
     expect(packages).toEqual(helpPackages);
-    expect(files).toBeLessThan(120);
   });
 
   it('a list of a service that is already running: of the service, only the code that finds it', async () => {
@@ -124,17 +126,16 @@ describe('a command loads no more than it needs', () => {
       STA_TOKEN: token,
     });
     expect(remote.packs).toEqual(['cli', 'commands', 'common']);
-    for (const { packages, files, intl } of [served, remote]) {
+    for (const { packages, intl } of [served, remote]) {
       expect(intl).toBe('');
       expect(packages).toEqual(expect.arrayContaining([...helpPackages, 'got', 'typebox']));
       for (const name of ['fastify', 'kysely', 'jose', 'ora', 'conf', 'yaml', '@inquirer/core', 'ajv'])
         expect(packages).not.toContain(name);
-      expect(files).toBeLessThan(900);
     }
   });
 
   it('a list of the service inside the command: no engine', async () => {
-    const { packs, packages, engines, files, intl } = await load(['tags', 'list'], environmentIn(temporaryDirectory()));
+    const { packs, packages, engines, ours, intl } = await load(['tags', 'list'], environmentIn(temporaryDirectory()));
     expect(intl).toBe('');
     expect(packs).toEqual(['cli', 'commands', 'common', 'service']);
     expect(
@@ -142,7 +143,7 @@ describe('a command loads no more than it needs', () => {
     ).toEqual([]);
     for (const name of ['ora', 'conf', 'yaml', '@inquirer/core', 'eld', 'obscenity', 'aws4fetch'])
       expect(packages).not.toContain(name);
-    expect(files).toBeLessThan(1_650);
+    expect(ours).toBeLessThan(maxFiles);
   });
 
   it('a match or a sentiment: only its own engine', async () => {
@@ -159,34 +160,22 @@ describe('a command loads no more than it needs', () => {
   });
 
   it('tools for agents: the SDK only for them, and neither the service nor an engine before a tool needs one', async () => {
-    const { packs, packages, engines, files, intl } = await load(['mcp'], environmentIn(temporaryDirectory()));
+    const { packs, packages, engines, intl } = await load(['mcp'], environmentIn(temporaryDirectory()));
     expect(intl).toBe('');
     expect(packs).toEqual(['agents', 'cli', 'commands', 'common', 'jobs', 'studies']);
     expect(packages).toEqual(expect.arrayContaining(['@modelcontextprotocol/sdk', 'zod']));
     for (const name of ['fastify', 'kysely', 'got', 'ora', 'conf', 'yaml', '@inquirer/core', 'express', 'hono'])
       expect(packages).not.toContain(name);
     expect(engines).toEqual([]);
-    expect(files).toBeLessThan(1_250);
     const list = await load(['tags', 'list'], environmentIn(temporaryDirectory()));
     expect(list.packages).not.toContain('@modelcontextprotocol/sdk');
   });
 
   it('a TAB: neither the commands nor their libraries', async () => {
-    const { packs, packages, files } = await load(
-      ['__complete', 'tags', 'delete', ''],
-      environmentIn(temporaryDirectory()),
-    );
+    const { packs, packages } = await load(['__complete', 'tags', 'delete', ''], environmentIn(temporaryDirectory()));
     expect(packs).toEqual(['complete']);
     expect(packages).toEqual(['env-paths', 'proxy-from-env']);
-    expect(files).toBeLessThan(45);
   });
-
-  it.each(Object.entries({ complete: 125, cli: 1_010, commands: 745, service: 1_000, common: 475 }))(
-    'the pack %s has at most %d kB',
-    (pack, kilobytes) => {
-      expect(statSync(join(root, 'dist', `${pack}.cjs`)).size).toBeLessThan(kilobytes * 1_000);
-    },
-  );
 });
 
 describe('the caches', () => {

@@ -1,6 +1,6 @@
 /** Small media files, made by whichever ffmpeg there is; tests that need one are skipped where there is none. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { TestOptions } from 'vitest';
 import type { Argument, FfmpegResult, RunFfmpeg } from '../../src/service/media/ffmpeg-runner.ts';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
@@ -52,13 +52,22 @@ export async function makeMediaFiles(
   outputs: Readonly<Record<string, string>>,
 ): Promise<string[]> {
   const names = Object.keys(outputs);
+  const common = inputs.slice(inputs.lastIndexOf('-i'));
   const files = Object.entries(outputs).flatMap(([name, options]): Argument[] => [
+    ...(common.includes('-f') || options.includes('-f ') ? [] : ['-f', formatOf(name)]),
     ...flags(options),
     { write: join(directory, name) },
   ]);
   const result = await runSome(['-v', 'error', ...inputs, ...files]);
   if (!result.ok) throw new Error(`${names.join(', ')} cannot be made: ${result.stderr}`);
   return names.map((name) => join(directory, name));
+}
+
+/** ffmpeg in WebAssembly does not see the name of a file that it writes. */
+function formatOf(name: string): string {
+  const ending = extname(name).slice(1);
+  const format = { m4a: 'ipod', mka: 'matroska', mkv: 'matroska', ogg: 'ogg' }[ending];
+  return format ?? ending;
 }
 
 async function runSome(args: readonly Argument[], onBytes?: (bytes: Uint8Array) => void): Promise<FfmpegResult> {
