@@ -50,7 +50,7 @@ export function shapeSegments(
     const startMs = Math.max(segments.at(-1)?.endMs ?? 0, findStart(sentences, span));
     const endMs = Math.min(durationMs, findEnd(sentences, span));
     if (!(startMs < endMs)) continue;
-    const said = span.members.flatMap((at) => sentences[at] ?? []);
+    const said = span.members.map((at) => sentences[at]);
     const speaker = said.every((sentence) => sentence.speaker === said[0]?.speaker) ? said[0]?.speaker : undefined;
     segments.push({ startMs, endMs, text: said.map(({ text }) => text).join(' '), speaker });
   }
@@ -61,13 +61,13 @@ function mergeSpans(sentences: readonly TimedSentence[], ranges: readonly Senten
   const spans: Span[] = [];
   for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
     const span = spans.at(-1);
-    const startMs = sentences[first]?.startMs ?? 0;
+    const startMs = sentences[first].startMs;
     const open =
       span !== undefined && joins(sentences, span, first, startMs) ? span : { startMs, endMs: 0, members: [] };
     if (open !== span) spans.push(open);
     for (let at = Math.max(first, (open.members.at(-1) ?? -1) + 1); at <= last; at++) {
       open.members.push(at);
-      open.endMs = Math.max(open.endMs, sentences[at]?.endMs ?? 0);
+      open.endMs = Math.max(open.endMs, sentences[at].endMs);
     }
   }
   return spans;

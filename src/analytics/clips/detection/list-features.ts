@@ -37,7 +37,7 @@ export function listOwnFeatures(words: readonly string[], cues: readonly Cue[]):
 
 /** Names a sentence's own features and those of its neighbours: their speakers, how soon they follow, their words. */
 export function listFeatures(sentences: readonly SpokenSentence[], at: number, cues: readonly Cue[]): Set<string> {
-  const names = listOwnFeatures(sentences[at]?.words ?? [], cues);
+  const names = listOwnFeatures(sentences[at].words, cues);
   addNeighbours(names, sentences, at);
   return names;
 }

@@ -68,7 +68,7 @@ function listPassages(
 ): Passage[] {
   const passages: Passage[] = [];
   for (let first = from; first < to; first++) {
-    const firstMs = sentences[first]?.startMs ?? 0;
+    const firstMs = sentences[first].startMs;
     let worth = 0;
     for (let last = first; last < Math.min(to, first + mostSentences); last++) {
       const { startMs = 0, endMs = 0 } = sentences[last] ?? {};

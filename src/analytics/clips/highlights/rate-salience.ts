@@ -34,7 +34,7 @@ export function listSalienceFeatures(sentences: readonly DescribedSentence[]): S
     for (let next = 1; next < shown.length; next++) names.add(`${shown[next - 1]} ${shown[next]}`);
     names
       .add(`#${classOf(words.length, lengths)}`)
-      .add(`@${speaker === undefined ? '?' : classOf(turns[at] ?? 0, turnLengths)}`)
+      .add(`@${speaker === undefined ? '?' : classOf(turns[at], turnLengths)}`)
       .add(`~${Math.floor((places * at) / sentences.length)}`);
     if (courtesy.test(` ${shown.join(' ')} `)) names.add('*courtesy');
     return names;

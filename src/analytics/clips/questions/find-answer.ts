@@ -36,7 +36,7 @@ export function findAnswer(
   rate = rateAnswer,
 ): number[] {
   const accepted: number[] = [];
-  const endMs = sentences[question]?.endMs ?? 0;
+  const endMs = sentences[question].endMs;
   const search = { sentences, questions, question, accepted };
   for (let at = question + 1; at <= question + answerReach.sentences; at++) {
     const said = sentences[at];

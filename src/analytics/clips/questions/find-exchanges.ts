@@ -36,9 +36,7 @@ function isIdle(words: readonly string[]): boolean {
 
 /** Finds the answered questions, each with its answer, as ranges of sentences. */
 export function findExchanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
-  const questions = findQuestions(sentences).map(
-    (asks, at) => asks || indirect.test(sentences[at]?.words.join(' ') ?? ''),
-  );
+  const questions = findQuestions(sentences).map((asks, at) => asks || indirect.test(sentences[at].words.join(' ')));
   return sentences.flatMap((sentence, at) => {
     if (questions[at] !== true || isIdle(sentence.words)) return [];
     const last = findAnswer(sentences, questions, at).at(-1) ?? findPromptReply(sentences, questions, at);

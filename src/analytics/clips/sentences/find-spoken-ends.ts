@@ -23,14 +23,14 @@ export function findSpokenEnds(text: string, words: readonly RunWord[]): number[
   let first = 0;
   let best = { odds: Number.NEGATIVE_INFINITY, at: 0 };
   for (let at = 0; at + 1 < words.length; at++) {
-    const { pauseMs, isLast = false } = words[at] ?? {};
+    const { pauseMs, isLast = false } = words[at];
     const bonus = isLast && (pauseMs ?? 0) >= utteranceEnd.leastPauseMs ? utteranceEnd.odds : 0;
     const odds = bonus + rateEnd(listEndFeatures(plain, at, pauseMs, at - first + 1));
     if (odds > best.odds) best = { odds, at };
     const isEnd = odds > 0 || (pauseMs ?? 0) >= plainPauseMs;
     if (!isEnd && at - first + 1 < mostWords) continue;
     const last = isEnd ? at : best.at;
-    ends.push(words[last]?.end ?? 0);
+    ends.push(words[last].end);
     at = last;
     first = last + 1;
     best = { odds: Number.NEGATIVE_INFINITY, at: first };

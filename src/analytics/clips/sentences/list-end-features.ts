@@ -15,7 +15,7 @@ export function listEndFeatures(
   since: number,
 ): string[] {
   const two = words[at - 1] ?? '^';
-  const one = words[at] ?? '^';
+  const one = words[at];
   const next = words[at + 1] ?? '$';
   const then = words[at + 2] ?? '$';
   const pause = pauseClass(pauseMs);

@@ -48,7 +48,7 @@ function describeVoices(table: FrameTable, chunks: readonly TimeSpan[]): VoiceSu
   const total = voices.reduce(joinSums, createSums(columns.length));
   const means = total.sums.map((sum) => sum / Math.max(1, total.count));
   const deviations = means.map((mean, i) => {
-    const square = (total.products[(i * (i + 3)) / 2] ?? 0) / Math.max(1, total.count);
+    const square = total.products[(i * (i + 3)) / 2] / Math.max(1, total.count);
     return Math.sqrt(Math.max(1e-6, square - mean * mean));
   });
   return voices.map((voice) => scaleSums(voice, means, deviations));
@@ -62,7 +62,7 @@ function readVoice(table: FrameTable, { startMs, endMs }: TimeSpan): VoiceSums {
   for (const [at, semitones] of smoothPitch(pitch).entries()) {
     if (Number.isNaN(semitones)) continue;
     frame[0] = semitones;
-    for (const [k, values] of cepstrum.entries()) frame[k + 1] = values[at] ?? 0;
+    for (const [k, values] of cepstrum.entries()) frame[k + 1] = values[at];
     addFrame(voice, frame);
   }
   return voice;

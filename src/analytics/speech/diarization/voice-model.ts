@@ -18,17 +18,17 @@ export function addFrame(voice: VoiceSums, frame: Float64Array): void {
   voice.count++;
   let at = 0;
   for (let i = 0; i < frame.length; i++) {
-    const x = frame[i] ?? 0;
-    voice.sums[i] = (voice.sums[i] ?? 0) + x;
-    for (let j = 0; j <= i; j++, at++) voice.products[at] = (voice.products[at] ?? 0) + x * (frame[j] ?? 0);
+    const x = frame[i];
+    voice.sums[i] += x;
+    for (let j = 0; j <= i; j++, at++) voice.products[at] += x * frame[j];
   }
 }
 
 export function joinSums(a: VoiceSums, b: VoiceSums): VoiceSums {
   return {
     count: a.count + b.count,
-    sums: a.sums.map((sum, i) => sum + (b.sums[i] ?? 0)),
-    products: a.products.map((product, i) => product + (b.products[i] ?? 0)),
+    sums: a.sums.map((sum, i) => sum + b.sums[i]),
+    products: a.products.map((product, i) => product + b.products[i]),
   };
 }
 
@@ -41,12 +41,12 @@ export function scaleSums(
   const scaled = createSums(sums.length);
   scaled.count = count;
   for (let i = 0, at = 0; i < sums.length; i++) {
-    const [sumI, meanI, deviationI] = [sums[i] ?? 0, means[i] ?? 0, deviations[i] ?? 1];
+    const [sumI, meanI, deviationI] = [sums[i], means[i], deviations[i]];
     scaled.sums[i] = (sumI - count * meanI) / deviationI;
     for (let j = 0; j <= i; j++, at++) {
-      const meanJ = means[j] ?? 0;
-      const product = (products[at] ?? 0) - meanI * (sums[j] ?? 0) - meanJ * sumI + count * meanI * meanJ;
-      scaled.products[at] = product / (deviationI * (deviations[j] ?? 1));
+      const meanJ = means[j];
+      const product = products[at] - meanI * sums[j] - meanJ * sumI + count * meanI * meanJ;
+      scaled.products[at] = product / (deviationI * deviations[j]);
     }
   }
   return scaled;
@@ -65,17 +65,17 @@ export function createSpreadMeasure(width: number): (voice: VoiceSums, other?: V
     let logDeterminant = 0;
     // Cholesky decomposition, row by row; the prior keeps the matrix positive definite.
     for (let i = 0, row = 0; i < width; i++, row += i) {
-      const sum = (voice.sums[i] ?? 0) + (other.sums[i] ?? 0);
+      const sum = voice.sums[i] + other.sums[i];
       for (let j = 0, column = 0; j <= i; j++, column += j) {
-        const product = (voice.products[row + j] ?? 0) + (other.products[row + j] ?? 0);
-        const scatter = product - (sum * ((voice.sums[j] ?? 0) + (other.sums[j] ?? 0))) / Math.max(1, count);
+        const product = voice.products[row + j] + other.products[row + j];
+        const scatter = product - (sum * (voice.sums[j] + other.sums[j])) / Math.max(1, count);
         let rest = (scatter + (i === j ? priorFrames : 0)) / (count + priorFrames);
-        for (let k = 0; k < j; k++) rest -= (matrix[row + k] ?? 0) * (matrix[column + k] ?? 0);
+        for (let k = 0; k < j; k++) rest -= matrix[row + k] * matrix[column + k];
         if (i === j) {
           const root = Math.sqrt(Math.max(1e-9, rest));
           matrix[row + i] = root;
           logDeterminant += 2 * Math.log(root);
-        } else matrix[row + j] = rest / (matrix[column + j] ?? 1);
+        } else matrix[row + j] = rest / matrix[column + j];
       }
     }
     return (count * logDeterminant) / 2;

@@ -40,9 +40,9 @@ export function describeChunk(table: FrameTable, { startMs, endMs }: TimeSpan): 
   const levels = read(column.levelDb);
   const loud = percentile(sortKnown(levels), 0.95);
   const pauseDb = loud - pauseDepthDb;
-  const isSpoken = (i: number): boolean => (levels[i] ?? Number.NEGATIVE_INFINITY) >= pauseDb;
+  const isSpoken = (i: number): boolean => levels[i] >= pauseDb;
   const pitch = smoothPitch(read(column.pitch)).map((value, i) => (isSpoken(i) ? value : Number.NaN));
-  const isVoiced = (i: number): boolean => !Number.isNaN(pitch[i] ?? Number.NaN);
+  const isVoiced = (i: number): boolean => !Number.isNaN(pitch[i]);
   const statistics: Record<string, number> = {
     ...describeMelody(pitch),
     ...describeRhythm(levels, pitch, pauseDb),

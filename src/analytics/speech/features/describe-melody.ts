@@ -12,7 +12,7 @@ export function describeMelody(pitch: Float64Array): Record<string, number> {
   const rises = changes.filter((change) => change > 0);
   const falls = changes.filter((change) => change < 0);
   const moves = summarise(changes.map(Math.abs));
-  const voicedFrames = Float64Array.from(pitch.keys()).filter((i) => !Number.isNaN(pitch[i] ?? Number.NaN));
+  const voicedFrames = Float64Array.from(pitch.keys()).filter((i) => !Number.isNaN(pitch[i]));
   const voiced = pitch.filter((value) => !Number.isNaN(value));
   const third = Math.ceil(voiced.length / 3);
   const peak = voiced.indexOf(sorted.at(-1) ?? Number.NaN);

@@ -51,7 +51,7 @@ function countPeaks(levels: Float64Array, pitch: Float64Array): number {
   let extreme = Number.NEGATIVE_INFINITY;
   let voiced = false;
   for (const [i, level] of levels.entries()) {
-    if (!Number.isNaN(pitch[i] ?? Number.NaN)) voiced = true;
+    if (!Number.isNaN(pitch[i])) voiced = true;
     if (rising) {
       if (level > extreme) extreme = level;
       else if (level < extreme - syllableDipDb) {

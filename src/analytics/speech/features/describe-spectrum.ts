@@ -32,7 +32,7 @@ export function createSpectrumDescriber(): (power: Float64Array) => SpectrumShap
     let total = 0;
     let moment = 0;
     for (let bin = 1; bin < binCount; bin++) {
-      const p = power[bin] ?? 0;
+      const p = power[bin];
       total += p;
       moment += p * bin;
       levels[bin] = toDb(p);
@@ -42,8 +42,8 @@ export function createSpectrumDescriber(): (power: Float64Array) => SpectrumShap
     let below = 0;
     let rollOffBin = 1;
     for (let bin = 1; bin < binCount; bin++) {
-      const share = (power[bin] ?? 0) * scale;
-      flux += (share - (last[bin] ?? 0)) ** 2;
+      const share = power[bin] * scale;
+      flux += (share - last[bin]) ** 2;
       last[bin] = share;
       if (below < 0.85) rollOffBin = bin;
       below += share;
@@ -64,7 +64,7 @@ export function createSpectrumDescriber(): (power: Float64Array) => SpectrumShap
 export function measureFirstHarmonics(power: Float64Array, pitchHz: number): number {
   const near = (hz: number): number => {
     const bin = binOf(hz);
-    return Math.max(power[bin - 1] ?? 0, power[bin] ?? 0, power[bin + 1] ?? 0);
+    return Math.max(power[bin - 1], power[bin], power[bin + 1]);
   };
   return toDb(near(pitchHz)) - toDb(near(2 * pitchHz));
 }
@@ -75,13 +75,13 @@ function toOctaves(bin: number): number {
 
 function sumBand(power: Float64Array, from: number, to: number): number {
   let sum = 0;
-  for (let bin = from; bin < to; bin++) sum += power[bin] ?? 0;
+  for (let bin = from; bin < to; bin++) sum += power[bin];
   return sum;
 }
 
 function findPeak(levels: Float64Array, from: number, to: number): number {
   let peak = Number.NEGATIVE_INFINITY;
-  for (let bin = from; bin < to; bin++) peak = Math.max(peak, levels[bin] ?? peak);
+  for (let bin = from; bin < to; bin++) peak = Math.max(peak, levels[bin]);
   return peak;
 }
 
@@ -91,7 +91,7 @@ function measureSlope(levels: Float64Array, from: number, to: number): number {
   let products = 0;
   let squares = 0;
   for (let bin = from; bin < to; bin++) {
-    products += (bin - middle) * (levels[bin] ?? 0);
+    products += (bin - middle) * levels[bin];
     squares += (bin - middle) ** 2;
   }
   return (products / squares / hzOfBin) * 1000;

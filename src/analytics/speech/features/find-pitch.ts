@@ -25,20 +25,20 @@ export function createPitchFinder(frameLength: number): (frame: Float64Array) =>
   const correlate = createSelfCorrelation(width, longestLag + 1);
   return (frame) => {
     const products = correlate(frame);
-    const energy = products[0] ?? 0;
+    const energy = products[0];
     let shifted = energy;
     let running = 0;
     differences[0] = 1;
     for (let lag = 1; lag <= longestLag + 1; lag++) {
-      shifted += (frame[lag + width - 1] ?? 0) ** 2 - (frame[lag - 1] ?? 0) ** 2;
-      const difference = Math.max(0, energy + shifted - 2 * (products[lag] ?? 0));
+      shifted += frame[lag + width - 1] ** 2 - frame[lag - 1] ** 2;
+      const difference = Math.max(0, energy + shifted - 2 * products[lag]);
       running += difference;
       differences[lag] = running > 1e-9 ? (difference * lag) / running : 1;
     }
     const lag = findDip(differences);
-    const before = differences[lag - 1] ?? 1;
-    const at = differences[lag] ?? 1;
-    const after = differences[lag + 1] ?? 1;
+    const before = differences[lag - 1];
+    const at = differences[lag];
+    const after = differences[lag + 1];
     if (at > voicedThreshold) return undefined;
     const bend = before - 2 * at + after;
     return lag + (bend > 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0);
@@ -48,9 +48,9 @@ export function createPitchFinder(frameLength: number): (frame: Float64Array) =>
 function findDip(differences: Float64Array): number {
   let best = shortestLag;
   for (let lag = shortestLag; lag <= longestLag; lag++) {
-    const at = differences[lag] ?? 1;
-    if (at < (differences[best] ?? 1)) best = lag;
-    if (at < dipThreshold && at <= (differences[lag + 1] ?? 1)) return lag;
+    const at = differences[lag];
+    if (at < differences[best]) best = lag;
+    if (at < dipThreshold && at <= differences[lag + 1]) return lag;
   }
   return best;
 }

@@ -78,6 +78,6 @@ export function createFrameAnalyser(table: FrameTable): { push(samples: Float32A
 function measureLevel(frame: Float64Array): number {
   const from = frame.length >> 2;
   let sum = 0;
-  for (let i = from; i < frame.length - from; i++) sum += (frame[i] ?? 0) ** 2;
+  for (let i = from; i < frame.length - from; i++) sum += frame[i] ** 2;
   return 10 * Math.log10(sum / (frame.length - 2 * from) + 1e-10);
 }

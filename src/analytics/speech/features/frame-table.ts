@@ -28,7 +28,7 @@ export function createFrameTable(columnCount: number): FrameTable {
       const values = new Float64Array(last - first);
       for (let row = first; row < last; row++) {
         const block = blocks[Math.floor(row / rowsPerBlock)];
-        values[row - first] = block?.[(row % rowsPerBlock) * columnCount + index] ?? Number.NaN;
+        values[row - first] = block[(row % rowsPerBlock) * columnCount + index];
       }
       return values;
     },

@@ -48,14 +48,14 @@ function matchNextCycle(frame: Float64Array, start: number, width: number, short
   let bestCorrelation = -1;
   let bestEnergy = 0;
   let energy = 0;
-  for (let i = 0; i < width; i++) energy += (frame[start + i] ?? 0) ** 2;
+  for (let i = 0; i < width; i++) energy += frame[start + i] ** 2;
   const correlations = new Float64Array(longest - shortest + 1);
   for (let lag = shortest; lag <= longest; lag++) {
     let product = 0;
     let otherEnergy = 0;
     for (let i = 0; i < width; i++) {
-      const other = frame[start + lag + i] ?? 0;
-      product += (frame[start + i] ?? 0) * other;
+      const other = frame[start + lag + i];
+      product += frame[start + i] * other;
       otherEnergy += other * other;
     }
     const correlation = product / Math.sqrt(energy * otherEnergy + 1e-12);

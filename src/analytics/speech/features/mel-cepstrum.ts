@@ -55,12 +55,12 @@ export function createMelCepstrum(): (power: Float64Array) => Float64Array {
   return (power) => {
     for (const [index, { firstBin, weights }] of bands.entries()) {
       let sum = floorPower;
-      for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (power[firstBin + i] ?? 0);
+      for (let i = 0; i < weights.length; i++) sum += weights[i] * power[firstBin + i];
       levels[index] = Math.log(sum);
     }
     for (const [row, cosine] of cosines.entries()) {
       let sum = 0;
-      for (let band = 0; band < bandCount; band++) sum += (cosine[band] ?? 0) * (levels[band] ?? 0);
+      for (let band = 0; band < bandCount; band++) sum += cosine[band] * levels[band];
       cepstrum[row] = sum;
     }
     return cepstrum;

@@ -23,11 +23,11 @@ export function createPowerSpectrum(): (frame: Float64Array) => Float64Array {
   const power = new Float64Array(binCount);
   return (frame) => {
     const start = (frame.length - spectrumLength) >> 1;
-    for (let i = 0; i < spectrumLength; i++) windowed[i] = (frame[start + i] ?? 0) * (window[i] ?? 0);
+    for (let i = 0; i < spectrumLength; i++) windowed[i] = frame[start + i] * window[i];
     fft.realTransform(out, windowed);
     for (let bin = 0; bin < binCount; bin++) {
-      const real = out[2 * bin] ?? 0;
-      const imaginary = out[2 * bin + 1] ?? 0;
+      const real = out[2 * bin];
+      const imaginary = out[2 * bin + 1];
       power[bin] = scale * (real * real + imaginary * imaginary);
     }
     return power;

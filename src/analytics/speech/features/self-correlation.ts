@@ -16,17 +16,17 @@ export function createSelfCorrelation(width: number, longestLag: number): (frame
   const products = new Float64Array(longestLag + 1);
   return (frame) => {
     for (let i = 0; i < size; i++) {
-      const sample = i < width + longestLag ? (frame[i] ?? 0) : 0;
+      const sample = i < width + longestLag ? frame[i] : 0;
       input[2 * i] = i < width ? sample : 0;
       input[2 * i + 1] = sample;
     }
     fft.transform(spectrum, input);
     for (let k = 0; k <= size / 2; k++) {
       const mirror = (size - k) % size;
-      const real = spectrum[2 * k] ?? 0;
-      const imaginary = spectrum[2 * k + 1] ?? 0;
-      const mirrorReal = spectrum[2 * mirror] ?? 0;
-      const mirrorImaginary = spectrum[2 * mirror + 1] ?? 0;
+      const real = spectrum[2 * k];
+      const imaginary = spectrum[2 * k + 1];
+      const mirrorReal = spectrum[2 * mirror];
+      const mirrorImaginary = spectrum[2 * mirror + 1];
       const aReal = (real + mirrorReal) / 2;
       const aImaginary = (imaginary - mirrorImaginary) / 2;
       const bReal = (imaginary + mirrorImaginary) / 2;
@@ -40,7 +40,7 @@ export function createSelfCorrelation(width: number, longestLag: number): (frame
       product[2 * k + 1] = productImaginary;
     }
     fft.inverseTransform(correlation, product);
-    for (let lag = 0; lag <= longestLag; lag++) products[lag] = correlation[2 * lag] ?? 0;
+    for (let lag = 0; lag <= longestLag; lag++) products[lag] = correlation[2 * lag];
     return products;
   };
 }

@@ -26,6 +26,6 @@ export function smoothPitch(pitch: Float64Array): Float64Array {
       .subarray(Math.max(0, i - 2), i + 3)
       .filter((other) => !Number.isNaN(other))
       .sort();
-    return around[around.length >> 1] ?? value;
+    return around[around.length >> 1];
   });
 }

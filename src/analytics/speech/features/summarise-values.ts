@@ -49,6 +49,6 @@ export function measureTrend(values: Float64Array): number {
 /** Subtracts from each value the one `distance` before it; NaN if either is. */
 export function measureChanges(values: Float64Array, distance: number): Float64Array {
   return Float64Array.from({ length: Math.max(0, values.length - distance) }, (_, i) => {
-    return (values[i + distance] ?? Number.NaN) - (values[i] ?? Number.NaN);
+    return values[i + distance] - values[i];
   });
 }

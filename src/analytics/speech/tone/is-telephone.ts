@@ -22,7 +22,7 @@ export function isTelephone(table: FrameTable, chunks: readonly TimeSpan[]): boo
     for (const [at, level] of levels.entries()) {
       if (level < loudest - depthDb) continue;
       frames++;
-      if ((rollOffs[at] ?? 0) > telephoneOctaves) wide++;
+      if (rollOffs[at] > telephoneOctaves) wide++;
     }
   }
   return frames > 0 && wide < leastShare * frames;

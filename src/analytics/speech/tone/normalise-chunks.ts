@@ -27,7 +27,7 @@ export function standardise(chunks: readonly ChunkEvidence[], { means, deviation
     means.map((mean, at) => {
       const value = statistics[at];
       if (value === undefined || !Number.isFinite(value)) return 0;
-      return Math.max(-farthestUsual, Math.min(farthestUsual, (value - mean) / (deviations[at] ?? 1)));
+      return Math.max(-farthestUsual, Math.min(farthestUsual, (value - mean) / deviations[at]));
     }),
   );
 }
@@ -51,7 +51,7 @@ export function measureOffset(
   return (rows[0] ?? []).map((_, at) => {
     let sum = 0;
     for (const [chunk, row] of rows.entries()) {
-      sum += (weights[chunk] ?? 0) * ((row[at] ?? 0) - (expected[chunk]?.[at] ?? 0));
+      sum += weights[chunk] * (row[at] - expected[chunk][at]);
     }
     return (share * sum) / (share * heard + usualWeight);
   });
@@ -66,7 +66,7 @@ export function subtractOffset(
   return rows.map((row, chunk) =>
     row.map((value, at) => {
       const deviation = value - (offset[at] ?? 0);
-      return (weights[chunk] ?? 0) * Math.max(-farthest, Math.min(farthest, deviation));
+      return weights[chunk] * Math.max(-farthest, Math.min(farthest, deviation));
     }),
   );
 }

@@ -59,16 +59,16 @@ export function createToneAnalyser(): ToneAnalyser {
       const confidences: number[][] = [];
       for (const own of groupBySpeaker(chunks.length, speakers)) {
         const rated = classifyTones(
-          own.flatMap((index) => evidence[index] ?? []),
+          own.map((index) => evidence[index]),
           model,
         );
-        for (const [at, index] of own.entries()) confidences[index] = rated[at] ?? [];
+        for (const [at, index] of own.entries()) confidences[index] = rated[at];
       }
       return chunks.map(({ startMs, endMs }, index) => ({
         startMs,
         endMs,
         sentiments: tones
-          .map((sentiment, at) => ({ sentiment, confidence: confidences[index]?.[at] ?? 0 }))
+          .map((sentiment, at) => ({ sentiment, confidence: confidences[index][at] }))
           .sort((a, b) => b.confidence - a.confidence),
       }));
     },

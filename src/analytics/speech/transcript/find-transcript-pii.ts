@@ -15,7 +15,7 @@ export function findTranscriptPii(utterances: readonly Spoken[]): PiiSpan[][] {
   addJoined(utterances, all, found, (type) => type !== 'name');
   const bySpeaker = new Map<string | undefined, number[]>();
   for (const index of all) {
-    const speaker = utterances[index]?.speaker;
+    const speaker = utterances[index].speaker;
     const own = bySpeaker.get(speaker);
     if (own === undefined) bySpeaker.set(speaker, [index]);
     else own.push(index);
@@ -35,19 +35,19 @@ function addJoined(
   let joined = '';
   for (const index of indexes) {
     offsets.push(joined.length);
-    joined += `${utterances[index]?.text ?? ''} `;
+    joined += `${utterances[index].text} `;
   }
   let at = 0;
   for (const { type, start, end } of findPii(joined)) {
-    while (at + 1 < offsets.length && (offsets[at + 1] ?? 0) <= start) at += 1;
+    while (at + 1 < offsets.length && offsets[at + 1] <= start) at += 1;
     if (!isWanted(type)) continue;
     const isCrossing = end >= (offsets[at + 1] ?? joined.length);
-    const offset = offsets[at] ?? 0;
-    const own = found[indexes[at] ?? 0] ?? [];
+    const offset = offsets[at];
+    const own = found[indexes[at]];
     if (!isCrossing && own.some((span) => span.start < end - offset && start - offset < span.end)) continue;
-    for (let piece = at; piece < offsets.length && (offsets[piece] ?? 0) < end; piece += 1) {
-      const index = indexes[piece] ?? 0;
-      addPiece(found[index] ?? [], utterances[index]?.text ?? '', type, start, end, offsets[piece] ?? 0);
+    for (let piece = at; piece < offsets.length && offsets[piece] < end; piece += 1) {
+      const index = indexes[piece];
+      addPiece(found[index], utterances[index].text, type, start, end, offsets[piece]);
     }
   }
 }

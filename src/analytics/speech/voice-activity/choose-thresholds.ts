@@ -59,14 +59,14 @@ function createLevelHistogram(): LevelHistogram {
     count(levelDb, times) {
       const bin = Math.min(binCount - 1, Math.round(levelDb) - lowestDb);
       if (bin > 0) {
-        counts[bin] = (counts[bin] ?? 0) + times;
+        counts[bin] += times;
         total += times;
       } else silent += times;
     },
     percentile(share) {
       let left = share * total;
       for (let bin = 0; bin < binCount; bin++) {
-        left -= counts[bin] ?? 0;
+        left -= counts[bin];
         if (left < 0) return bin + lowestDb;
       }
       return lowestDb;

@@ -31,7 +31,7 @@ export function cutChunks(speech: readonly TimeSpan[], durationMs: number): Time
 
 /** Returns the index of the piece that starts the next chunk. */
 function findCut(pieces: readonly TimeSpan[], first: number): number {
-  const startMs = pieces[first]?.startMs ?? 0;
+  const startMs = pieces[first].startMs;
   let best = first + 1;
   let bestGapMs = -1;
   for (let next = first + 1; ; next++) {

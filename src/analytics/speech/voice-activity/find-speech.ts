@@ -34,7 +34,7 @@ export function createSpeechFinder(): { push(samples: Float32Array): void; finis
     if (block === undefined) return;
     // Half dB from -100 dB up. The difference of samples removes offset and hum, which are loud but not speech.
     let sum = 0;
-    let previous = frame[0] ?? 0;
+    let previous = frame[0];
     for (const sample of frame) {
       sum += (sample - 0.95 * previous) ** 2;
       previous = sample;
@@ -43,7 +43,7 @@ export function createSpeechFinder(): { push(samples: Float32Array): void; finis
     block[at] = Math.max(0, Math.min(255, Math.round((levelDb + 100) * 2)));
   });
   const levelAt = (frame: number): number =>
-    (blocks[Math.floor(frame / framesPerBlock)]?.[frame % framesPerBlock] ?? 0) / 2 - 100;
+    blocks[Math.floor(frame / framesPerBlock)][frame % framesPerBlock] / 2 - 100;
   return {
     push(samples) {
       sampleCount += samples.length;

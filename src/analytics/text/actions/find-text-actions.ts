@@ -93,7 +93,7 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
 /** The name of whoever is to do it if the speakers are known, else the words of the sentence. */
 function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], at: number): string | undefined {
   if (typeof who === 'object') return who.name === '' ? undefined : who.name;
-  const { speaker } = sentences[at] ?? {};
+  const { speaker } = sentences[at];
   switch (who) {
     case 'i':
       return speaker ?? 'I';

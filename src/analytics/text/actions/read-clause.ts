@@ -165,7 +165,7 @@ const isDetail =
 
 /** Whether the deed is over within the conversation: "let me see", "I will wait", "we will start now". */
 export function isPassing({ deed }: Clause): boolean {
-  return isNow.test(deed) || isDetail.test(deed) || (talkVerbs.has(deed.split(' ')[0] ?? '') && !isTask.test(deed));
+  return isNow.test(deed) || isDetail.test(deed) || (talkVerbs.has(deed.split(' ')[0]) && !isTask.test(deed));
 }
 
 /** Signs that nobody commits to anything: the past, habits, doubt, threats. */
@@ -180,6 +180,6 @@ export function isCommitment({ type, who, deed }: Clause, words: readonly string
   const isOther = typeof who === 'object';
   // "The price list will be ready on Friday" says what happens, not who does something.
   if (isTask.test(deed)) return isTimed || (!deed.startsWith('be ') && (type !== 'task' || isOther));
-  if (type === 'promise') return !idle.has(deed.split(' ')[0] ?? '');
+  if (type === 'promise') return !idle.has(deed.split(' ')[0]);
   return isTimed && !(isOther && /^(?:\p{Ll}|$)/u.test(who.name));
 }

@@ -21,7 +21,7 @@ export async function linkOnAverage(
   const parents = Int32Array.from(live);
   let left = count;
   const chain: number[] = [];
-  const between = (one: number, other: number): number => similarities[one * count + other] ?? 0;
+  const between = (one: number, other: number): number => similarities[one * count + other];
 
   /** The most similar live group; the one before in the chain on a tie, so that the chain ends. */
   function findNearest(group: number, before: number | undefined): number | undefined {
@@ -29,8 +29,8 @@ export async function linkOnAverage(
     let best = before === undefined ? lowest : Math.max(lowest, between(group, before));
     const row = group * count;
     for (let place = 0; place < left; place++) {
-      const other = live[place] ?? 0;
-      const similarity = similarities[row + other] ?? 0;
+      const other = live[place];
+      const similarity = similarities[row + other];
       if (similarity > best && other !== group) [nearest, best] = [other, similarity];
     }
     return nearest;
@@ -38,16 +38,16 @@ export async function linkOnAverage(
 
   function retire(group: number): void {
     left -= 1;
-    const [place, last] = [placeOf[group] ?? 0, live[left] ?? 0];
+    const [place, last] = [placeOf[group], live[left]];
     live[place] = last;
     placeOf[last] = place;
   }
 
   function merge(one: number, other: number): void {
-    const [oneSize, otherSize] = [sizes[one] ?? 0, sizes[other] ?? 0];
+    const [oneSize, otherSize] = [sizes[one], sizes[other]];
     retire(one);
     for (let place = 0; place < left; place++) {
-      const third = live[place] ?? 0;
+      const third = live[place];
       if (third === other) continue;
       const mean = (oneSize * between(one, third) + otherSize * between(other, third)) / (oneSize + otherSize);
       similarities[other * count + third] = mean;
@@ -79,6 +79,6 @@ export async function linkOnAverage(
 
 function findRoot(parents: Int32Array, item: number): number {
   let root = item;
-  while (parents[root] !== root) root = parents[root] ?? root;
+  while (parents[root] !== root) root = parents[root];
   return root;
 }

@@ -84,7 +84,7 @@ export async function groupSentences(
   const roots = await linkOnAverage(await compareAll(linked, encoder, pause), linked.length, lowest, pause);
   const seeds = new Map<number, Feature[]>();
   for (const [at, feature] of linked.entries()) {
-    const root = roots[at] ?? 0;
+    const root = roots[at];
     const seed = seeds.get(root);
     if (seed === undefined) seeds.set(root, [feature]);
     else seed.push(feature);
@@ -115,7 +115,7 @@ export async function groupSentences(
   const kept = alike.sort((a, b) => weigh(b) - weigh(a));
   const names = nameGroups(kept.map((members) => members.map(({ nameWords }) => nameWords)));
   return {
-    groups: kept.map((members, at) => ({ name: names[at] ?? '', members: members.flatMap(({ places }) => places) })),
+    groups: kept.map((members, at) => ({ name: names[at], members: members.flatMap(({ places }) => places) })),
     smallTalk: weigh(read) - weigh(requests),
   };
 }
@@ -211,8 +211,8 @@ async function describeAll(
         count,
         text,
         nameWords: listNameWords(words),
-        meaning: meanings[index] ?? new Float32Array(0),
-        stems: weigh(stems[at + index] ?? new Set()),
+        meaning: meanings[index],
+        stems: weigh(stems[at + index]),
       });
     }
     await pause();
@@ -247,14 +247,13 @@ async function compareAll(features: readonly Feature[], encoder: AlignedEncoder,
   for (const [at, { stems, meaning }] of features.entries()) {
     for (const [stem, weight] of stems) {
       const others = having.get(stem) ?? [];
-      for (const other of others)
-        similarities[at * count + other.at] = (similarities[at * count + other.at] ?? 0) + weight * other.weight;
+      for (const other of others) similarities[at * count + other.at] += weight * other.weight;
       others.push({ at, weight });
       having.set(stem, others);
     }
     multiplyRows(meanings, meaning, at, cosines);
     for (let other = 0; other < at; other++) {
-      const alike = mix(cosines[other] ?? 0, similarities[at * count + other] ?? 0, encoder);
+      const alike = mix(cosines[other], similarities[at * count + other], encoder);
       similarities[at * count + other] = alike;
       similarities[other * count + at] = alike;
     }
@@ -277,8 +276,7 @@ function findCentre(members: readonly Feature[]): Centre {
   const meaning = new Float32Array(members[0]?.meaning.length ?? 0);
   const stems = new Map<string, number>();
   for (const member of members) {
-    for (let at = 0; at < meaning.length; at++)
-      meaning[at] = (meaning[at] ?? 0) + (member.meaning[at] ?? 0) / members.length;
+    for (let at = 0; at < meaning.length; at++) meaning[at] += member.meaning[at] / members.length;
     for (const [stem, weight] of member.stems) stems.set(stem, (stems.get(stem) ?? 0) + weight / members.length);
   }
   return { meaning, stems };

@@ -49,13 +49,13 @@ const smallestSpread = 0.05;
 function findMiddle(vectors: readonly Float32Array[]): Float32Array {
   const middle = new Float32Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) {
-    for (let at = 0; at < middle.length; at++) middle[at] = (middle[at] ?? 0) + (vector[at] ?? 0) / vectors.length;
+    for (let at = 0; at < middle.length; at++) middle[at] += vector[at] / vectors.length;
   }
   return middle;
 }
 
 const centre = (vector: Float32Array, middle: Float32Array): Float32Array =>
-  scaleToUnit(vector.map((part, at) => part - (middle[at] ?? 0)));
+  scaleToUnit(vector.map((part, at) => part - middle[at]));
 
 /** @param vectors of the anchors, the two of a pair one after the other */
 function measure(vectors: readonly Float32Array[]): Scale {
@@ -63,7 +63,7 @@ function measure(vectors: readonly Float32Array[]): Scale {
   let apart = 0;
   for (const [one, vector] of vectors.entries()) {
     for (let other = one + 1; other < vectors.length; other++) {
-      const cosine = dot(vector, vectors[other] ?? vector);
+      const cosine = dot(vector, vectors[other]);
       if (one % 2 === 0 && other === one + 1) sums.alike += cosine;
       else {
         sums.apart += cosine;

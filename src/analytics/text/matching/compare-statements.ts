@@ -88,7 +88,7 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
       const other = others[at];
       if (other === undefined) continue;
       const alike = compareContent(word, other, cosine);
-      if (alike > (bestOfOthers[at] ?? 0)) bestOfOthers[at] = alike;
+      if (alike > bestOfOthers[at]) bestOfOthers[at] = alike;
       if (alike > best) {
         best = alike;
         nearest = other;
@@ -103,9 +103,9 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
   }
   let [otherTotal, otherCovered] = [0, 0];
   for (let at = 0; at < others.length; at++) {
-    const root = others[at]?.root ?? 0;
+    const root = others[at].root;
     otherTotal += root;
-    otherCovered += root * (bestOfOthers[at] ?? 0);
+    otherCovered += root * bestOfOthers[at];
   }
   return {
     sentenceRest: total > 0 ? 1 - covered / total : 1,

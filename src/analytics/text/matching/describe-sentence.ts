@@ -20,11 +20,6 @@ export interface DescribedText {
   readonly meaning: Float32Array;
 }
 
-const noWord: Pick<Word, 'stems' | 'groups'> = {
-  stems: { texts: [], hashes: [], weights: [] },
-  groups: { texts: [], hashes: [] },
-};
-
 const stemCollector = new TermCollector();
 const letterCollector = new TermCollector();
 
@@ -35,14 +30,13 @@ export const describeText = (words: readonly string[], meaning: Float32Array): D
 export function describeWords(words: readonly Word[], meaning: Float32Array): DescribedText {
   const weights: number[] = [];
   for (let at = 0; at < words.length; at++) {
-    const { stems, groups } = words[at] ?? noWord;
+    const { stems, groups } = words[at];
     for (let place = 0; place < stems.texts.length; place++) {
-      if (stemCollector.add(stems.texts[place] ?? '', stems.hashes[place] ?? 0))
-        weights.push(stems.weights[place] ?? 0);
+      if (stemCollector.add(stems.texts[place], stems.hashes[place])) weights.push(stems.weights[place]);
     }
     if (at >= mostSpelt) continue;
     const { texts, hashes } = groups;
-    for (let place = 0; place < texts.length; place++) letterCollector.add(texts[place] ?? '', hashes[place] ?? 0);
+    for (let place = 0; place < texts.length; place++) letterCollector.add(texts[place], hashes[place]);
   }
   const { texts, hashes } = stemCollector.take();
   return { stems: { texts, hashes, weights }, letters: letterCollector.take(), meaning };

@@ -16,11 +16,11 @@ export function multiplyRows(matrix: Float32Array, vector: Float32Array, count: 
     let third = 0;
     let fourth = 0;
     for (let at = 0; at < size; at++) {
-      const part = vector[at] ?? 0;
-      first += part * (matrix[from + at] ?? 0);
-      second += part * (matrix[from + size + at] ?? 0);
-      third += part * (matrix[from + 2 * size + at] ?? 0);
-      fourth += part * (matrix[from + 3 * size + at] ?? 0);
+      const part = vector[at];
+      first += part * matrix[from + at];
+      second += part * matrix[from + size + at];
+      third += part * matrix[from + 2 * size + at];
+      fourth += part * matrix[from + 3 * size + at];
     }
     products[row] = first;
     products[row + 1] = second;
@@ -34,7 +34,7 @@ export function multiplyRows(matrix: Float32Array, vector: Float32Array, count: 
 export function multiplyRow(matrix: Float32Array, row: number, vector: Float32Array): number {
   const from = row * vector.length;
   let sum = 0;
-  for (let at = 0; at < vector.length; at++) sum += (vector[at] ?? 0) * (matrix[from + at] ?? 0);
+  for (let at = 0; at < vector.length; at++) sum += vector[at] * matrix[from + at];
   return sum;
 }
 

@@ -79,7 +79,7 @@ export class ObjectionFinder {
     for (let at = first; at < end; at++) {
       if (at === best) continue;
       const vote = Math.exp(voteSharpness * (weightOf(at) - most));
-      contradiction += vote * (contradictions[at - first] ?? 0);
+      contradiction += vote * contradictions[at - first];
       if (ofBest.talk > 0 && !this.#describeText(at).isTalk) talk += vote;
       total += vote;
     }
@@ -93,7 +93,7 @@ export class ObjectionFinder {
   #describeText(place: number): Statement {
     const known = this.#statements[place];
     if (known !== undefined) return known;
-    const statement = describeStatement(this.#words[place] ?? []);
+    const statement = describeStatement(this.#words[place]);
     this.#statements[place] = statement;
     return statement;
   }

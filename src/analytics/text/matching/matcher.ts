@@ -108,7 +108,7 @@ export function createMatchingEngine(
           .slice(at, at + batchTexts)
           .map(({ value, words }) => ({ text: value, words: addSynonyms(words) }));
         for (const [place, meaning] of (await encoder.encode(batch)).entries()) {
-          indexed.push({ words: batch[place]?.words ?? [], target: texts[at + place]?.target ?? 0, meaning });
+          indexed.push({ words: batch[place].words, target: texts[at + place].target, meaning });
         }
         await pause();
       }
@@ -139,9 +139,6 @@ interface Among {
 /** What a text takes besides its characters, and a character with the words that are made of it, about. */
 const textBytes = 200;
 const bytesPerChar = 4;
-
-const nothing = new Float32Array(0);
-const noText = { text: '', ownWords: [], words: [] };
 
 class TargetMatcher implements Matcher {
   readonly bytes: number;
@@ -194,8 +191,8 @@ class TargetMatcher implements Matcher {
         ? await this.#encoder.encode(texts.map(({ text, words }) => ({ text, words: words.map((word) => word.text) })))
         : texts.map(({ words }) => encodeWords(words));
     const finish = (at: number, clausesOf: readonly ReadSentence[]): ReadSentence => {
-      const { text, ownWords, words } = texts[at] ?? noText;
-      return { text, ownWords, words, meaning: meanings[at] ?? nothing, clauses: clausesOf };
+      const { text, ownWords, words } = texts[at];
+      return { text, ownWords, words, meaning: meanings[at], clauses: clausesOf };
     };
     let first = sentences.length;
     return sentences.map((_, at) => {
@@ -271,7 +268,7 @@ class TargetMatcher implements Matcher {
     if (texts.size === 0) return noneExact;
     const found = new Map<number, number>();
     for (const at of texts) {
-      const target = this.#targetOf[at] ?? 0;
+      const target = this.#targetOf[at];
       const before = found.get(target);
       if (before === undefined || at < before) found.set(target, at);
     }
@@ -284,7 +281,7 @@ class TargetMatcher implements Matcher {
     const weightOf = (text: number): number => findBest(text, 1).weight;
     return {
       rate: (at) => {
-        const { first, texts } = this.#ranges[at] ?? noTexts;
+        const { first, texts } = this.#ranges[at];
         const { place, weight } = findBest(first, texts.length);
         const best = first + place;
         if (weight <= 0) return { place, weight, score: 0 };
@@ -304,7 +301,7 @@ class TargetMatcher implements Matcher {
       // Which is the heaviest must be exact.
       const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0);
       for (const [at, { first, texts }] of ranges.entries()) {
-        if ((weights[at] ?? 0) >= heaviest - 2 * error) weights[at] = findBest(first, texts.length).weight;
+        if (weights[at] >= heaviest - 2 * error) weights[at] = findBest(first, texts.length).weight;
       }
     }
     const standings = compareTargets(weights, classifier.rate(sentence));
@@ -315,9 +312,9 @@ class TargetMatcher implements Matcher {
     const weightOf = (text: number): number => findBest(text, 1).weight;
     return {
       rate: (at) => {
-        const { first, texts } = ranges[at] ?? noTexts;
+        const { first, texts } = ranges[at];
         if (leastWeight !== undefined) {
-          const most = (weights[at] ?? 0) + error;
+          const most = weights[at] + error;
           if (at !== standings.likeliest && most + slack < leastWeight(texts.length)) return undefined;
           if (rate(at, most, texts.length) + slack < least) return undefined;
         }
@@ -326,7 +323,7 @@ class TargetMatcher implements Matcher {
         return score < least ? undefined : { place, weight, score };
       },
       rateObjected: (at, { place, weight }) => {
-        const { first, texts } = ranges[at] ?? noTexts;
+        const { first, texts } = ranges[at];
         const objections = object({ first, count: texts.length, best: first + place }, weightOf);
         return rate(at, weight, texts.length, objections);
       },
@@ -377,5 +374,3 @@ const slack = 1e-9;
 const noLowest = (): number => 0;
 
 const noneExact: ReadonlyMap<number, number> = new Map();
-
-const noTexts: Omit<TargetRange, 'id'> = { texts: [], first: 0 };

@@ -42,24 +42,24 @@ export class PhraseFinder {
       for (const word of words) {
         const id = this.#words.add(word, hashTerm(word));
         const slot = this.#findSlot(node, id);
-        let next = this.#edges[slot + 2] ?? none;
+        let next = this.#edges[slot + 2];
         if (next === none) {
           next = this.#nodes++;
           this.#edges.set([node, id, next], slot);
           parents[next] = node;
           wordsInto[next] = id;
-          depths[next] = (depths[node] ?? 0) + 1;
+          depths[next] = depths[node] + 1;
         }
         node = next;
       }
-      this.#samePhrases[index] = this.#phrases[node] ?? none;
+      this.#samePhrases[index] = this.#phrases[node];
       this.#phrases[node] = index;
     }
     // Those of fewer words first: a fallback has fewer.
     for (const node of sortByDepth(depths.subarray(0, this.#nodes))) {
       if (node === root) continue;
-      const parent = parents[node] ?? root;
-      this.#fallbacks[node] = this.#step(this.#fallbacks[parent] ?? none, wordsInto[node] ?? none);
+      const parent = parents[node];
+      this.#fallbacks[node] = this.#step(this.#fallbacks[parent], wordsInto[node]);
     }
   }
 
@@ -85,8 +85,8 @@ export class PhraseFinder {
   /** The node after a word. @param from {@link none} before the first */
   #step(from: number, word: number): number {
     if (word === none) return root;
-    for (let node = from; node !== none; node = this.#fallbacks[node] ?? none) {
-      const next = this.#edges[this.#findSlot(node, word) + 2] ?? none;
+    for (let node = from; node !== none; node = this.#fallbacks[node]) {
+      const next = this.#edges[this.#findSlot(node, word) + 2];
       if (next !== none) return next;
     }
     return root;
@@ -98,9 +98,9 @@ export class PhraseFinder {
     let node = root;
     for (const word of words) {
       node = this.#step(node, this.#words.find(word, hashTerm(word)));
-      for (let at = node; at !== none && this.#seenAt[at] !== time; at = this.#fallbacks[at] ?? none) {
+      for (let at = node; at !== none && this.#seenAt[at] !== time; at = this.#fallbacks[at]) {
         this.#seenAt[at] = time;
-        for (let phrase = this.#phrases[at] ?? none; phrase !== none; phrase = this.#samePhrases[phrase] ?? none) {
+        for (let phrase = this.#phrases[at]; phrase !== none; phrase = this.#samePhrases[phrase]) {
           found(phrase);
         }
       }
@@ -112,11 +112,11 @@ export class PhraseFinder {
 function sortByDepth(depths: Int32Array): Int32Array {
   const deepest = depths.reduce((most, depth) => Math.max(most, depth), 0);
   const starts = new Int32Array(deepest + 2);
-  for (const depth of depths) starts[depth + 1] = (starts[depth + 1] ?? 0) + 1;
-  for (let depth = 1; depth < starts.length; depth++) starts[depth] = (starts[depth] ?? 0) + (starts[depth - 1] ?? 0);
+  for (const depth of depths) starts[depth + 1] += 1;
+  for (let depth = 1; depth < starts.length; depth++) starts[depth] += starts[depth - 1];
   const sorted = new Int32Array(depths.length);
   for (const [node, depth] of depths.entries()) {
-    const place = starts[depth] ?? 0;
+    const place = starts[depth];
     sorted[place] = node;
     starts[depth] = place + 1;
   }

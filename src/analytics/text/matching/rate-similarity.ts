@@ -213,9 +213,9 @@ function findTopTwo(values: ArrayLike<number>): [number, number] {
   let top = 0;
   let next = -1;
   for (let at = 1; at < values.length; at++) {
-    const value = values[at] ?? 0;
-    if (value > (values[top] ?? 0)) [top, next] = [at, top];
-    else if (next < 0 || value > (values[next] ?? 0)) next = at;
+    const value = values[at];
+    if (value > values[top]) [top, next] = [at, top];
+    else if (next < 0 || value > values[next]) next = at;
   }
   return [top, next];
 }

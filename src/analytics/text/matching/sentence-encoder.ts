@@ -41,7 +41,7 @@ export class SentenceEncoder {
     const sum = new Float32Array(dimensions);
     for (const from of new Set(places)) {
       if (from < 0) continue;
-      for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] ?? 0) + (vectors[from + at] ?? 0);
+      for (let at = 0; at < dimensions; at++) sum[at] += vectors[from + at];
     }
     return scaleToUnit(sum);
   }
@@ -51,16 +51,16 @@ export class SentenceEncoder {
     if (first < 0 || second < 0) return 0;
     const vectors = this.#vectors;
     let product = 0;
-    for (let at = 0; at < this.dimensions; at++) product += (vectors[first + at] ?? 0) * (vectors[second + at] ?? 0);
+    for (let at = 0; at < this.dimensions; at++) product += vectors[first + at] * vectors[second + at];
     return product === 0 ? 0 : product / Math.sqrt(this.#squareAt(first) * this.#squareAt(second));
   }
 
   #squareAt(place: number): number {
     const stem = place / this.dimensions;
-    const known = this.#squares[stem] ?? 0;
+    const known = this.#squares[stem];
     if (known > 0) return known;
     let square = 0;
-    for (let at = place; at < place + this.dimensions; at++) square += (this.#vectors[at] ?? 0) ** 2;
+    for (let at = place; at < place + this.dimensions; at++) square += this.#vectors[at] ** 2;
     this.#squares[stem] = square;
     return square;
   }
@@ -83,10 +83,10 @@ const longestRemembered = 12;
 /** Scales a vector in place to a length of 1; one of zeros stays. */
 export function scaleToUnit(vector: Float32Array): Float32Array {
   let square = 0;
-  for (let at = 0; at < vector.length; at++) square += (vector[at] ?? 0) ** 2;
+  for (let at = 0; at < vector.length; at++) square += vector[at] ** 2;
   if (square > 0) {
     const scale = 1 / Math.sqrt(square);
-    for (let at = 0; at < vector.length; at++) vector[at] = (vector[at] ?? 0) * scale;
+    for (let at = 0; at < vector.length; at++) vector[at] = vector[at] * scale;
   }
   return vector;
 }

@@ -85,7 +85,7 @@ export class SimilarityIndex {
       index.#letters.add(letters);
       index.#spelling.add(words);
       index.#meanings.set(meaning, at * meaning.length);
-      index.#lengths[at] = Math.log1p((index.#stems.totals[at] ?? 0) / fewWords);
+      index.#lengths[at] = Math.log1p(index.#stems.totals[at] / fewWords);
       if (at % textsBetweenPauses === textsBetweenPauses - 1) await pause();
     }
     index.#stems.seal();
@@ -143,12 +143,12 @@ export class SimilarityIndex {
     const totalLetters = this.#letters.overlap(letters, this.#sharedLetters);
     return {
       similarityOf: (at) => {
-        const shared = this.#sharedStems[at] ?? 0;
-        const total = this.#stems.totals[at] ?? 0;
+        const shared = this.#sharedStems[at];
+        const total = this.#stems.totals[at];
         return {
           stemSample: coverage(shared, total),
-          letterCosine: cosine(this.#sharedLetters[at] ?? 0, totalLetters, this.#letters.totals[at] ?? 0),
-          evidence: cosine(shared, totalStems, total) * (this.#lengths[at] ?? 0),
+          letterCosine: cosine(this.#sharedLetters[at], totalLetters, this.#letters.totals[at]),
+          evidence: cosine(shared, totalStems, total) * this.#lengths[at],
           meaning: this.#alignCosine(multiplyRow(this.#meanings, at, meaning)),
         };
       },
@@ -172,16 +172,11 @@ export class SimilarityIndex {
 
   #weighOne(at: number, totalStems: number, totalLetters: number, meaning: Float32Array): number {
     const aligned = this.#alignCosine(multiplyRow(this.#meanings, at, meaning));
-    const letters = cosine(this.#sharedLetters[at] ?? 0, totalLetters, this.#letters.totals[at] ?? 0);
-    const shared = this.#sharedStems[at] ?? 0;
+    const letters = cosine(this.#sharedLetters[at], totalLetters, this.#letters.totals[at]);
+    const shared = this.#sharedStems[at];
     if (shared === 0) return weighParts(0, letters, 0, aligned);
-    const total = this.#stems.totals[at] ?? 0;
-    return weighParts(
-      coverage(shared, total),
-      letters,
-      cosine(shared, totalStems, total) * (this.#lengths[at] ?? 0),
-      aligned,
-    );
+    const total = this.#stems.totals[at];
+    return weighParts(coverage(shared, total), letters, cosine(shared, totalStems, total) * this.#lengths[at], aligned);
   }
 
   /** Writes what each text weighs, nearly. @returns how far that may be off */
@@ -197,15 +192,15 @@ export class SimilarityIndex {
     // A product of exactly 0 counts nothing, and one beside it may count something.
     const jumps = align(0) > 0;
     for (let at = 0; at < weights.length; at++) {
-      const product = near[at] ?? 0;
+      const product = near[at];
       const aligned =
         jumps && Math.abs(product) <= error
           ? this.#alignCosine(multiplyRow(this.#meanings, at, meaning))
           : Math.max(0, Math.min(1, align(product)));
-      const letters = Math.min(1, (sharedLetters[at] ?? 0) * (letterScales[at] ?? 0) * letterScale);
-      const shared = sharedStems[at] ?? 0;
-      const scale = stemScales[at] ?? 0;
-      const evidence = Math.min(1, shared * scale * stemScale) * (lengths[at] ?? 0);
+      const letters = Math.min(1, sharedLetters[at] * letterScales[at] * letterScale);
+      const shared = sharedStems[at];
+      const scale = stemScales[at];
+      const evidence = Math.min(1, shared * scale * stemScale) * lengths[at];
       weights[at] = weighParts(Math.min(1, shared * scale * scale), letters, evidence, aligned);
     }
     return weighParts(0, 0, 0, Math.abs(align(error) - align(0))) + roundingError;
@@ -218,7 +213,7 @@ export class SimilarityIndex {
     let place = 0;
     let weight = 0;
     for (let at = 0; at < count; at++) {
-      if ((weights[first + at] ?? 0) < least) continue;
+      if (weights[first + at] < least) continue;
       const one = weighOne(first + at);
       if (one > weight) {
         place = at;
@@ -238,14 +233,14 @@ export class SimilarityIndex {
     const align = this.#align;
     multiplyRows(this.#meanings, meaning, weights.length, weights);
     for (let at = 0; at < weights.length; at++) {
-      const product = weights[at] ?? 0;
+      const product = weights[at];
       const aligned = product === 0 ? 0 : Math.max(0, Math.min(1, align(product)));
-      const letters = cosine(sharedLetters[at] ?? 0, totalLetters, letterTotals[at] ?? 0);
-      const shared = sharedStems[at] ?? 0;
+      const letters = cosine(sharedLetters[at], totalLetters, letterTotals[at]);
+      const shared = sharedStems[at];
       if (shared === 0) weights[at] = weighParts(0, letters, 0, aligned);
       else {
-        const total = stemTotals[at] ?? 0;
-        const evidence = cosine(shared, totalStems, total) * (lengths[at] ?? 0);
+        const total = stemTotals[at];
+        const evidence = cosine(shared, totalStems, total) * lengths[at];
         weights[at] = weighParts(coverage(shared, total), letters, evidence, aligned);
       }
     }
@@ -259,7 +254,7 @@ export class SimilarityIndex {
 function findMost(weights: Float64Array, first: number, count: number): number {
   let most = 0;
   for (let at = first; at < first + count; at++) {
-    const one = weights[at] ?? 0;
+    const one = weights[at];
     if (one > most) most = one;
   }
   return most;
@@ -269,7 +264,7 @@ function findBest(weights: Float64Array, first: number, count: number): Best {
   let place = 0;
   let weight = 0;
   for (let at = 0; at < count; at++) {
-    const one = weights[first + at] ?? 0;
+    const one = weights[first + at];
     if (one > weight) {
       place = at;
       weight = one;

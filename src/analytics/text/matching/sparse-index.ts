@@ -32,8 +32,8 @@ export class SparseIndex {
   add({ texts, hashes, weights }: Terms): void {
     let total = 0;
     for (let place = 0; place < texts.length; place++) {
-      total += weights === undefined ? 1 : (weights[place] ?? 0) ** 2;
-      const id = this.#terms.add(texts[place] ?? '', hashes[place] ?? 0);
+      total += weights === undefined ? 1 : weights[place] ** 2;
+      const id = this.#terms.add(texts[place], hashes[place]);
       if (this.#addedCount % blockTerms === 0) this.#added.push(new Int32Array(blockTerms));
       const block = this.#added.at(-1) ?? [];
       block[this.#addedCount++ % blockTerms] = id;
@@ -45,19 +45,19 @@ export class SparseIndex {
   /** Sorts what was added by term. To be called once, after the last `add` and before the first `overlap`. */
   seal(): void {
     const count = this.#addedCount;
-    const termAt = (at: number) => this.#added[Math.floor(at / blockTerms)]?.[at % blockTerms] ?? 0;
+    const termAt = (at: number) => this.#added[Math.floor(at / blockTerms)][at % blockTerms];
     const starts = new Int32Array(this.#terms.size + 1);
     for (let at = 0; at < count; at++) {
       const next = termAt(at) + 1;
-      starts[next] = (starts[next] ?? 0) + 1;
+      starts[next] += 1;
     }
-    for (let id = 1; id < starts.length; id++) starts[id] = (starts[id] ?? 0) + (starts[id - 1] ?? 0);
+    for (let id = 1; id < starts.length; id++) starts[id] += starts[id - 1];
     const postings = this.#textCount <= 2 ** 16 ? new Uint16Array(count) : new Int32Array(count);
     const ends = starts.slice();
     for (let text = 0, at = 0; text < this.#textCount; text++) {
-      for (const end = this.#textEnds[text] ?? 0; at < end; at++) {
+      for (const end = this.#textEnds[text]; at < end; at++) {
         const id = termAt(at);
-        const place = ends[id] ?? 0;
+        const place = ends[id];
         postings[place] = text;
         ends[id] = place + 1;
       }
@@ -85,14 +85,14 @@ export class SparseIndex {
     const postings = this.#postings;
     let total = 0;
     for (let place = 0; place < texts.length; place++) {
-      const square = weights === undefined ? 1 : (weights[place] ?? 0) ** 2;
+      const square = weights === undefined ? 1 : weights[place] ** 2;
       total += square;
-      const id = this.#terms.find(texts[place] ?? '', hashes[place] ?? 0);
+      const id = this.#terms.find(texts[place], hashes[place]);
       if (id < 0) continue;
-      const end = this.#starts[id + 1] ?? 0;
-      for (let at = this.#starts[id] ?? 0; at < end; at++) {
-        const text = postings[at] ?? 0;
-        shared[text] = (shared[text] ?? 0) + square;
+      const end = this.#starts[id + 1];
+      for (let at = this.#starts[id]; at < end; at++) {
+        const text = postings[at];
+        shared[text] += square;
       }
     }
     return total;

@@ -78,19 +78,19 @@ export class SpellingIndex {
     const starts = new Int32Array(slots + 1);
     const slotOf = (hash: number): number => hash & (slots - 1);
     for (let at = 0; at < count; at++) {
-      const next = slotOf(this.#added[2 * at] ?? 0) + 1;
-      starts[next] = (starts[next] ?? 0) + 1;
+      const next = slotOf(this.#added[2 * at]) + 1;
+      starts[next] += 1;
     }
-    for (let slot = 1; slot <= slots; slot++) starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0);
+    for (let slot = 1; slot <= slots; slot++) starts[slot] += starts[slot - 1];
     const ends = starts.slice();
     this.#hashes = new Int32Array(count);
     this.#wordIds = new Int32Array(count);
     for (let at = 0; at < count; at++) {
-      const hash = this.#added[2 * at] ?? 0;
-      const place = ends[slotOf(hash)] ?? 0;
+      const hash = this.#added[2 * at];
+      const place = ends[slotOf(hash)];
       ends[slotOf(hash)] = place + 1;
       this.#hashes[place] = hash;
-      this.#wordIds[place] = this.#added[2 * at + 1] ?? 0;
+      this.#wordIds[place] = this.#added[2 * at + 1];
     }
     this.#starts = starts;
     this.#added = [];
@@ -110,11 +110,11 @@ export class SpellingIndex {
   #findMeant(word: string, form: string): string | undefined {
     const hash = hashTerm(form);
     const slot = hash & (this.#starts.length - 2);
-    const end = this.#starts[slot + 1] ?? 0;
+    const end = this.#starts[slot + 1];
     let alike = 0;
-    for (let at = this.#starts[slot] ?? 0; at < end && alike < mostAlike; at++) {
+    for (let at = this.#starts[slot]; at < end && alike < mostAlike; at++) {
       if (this.#hashes[at] !== hash) continue;
-      const candidate = this.#words.textOf(this.#wordIds[at] ?? 0);
+      const candidate = this.#words.textOf(this.#wordIds[at]);
       if (!isFormOf(form, candidate)) continue;
       alike += 1;
       if (isTypingError(word, candidate)) return candidate;

@@ -133,19 +133,19 @@ export class TargetClassifier {
     makeRoom(features, letters.texts.length + meaning.length + stems.texts.length);
     const letterWeight = letterLength / Math.sqrt(letters.texts.length);
     for (let at = 0; at < letters.hashes.length; at++) {
-      const column = this.#letters[letterColumnOf(letters.hashes[at] ?? 0)] ?? -1;
+      const column = this.#letters[letterColumnOf(letters.hashes[at])];
       if (column >= 0) addFeature(features, column, letterWeight);
     }
     const { columns, weights } = features;
     for (let at = 0; at < meaning.length; at++) {
       columns[features.count + at] = at;
-      weights[features.count + at] = meaningLength * (meaning[at] ?? 0);
+      weights[features.count + at] = meaningLength * meaning[at];
     }
     features.count += meaning.length;
     const length = Math.hypot(...stems.weights);
     for (let at = 0; at < stems.texts.length; at++) {
-      const stem = this.#stems.find(stems.texts[at] ?? '', stems.hashes[at] ?? 0);
-      if (stem >= 0) addFeature(features, this.#stemColumns[stem] ?? 0, (stems.weights[at] ?? 0) / length);
+      const stem = this.#stems.find(stems.texts[at], stems.hashes[at]);
+      if (stem >= 0) addFeature(features, this.#stemColumns[stem], stems.weights[at] / length);
     }
     return features;
   }
@@ -158,28 +158,28 @@ export class TargetClassifier {
     let at = 0;
     // Four columns at once: the sums are read and written less often.
     for (; at + 4 <= count; at += 4) {
-      const first = (columns[at] ?? 0) * targets;
-      const second = (columns[at + 1] ?? 0) * targets;
-      const third = (columns[at + 2] ?? 0) * targets;
-      const fourth = (columns[at + 3] ?? 0) * targets;
-      const firstWeight = weights[at] ?? 0;
-      const secondWeight = weights[at + 1] ?? 0;
-      const thirdWeight = weights[at + 2] ?? 0;
-      const fourthWeight = weights[at + 3] ?? 0;
+      const first = columns[at] * targets;
+      const second = columns[at + 1] * targets;
+      const third = columns[at + 2] * targets;
+      const fourth = columns[at + 3] * targets;
+      const firstWeight = weights[at];
+      const secondWeight = weights[at + 1];
+      const thirdWeight = weights[at + 2];
+      const fourthWeight = weights[at + 3];
       for (let target = 0; target < targets; target++) {
-        let sum = sums[target] ?? 0;
-        sum += firstWeight * (table[first + target] ?? 0);
-        sum += secondWeight * (table[second + target] ?? 0);
-        sum += thirdWeight * (table[third + target] ?? 0);
-        sum += fourthWeight * (table[fourth + target] ?? 0);
+        let sum = sums[target];
+        sum += firstWeight * table[first + target];
+        sum += secondWeight * table[second + target];
+        sum += thirdWeight * table[third + target];
+        sum += fourthWeight * table[fourth + target];
         sums[target] = sum;
       }
     }
     for (; at < count; at++) {
-      const from = (columns[at] ?? 0) * targets;
-      const weight = weights[at] ?? 0;
+      const from = columns[at] * targets;
+      const weight = weights[at];
       for (let target = 0; target < targets; target++) {
-        sums[target] = (sums[target] ?? 0) + weight * (table[from + target] ?? 0);
+        sums[target] += weight * table[from + target];
       }
     }
   }
@@ -199,7 +199,7 @@ export class TargetClassifier {
 
   #numberStems({ texts, hashes }: Terms): void {
     for (const [at, text] of texts.entries()) {
-      if (this.#stems.add(text, hashes[at] ?? 0) === this.#stemColumns.length) this.#stemColumns.push(this.#columns++);
+      if (this.#stems.add(text, hashes[at]) === this.#stemColumns.length) this.#stemColumns.push(this.#columns++);
     }
   }
 
@@ -212,7 +212,7 @@ export class TargetClassifier {
       target,
     }));
     const sizes = new Float64Array(targets);
-    for (const { target } of cases) sizes[target] = (sizes[target] ?? 0) + 1;
+    for (const { target } of cases) sizes[target] += 1;
     const work = targets * cases.reduce((sum, { features }) => sum + features.count, 0);
     const wanted = Math.max(rounds, Math.ceil(fewestSteps / cases.length));
     const affordable = Math.max(fewestRounds, Math.floor(mostWork / Math.max(1, work)));
@@ -225,15 +225,14 @@ export class TargetClassifier {
         const { features, target } = one;
         this.#apply(features, chances);
         toChances(chances);
-        chances[target] = (chances[target] ?? 0) - 1;
+        chances[target] -= 1;
         const wrong: number[] = [];
-        for (let other = 0; other < targets; other++)
-          if (Math.abs(chances[other] ?? 0) > smallestSlope) wrong.push(other);
-        const step = pace * Math.min(1, cases.length / targets / (sizes[target] ?? 1));
+        for (let other = 0; other < targets; other++) if (Math.abs(chances[other]) > smallestSlope) wrong.push(other);
+        const step = pace * Math.min(1, cases.length / targets / sizes[target]);
         for (let column = 0; column < features.count; column++) {
-          const from = (features.columns[column] ?? 0) * targets;
-          const part = step * (features.weights[column] ?? 0);
-          for (const other of wrong) table[from + other] = (table[from + other] ?? 0) - part * (chances[other] ?? 0);
+          const from = features.columns[column] * targets;
+          const part = step * features.weights[column];
+          for (const other of wrong) table[from + other] -= part * chances[other];
         }
         if (turn % textsBetweenPauses === textsBetweenPauses - 1) await pause();
       }
@@ -253,14 +252,14 @@ const letterColumnOf = (hash: number): number => hash & (letterColumns - 1);
 /** Turns log-odds into chances, in place (softmax). */
 function toChances(sums: Float64Array): Float64Array {
   let highest = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < sums.length; at++) highest = Math.max(highest, sums[at] ?? 0);
+  for (let at = 0; at < sums.length; at++) highest = Math.max(highest, sums[at]);
   let total = 0;
   for (let at = 0; at < sums.length; at++) {
-    const power = Math.exp((sums[at] ?? 0) - highest);
+    const power = Math.exp(sums[at] - highest);
     sums[at] = power;
     total += power;
   }
-  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) / total;
+  for (let at = 0; at < sums.length; at++) sums[at] /= total;
   return sums;
 }
 

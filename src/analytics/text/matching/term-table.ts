@@ -27,7 +27,7 @@ export class TermCollector {
   add(text: string, hash: number): boolean {
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
-    for (let place = this.#slots[slot] ?? 0; place !== 0; place = this.#slots[slot] ?? 0) {
+    for (let place = this.#slots[slot]; place !== 0; place = this.#slots[slot]) {
       if (this.#hashes[place - 1] === hash && this.#texts[place - 1] === text) return false;
       slot = (slot + 1) & mask;
     }
@@ -89,7 +89,7 @@ export class TermTable {
   find(text: string, hash: number): number {
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
-    for (let id = this.#slots[slot] ?? 0; id !== 0; id = this.#slots[slot] ?? 0) {
+    for (let id = this.#slots[slot]; id !== 0; id = this.#slots[slot]) {
       if (this.#hashes[id - 1] === hash && this.#equals(id - 1, text)) return id - 1;
       slot = (slot + 1) & mask;
     }
@@ -101,7 +101,7 @@ export class TermTable {
     const known = this.find(text, hash);
     if (known >= 0) return known;
     const id = this.#size++;
-    const start = id === 0 ? 0 : (this.#ends[id - 1] ?? 0);
+    const start = id === 0 ? 0 : this.#ends[id - 1];
     const end = start + text.length;
     if (id === this.#hashes.length) {
       // The table is at most half full.
@@ -109,7 +109,7 @@ export class TermTable {
       this.#hashes = widen(this.#hashes, terms);
       this.#ends = widen(this.#ends, terms);
       this.#slots = new Int32Array(2 * terms);
-      for (let other = 0; other < id; other++) this.#place(other, this.#hashes[other] ?? 0);
+      for (let other = 0; other < id; other++) this.#place(other, this.#hashes[other]);
     }
     if (end > this.#chars.length) {
       const chars = new Uint16Array(Math.max(end, 2 * this.#chars.length));
@@ -125,8 +125,8 @@ export class TermTable {
 
   /** The term with a number that the table has given. */
   textOf(id: number): string {
-    const start = id === 0 ? 0 : (this.#ends[id - 1] ?? 0);
-    return String.fromCharCode(...this.#chars.subarray(start, this.#ends[id] ?? start));
+    const start = id === 0 ? 0 : this.#ends[id - 1];
+    return String.fromCharCode(...this.#chars.subarray(start, this.#ends[id]));
   }
 
   #place(id: number, hash: number): void {
@@ -137,8 +137,8 @@ export class TermTable {
   }
 
   #equals(id: number, text: string): boolean {
-    const start = id === 0 ? 0 : (this.#ends[id - 1] ?? 0);
-    if ((this.#ends[id] ?? 0) - start !== text.length) return false;
+    const start = id === 0 ? 0 : this.#ends[id - 1];
+    if (this.#ends[id] - start !== text.length) return false;
     for (let at = 0; at < text.length; at++) if (this.#chars[start + at] !== text.charCodeAt(at)) return false;
     return true;
   }

@@ -47,7 +47,7 @@ export function findSpelledWords(words: TextWords, judge: WordJudge): GradedSpan
   for (const [order, { run, first, last, whole }] of candidates.entries()) {
     const verdict = verdicts[order];
     if (run === done || verdict === undefined || (whole && verdict.by !== 'word')) continue;
-    spans.push({ start: words.starts[first] ?? 0, end: words.ends[last] ?? 0, first, last, entry: verdict.entry });
+    spans.push({ start: words.starts[first], end: words.ends[last], first, last, entry: verdict.entry });
     done = run;
   }
   return spans;

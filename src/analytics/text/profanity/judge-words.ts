@@ -38,7 +38,7 @@ export class WordJudge {
       if (!innocent && entry === undefined && this.#roots.mayHoldRoot(reading)) suspects.push(index);
     }
     if (suspects.length === 0) return verdicts;
-    const held = this.#roots.holdRoot(suspects.map((index) => readings[index] ?? ''));
+    const held = this.#roots.holdRoot(suspects.map((index) => readings[index]));
     for (const [order, index] of suspects.entries()) {
       const entry = held[order];
       verdicts[index] = entry && { by: 'root', entry };

@@ -80,8 +80,8 @@ function* readLeet(text: string): Generator<Reading> {
     if (letters === run.length || letters < (hasDigit ? 2 : 1)) continue;
     let from = 0;
     let to = run.length;
-    while (from < to && signsBefore.includes(run[from] ?? '')) from++;
-    while (to > from && signsAfter.includes(run[to - 1] ?? '')) to--;
+    while (from < to && signsBefore.includes(run[from])) from++;
+    while (to > from && signsAfter.includes(run[to - 1])) to--;
     for (const [start, end] of [[from, to] as const, [0, run.length] as const]) {
       const stretch = run.slice(start, end);
       const first = index + start;
@@ -126,11 +126,11 @@ function* readHyphened(text: string): Generator<Reading> {
   if (whole) yield { word: text.replace(/[-_]/g, ''), first: 0, last: text.length - 1, shortest: 4, byRoot: false };
   const parts = [...text.matchAll(/[a-z]{2,}/g)];
   for (let from = 0; from + 1 < parts.length; from++) {
-    const first = parts[from]?.index ?? 0;
-    let word = parts[from]?.[0] ?? '';
+    const first = parts[from].index;
+    let word = parts[from][0];
     for (let to = from + 1; to < parts.length && to <= from + 2; to++) {
-      const part = parts[to]?.[0] ?? '';
-      const partAt = parts[to]?.index ?? 0;
+      const part = parts[to][0];
+      const partAt = parts[to].index;
       const between = text[partAt - 1] ?? '';
       const joins = between === '-' || between === '_' || (between === '.' && word.length === 2 && part.length === 2);
       if (!joins || partAt !== first + word.length + to - from) break;

@@ -47,9 +47,8 @@ export class StringSearcher {
     for (let index = 0; index < text.length; index++) {
       node = this.#step(node, text.charCodeAt(index));
       if (node === 0) continue;
-      const first = (this.#lengths[node] ?? 0) > 0 ? node : (this.#shorter[node] ?? 0);
-      for (let at = first; at !== 0; at = this.#shorter[at] ?? 0)
-        found(index + 1 - (this.#lengths[at] ?? 0), index + 1);
+      const first = this.#lengths[node] > 0 ? node : this.#shorter[node];
+      for (let at = first; at !== 0; at = this.#shorter[at]) found(index + 1 - this.#lengths[at], index + 1);
     }
   }
 
@@ -58,22 +57,22 @@ export class StringSearcher {
     while (node !== 0) {
       const child = this.#children.get(node * 65536 + unit);
       if (child !== undefined) return child;
-      node = this.#fallbacks[node] ?? 0;
+      node = this.#fallbacks[node];
     }
-    return this.#rootChildren[unit] ?? 0;
+    return this.#rootChildren[unit];
   }
 
   #linkFallbacks(parents: readonly number[], units: readonly number[]): void {
     // A node's fallback is shallower than the node: taken by depth, the ones needed are always there.
     const depths = new Uint32Array(parents.length);
-    for (let node = 1; node < parents.length; node++) depths[node] = (depths[parents[node] ?? 0] ?? 0) + 1;
-    const order = [...depths.keys()].sort((a, b) => (depths[a] ?? 0) - (depths[b] ?? 0));
+    for (let node = 1; node < parents.length; node++) depths[node] = depths[parents[node]] + 1;
+    const order = [...depths.keys()].sort((a, b) => depths[a] - depths[b]);
     for (const node of order) {
       if (node === 0) continue;
-      const parent = parents[node] ?? 0;
-      const fallback = parent === 0 ? 0 : this.#step(this.#fallbacks[parent] ?? 0, units[node] ?? 0);
+      const parent = parents[node];
+      const fallback = parent === 0 ? 0 : this.#step(this.#fallbacks[parent], units[node]);
       this.#fallbacks[node] = fallback;
-      this.#shorter[node] = (this.#lengths[fallback] ?? 0) > 0 ? fallback : (this.#shorter[fallback] ?? 0);
+      this.#shorter[node] = this.#lengths[fallback] > 0 ? fallback : this.#shorter[fallback];
     }
   }
 }

@@ -38,8 +38,8 @@ export class WordFinder {
     let spans: GradedSpan[] = [];
     if (hitsOf.size > 0) {
       for (let index = 0; index < words.numbers.length; index++) {
-        const start = words.starts[index] ?? 0;
-        for (const { start: from, end: to, entry } of hitsOf.get(words.numbers[index] ?? -1) ?? []) {
+        const start = words.starts[index];
+        for (const { start: from, end: to, entry } of hitsOf.get(words.numbers[index]) ?? []) {
           spans.push({ start: start + from, end: start + to, first: index, last: index, entry });
         }
       }
@@ -63,7 +63,7 @@ export class WordFinder {
       if (this.#clean.get(core) === true) continue;
       if (core.length <= longestRemembered) shortCores.push(number);
       if (words.plain[number]) {
-        const word = words.words[number] ?? '';
+        const word = words.words[number];
         readings.push({ word, first: 0, last: word.length - 1, shortest: 1, byRoot: true });
         owners.push(number);
         folds.push(undefined);
@@ -84,7 +84,7 @@ export class WordFinder {
     for (const [order, { word, first, last, shortest, byRoot }] of readings.entries()) {
       const verdict = verdicts[order];
       if (verdict === undefined || (verdict.by === 'root' && !byRoot) || word.length < shortest) continue;
-      const number = owners[order] ?? 0;
+      const number = owners[order];
       const fold = folds[order];
       const { entry } = verdict;
       const hit = { start: fold?.starts?.[first] ?? first, end: fold?.ends?.[last] ?? last + 1, entry };
@@ -92,7 +92,7 @@ export class WordFinder {
       if (list === undefined) hits.set(number, [hit]);
       else list.push(hit);
     }
-    for (const number of shortCores) if (!hits.has(number)) this.#clean.set(words.cores[number] ?? '', true);
+    for (const number of shortCores) if (!hits.has(number)) this.#clean.set(words.cores[number], true);
     return hits;
   }
 }
@@ -102,10 +102,10 @@ function findPhrases(words: TextWords, table: ReadonlyMap<string, readonly Phras
   const spans: GradedSpan[] = [];
   const starting = words.words.map((word) => table.get(word));
   for (let first = 0; first < words.numbers.length; first++) {
-    for (const phrase of starting[words.numbers[first] ?? -1] ?? []) {
+    for (const phrase of starting[words.numbers[first]] ?? []) {
       if (!occursAt(words, first, phrase.words)) continue;
       const last = first + phrase.words.length - 1;
-      spans.push({ start: words.starts[first] ?? 0, end: words.ends[last] ?? 0, first, last, entry: phrase.entry });
+      spans.push({ start: words.starts[first], end: words.ends[last], first, last, entry: phrase.entry });
     }
   }
   return spans;

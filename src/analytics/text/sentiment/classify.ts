@@ -21,7 +21,7 @@ export function classProbabilities(
   memo: TokenMemo,
   state: NetState,
 ): number[] {
-  const members = [classWeights.map((row) => row.reduce((sum, weight, at) => sum + weight * (features[at] ?? 0), 0))];
+  const members = [classWeights.map((row) => row.reduce((sum, weight, at) => sum + weight * features[at], 0))];
   const tokens = memo.read(sentence);
   for (const [at, net] of nets.entries()) {
     poolKnown(tokens, at, features, state.pooled);
@@ -36,8 +36,8 @@ export function classProbabilities(
   const shares = members.map(normalise);
   const [rules = [], ...others] = shares;
   return sentimentClasses.map((_, at) => {
-    const mean = others.reduce((sum, share) => sum + (share[at] ?? 0), 0) / others.length;
-    return ruleShare * (rules[at] ?? 0) + (1 - ruleShare) * mean;
+    const mean = others.reduce((sum, share) => sum + share[at], 0) / others.length;
+    return ruleShare * rules[at] + (1 - ruleShare) * mean;
   });
 }
 

@@ -68,7 +68,7 @@ function linesFor(text: string, { lines, places }: Index): Line[] {
   const found = new Int32Array(lines.length);
   const add = (word: string) => {
     const listed = places.get(word);
-    if (listed !== undefined) for (const { line, part } of listed) found[line] = (found[line] ?? 0) | part;
+    if (listed !== undefined) for (const { line, part } of listed) found[line] |= part;
   };
   let start = 0;
   let isCounting = false;

@@ -54,7 +54,7 @@ export function readNetSentence(
     words[length] = vocabulary.words.get(key) ?? -1;
     if (token.kind === 'word') stems[length] = vocabulary.stems.get(stemWord(key)) ?? -1;
     if (token.kind !== 'stop') {
-      const scale = scales[index] ?? 1;
+      const scale = scales[index];
       const valence = isInside ? 0 : valenceOf(idiom?.key ?? token.text);
       const around = token.kind === 'word' && !isInside ? readContext(tokens, index, weights) : undefined;
       const sided = valence > 0 ? around?.positive : around?.negative;

@@ -69,13 +69,13 @@ export function embedTokens(weights: NetWeights, sentence: NetSentence, state: N
   vectors.fill(0, 0, sentence.length * embeddingSize);
   for (let token = 0; token < sentence.length; token++) {
     const keep = kept?.[token] ?? 1;
-    const word = sentence.words[token] ?? -1;
-    const stem = sentence.stems[token] ?? -1;
+    const word = sentence.words[token];
+    const stem = sentence.stems[token];
     const at = token * embeddingSize;
     if (word >= 0 && keep === 1) addRow(vectors, at, weights.wordVectors, word, 1);
     if (stem >= 0 && keep > 0) addRow(vectors, at, weights.stemVectors, stem, 1);
     for (let cue = 0; cue < cueCount; cue++) {
-      const value = sentence.cues[token * cueCount + cue] ?? 0;
+      const value = sentence.cues[token * cueCount + cue];
       if (value !== 0) addRow(vectors, at, weights.cueVectors, cue, value);
     }
   }
@@ -90,24 +90,24 @@ export function poolTokens(weights: NetWeights, length: number, rules: ArrayLike
   const scale = meanScale / (length + 1);
   for (let token = 0; token < length; token++) {
     for (let j = 0; j < embeddingSize; j++) {
-      pooled[j] = (pooled[j] ?? 0) + scale * (vectors[token * embeddingSize + j] ?? 0);
+      pooled[j] += scale * vectors[token * embeddingSize + j];
     }
     const from = token === 0 ? embeddingSize : 0;
     const to = token === length - 1 ? 2 * embeddingSize : filterSize;
     const at = (token - 1) * embeddingSize;
     for (let filter = 0; filter < filterCount; filter += 4) {
       // Four sums at once: each addition need not wait for the one before it.
-      let first = weights.filterBias[filter] ?? 0;
-      let second = weights.filterBias[filter + 1] ?? 0;
-      let third = weights.filterBias[filter + 2] ?? 0;
-      let fourth = weights.filterBias[filter + 3] ?? 0;
+      let first = weights.filterBias[filter];
+      let second = weights.filterBias[filter + 1];
+      let third = weights.filterBias[filter + 2];
+      let fourth = weights.filterBias[filter + 3];
       const row = filter * filterSize;
       for (let j = from; j < to; j++) {
-        const value = vectors[at + j] ?? 0;
-        first += (filters[row + j] ?? 0) * value;
-        second += (filters[row + filterSize + j] ?? 0) * value;
-        third += (filters[row + 2 * filterSize + j] ?? 0) * value;
-        fourth += (filters[row + 3 * filterSize + j] ?? 0) * value;
+        const value = vectors[at + j];
+        first += filters[row + j] * value;
+        second += filters[row + filterSize + j] * value;
+        third += filters[row + 2 * filterSize + j] * value;
+        fourth += filters[row + 3 * filterSize + j] * value;
       }
       keepStrongest(state, filter, token, first);
       keepStrongest(state, filter + 1, token, second);
@@ -119,7 +119,7 @@ export function poolTokens(weights: NetWeights, length: number, rules: ArrayLike
 }
 
 function keepStrongest({ pooled, winners }: NetState, filter: number, token: number, answer: number): void {
-  if (answer <= (pooled[embeddingSize + filter] ?? 0)) return;
+  if (answer <= pooled[embeddingSize + filter]) return;
   pooled[embeddingSize + filter] = answer;
   winners[filter] = token;
 }
@@ -131,17 +131,17 @@ export function hidePooled(
 ): void {
   for (let unit = 0; unit < hiddenSize; unit += 4) {
     // Four sums at once, as in `poolTokens`.
-    let first = hiddenBias[unit] ?? 0;
-    let second = hiddenBias[unit + 1] ?? 0;
-    let third = hiddenBias[unit + 2] ?? 0;
-    let fourth = hiddenBias[unit + 3] ?? 0;
+    let first = hiddenBias[unit];
+    let second = hiddenBias[unit + 1];
+    let third = hiddenBias[unit + 2];
+    let fourth = hiddenBias[unit + 3];
     const row = unit * pooledSize;
     for (let j = 0; j < pooledSize; j++) {
-      const value = pooled[j] ?? 0;
-      first += (weights[row + j] ?? 0) * value;
-      second += (weights[row + pooledSize + j] ?? 0) * value;
-      third += (weights[row + 2 * pooledSize + j] ?? 0) * value;
-      fourth += (weights[row + 3 * pooledSize + j] ?? 0) * value;
+      const value = pooled[j];
+      first += weights[row + j] * value;
+      second += weights[row + pooledSize + j] * value;
+      third += weights[row + 2 * pooledSize + j] * value;
+      fourth += weights[row + 3 * pooledSize + j] * value;
     }
     hidden[unit] = Math.max(0, first);
     hidden[unit + 1] = Math.max(0, second);
@@ -159,8 +159,8 @@ export function scoreRow(
   row: number,
 ): number {
   let sum = 0;
-  for (let j = 0; j < units.length; j++) sum += (units[j] ?? 0) * (unitWeights[row * units.length + j] ?? 0);
-  for (let j = 0; j < rules.length; j++) sum += (rules[j] ?? 0) * (ruleWeights[row * rules.length + j] ?? 0);
+  for (let j = 0; j < units.length; j++) sum += units[j] * unitWeights[row * units.length + j];
+  for (let j = 0; j < rules.length; j++) sum += rules[j] * ruleWeights[row * rules.length + j];
   return sum;
 }
 
@@ -168,6 +168,6 @@ export function scoreRow(
 export function addRow(target: Float32Array, at: number, matrix: Float32Array, row: number, scale: number): void {
   const from = row * embeddingSize;
   for (let j = 0; j < embeddingSize; j++) {
-    target[at + j] = (target[at + j] ?? 0) + scale * (matrix[from + j] ?? 0);
+    target[at + j] += scale * matrix[from + j];
   }
 }

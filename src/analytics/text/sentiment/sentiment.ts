@@ -58,7 +58,7 @@ function noOpinion(): SentenceSentiment['sentiments'] {
 /** @param probabilities of the classes, best first */
 function rank(probabilities: readonly number[]): SentenceSentiment['sentiments'] {
   return sentimentClasses
-    .map((sentiment, index) => ({ sentiment, confidence: probabilities[index] ?? 0 }))
+    .map((sentiment, index) => ({ sentiment, confidence: probabilities[index] }))
     .sort((a, b) => b.confidence - a.confidence);
 }
 

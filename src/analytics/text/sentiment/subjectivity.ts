@@ -49,7 +49,7 @@ const events = new Set(
  */
 export function rateSubjectivity(tokens: readonly Token[], evidence: Evidence, weights: SubjectivityWeights): number {
   const features = readSubjectivityFeatures(tokens, evidence);
-  let score = features.reduce((sum, value, index) => sum + value * (weights.features[index] ?? 0), 0);
+  let score = features.reduce((sum, value, index) => sum + value * weights.features[index], 0);
   for (const [stem, count] of countStems(tokens)) score += count * (weights.stems.get(stem) ?? 0);
   return 1 / (1 + Math.exp(-score));
 }

@@ -29,7 +29,7 @@ export function findTerms(tokens: readonly Token[], weights: RuleWeights): Term[
   const scales = clauseScales(tokens, weights);
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
-    const scale = scales[index] ?? 1;
+    const scale = scales[index];
     if (token === undefined || token.kind === 'stop' || token.kind === 'pause') continue;
     if (token.kind === 'sign') {
       terms.push({ key: token.text, whenPositive: 1, whenNegative: 1 });
@@ -83,7 +83,7 @@ export function clauseScales(tokens: readonly Token[], weights: RuleWeights): nu
 function scaleRange(scales: number[], from: number, to: number, factor: number): void {
   for (let index = from; index < to; index++) {
     // Several rules on one word do not add up without end: "but ... but ... but".
-    scales[index] = Math.min(2, Math.max(0.3, (scales[index] ?? 1) * factor));
+    scales[index] = Math.min(2, Math.max(0.3, scales[index] * factor));
   }
 }
 

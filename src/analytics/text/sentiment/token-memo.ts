@@ -49,8 +49,8 @@ export class TokenMemo {
   }
 
   #find(sentence: NetSentence, token: number): KnownToken {
-    const word = sentence.words[token] ?? -1;
-    const stem = sentence.stems[token] ?? -1;
+    const word = sentence.words[token];
+    const stem = sentence.stems[token];
     const key = word >= 0 ? word : -1 - stem;
     const isSame = (one: KnownToken): boolean => {
       if (one.stem !== stem) return false;
@@ -99,7 +99,7 @@ export class TokenMemo {
 function addStored(target: Float32Array, at: number, matrix: ArrayLike<number>, row: number, step = 1): void {
   const from = row * embeddingSize;
   for (let j = 0; j < embeddingSize; j++) {
-    target[at + j] = (target[at + j] ?? 0) + Math.fround(step * (matrix[from + j] ?? 0));
+    target[at + j] += Math.fround(step * matrix[from + j]);
   }
 }
 
@@ -107,13 +107,13 @@ function answerToken({ filters, filterBias }: StoredNet, vector: Float32Array, a
   for (let filter = 0; filter < filterCount; filter++) {
     const row = filter * filterSize;
     let before = 0;
-    let middle = filterBias[filter] ?? 0;
+    let middle = filterBias[filter];
     let after = 0;
     for (let j = 0; j < embeddingSize; j++) {
-      const value = vector[j] ?? 0;
-      before += (filters[row + j] ?? 0) * value;
-      middle += (filters[row + embeddingSize + j] ?? 0) * value;
-      after += (filters[row + 2 * embeddingSize + j] ?? 0) * value;
+      const value = vector[j];
+      before += filters[row + j] * value;
+      middle += filters[row + embeddingSize + j] * value;
+      after += filters[row + 2 * embeddingSize + j] * value;
     }
     answers[to + filter] = before;
     answers[to + filterCount + filter] = middle;
@@ -136,14 +136,14 @@ export function poolKnown(
     const token = tokens[at];
     if (token === undefined) continue;
     const { vectors, answers } = token;
-    for (let j = 0; j < embeddingSize; j++) pooled[j] = (pooled[j] ?? 0) + scale * (vectors[vector + j] ?? 0);
+    for (let j = 0; j < embeddingSize; j++) pooled[j] += scale * vectors[vector + j];
     const before = at > 0 ? tokens[at - 1]?.answers : undefined;
     const after = at + 1 < tokens.length ? tokens[at + 1]?.answers : undefined;
     for (let filter = 0; filter < filterCount; filter++) {
-      let answer = answers[first + filterCount + filter] ?? 0;
-      if (before !== undefined) answer = (before[first + filter] ?? 0) + answer;
-      if (after !== undefined) answer += after[first + 2 * filterCount + filter] ?? 0;
-      if (answer > (pooled[embeddingSize + filter] ?? 0)) pooled[embeddingSize + filter] = answer;
+      let answer = answers[first + filterCount + filter];
+      if (before !== undefined) answer = before[first + filter] + answer;
+      if (after !== undefined) answer += after[first + 2 * filterCount + filter];
+      if (answer > pooled[embeddingSize + filter]) pooled[embeddingSize + filter] = answer;
     }
   }
   pooled.set(rules, embeddingSize + filterCount);

@@ -27,5 +27,5 @@ export function weighConstruction(
     return isOpposite ? 0.5 * probability : probability;
   });
   const sum = rest.reduce((total, value) => total + value, 0);
-  return rest.map((value, at) => share * (moved[at] ?? 0) + ((1 - share) * value) / sum);
+  return rest.map((value, at) => share * moved[at] + ((1 - share) * value) / sum);
 }

@@ -10,20 +10,20 @@ const mostHolders = 100;
 function transpose({ starts, terms, weights, width }: TermMatrix) {
   const columns = new Uint32Array(width + 1);
   for (let at = 0; at < terms.length; at++) {
-    const next = (terms[at] ?? 0) + 1;
-    columns[next] = (columns[next] ?? 0) + 1;
+    const next = terms[at] + 1;
+    columns[next] += 1;
   }
-  for (let term = 0; term < width; term++) columns[term + 1] = (columns[term + 1] ?? 0) + (columns[term] ?? 0);
+  for (let term = 0; term < width; term++) columns[term + 1] += columns[term];
   const free = columns.slice();
   const holders = new Uint32Array(terms.length);
   const weightsOf = new Float64Array(terms.length);
   for (let row = 0; row + 1 < starts.length; row++) {
-    const end = starts[row + 1] ?? 0;
-    for (let at = starts[row] ?? 0; at < end; at++) {
-      const term = terms[at] ?? 0;
-      const place = free[term] ?? 0;
+    const end = starts[row + 1];
+    for (let at = starts[row]; at < end; at++) {
+      const term = terms[at];
+      const place = free[term];
       holders[place] = row;
-      weightsOf[place] = weights[at] ?? 0;
+      weightsOf[place] = weights[at];
       free[term] = place + 1;
     }
   }
@@ -49,17 +49,17 @@ export function chooseSentences(
   for (const [at, score] of scores.entries()) heap.push(at, score);
   const markLike = (row: number): void => {
     const cosines = new Map<number, number>();
-    const end = matrix.starts[row + 1] ?? 0;
-    for (let at = matrix.starts[row] ?? 0; at < end; at++) {
-      const term = matrix.terms[at] ?? 0;
-      const [from, to] = [columns[term] ?? 0, columns[term + 1] ?? 0];
+    const end = matrix.starts[row + 1];
+    for (let at = matrix.starts[row]; at < end; at++) {
+      const term = matrix.terms[at];
+      const [from, to] = [columns[term], columns[term + 1]];
       if (to - from > mostHolders) continue;
       for (let place = from; place < to; place++) {
-        const other = holders[place] ?? 0;
-        cosines.set(other, (cosines.get(other) ?? 0) + (matrix.weights[at] ?? 0) * (weights[place] ?? 0));
+        const other = holders[place];
+        cosines.set(other, (cosines.get(other) ?? 0) + matrix.weights[at] * weights[place]);
       }
     }
-    for (const [other, cosine] of cosines) similarity[other] = Math.max(similarity[other] ?? 0, cosine);
+    for (const [other, cosine] of cosines) similarity[other] = Math.max(similarity[other], cosine);
   };
   const chosen: number[] = [];
   const seen = new Set<string>();
@@ -68,7 +68,7 @@ export function chooseSentences(
     if (!top) break;
     const key = keys[top.id] ?? '';
     if (seen.has(key)) continue;
-    const value = (scores[top.id] ?? 0) - redundancyCost * (similarity[top.id] ?? 0);
+    const value = scores[top.id] - redundancyCost * similarity[top.id];
     if (value < top.value) {
       heap.push(top.id, value);
       continue;

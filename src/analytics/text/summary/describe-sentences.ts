@@ -48,21 +48,21 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
   const centroidLength = measureLength(centroid) || 1;
   const courtesies = words.map((list, at) => {
     const courtesy = measureCourtesy(list);
-    return isIntroduction(sentences[at]?.text ?? '') ? { ...courtesy, isFormula: true } : courtesy;
+    return isIntroduction(sentences[at].text) ? { ...courtesy, isFormula: true } : courtesy;
   });
   const opener = new Float64Array(matrix.width);
   const openerAt = courtesies.findIndex(({ filling, isFormula }) => filling < 0.5 && !isFormula);
-  const openerEnd = matrix.starts[openerAt + 1] ?? 0;
+  const openerEnd = matrix.starts[openerAt + 1];
   for (let at = matrix.starts[openerAt] ?? openerEnd; at < openerEnd; at++) {
-    opener[matrix.terms[at] ?? 0] = matrix.weights[at] ?? 0;
+    opener[matrix.terms[at]] = matrix.weights[at];
   }
   const labelled = sentences.filter(({ gap }) => gap.includes(':')).length;
   const features = sentences.map(({ text, gap }, at): SentenceFeatures => {
-    const list = words[at] ?? [];
-    const courtesy = courtesies[at] ?? { filling: 1, isFormula: true };
+    const list = words[at];
+    const courtesy = courtesies[at];
     const capitals = text.match(/(?<=\s)\p{Lu}\p{L}/gu)?.length ?? 0;
     return {
-      centrality: Math.min(3, ranks[at] ?? 0) / 3,
+      centrality: Math.min(3, ranks[at]) / 3,
       centroid: multiplyRow(matrix, at, centroid) / centroidLength,
       opening: at === openerAt ? 0 : multiplyRow(matrix, at, opener),
       lead: 1 / (1 + at),

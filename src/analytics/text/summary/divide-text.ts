@@ -94,7 +94,7 @@ function addTurns(sentences: readonly Sentence[], turns: readonly Turn[]): TurnS
   let at = 0;
   return sentences.map(({ text, start, end }) => {
     while (at + 1 < turns.length && (turns[at + 1]?.start ?? 0) <= start) at++;
-    const turn = turns[at] ?? { start: 0, end };
+    const turn = turns[at];
     const words = readSpokenWords(text);
     return { text, start, end, startMs: start, endMs: end, words, turn, speaker: turn.speaker };
   });

@@ -14,7 +14,7 @@ export function findIntroduction(sentences: readonly Sentence[]): {
 } {
   const opensParagraph = (at: number) => at === 0 || at >= sentences.length || /\n\s*\n/.test(sentences[at]?.gap ?? '');
   const headings = [...sentences.keys()].filter((at) => {
-    const { text = '' } = sentences[at] ?? {};
+    const { text } = sentences[at];
     if (/^#{1,6}\s/.test(text)) return true;
     return (
       opensParagraph(at) &&

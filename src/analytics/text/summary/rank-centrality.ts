@@ -21,12 +21,12 @@ export function rankCentrality(matrix: TermMatrix): Float64Array {
   const flows = new Float64Array(size);
   for (let round = 0; round < rounds; round++) {
     for (let row = 0; row < size; row++) {
-      const degree = degrees[row] ?? 0;
-      flows[row] = degree > 1e-9 ? (ranks[row] ?? 0) / degree : 0;
+      const degree = degrees[row];
+      flows[row] = degree > 1e-9 ? ranks[row] / degree : 0;
     }
     const sum = sumRows(matrix, flows);
     for (let row = 0; row < size; row++) {
-      const received = countTerms(matrix, row) > 0 ? Math.max(0, multiplyRow(matrix, row, sum) - (flows[row] ?? 0)) : 0;
+      const received = countTerms(matrix, row) > 0 ? Math.max(0, multiplyRow(matrix, row, sum) - flows[row]) : 0;
       ranks[row] = 1 - damping + damping * received;
     }
   }

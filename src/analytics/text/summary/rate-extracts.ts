@@ -67,15 +67,15 @@ export function listExtractFeatures(
     if (count > 1 && weight >= lightest) topics.set(stem, weight * Math.log(count));
   }
   return sentences.map(({ speaker, turn }, at): ExtractFeatures => {
-    const { centrality = 0, centroid = 0, filling = 0, short = 0, vague = 0 } = features[at] ?? {};
-    const length = lengths[at] ?? 1;
-    const topic = sumOnce(stems[at] ?? [], topics);
+    const { centrality, centroid, filling, short, vague } = features[at];
+    const length = lengths[at];
+    const topic = sumOnce(stems[at], topics);
     return {
-      salience: odds[at] ?? 0,
+      salience: odds[at],
       nearby: averageNear(odds, lengths, at),
       length: Math.min(mostWords, length) / mostWords,
       logLength: Math.log1p(length),
-      gist: gists[at] ?? 0,
+      gist: gists[at],
       centrality,
       centroid,
       filling,
@@ -97,7 +97,7 @@ function sumBy<Key>(
   const sums = new Map<Key, number>();
   for (const [at, sentence] of sentences.entries()) {
     const key = keyOf(sentence);
-    sums.set(key, (sums.get(key) ?? 0) + (lengths[at] ?? 0));
+    sums.set(key, (sums.get(key) ?? 0) + lengths[at]);
   }
   return sums;
 }
@@ -107,8 +107,8 @@ function averageNear(odds: readonly number[], lengths: readonly number[], at: nu
   let [sum, weight] = [0, 0];
   for (let near = Math.max(0, at - nearby); near <= Math.min(odds.length - 1, at + nearby); near++) {
     if (near === at) continue;
-    sum += (odds[near] ?? 0) * (lengths[near] ?? 0);
-    weight += lengths[near] ?? 0;
+    sum += odds[near] * lengths[near];
+    weight += lengths[near];
   }
-  return weight > 0 ? sum / weight : (odds[at] ?? 0);
+  return weight > 0 ? sum / weight : odds[at];
 }

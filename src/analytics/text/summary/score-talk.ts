@@ -37,7 +37,7 @@ export function scoreTalk(described: DescribedSentences, sentences: readonly Tur
   return gists.map((gist, at) => {
     const own = cues[at];
     const bonus = own === undefined ? 0 : sumCues(own);
-    return gist + weight * (odds[at] ?? 0) + bonus;
+    return gist + weight * odds[at] + bonus;
   });
 }
 

@@ -41,7 +41,7 @@ export function summariseText(text: string, options: SummaryOptions = {}): Summa
     gap: text.slice(sentences[at - 1]?.end ?? 0, start),
   }));
   const described = describeSentences(parts);
-  const keys = described.stems.map((stems, at) => stems.join(' ') || (sentences[at]?.text ?? ''));
+  const keys = described.stems.map((stems, at) => stems.join(' ') || sentences[at].text);
   const scores =
     isTalk || described.isTranscript
       ? scoreTalk(described, readTalk(), count / sentences.length)

@@ -35,7 +35,7 @@ export function buildTermMatrix(
   const counts: number[] = [];
   const starts = new Uint32Array(sentences.length + 1);
   for (let row = 0; row < sentences.length; row++) {
-    for (const stem of sentences[row] ?? []) {
+    for (const stem of sentences[row]) {
       let term = numbers.get(stem);
       if (term === undefined) {
         term = isTerm(stem) ? holders.length : noTerm;
@@ -44,42 +44,39 @@ export function buildTermMatrix(
       }
       if (term === noTerm) continue;
       if (lastRow[term] === row) {
-        const at = place[term] ?? 0;
-        counts[at] = (counts[at] ?? 0) + 1;
+        const at = place[term];
+        counts[at] += 1;
         continue;
       }
       lastRow[term] = row;
       place[term] = terms.length;
-      holders[term] = (holders[term] ?? 0) + 1;
+      holders[term] += 1;
       terms.push(term);
       counts.push(1);
     }
     starts[row + 1] = terms.length;
   }
-  const weights = Float64Array.from(
-    terms,
-    (term, at) => (counts[at] ?? 0) * Math.log1p(sentences.length / (holders[term] ?? 1)),
-  );
+  const weights = Float64Array.from(terms, (term, at) => counts[at] * Math.log1p(sentences.length / holders[term]));
   for (let row = 0; row < sentences.length; row++) {
     const own = weights.subarray(starts[row], starts[row + 1]);
     const length = measureLength(own);
-    for (let at = 0; at < own.length; at++) own[at] = (own[at] ?? 0) / length;
+    for (let at = 0; at < own.length; at++) own[at] /= length;
   }
   return { starts, terms: Uint32Array.from(terms), weights, width: holders.length };
 }
 
 /** The number of terms of a row. */
-export const countTerms = ({ starts }: TermMatrix, row: number): number => (starts[row + 1] ?? 0) - (starts[row] ?? 0);
+export const countTerms = ({ starts }: TermMatrix, row: number): number => starts[row + 1] - starts[row];
 
 /** The sum of the rows, each times its factor. */
 export function sumRows({ starts, terms, weights, width }: TermMatrix, factors: Float64Array): Float64Array {
   const sum = new Float64Array(width);
   for (let row = 0; row < factors.length; row++) {
-    const factor = factors[row] ?? 0;
-    const end = starts[row + 1] ?? 0;
-    for (let at = starts[row] ?? 0; at < end; at++) {
-      const term = terms[at] ?? 0;
-      sum[term] = (sum[term] ?? 0) + (weights[at] ?? 0) * factor;
+    const factor = factors[row];
+    const end = starts[row + 1];
+    for (let at = starts[row]; at < end; at++) {
+      const term = terms[at];
+      sum[term] += weights[at] * factor;
     }
   }
   return sum;
@@ -88,8 +85,8 @@ export function sumRows({ starts, terms, weights, width }: TermMatrix, factors: 
 /** The product of a row with a vector over the terms. */
 export function multiplyRow({ starts, terms, weights }: TermMatrix, row: number, vector: Float64Array): number {
   let sum = 0;
-  const end = starts[row + 1] ?? 0;
-  for (let at = starts[row] ?? 0; at < end; at++) sum += (weights[at] ?? 0) * (vector[terms[at] ?? 0] ?? 0);
+  const end = starts[row + 1];
+  for (let at = starts[row]; at < end; at++) sum += weights[at] * vector[terms[at]];
   return sum;
 }
 

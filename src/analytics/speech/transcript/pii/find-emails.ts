@@ -40,7 +40,7 @@ function findSpoken(text: string): PiiSpan[] {
     if (last === undefined || first === undefined) return [];
     const announced = words.slice(Math.max(0, first - 5), first).some(({ lower }) => announcers.has(lower));
     if (!announced && first === at - 1) return [];
-    const [start, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
+    const [start, end] = [words[first].start, words[last].end];
     return [{ type: 'email' as const, text: text.slice(start, end), start, end }];
   });
 }

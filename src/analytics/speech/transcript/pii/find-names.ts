@@ -17,7 +17,7 @@ export function findNames(text: string): PiiSpan[] {
     const last = readName(text, words, begin.first, isLower, begin.sure);
     if (last === undefined) return [];
     if (begin.endings !== undefined && !begin.endings.has(words[last + 1]?.lower ?? '')) return [];
-    const [start, end] = [words[begin.first]?.start ?? 0, words[last]?.end ?? 0];
+    const [start, end] = [words[begin.first].start, words[last].end];
     return [{ type: 'name' as const, text: text.slice(start, end), start, end }];
   });
 }

@@ -21,7 +21,7 @@ export function lastWordBefore(words: readonly TextWord[], offset: number): numb
   let [low, high] = [0, words.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((words[middle]?.end ?? 0) <= offset) low = middle + 1;
+    if (words[middle].end <= offset) low = middle + 1;
     else high = middle;
   }
   return low - 1;
