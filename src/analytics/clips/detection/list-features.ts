@@ -69,7 +69,6 @@ export function lengthClass(words: number): string {
 
 function addNeighbours(names: Set<string>, sentences: readonly SpokenSentence[], at: number): void {
   const sentence = sentences[at];
-  if (sentence === undefined) return;
   const next = sentences[at + 1];
   const previous = sentences[at - 1];
   for (const [mark, neighbour] of [

@@ -26,7 +26,7 @@ export function standardise(chunks: readonly ChunkEvidence[], { means, deviation
   return chunks.map(({ statistics }) =>
     means.map((mean, at) => {
       const value = statistics[at];
-      if (value === undefined || !Number.isFinite(value)) return 0;
+      if (!Number.isFinite(value)) return 0;
       return Math.max(-farthestUsual, Math.min(farthestUsual, (value - mean) / deviations[at]));
     }),
   );

@@ -22,8 +22,7 @@ export function cutChunks(speech: readonly TimeSpan[], durationMs: number): Time
   let first = 0;
   while (first < pieces.length) {
     const next = findCut(pieces, first);
-    const [start, end] = [pieces[first], pieces[next - 1]];
-    if (start !== undefined && end !== undefined) chunks.push({ startMs: start.startMs, endMs: end.endMs });
+    chunks.push({ startMs: pieces[first].startMs, endMs: pieces[next - 1].endMs });
     first = next;
   }
   return chunks;
@@ -35,9 +34,9 @@ function findCut(pieces: readonly TimeSpan[], first: number): number {
   let best = first + 1;
   let bestGapMs = -1;
   for (let next = first + 1; ; next++) {
+    if (next === pieces.length) return next;
     const before = pieces[next - 1];
     const after = pieces[next];
-    if (before === undefined || after === undefined) return next;
     const gapMs = after.startMs - before.endMs;
     const lengthMs = before.endMs - startMs;
     if (gapMs >= longPauseMs || (gapMs >= pauseMs && lengthMs >= shortestMs)) return next;

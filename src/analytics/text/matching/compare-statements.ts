@@ -86,7 +86,6 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
     let nearest: ContentWord | undefined;
     for (let at = 0; at < others.length; at++) {
       const other = others[at];
-      if (other === undefined) continue;
       const alike = compareContent(word, other, cosine);
       if (alike > bestOfOthers[at]) bestOfOthers[at] = alike;
       if (alike > best) {

@@ -220,9 +220,7 @@ export class TargetClassifier {
     for (let round = 0; round < Math.min(wanted, affordable); round++) {
       const pace = rate / (1 + cooling * round);
       for (const [turn, at] of scatter(cases.length, round).entries()) {
-        const one = cases[at];
-        if (one === undefined) continue;
-        const { features, target } = one;
+        const { features, target } = cases[at];
         this.#apply(features, chances);
         toChances(chances);
         chances[target] -= 1;

@@ -35,7 +35,6 @@ export function findHardBreaks(text: string, lines: readonly TextLine[]): boolea
   for (let index = 1; index < lines.length; index++) {
     const upper = lines[index - 1];
     const lower = lines[index];
-    if (upper === undefined || lower === undefined) continue;
     hard.push(lower.labelled || isListLine(text, lower) || !isSoft(text, upper, lower, shape));
   }
   return hard;
@@ -64,7 +63,7 @@ function readShape(text: string, lines: readonly TextLine[]): ParagraphShape {
   for (let index = 1; index < lines.length; index++) {
     const upper = lines[index - 1];
     const lower = lines[index];
-    if (upper === undefined || lower === undefined || lower.labelled || isListLine(text, lower)) continue;
+    if (lower.labelled || isListLine(text, lower)) continue;
     if (closedLine.test(tail(text, upper))) continue;
     open++;
     if (isFull(text, upper, lower, width)) full++;

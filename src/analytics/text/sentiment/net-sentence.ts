@@ -46,8 +46,8 @@ export function readNetSentence(
   let idiomEnd = 0;
   for (let index = 0; index < tokens.length && length < most; index++) {
     const token = tokens[index];
-    const key = token === undefined ? undefined : netKey(token);
-    if (token === undefined || key === undefined) continue;
+    const key = netKey(token);
+    if (key === undefined) continue;
     const idiom = index < idiomEnd ? undefined : findIdiom(tokens, index);
     const isInside = index < idiomEnd;
     if (idiom !== undefined) idiomEnd = index + idiom.words;

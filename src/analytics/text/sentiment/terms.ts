@@ -30,7 +30,7 @@ export function findTerms(tokens: readonly Token[], weights: RuleWeights): Term[
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     const scale = scales[index];
-    if (token === undefined || token.kind === 'stop' || token.kind === 'pause') continue;
+    if (token.kind === 'stop' || token.kind === 'pause') continue;
     if (token.kind === 'sign') {
       terms.push({ key: token.text, whenPositive: 1, whenNegative: 1 });
       continue;
@@ -62,7 +62,6 @@ export function clauseScales(tokens: readonly Token[], weights: RuleWeights): nu
   let sentenceStart = 0;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
-    if (token === undefined) continue;
     if (token.kind === 'stop') {
       if (token.text.includes('?')) scaleRange(scales, sentenceStart, index, weights.question);
       sentenceStart = index + 1;

@@ -133,12 +133,10 @@ export function poolKnown(
   const vector = net * embeddingSize;
   const first = net * answerCount;
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token === undefined) continue;
-    const { vectors, answers } = token;
+    const { vectors, answers } = tokens[at];
     for (let j = 0; j < embeddingSize; j++) pooled[j] += scale * vectors[vector + j];
-    const before = at > 0 ? tokens[at - 1]?.answers : undefined;
-    const after = at + 1 < tokens.length ? tokens[at + 1]?.answers : undefined;
+    const before = at > 0 ? tokens[at - 1].answers : undefined;
+    const after = at + 1 < tokens.length ? tokens[at + 1].answers : undefined;
     for (let filter = 0; filter < filterCount; filter++) {
       let answer = answers[first + filterCount + filter];
       if (before !== undefined) answer = before[first + filter] + answer;
