@@ -8,7 +8,7 @@ const maxInputBytes = 256 * 1024 * 1024;
 
 export interface InputSources {
   readonly args: readonly string[];
-  readonly file?: string | undefined;
+  readonly file?: string;
   readonly stdin: InputStream;
   /** Names the input in errors: `sentences`, `a text`. */
   readonly what: string;

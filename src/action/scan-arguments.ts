@@ -9,7 +9,7 @@
 
 export interface FlagSpec {
   /** `-o`. */
-  readonly short?: string | undefined;
+  readonly short?: string;
   /** `--output`. */
   readonly long: string;
   readonly takesValue: boolean;
@@ -106,7 +106,7 @@ interface Token<Flag extends FlagSpec> {
   /** The token as arguments; combined short flags are separated. */
   readonly args: readonly string[];
   readonly flag?: Flag;
-  readonly value?: string | undefined;
+  readonly value?: string;
 }
 
 /** Reads arguments as one command does: commander's parseOptions(). */

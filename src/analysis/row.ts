@@ -84,7 +84,7 @@ export function describePlace(row: Pick<Row, 'source' | 'index' | 'line' | 'star
 export type Mood = 'negative' | 'neutral' | 'positive';
 
 /** The class without its strength; undefined without a class, or for the names of another service. */
-export function moodOf({ sentiment }: { readonly sentiment?: string | undefined }): Mood | undefined {
+export function moodOf({ sentiment }: { readonly sentiment?: string }): Mood | undefined {
   const word = /\b(negative|neutral|positive)$/i.exec(sentiment ?? '')?.[1]?.toLowerCase();
   return word as Mood | undefined;
 }

@@ -17,7 +17,7 @@ export interface TokenKeeper {
 export interface MadeToken {
   readonly accessToken: string;
   /** Seconds; undefined if the service does not report it. */
-  readonly expiresIn?: number | undefined;
+  readonly expiresIn?: number;
 }
 
 /** @param make exchanges the key pair for a token */

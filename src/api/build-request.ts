@@ -13,9 +13,9 @@ export interface WireCredential {
 
 export interface CallOptions {
   /** How long the service should hold the response while the items are open, whole seconds. Left out: as long as it usually does. */
-  readonly waitSeconds?: number | undefined;
+  readonly waitSeconds?: number;
   /** Ends this call, besides the signal of the transport. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /** A body that is too large for memory. */
@@ -53,7 +53,7 @@ export interface WireRequest {
   /** A longer response fails, bytes; left out: the transport's own limit. */
   readonly longestReplyBytes?: number;
   /** Ends the request; a transport without a sender that passes one need not read it. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /** An endpoint without its schemas: all that a request needs of it. */

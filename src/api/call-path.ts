@@ -18,10 +18,10 @@ export interface PathCall {
   /** Sent where the contract puts them; otherwise in the JSON body, or in the query if the request has no such body. */
   readonly fields: readonly Field[];
   /** A body to send instead of one built from the fields. */
-  readonly body?: string | undefined;
+  readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Default: the credential that the contract requires for the path; the access token for an unknown path. */
-  readonly credential?: CredentialChoice | undefined;
+  readonly credential?: CredentialChoice;
 }
 
 /** The credential group that a call uses. */

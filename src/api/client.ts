@@ -67,11 +67,11 @@ export interface ClientOptions {
   readonly pathStyle: PathStyle;
   readonly send: Send;
   /** Passes access tokens from one client to the next; without it, each client makes its own. */
-  readonly tokenKeeper?: TokenKeeper | undefined;
+  readonly tokenKeeper?: TokenKeeper;
   /** Left out: each client that needs them asks the service. */
-  readonly extensionKeeper?: ExtensionKeeper | undefined;
+  readonly extensionKeeper?: ExtensionKeeper;
   /** A longer list fails, in one response or in pages; bytes, default 256 MiB. */
-  readonly longestListBytes?: number | undefined;
+  readonly longestListBytes?: number;
 }
 
 const defaultLongestListBytes = 256 * 1024 * 1024;

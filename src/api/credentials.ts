@@ -2,14 +2,14 @@
 import { StaError } from '../errors.ts';
 
 export interface Credentials {
-  readonly userId?: string | undefined;
+  readonly userId?: string;
   /** An access token, used unchanged. */
-  readonly token?: string | undefined;
+  readonly token?: string;
   /** An API key pair, from which access tokens are made. */
-  readonly apiKey?: string | undefined;
-  readonly apiSecret?: string | undefined;
-  readonly appId?: string | undefined;
-  readonly appSecret?: string | undefined;
+  readonly apiKey?: string;
+  readonly apiSecret?: string;
+  readonly appId?: string;
+  readonly appSecret?: string;
 }
 
 /** The credentials that must never be shown. */

@@ -18,11 +18,11 @@ export interface Download {
   readonly longestBytes: number;
   /** The download fails after this long, milliseconds, however steadily data arrives. */
   readonly timeLimitMs: number;
-  readonly caCertFile?: string | undefined;
+  readonly caCertFile?: string;
   readonly useProxy: boolean;
   readonly signal: AbortSignal;
   /** Logs the request and its end. */
-  readonly trace?: TraceOptions | undefined;
+  readonly trace?: TraceOptions;
 }
 
 const connectMs = 10_000;

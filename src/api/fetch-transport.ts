@@ -15,7 +15,7 @@ export interface FetchTransportOptions {
   readonly requestTimeoutMs: number;
   readonly retry: RetryPolicy;
   /** Ends every request. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /** A longer response fails, bytes. */

@@ -9,11 +9,11 @@ import { queueChunks } from './queue-chunks.ts';
 import { createTrace, type TraceOptions } from './trace.ts';
 
 export interface WebOptions {
-  readonly caCertFile?: string | undefined;
+  readonly caCertFile?: string;
   readonly signal: AbortSignal;
-  readonly trace?: TraceOptions | undefined;
+  readonly trace?: TraceOptions;
   /** Milliseconds without a byte after which a request fails; default 60 s. */
-  readonly silenceMs?: number | undefined;
+  readonly silenceMs?: number;
 }
 
 export interface WebReply {

@@ -27,7 +27,7 @@ class TunnelAgent extends HttpsProxyAgent<string> {
   override async connect(...given: Parameters<HttpsProxyAgent<string>['connect']>): Promise<Socket> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), this.#timeLimitMs);
-    const options: { signal?: AbortSignal | undefined } = this.connectOpts;
+    const options: { signal?: AbortSignal } = this.connectOpts;
     options.signal = controller.signal;
     try {
       return await super.connect(...given);

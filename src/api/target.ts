@@ -4,19 +4,19 @@ import type { Credentials } from './credentials.ts';
 
 export type Target =
   | { readonly kind: 'remote'; readonly baseUrl: string; readonly credentials: Credentials }
-  | { readonly kind: 'local'; readonly dataDirectory: string; readonly choice?: LocalChoice | undefined };
+  | { readonly kind: 'local'; readonly dataDirectory: string; readonly choice?: LocalChoice };
 
 /** What a command wants of the service that it carries itself. */
 export interface LocalChoice {
-  readonly speech?: SpeechChoice | undefined;
+  readonly speech?: SpeechChoice;
   /** The kind of item that the command is about to start: its engine is loaded while the service starts. */
-  readonly soon?: TextItem | undefined;
+  readonly soon?: TextItem;
 }
 
 /** Which speech recogniser the service on this machine uses; left out, that of the environment. */
 export interface SpeechChoice {
-  readonly sttModel?: string | undefined;
-  readonly sttCommand?: string | undefined;
+  readonly sttModel?: string;
+  readonly sttCommand?: string;
 }
 
 /** A target that is ready to be talked to. */

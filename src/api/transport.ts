@@ -17,14 +17,14 @@ export interface TransportOptions {
   readonly requestTimeoutMs: number;
   readonly retry: RetryPolicy;
   /** A PEM file of additional authorities to trust. */
-  readonly caCertFile?: string | undefined;
+  readonly caCertFile?: string;
   /** False for the service in this process: loopback needs no proxy. */
   readonly useProxy: boolean;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Logs each request, its retries and its response. */
-  readonly trace?: TraceOptions | undefined;
+  readonly trace?: TraceOptions;
   /** A longer response fails; bytes, default 256 MiB. */
-  readonly longestReplyBytes?: number | undefined;
+  readonly longestReplyBytes?: number;
 }
 
 export type Send = (request: WireRequest) => Promise<RawReply>;

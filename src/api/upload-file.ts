@@ -7,11 +7,11 @@ import { createMultipartBody } from './multipart-body.ts';
 export type UploadSource = { readonly path: string } | { readonly contentOf: string };
 
 export interface UploadDetails {
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
+  readonly title?: string;
+  readonly description?: string;
   /** A file of subtitles, SRT or WebVTT. */
-  readonly subtitlesPath?: string | undefined;
-  readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
+  readonly subtitlesPath?: string;
+  readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
 export type FileUpload = UploadSource & UploadDetails;

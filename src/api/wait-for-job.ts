@@ -13,9 +13,9 @@ export interface Wait<Reply> {
   readonly random: () => number;
   readonly signal: AbortSignal;
   /** The longest time to wait; undefined for no limit. */
-  readonly timeoutMs?: number | undefined;
+  readonly timeoutMs?: number;
   /** The pause between two polls; undefined for growing pauses. */
-  readonly intervalMs?: number | undefined;
+  readonly intervalMs?: number;
 }
 
 export interface Waited<Reply> {

@@ -6,13 +6,13 @@ import type { RecordKind } from '../config/known-records.ts';
 
 export interface CompletionFlag extends FlagSpec {
   readonly description: string;
-  readonly completion?: Completion | undefined;
+  readonly completion?: Completion;
 }
 
 export interface CompletionNode extends CommandSpec<CompletionFlag> {
   readonly summary: string;
   readonly commands: readonly CompletionNode[];
-  readonly arguments: readonly { readonly completion?: Completion | undefined; readonly variadic: boolean }[];
+  readonly arguments: readonly { readonly completion?: Completion; readonly variadic: boolean }[];
 }
 
 export interface CompletionData {

@@ -17,7 +17,7 @@ export interface Home {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   /** From a flag, instead of the usual startup file. */
-  readonly startupFile?: string | undefined;
+  readonly startupFile?: string;
 }
 
 /** Ends every line that sta adds to a startup file. */

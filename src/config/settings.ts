@@ -23,19 +23,19 @@ export interface Sourced<T> {
 
 /** The global flags that settings come from, as they were typed. */
 export interface SettingFlags {
-  readonly baseUrl?: string | undefined;
-  readonly local?: boolean | undefined;
-  readonly profile?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly pathStyle?: string | undefined;
-  readonly output?: string | undefined;
-  readonly json?: boolean | undefined;
-  readonly query?: string | undefined;
-  readonly raw?: boolean | undefined;
-  readonly csvSafe?: boolean | undefined;
-  readonly requestTimeout?: string | undefined;
-  readonly maxTime?: string | undefined;
-  readonly caCert?: string | undefined;
+  readonly baseUrl?: string;
+  readonly local?: boolean;
+  readonly profile?: string;
+  readonly userId?: string;
+  readonly pathStyle?: string;
+  readonly output?: string;
+  readonly json?: boolean;
+  readonly query?: string;
+  readonly raw?: boolean;
+  readonly csvSafe?: boolean;
+  readonly requestTimeout?: string;
+  readonly maxTime?: string;
+  readonly caCert?: string;
 }
 
 export interface Settings {

@@ -7,7 +7,7 @@ export interface Finding {
   readonly state: State;
   readonly found: string;
   /** What fixes or improves it: a command if there is one. */
-  readonly fix?: string | undefined;
+  readonly fix?: string;
 }
 
 export interface Check {

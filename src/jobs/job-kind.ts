@@ -15,7 +15,7 @@ import type { ReportSection } from './report-section.ts';
 /** The response to a fetch: a state for each item, and the data of those that are completed. */
 export interface JobReply {
   readonly status: Readonly<Record<string, string | undefined>>;
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly data?: Readonly<Record<string, unknown>>;
   /** An extension, see job-state.ts. */
   readonly progress?: unknown;
   /** The items that failed while others did not. Not sent by a service: `fetchJob` finds out. */
@@ -39,7 +39,7 @@ export interface WantedItems {
   /** What was requested, such as `qa`; empty if that is unknown: then every item that the service reports counts. */
   readonly items: readonly string[];
   /** Items that were requested but that a service may lack: they count once the service reports them. */
-  readonly optionalItems?: readonly string[] | undefined;
+  readonly optionalItems?: readonly string[];
 }
 
 /** An item that a job of a kind may have. */

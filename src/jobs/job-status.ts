@@ -15,7 +15,7 @@ export interface JobStatus {
   readonly error?: { readonly code: string; readonly message: string };
   /** The state of each part, if some have failed and others have not. */
   readonly parts?: Readonly<Record<string, string>>;
-  readonly progress?: Progress | undefined;
+  readonly progress?: Progress;
   /** Requested items that the service does not report. */
   readonly missing?: readonly string[];
   /** Whether the service reports other items in their place. */

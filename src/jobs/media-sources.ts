@@ -56,7 +56,7 @@ export type Recordings =
  */
 export async function readRecordings(
   args: readonly string[],
-  { subtitles }: { readonly subtitles?: string | undefined } = {},
+  { subtitles }: { readonly subtitles?: string } = {},
 ): Promise<Recordings> {
   const found = new Map<string, string>();
   for (const arg of args) {
@@ -98,10 +98,7 @@ export function checkMediaSources(files: readonly string[], options: MediaSource
 }
 
 /** @throws StaError `usage` */
-export function checkSubtitles(
-  files: readonly string[],
-  { subtitles }: { readonly subtitles?: string | undefined },
-): void {
+export function checkSubtitles(files: readonly string[], { subtitles }: { readonly subtitles?: string }): void {
   if (subtitles !== undefined && (files.length === 0 || files.every(isAddress))) {
     throw new StaError('usage', '--subtitles requires a local file, which is uploaded with them');
   }

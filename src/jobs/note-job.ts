@@ -18,7 +18,7 @@ export interface StartedJob {
   /** What was requested. */
   readonly wanted: WantedItems;
   /** The run over many inputs that it belongs to. */
-  readonly batch?: string | undefined;
+  readonly batch?: string;
   /** Of a recording, so that a later run finds its result. */
   readonly earlier?: Pick<JournalEntry, 'settings' | 'transaction'>;
 }

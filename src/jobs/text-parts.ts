@@ -14,7 +14,7 @@ export interface SourcedText {
   /** The file it came from, `-` for stdin; undefined for an argument. */
   readonly source: string | undefined;
   /** The run over many texts that it belongs to. */
-  readonly batch?: string | undefined;
+  readonly batch?: string;
 }
 
 export interface StartedPart {

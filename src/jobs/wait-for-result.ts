@@ -14,7 +14,7 @@ export interface WaitOptions {
   /** Milliseconds; undefined: as long as it takes. */
   readonly timeout?: number;
   /** What a message gives as the time limit, if `timeout` is the rest of it. */
-  readonly reportedTimeout?: number | undefined;
+  readonly reportedTimeout?: number;
   /** Milliseconds; undefined: pauses that grow. */
   readonly interval?: number;
 }

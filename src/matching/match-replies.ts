@@ -26,7 +26,7 @@ export interface MatchResult {
 }
 
 /** The user's targets in the order of the service's list. A priority of 1 comes before 2; targets without one come last. */
-export type Ranking = readonly { readonly id: string; readonly priority?: number | null | undefined }[];
+export type Ranking = readonly { readonly id: string; readonly priority?: number | null }[];
 
 export interface MatchLimits {
   readonly texts: number;

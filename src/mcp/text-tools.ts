@@ -63,7 +63,7 @@ function addComputeTools(toolbox: Toolbox): void {
   const { files, add } = toolbox;
   const compute = createCompute(toolbox);
 
-  async function readText({ text, path }: { text?: string | undefined; path?: string | undefined }): Promise<string> {
+  async function readText({ text, path }: { text?: string; path?: string }): Promise<string> {
     if ((text === undefined) === (path === undefined)) {
       throw new StaError('invalid_input', 'Pass either `text` or `path`');
     }

@@ -14,9 +14,9 @@ export interface AddOptions extends LockOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly nowMs: number;
   /** Default: the name of the folder, in lower case. */
-  readonly id?: string | undefined;
+  readonly id?: string;
   /** Default: guessed from the names of the files. */
-  readonly engine?: ModelEngine | undefined;
+  readonly engine?: ModelEngine;
   readonly languages: readonly string[];
   readonly licence: string;
   /** Copy the files instead of leaving them where they are. */

@@ -12,7 +12,7 @@ export interface ListedModel {
   readonly languages: readonly string[];
   readonly licence?: string;
   /** Of all its files. */
-  readonly bytes?: number | undefined;
+  readonly bytes?: number;
   readonly state: 'installed' | 'linked' | 'damaged' | 'available' | 'unhashed';
   /** Of its files, if it is on this machine. */
   readonly folder?: string;

@@ -28,15 +28,15 @@ interface CommonView {
   /** The document of `--json`: the unchanged response, if a service was called. */
   readonly reply: unknown;
   /** A line for stderr, such as the change made or the number found. Not printed for machines. */
-  readonly note?: string | undefined;
+  readonly note?: string;
   /** A line for stderr with a secret that is shown only once, even with `--quiet`. Not printed for machines. */
-  readonly secretNote?: string | undefined;
+  readonly secretNote?: string;
   /** True if a check such as `--fail-on-match` or `--min-f1` found something: exit code 10. */
-  readonly found?: boolean | undefined;
+  readonly found?: boolean;
   /** A special exit code, for commands that report a state: `auth status`. */
-  readonly exitCode?: number | undefined;
+  readonly exitCode?: number;
   /** The failure that ended the run early. The completed part is printed first, then this. */
-  readonly failure?: StaError | undefined;
+  readonly failure?: StaError;
 }
 
 export interface TableView extends CommonView {
@@ -49,9 +49,9 @@ export interface TableView extends CommonView {
   /** For stderr, if there are no rows. */
   readonly empty: string;
   /** Drawn below the table, only on a terminal. */
-  readonly figure?: Figure | undefined;
+  readonly figure?: Figure;
   /** Drawn on a terminal instead of the table. */
-  readonly instead?: Figure | undefined;
+  readonly instead?: Figure;
 }
 
 /** @param columns the terminal's width */
@@ -72,13 +72,13 @@ export interface TextView extends CommonView {
   readonly text: string;
   readonly verbatim?: true;
   /** For a terminal, instead of the text. */
-  readonly instead?: (() => string) | undefined;
+  readonly instead?: () => string;
   /** The name of the column, where the text is a cell of a table; default: Text. */
   readonly title?: string;
   /** Parts of the text to mark: by colour, or by `**` on both sides without colour. */
-  readonly marked?: readonly Span[] | undefined;
+  readonly marked?: readonly Span[];
   /** `terminal` leaves the text in a pipe unchanged, since marks would disturb the next program. Default: everywhere. */
-  readonly markedOn?: 'terminal' | undefined;
+  readonly markedOn?: 'terminal';
 }
 
 /** The result of an action that has already printed everything, such as one that served until it was stopped. */
@@ -108,7 +108,7 @@ export interface StreamView extends Omit<CommonView, 'reply'> {
   /** Prints JSON lines instead of tables and rows, because the input was JSON lines. */
   readonly jsonForPeople: boolean;
   /** True if the results are parts of one table or one text. Then they have no headings. */
-  readonly joined?: true | undefined;
+  readonly joined?: true;
 }
 
 export type View = TableView | TextView | SilentView | StreamView;
@@ -149,9 +149,9 @@ function listFields<Row>({ title, value, fields }: Column<Row>): [name: string, 
 type TextExtras = Extras & {
   title?: string;
   verbatim?: true;
-  instead?: (() => string) | undefined;
-  marked?: readonly Span[] | undefined;
-  markedOn?: 'terminal' | undefined;
+  instead?: () => string;
+  marked?: readonly Span[];
+  markedOn?: 'terminal';
 };
 
 export function textView(reply: unknown, text: string, extras: TextExtras = {}): TextView {

@@ -8,11 +8,11 @@ export interface Entry {
   /** The name of a tag or an intent, the profane word, or a webhook's URL. With the event, it identifies the entry. */
   readonly name: string;
   /** Only for webhooks. */
-  readonly event?: string | undefined;
+  readonly event?: string;
   readonly samples: readonly string[];
   readonly phrases: readonly string[];
-  readonly threshold?: number | undefined;
-  readonly priority?: number | undefined;
+  readonly threshold?: number;
+  readonly priority?: number;
 }
 
 /** An entry that the service has. */

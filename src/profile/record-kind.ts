@@ -7,7 +7,7 @@ export interface CreatedRecord {
   readonly id: string;
   readonly reply: unknown;
   /** The secret that verifies a webhook's notifications; returned only once. */
-  readonly secret?: string | undefined;
+  readonly secret?: string;
 }
 
 export interface RecordKind {

@@ -12,8 +12,8 @@ import { recordKinds } from './record-kinds.ts';
 export interface Outcome {
   readonly done: boolean;
   /** The id of the created or updated record. */
-  readonly id?: string | undefined;
-  readonly secret?: string | undefined;
+  readonly id?: string;
+  readonly secret?: string;
 }
 
 /** A change in the document of `--json`. */
@@ -50,7 +50,7 @@ interface Shown {
   readonly found?: boolean;
   /** Undefined if the plan was not applied. */
   readonly outcomes?: ReadonlyMap<Change, Outcome>;
-  readonly failure?: StaError | undefined;
+  readonly failure?: StaError;
 }
 
 export function showPlan(

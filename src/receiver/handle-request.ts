@@ -12,7 +12,7 @@ export interface HandlerOptions {
   /** The most notifications to accept; the others get a 503, and are sent again. */
   readonly mostAccepted: number;
   /** Forwards a request; without it, requests get a 204. */
-  readonly forward?: ((request: ReceivedRequest) => Promise<WebhookResponse>) | undefined;
+  readonly forward?: (request: ReceivedRequest) => Promise<WebhookResponse>;
   /** Called once for each notification; for one that the forward target refused, at each attempt. */
   readonly onEvent: (event: ReceivedEvent, accepted: boolean) => void;
   readonly onRejected: (reason: string) => void;

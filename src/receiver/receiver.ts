@@ -14,9 +14,9 @@ export interface WebhookResponse {
   /** An HTTP status. */
   readonly status: number;
   /** A reason, for the sender's log. */
-  readonly reason?: string | undefined;
+  readonly reason?: string;
   /** How long the target took that the request was forwarded to, milliseconds. */
-  readonly tookMs?: number | undefined;
+  readonly tookMs?: number;
 }
 
 export interface Receiver {

@@ -9,7 +9,7 @@ type NotificationState = (typeof notificationStates)[number];
 export interface SampleOptions {
   readonly status: NotificationState;
   /** The job that it names; a new id if undefined. */
-  readonly transactionId?: string | undefined;
+  readonly transactionId?: string;
   /** The bytes of the secrets; without any, it is not signed. */
   readonly keys: readonly Uint8Array[];
 }

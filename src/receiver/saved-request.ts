@@ -12,13 +12,13 @@ export interface SavedRequest {
 }
 
 export interface RequestSources {
-  readonly body?: string | undefined;
+  readonly body?: string;
   /** `name: value` lines from flags. */
-  readonly header?: readonly string[] | undefined;
+  readonly header?: readonly string[];
   /** A file of such lines. */
-  readonly headers?: string | undefined;
+  readonly headers?: string;
   /** A file with a line of `listen --json`. */
-  readonly event?: string | undefined;
+  readonly event?: string;
 }
 
 /** Far more than a notification needs, with its headers and escaped as JSON. */

@@ -57,7 +57,7 @@ export interface AppOptions {
   /** What the threads receive that compute texts. */
   readonly workerSettings: WorkerSettings;
   /** Replaces the matching engine's own vectors. */
-  readonly embedder?: TextEmbedder | undefined;
+  readonly embedder?: TextEmbedder;
   /** Which speech recogniser transcribes recordings. */
   readonly speech: RecogniserSettings;
   /** Whether fetch calls, too, must carry app credentials. */
@@ -72,9 +72,9 @@ export interface AppOptions {
   readonly tls: TlsCredentials | undefined;
   readonly observers: readonly Observer[];
   /** Failures and delays that a tester asked for. */
-  readonly faults?: Faults | undefined;
+  readonly faults?: Faults;
   /** A pino logger; left out, the service logs nothing. */
-  readonly logger?: FastifyBaseLogger | undefined;
+  readonly logger?: FastifyBaseLogger;
 }
 
 function refuseSchema(): never {

@@ -21,9 +21,9 @@ export interface EmbeddedService {
 }
 
 export interface EmbeddedChoice {
-  readonly speech?: Omit<RecogniserSettings, 'env'> | undefined;
+  readonly speech?: Omit<RecogniserSettings, 'env'>;
   /** The kind of item that the caller is about to start. */
-  readonly soon?: TextItem | undefined;
+  readonly soon?: TextItem;
 }
 
 /** @throws StaError `usage` if a recogniser is chosen and a service already runs, which has its own */

@@ -22,10 +22,7 @@ import { removeUser } from './upkeep/remove-user.ts';
 import type { Restored } from './upkeep/restore.ts';
 
 /** Adds a user to a data directory; undefined when the id or the address is taken. */
-function addUserTo(
-  dataDirectory: string,
-  user: { userId: string; email?: string | undefined },
-): Promise<NewUser | undefined> {
+function addUserTo(dataDirectory: string, user: { userId: string; email?: string }): Promise<NewUser | undefined> {
   return withData(dataDirectory, ({ store, tokens }) => addUser(store, tokens, user));
 }
 

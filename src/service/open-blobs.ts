@@ -36,7 +36,7 @@ interface RecordedStorage extends StoragePlace {
 }
 
 export interface StorageChoice {
-  readonly options?: StorageOptions | undefined;
+  readonly options?: StorageOptions;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 

@@ -38,7 +38,7 @@ export const localUserId = 'local';
 
 export interface DataChoice extends StorageChoice {
   /** The URL of a database of PostgreSQL; that of STA_DATABASE_URL, or one in the data directory, when left out. */
-  readonly database?: string | undefined;
+  readonly database?: string;
 }
 
 /** Where the data of a service are, by flag and environment; undefined for a data directory. @throws StaError `usage` */

@@ -37,8 +37,8 @@ export interface ServeOptions {
   readonly drainMs: number;
   readonly durability: Durability;
   readonly retention: Retention;
-  readonly database?: string | undefined;
-  readonly storage?: StorageOptions | undefined;
+  readonly database?: string;
+  readonly storage?: StorageOptions;
   /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when undefined. */
   readonly sttModel: string | undefined;
   /** The command line of another speech recogniser; that of STA_STT_COMMAND when undefined. */
@@ -46,18 +46,18 @@ export interface ServeOptions {
   /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when undefined. */
   readonly embeddings: string | undefined;
   /** `all` when left out. */
-  readonly role?: Role | undefined;
+  readonly role?: Role;
   /** What a worker computes; everything when left out. */
-  readonly kinds?: readonly JobGroup[] | undefined;
+  readonly kinds?: readonly JobGroup[];
   /** A pino level. */
   readonly logLevel: string;
   /** Takes each line of the log, JSON; left out, the lines go to stderr. */
-  readonly writeLog?: ((line: string) => void) | undefined;
-  readonly tls?: TlsFiles | undefined;
+  readonly writeLog?: (line: string) => void;
+  readonly tls?: TlsFiles;
   /** Where metrics are served; left out, there are none. */
-  readonly metrics?: MetricsAddress | undefined;
+  readonly metrics?: MetricsAddress;
   /** As in ServiceOptions. */
-  readonly faults?: Faults | undefined;
+  readonly faults?: Faults;
   /** Ends the service. */
   readonly signal: AbortSignal;
   /**

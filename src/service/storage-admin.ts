@@ -24,8 +24,8 @@ import { checkFiles } from './upkeep/check.ts';
 import { type Sent, sendFiles } from './upkeep/send-files.ts';
 
 export interface StorageChoices {
-  readonly database?: string | undefined;
-  readonly storage?: StorageOptions | undefined;
+  readonly database?: string;
+  readonly storage?: StorageOptions;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 

@@ -30,7 +30,7 @@ export interface ManyTexts {
   readonly noun?: string;
   readonly detail?: () => string;
   /** A file of earlier results: inputs that have one there are left out. */
-  readonly resume?: string | undefined;
+  readonly resume?: string;
   /** True if an interrupted run leaves jobs running. */
   readonly startsJobs?: true;
   /** Called at the end of a run that was not stopped. `pending` of the failed ones are still being processed. */
@@ -44,7 +44,7 @@ export interface SourcedInput {
   readonly text: string;
   readonly source: string;
   /** See {@link TextInput}. */
-  readonly place?: object | undefined;
+  readonly place?: object;
 }
 
 export interface TextResult {
@@ -52,7 +52,7 @@ export interface TextResult {
   readonly replies: readonly object[];
   readonly shown: TableView | TextView;
   /** What failed besides what is shown: the input counts as failed. */
-  readonly failure?: StaError | undefined;
+  readonly failure?: StaError;
   /** True when this text has what a flag such as `--fail-on-match` looks for. */
   readonly found?: boolean;
 }

@@ -10,7 +10,7 @@ export interface TextInput {
   readonly source: string;
   readonly text: string | StaError;
   /** What its result says besides: who says it, and when. */
-  readonly place?: object | undefined;
+  readonly place?: object;
   /** Bytes of all inputs up to the end of this one, if it comes from a stream of lines. */
   readonly endByte?: number;
 }

@@ -1,6 +1,6 @@
 /** A part of a cue by one speaker; undefined if the tags name none. */
 export interface CueVoice {
-  readonly speaker?: string | undefined;
+  readonly speaker?: string;
   readonly text: string;
 }
 

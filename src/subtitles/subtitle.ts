@@ -3,5 +3,5 @@ export interface Subtitle {
   text: string;
   startMs: number;
   endMs: number;
-  speaker?: string | undefined;
+  speaker?: string;
 }

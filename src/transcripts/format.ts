@@ -3,7 +3,7 @@ import type { SourceLine } from './source-lines.ts';
 import type { Utterance } from './utterance.ts';
 
 /** What a format reads. `openTranscript` adds the index, and the name of the file to errors. */
-export type Item = Omit<Utterance, 'index'> | { readonly line?: number | undefined; readonly error: string };
+export type Item = Omit<Utterance, 'index'> | { readonly line?: number; readonly error: string };
 
 /** The beginning of a source, which decides its format. */
 export interface Head {
@@ -19,7 +19,7 @@ export interface FormatInput {
   readonly head: Head;
   readonly lines: AsyncIterable<SourceLine>;
   /** `--text-column`: the column, or member, that has the text. */
-  readonly textColumn?: string | undefined;
+  readonly textColumn?: string;
   /** Reports what was guessed. */
   readonly note: (note: string) => void;
 }

@@ -16,11 +16,11 @@ export interface TranscriptSource {
 
 export interface TranscriptOptions {
   /** `--format`; default: recognised by content. */
-  readonly format?: TranscriptFormat | undefined;
+  readonly format?: TranscriptFormat;
   /** `--text-column`: the column, or JSON member, that has the text; default: guessed. */
-  readonly textColumn?: string | undefined;
+  readonly textColumn?: string;
   /** True for a pipe that may stay open: the lines that arrive first decide the format. */
-  readonly isLive?: boolean | undefined;
+  readonly isLive?: boolean;
 }
 
 export interface OpenTranscript {

@@ -11,7 +11,7 @@ export interface SourceLine {
   readonly number: number;
   /** Undefined if it cannot be read: `problem` says why. */
   readonly text: string | undefined;
-  readonly problem?: string | undefined;
+  readonly problem?: string;
   /** UTF-16 code units before it. */
   readonly startChar: number;
 }

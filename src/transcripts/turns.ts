@@ -4,10 +4,10 @@ import { roleOf } from './speaker-roles.ts';
 
 export interface Turn {
   readonly text: string;
-  readonly speaker?: string | undefined;
+  readonly speaker?: string;
   /** Seconds. */
-  readonly start?: number | undefined;
-  readonly end?: number | undefined;
+  readonly start?: number;
+  readonly end?: number;
 }
 
 /** @param speaker a letter or a number becomes `Speaker A`, `Speaker 0` */

@@ -3,26 +3,26 @@ export interface Utterance {
   /** Its position in its source, from 0; an unreadable one counts. */
   readonly index: number;
   /** The line of the source where it begins, from 1; undefined in a JSON document. */
-  readonly line?: number | undefined;
+  readonly line?: number;
   /** One line, not empty. */
   readonly text: string;
-  readonly speaker?: string | undefined;
+  readonly speaker?: string;
   /** If the source says it: `agent`, `customer`. */
-  readonly role?: string | undefined;
+  readonly role?: string;
   /** Seconds from the start of the conversation. */
-  readonly start?: number | undefined;
-  readonly end?: number | undefined;
+  readonly start?: number;
+  readonly end?: number;
   /** Its place in a text file without times: UTF-16 code units, the end exclusive. */
-  readonly startChar?: number | undefined;
-  readonly endChar?: number | undefined;
+  readonly startChar?: number;
+  readonly endChar?: number;
   /** The other fields of the source, unchanged: the columns of a table, the members of a JSON line. */
-  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** A part of a source that cannot be read, or all of it. */
 export interface UnreadableUtterance {
   readonly index: number;
-  readonly line?: number | undefined;
+  readonly line?: number;
   /** A sentence that names the file, and the line if there is one. */
   readonly error: string;
 }

@@ -16,7 +16,7 @@ export interface SegmentOptions {
   /** The length of the recording in milliseconds. */
   durationMs: number;
   /** Words and phrases for `custom`. */
-  keywords?: readonly string[] | undefined;
+  keywords?: readonly string[];
 }
 
 type Finder = (sentences: readonly DescribedSentence[], options: SegmentOptions) => SentenceRange[];

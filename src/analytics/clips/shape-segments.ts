@@ -13,7 +13,7 @@ export interface Segment {
   /** Its sentences, joined by spaces. */
   text: string;
   /** The speaker, if there is only one and it is known. */
-  speaker?: string | undefined;
+  speaker?: string;
 }
 
 /** The margin around a segment, unless somebody speaks in it. */

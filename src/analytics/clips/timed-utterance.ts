@@ -13,7 +13,7 @@ export interface TimedUtterance {
   text: string;
   startMs: number;
   endMs: number;
-  speaker?: string | undefined;
+  speaker?: string;
   /** The words of `text` in order, if the recogniser gives their times. */
-  words?: readonly TimedWord[] | undefined;
+  words?: readonly TimedWord[];
 }

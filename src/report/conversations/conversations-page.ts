@@ -28,7 +28,7 @@ export interface ConversationsReport {
   /** The period of the charts and of the comparison; chosen by the dates if undefined. */
   readonly period: Period | undefined;
   /** The groups to compare; the last two periods if undefined. */
-  readonly compare?: Comparison | undefined;
+  readonly compare?: Comparison;
   /** Messages about what could not be read. */
   readonly failures: readonly string[];
   /** By the source of its lines. */

@@ -22,7 +22,7 @@ export interface NewUser extends UserCredentials {
 export async function addUser(
   store: Store,
   tokens: AccessTokens,
-  user: { userId: string; email?: string | undefined },
+  user: { userId: string; email?: string },
 ): Promise<NewUser | undefined> {
   const { userId, email = null } = user;
   const credentials = newCredentials(userId);

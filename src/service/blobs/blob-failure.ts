@@ -8,10 +8,7 @@ export class BlobFailure extends Error {
   /** What to do about it. */
   readonly hint: string | undefined;
 
-  constructor(
-    message: string,
-    about: { code: string; isTransient: boolean; hint?: string | undefined; cause?: unknown },
-  ) {
+  constructor(message: string, about: { code: string; isTransient: boolean; hint?: string; cause?: unknown }) {
     super(message, about.cause === undefined ? undefined : { cause: about.cause });
     this.code = about.code;
     this.isTransient = about.isTransient;

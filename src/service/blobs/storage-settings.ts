@@ -17,7 +17,7 @@ export interface StoragePlace {
 export interface StorageKey {
   readonly keyId: string;
   readonly secret: string;
-  readonly sessionToken?: string | undefined;
+  readonly sessionToken?: string;
 }
 
 export interface StorageSettings {
@@ -29,9 +29,9 @@ export interface StorageSettings {
 
 /** What `sta serve` was started with. */
 export interface StorageOptions {
-  readonly url?: string | undefined;
-  readonly endpoint?: string | undefined;
-  readonly region?: string | undefined;
+  readonly url?: string;
+  readonly endpoint?: string;
+  readonly region?: string;
 }
 
 const defaultCacheBytes = 4 * 1024 ** 3;

@@ -77,7 +77,7 @@ export function refuseForeignHosts(
 const mostAccepted = 64;
 
 /** Whether a request to a service on loopback came under a loopback name, and from no page of another host. */
-export const isForLoopback = ({ host, origin }: { host?: string | undefined; origin?: string | undefined }): boolean =>
+export const isForLoopback = ({ host, origin }: { host?: string; origin?: string }): boolean =>
   [host === undefined ? undefined : `http://${host}`, origin].every((address) => {
     const name = address === undefined ? 'localhost' : hostnameOf(address);
     return name !== undefined && isLoopbackName(name);

@@ -6,8 +6,8 @@ import { isLoopbackHost } from '../net/public-addresses.ts';
 
 /** Changed while the service runs: a fault counts down. */
 export interface Faults {
-  fail?: FailFault | undefined;
-  latencyMs?: number | undefined;
+  fail?: FailFault;
+  latencyMs?: number;
 }
 
 /** Callers may try again at once. */

@@ -34,7 +34,7 @@ export interface Together {
 
 export interface BatchTools {
   readonly executors: ReadonlyMap<JobKind, Execute>;
-  readonly together?: Together | undefined;
+  readonly together?: Together;
   /** How long one attempt may take, milliseconds. */
   readonly timeLimitMs: number;
   readonly log: JobLog | undefined;

@@ -10,7 +10,7 @@ import { enqueue, newTextTransaction } from './start-job.ts';
 
 export interface TextOfCall {
   /** The transaction id that the caller has chosen. */
-  readonly id?: string | undefined;
+  readonly id?: string;
   /** What the item's computation takes. */
   readonly input: object;
 }

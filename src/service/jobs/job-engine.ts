@@ -15,7 +15,7 @@ export interface JobEngineOptions {
   /** How each kind is computed. An engine takes no other kinds: several engines can share one queue. */
   readonly executors: ReadonlyMap<JobKind, Execute>;
   /** Left out: each item is computed alone. */
-  readonly together?: Together | undefined;
+  readonly together?: Together;
   /** Names this process as the holder of leases. */
   readonly owner: string;
   /** Whether the owner of a lease has surely ended. */
@@ -30,7 +30,7 @@ export interface JobEngineOptions {
   readonly pollMs: number;
   readonly log: JobLog | undefined;
   /** Receives the end of each computation. */
-  readonly onEnd?: ((job: EndedJob) => void) | undefined;
+  readonly onEnd?: (job: EndedJob) => void;
   /** Calls a function at an interval. @returns a function that ends it */
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }

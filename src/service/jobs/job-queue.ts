@@ -14,7 +14,7 @@ import type { JobKind } from './job-kinds.ts';
 export interface JobCaller {
   readonly userId: string;
   /** The id of the request, under which the log has it. */
-  readonly requestId?: string | undefined;
+  readonly requestId?: string;
 }
 
 export interface NewTransaction extends JobCaller {

@@ -10,7 +10,7 @@ export interface ReadItem {
   /** undefined until the item is completed. */
   readonly result: ResultText | undefined;
   /** While the item is computed. */
-  readonly progress?: ItemProgress | undefined;
+  readonly progress?: ItemProgress;
 }
 
 /**

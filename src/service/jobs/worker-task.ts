@@ -38,16 +38,16 @@ export interface WorkerSettings {
   /** The directory of transcripts and clips. */
   readonly derivedDirectory: string;
   /** The model directory of the speech recogniser, if one is configured. */
-  readonly sttModel?: string | undefined;
+  readonly sttModel?: string;
   /** The command line of the speech recogniser, if one is configured. */
-  readonly sttCommand?: string | undefined;
+  readonly sttCommand?: string;
   /** How many recordings the threads compute at this moment, in shared memory. */
   readonly recordings?: Int32Array<SharedArrayBuffer>;
   readonly sentimentWeights: WeightSet;
   /** Of the files that results refer to. */
   readonly durability: Durability;
   /** The kind of its first item, if that is known: the thread loads its engine at once. */
-  readonly soon?: TextItem | undefined;
+  readonly soon?: TextItem;
   /** STA_FFMPEG and PATH name the programs to use. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

@@ -26,7 +26,7 @@ export type MatchingRequest =
 export interface MatchingReply {
   readonly bytes?: number;
   readonly scores?: CountingScores | 'too many';
-  readonly weights?: Float32Array | undefined;
+  readonly weights?: Float32Array;
 }
 
 /** A prepared set of targets. */

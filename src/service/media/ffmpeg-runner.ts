@@ -17,11 +17,11 @@ export interface FfmpegRun {
   readonly program: 'ffmpeg' | 'ffprobe';
   readonly args: readonly Argument[];
   /** Awaited before more is read: the program waits for a slow receiver. */
-  readonly onBytes?: ((bytes: Uint8Array) => void | Promise<void>) | undefined;
+  readonly onBytes?: (bytes: Uint8Array) => void | Promise<void>;
   /** The run is killed after this long, milliseconds. */
   readonly timeLimitMs: number;
   /** Kills the run. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 export interface FfmpegResult {

@@ -67,8 +67,8 @@ export interface MediaTools {
     output: string,
     options?: {
       /** Copies the pictures, where that is possible. */
-      readonly fast?: boolean | undefined;
-      readonly signal?: AbortSignal | undefined;
+      readonly fast?: boolean;
+      readonly signal?: AbortSignal;
       /** Called with the number of finished segments. */
       readonly onCut?: (done: number) => void;
     },

@@ -52,7 +52,7 @@ export async function startApi(parts: Parts): Promise<Api> {
     observers,
     faults: options.faults,
   });
-  const open: { door?: Awaited<ReturnType<typeof openLoopbackDoor>> | undefined; stopFollowing?: () => void } = {};
+  const open: { door?: Awaited<ReturnType<typeof openLoopbackDoor>>; stopFollowing?: () => void } = {};
   const end = async () => {
     open.stopFollowing?.();
     await Promise.all([app.close(), open.door && closeDoor(open.door.server)]);

@@ -28,51 +28,51 @@ export interface ServiceOptions {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly version: string;
-  readonly limits?: Partial<Limits> | undefined;
-  readonly logger?: FastifyBaseLogger | undefined;
+  readonly limits?: Partial<Limits>;
+  readonly logger?: FastifyBaseLogger;
   /** Whether a file in the data directory tells other processes that this service runs on it. */
   readonly announce: boolean;
   /** Where users reach the service, if that is not the address it listens on: an http or https URL. */
-  readonly publicUrl?: string | undefined;
+  readonly publicUrl?: string;
   /** Addresses and networks of proxies whose X-Forwarded-* headers count. */
-  readonly trustedProxies?: readonly string[] | undefined;
+  readonly trustedProxies?: readonly string[];
   /**
    * Whether webhooks and links of uploads must lead to public addresses. Not for the service inside a command: whoever runs that
    * reaches the network as well.
    */
-  readonly publicAddressesOnly?: boolean | undefined;
+  readonly publicAddressesOnly?: boolean;
   /** How long {@link Service.close} waits for requests in progress before it drops them, milliseconds; for ever when left out. */
-  readonly drainMs?: number | undefined;
+  readonly drainMs?: number;
   /** `normal` when left out. */
-  readonly durability?: Durability | undefined;
+  readonly durability?: Durability;
   /** The URL of a database of PostgreSQL; that of STA_DATABASE_URL, or one in the data directory, when left out. */
-  readonly database?: string | undefined;
+  readonly database?: string;
   /** The bucket of uploads and clips; that of STA_STORAGE_URL, or of the data directory, when left out. */
-  readonly storage?: StorageOptions | undefined;
+  readonly storage?: StorageOptions;
   /** Whether fetch calls, too, must carry app credentials. */
-  readonly requireFetchAuth?: boolean | undefined;
-  readonly jobs?: Partial<JobSettings> | undefined;
+  readonly requireFetchAuth?: boolean;
+  readonly jobs?: Partial<JobSettings>;
   /** The kind of item that is about to be started: its engine is loaded while the service starts. */
-  readonly soon?: TextItem | undefined;
+  readonly soon?: TextItem;
   /** How long what accumulates is kept; deliveries for 30 days and the rest until it is deleted, when left out. */
-  readonly retention?: Retention | undefined;
-  readonly clock?: Clock | undefined;
+  readonly retention?: Retention;
+  readonly clock?: Clock;
   /** `all` when left out. */
-  readonly role?: Role | undefined;
+  readonly role?: Role;
   /** Makes it speak TLS. Another address without TLS, on loopback, is then announced to the commands of this machine. */
-  readonly tls?: (TlsFiles & { readonly lookEveryMs?: number }) | undefined;
+  readonly tls?: TlsFiles & { readonly lookEveryMs?: number };
   /** Failures and delays for tests of callers; only on loopback. Read at each request. */
-  readonly faults?: Faults | undefined;
+  readonly faults?: Faults;
   /** Metrics and traces. */
-  readonly observers?: readonly Observer[] | undefined;
+  readonly observers?: readonly Observer[];
   /** Names the programs that are used, see find-ffmpeg.ts; this process's environment when left out. */
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when left out. */
-  readonly sttModel?: string | undefined;
+  readonly sttModel?: string;
   /** The command line of another speech recogniser; that of STA_STT_COMMAND when left out. */
-  readonly sttCommand?: string | undefined;
+  readonly sttCommand?: string;
   /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when left out. */
-  readonly embeddings?: string | undefined;
+  readonly embeddings?: string;
 }
 
 export interface Parts {

@@ -24,11 +24,11 @@ export interface LoggedDelivery {
 }
 
 export interface DeliveryPageRequest {
-  readonly subscriptionId?: string | undefined;
-  readonly state?: WebhookDeliveriesTable['state'] | undefined;
+  readonly subscriptionId?: string;
+  readonly state?: WebhookDeliveriesTable['state'];
   readonly limit: number;
   /** Only deliveries older than this one, as `next` names it. */
-  readonly cursor?: { readonly createdAtMs: number; readonly id: string } | undefined;
+  readonly cursor?: { readonly createdAtMs: number; readonly id: string };
 }
 
 /** `disabled`: its endpoint is. */

@@ -103,7 +103,7 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
      * @param hash only files of this content
      * @throws ServiceFailure `invalid_request` for a cursor that no page has given
      */
-    page: (userId: string, request: PageRequest & { readonly hash?: string | undefined }): Promise<Page<UsedFile>> =>
+    page: (userId: string, request: PageRequest & { readonly hash?: string }): Promise<Page<UsedFile>> =>
       pageOfFiles(db, userId, request),
 
     /**
@@ -255,7 +255,7 @@ const paged = { table: 'media_files', id: 'id', bytes: rowBytes('media_files') }
 async function pageOfFiles(
   db: Kysely<Tables>,
   userId: string,
-  { hash, ...request }: PageRequest & { readonly hash?: string | undefined },
+  { hash, ...request }: PageRequest & { readonly hash?: string },
 ): Promise<Page<UsedFile>> {
   const isOfHash = hash === undefined ? sql`` : sql`and hash = ${hash}`;
   const isListed = sql`user_id = ${userId} and deleted = 0 ${isOfHash}`;

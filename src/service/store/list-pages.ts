@@ -9,9 +9,9 @@ export const pageBytes = 1024 * 1024;
 /** Where a page begins, and how many rows it may have. */
 export interface PageRequest {
   /** The `next` of the page before; undefined for the first page. */
-  readonly cursor?: string | undefined;
+  readonly cursor?: string;
   /** The most rows, if that is less than {@link mostPerPage}. */
-  readonly limit?: number | undefined;
+  readonly limit?: number;
 }
 
 export interface Page<Row> {

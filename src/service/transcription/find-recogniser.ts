@@ -8,9 +8,9 @@ import { findModelLayout, type ModelLayout } from './sherpa/find-model-layout.ts
 
 export interface RecogniserSettings {
   /** A sherpa-onnx model directory. */
-  readonly sttModel?: string | undefined;
+  readonly sttModel?: string;
   /** A command line, see {@link parseCommand}. */
-  readonly sttCommand?: string | undefined;
+  readonly sttCommand?: string;
   /** PATH names the programs. */
   readonly env: Environment;
 }

@@ -18,9 +18,9 @@ import type { KeptPieces } from './transcribe-pieces.ts';
 export interface TranscriptionInput {
   readonly audioPath: string;
   /** SRT or WebVTT given beside the recording. */
-  readonly subtitlesPath?: string | undefined;
+  readonly subtitlesPath?: string;
   /** A subtitle track of the recording, as WebVTT. */
-  readonly embeddedSubtitles?: string | undefined;
+  readonly embeddedSubtitles?: string;
   readonly durationMs: number;
   /** Words that the recogniser may not know. Few recognisers take them. */
   readonly vocabulary?: readonly string[];

@@ -24,7 +24,7 @@ export interface WebhookOptions {
   readonly guard: AddressGuard;
   readonly clock: Clock;
   readonly version: string;
-  readonly logger?: FastifyBaseLogger | undefined;
+  readonly logger?: FastifyBaseLogger;
   readonly observers: readonly Observer[];
 }
 

@@ -11,7 +11,7 @@ interface Opening {
   readonly speaker: string | undefined;
   readonly time: string;
   /** Everybody if undefined. */
-  readonly to?: string | undefined;
+  readonly to?: string;
   readonly text: string;
 }
 

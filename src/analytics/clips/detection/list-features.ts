@@ -9,7 +9,7 @@ export interface SpokenSentence {
   words: readonly string[];
   startMs: number;
   endMs: number;
-  speaker?: string | undefined;
+  speaker?: string;
 }
 
 /** Words in the middle of a longer sentence are ignored: its start and its end show what it does. */

@@ -9,7 +9,7 @@ export interface TimedSentence {
   text: string;
   startMs: number;
   endMs: number;
-  speaker?: string | undefined;
+  speaker?: string;
 }
 
 /** A silence of its speaker of this length ends a sentence. */

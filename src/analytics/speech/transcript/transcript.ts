@@ -4,7 +4,7 @@ export interface TimedWord {
   startMs: number;
   endMs: number;
   /** The recogniser's confidence, 0 to 1. */
-  confidence?: number | undefined;
+  confidence?: number;
 }
 
 /** Personal data in a text. `start` and `end` are UTF-16 offsets, the end exclusive. */
@@ -20,8 +20,8 @@ export interface Utterance {
   text: string;
   startMs: number;
   endMs: number;
-  speaker?: string | undefined;
+  speaker?: string;
   /** In order; present only if the times of all words are known. */
-  words?: readonly TimedWord[] | undefined;
-  pii?: readonly PiiSpan[] | undefined;
+  words?: readonly TimedWord[];
+  pii?: readonly PiiSpan[];
 }

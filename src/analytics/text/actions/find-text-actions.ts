@@ -16,7 +16,7 @@ export type TextActionKind = (typeof textActionKinds)[number];
 export interface Said {
   readonly start: number;
   readonly end: number;
-  readonly speaker?: string | undefined;
+  readonly speaker?: string;
   /** Milliseconds; present if the turn has them. */
   readonly startMs?: number;
   readonly endMs?: number;
@@ -37,10 +37,10 @@ export interface TextAction extends Said {
 
 export interface TextActionOptions {
   /** Who says what; by default read from `Name: text` lines. Ascending, without overlap. */
-  readonly turns?: readonly Turn[] | undefined;
+  readonly turns?: readonly Turn[];
   /** The day of the conversation, `2026-11-22`. */
-  readonly reference?: string | undefined;
-  readonly kinds?: readonly TextActionKind[] | undefined;
+  readonly reference?: string;
+  readonly kinds?: readonly TextActionKind[];
 }
 
 /**

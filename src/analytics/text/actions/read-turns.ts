@@ -9,10 +9,10 @@ import { readBareLines } from '../sentences/text-lines.ts';
 export interface Turn {
   readonly start: number;
   readonly end: number;
-  readonly speaker?: string | undefined;
+  readonly speaker?: string;
   /** Milliseconds from the start of the recording, both or neither. */
-  readonly startMs?: number | undefined;
-  readonly endMs?: number | undefined;
+  readonly startMs?: number;
+  readonly endMs?: number;
 }
 
 /** A sentence with its place. Its times are estimates where the turn has none. */

@@ -13,7 +13,7 @@ export interface MeaningEncoder {
   /** One unit vector per text, in order, all of the same length; zeros for a text without a known word. */
   encode(texts: readonly EncodableText[]): Promise<readonly Float32Array[]>;
   /** The same, at once, of an encoder that needs nothing but the words. */
-  readonly encodeWords?: ((words: readonly Word[]) => Float32Array) | undefined;
+  readonly encodeWords?: (words: readonly Word[]) => Float32Array;
 }
 
 /** Sums of word vectors: no word order, a few microseconds per text. See `SentenceEncoder`. */

@@ -6,7 +6,7 @@ export interface Terms {
   /** See {@link hashTerm}. */
   readonly hashes: readonly number[];
   /** Undefined if each weighs 1. */
-  readonly weights?: readonly number[] | undefined;
+  readonly weights?: readonly number[];
 }
 
 /** FNV-1a over UTF-16 code units, a signed number of 32 bits. */

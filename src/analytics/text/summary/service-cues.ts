@@ -78,7 +78,7 @@ interface Said {
   readonly text: string;
   /** See `readSpokenWords`. */
   readonly words: readonly string[];
-  readonly speaker?: string | undefined;
+  readonly speaker?: string;
 }
 
 /** Whether a conversation is a call to a company: by its labels, or by what is said in it. */

@@ -35,7 +35,7 @@ export function findPersonalSpans({
   pii = [],
 }: {
   readonly text: string;
-  readonly pii?: Utterance['pii'] | undefined;
+  readonly pii?: Utterance['pii'];
 }): PersonalSpan[] {
   return mergeSpans(
     pii.map(({ type, start_char, end_char }) => ({

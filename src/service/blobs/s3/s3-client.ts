@@ -12,13 +12,13 @@ import { type StorageKey, type StoragePlace, urlOf } from '../storage-settings.t
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Undefined for the bucket. */
-  readonly key?: string | undefined;
+  readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
   /** SHA-256 of the body, hex: the store refuses another body. */
   readonly sha256?: string;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Statuses that are no failure, besides 200 to 299. */
   readonly alsoFine?: readonly number[];
   readonly attempts?: number;

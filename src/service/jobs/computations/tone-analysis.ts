@@ -15,7 +15,7 @@ export interface ToneInput {
 
 /** A segment to rate, with its speaker if the transcript names one. */
 interface SpokenSpan extends TimeSpan {
-  readonly speaker?: string | undefined;
+  readonly speaker?: string;
 }
 
 /** @param task its input is a {@link ToneInput} @throws ServiceFailure when the recording cannot be decoded or transcribed */
