@@ -1,6 +1,5 @@
 /** Messages as JSON lines over the streams of a command: the SDK's own transport reads without a limit and misses the end. */
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
 import { pause } from '../on-abort.ts';
 
 const never = new AbortController().signal;
@@ -83,7 +82,7 @@ export function createLineTransport(
 
 function parse(line: string): JSONRPCMessage | undefined {
   try {
-    return JSONRPCMessageSchema.safeParse(JSON.parse(line)).data;
+    return parseJSONRPCMessage(JSON.parse(line));
   } catch {
     return undefined;
   }

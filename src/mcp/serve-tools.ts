@@ -1,7 +1,6 @@
 /** Serves the tools until the input ends or the run is interrupted. */
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
-import type { z } from 'zod';
+import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { Context } from '../action/context.ts';
 import { messageOf, StaError } from '../errors.ts';
 import { addChangeTools } from './change-tools.ts';
@@ -21,8 +20,8 @@ export interface McpOptions {
 interface ToolConfig {
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: Record<string, z.ZodType>;
-  readonly outputSchema: Record<string, z.ZodType>;
+  readonly inputSchema: z.ZodObject;
+  readonly outputSchema: z.ZodObject;
   readonly annotations: ToolAnnotations;
 }
 
@@ -47,33 +46,37 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
       const config: ToolConfig = {
         title,
         description,
-        inputSchema: { ...input },
-        outputSchema: { ...output },
+        inputSchema: z.object(input),
+        outputSchema: z.object(output),
         annotations: { readOnlyHint: true, openWorldHint: false, ...hints },
       };
       // The SDK has validated the arguments against the schema.
-      server.registerTool(name, config, async (given, { signal, _meta, sendNotification }): Promise<CallToolResult> => {
-        const run: ToolRun = {
-          signal,
-          async progress(done, message) {
-            const progressToken = _meta?.progressToken;
-            if (progressToken === undefined) return;
-            await sendNotification({
-              method: 'notifications/progress',
-              params: { progressToken, progress: done, ...(message !== undefined && { message }) },
-            });
-          },
-        };
-        try {
-          const result = await act(given as never, run);
-          return {
-            content: [{ type: 'text' as const, text: JSON.stringify(result) }],
-            structuredContent: result as Record<string, unknown>,
+      server.registerTool(
+        name,
+        config,
+        async (given, { mcpReq: { signal, _meta, notify } }): Promise<CallToolResult> => {
+          const run: ToolRun = {
+            signal,
+            async progress(done, message) {
+              const progressToken = _meta?.progressToken;
+              if (progressToken === undefined) return;
+              await notify({
+                method: 'notifications/progress',
+                params: { progressToken, progress: done, ...(message !== undefined && { message }) },
+              });
+            },
           };
-        } catch (error) {
-          return { content: [{ type: 'text' as const, text: describe(error) }], isError: true };
-        }
-      });
+          try {
+            const result = await act(given as never, run);
+            return {
+              content: [{ type: 'text' as const, text: JSON.stringify(result) }],
+              structuredContent: result as Record<string, unknown>,
+            };
+          } catch (error) {
+            return { content: [{ type: 'text' as const, text: describe(error) }], isError: true };
+          }
+        },
+      );
     },
   };
   addReadTools(toolbox);

@@ -163,12 +163,12 @@ describe('a command loads no more than it needs', () => {
     const { packs, packages, engines, intl } = await load(['mcp'], environmentIn(temporaryDirectory()));
     expect(intl).toBe('');
     expect(packs).toEqual(['agents', 'cli', 'commands', 'common', 'jobs', 'studies']);
-    expect(packages).toEqual(expect.arrayContaining(['@modelcontextprotocol/sdk', 'zod']));
+    expect(packages).toEqual(expect.arrayContaining(['@modelcontextprotocol/server', 'zod']));
     for (const name of ['fastify', 'kysely', 'got', 'ora', 'conf', 'yaml', '@inquirer/core', 'express', 'hono'])
       expect(packages).not.toContain(name);
     expect(engines).toEqual([]);
     const list = await load(['tags', 'list'], environmentIn(temporaryDirectory()));
-    expect(list.packages).not.toContain('@modelcontextprotocol/sdk');
+    expect(list.packages).not.toContain('@modelcontextprotocol/server');
   });
 
   it('a TAB: neither the commands nor their libraries', async () => {

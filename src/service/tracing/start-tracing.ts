@@ -4,10 +4,22 @@
  * installed by whoever wants traces.
  */
 import type { Attributes, Context, SpanContext, SpanKind } from '@opentelemetry/api';
-import type { NodeSDK } from '@opentelemetry/sdk-node';
 import type { EndedDelivery, EndedJob, EndedRequest, Observer } from '../base/observer.ts';
 
-type Sdk = typeof import('@opentelemetry/sdk-node');
+/** What is used of @opentelemetry/sdk-node, which is not installed when this is compiled. */
+interface Sdk {
+  readonly NodeSDK: new (options: object) => NodeSdk;
+  readonly api: typeof import('@opentelemetry/api');
+  readonly resources: {
+    readonly envDetector: object;
+    resourceFromAttributes(attributes: Attributes): object;
+  };
+}
+
+interface NodeSdk {
+  start(): void;
+  shutdown(): Promise<void>;
+}
 
 export interface Tracing extends Observer {
   /** Sends what is left, for a few seconds at most. */
@@ -118,7 +130,7 @@ function createIds() {
 }
 
 /** An exporter whose collector does not answer must not keep the process. */
-async function closeWithin(sdk: NodeSDK, ms: number): Promise<void> {
+async function closeWithin(sdk: NodeSdk, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

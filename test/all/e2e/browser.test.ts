@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewUser } from '../../../src/service/auth/new-user.ts';
 import type { Service } from '../../../src/service/start-service.ts';
-import { auditPage } from '../../support/audit-page.ts';
 import { callService } from '../../support/call-service.ts';
 import { needs } from '../../support/needs.ts';
-import { openChromium } from '../../support/open-chromium.ts';
 import { startServiceIn } from '../../support/start-sta.ts';
 import { addTestUser, bearer } from '../../support/wire.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { openChromium } from '../support/open-chromium.ts';
 
 const nasty = [
   '</textarea></script><script>alert(1)</script>',

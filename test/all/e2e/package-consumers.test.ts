@@ -189,15 +189,6 @@ it('its client loads no got', () => {
   expect(client.length).toBeLessThan(300_000);
 });
 
-it('attw finds no mistake in the entries', async () => {
-  // The resolution of Node 10 knows no `exports`.
-  const attw = [join(root, 'node_modules', '.bin', 'attw'), tarball, '--profile', 'node16', '--format', 'ascii'];
-  // Most of the compiler in it runs too briefly for optimised code to pay off.
-  const flags = ['--interrupt-budget=1000000', '--max-semi-space-size=32'];
-  const { stdout } = await run(process.execPath, [...flags, ...attw], { cwd: root });
-  for (const entry of ['"sta-cli"', '"sta-cli/webhooks"', '"sta-cli/testing"']) expect(stdout).toContain(entry);
-});
-
 describe('the examples of docs/library.md compile and run', () => {
   it.each(examples.map(({ name }, index) => [name, index] as const))('%s', async (_name, index) => {
     expect(await faultsIn(`example-${index}.mts`, byNode)).toEqual([]);

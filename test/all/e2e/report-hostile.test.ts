@@ -12,11 +12,11 @@ import { renderPage } from '../../../src/page/page.ts';
 import type { Section } from '../../../src/page/section.ts';
 import { buildSections } from '../../../src/report/build-sections.ts';
 import type { JobResult } from '../../../src/report/gather-results.ts';
-import { auditPage } from '../../support/audit-page.ts';
 import { fakeContext } from '../../support/fake-context.ts';
 import { needs } from '../../support/needs.ts';
-import { openChromium, openFile } from '../../support/open-chromium.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { openChromium, openFile } from '../support/open-chromium.ts';
 
 const nasty = [
   '</script><script>alert(1)</script>',

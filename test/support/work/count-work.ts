@@ -1,8 +1,8 @@
 /** Counts what a function does, so that a guard against slow growth needs no clock. */
 import { readFile } from 'node:fs/promises';
 import { createContext, Script } from 'node:vm';
-import { build, type OnLoadArgs, type OnLoadResult } from 'esbuild';
-import { parseAst } from 'rolldown/parseAst';
+import { build, type OnLoadArgs, type OnLoadResult, transform } from 'esbuild';
+import { parseAst } from 'rollup/parseAst';
 import { countRegExpSteps } from './regexp-steps.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
@@ -88,8 +88,9 @@ async function addCounters({ path }: OnLoadArgs): Promise<OnLoadResult> {
   const known = countingFiles.get(path);
   if (known !== undefined) return known;
   const loader = path.endsWith('.ts') ? 'ts' : 'js';
-  const code = await readFile(path, 'utf8');
-  if (path.includes('/data/')) return { contents: code, loader };
+  const source = await readFile(path, 'utf8');
+  if (path.includes('/data/')) return { contents: source, loader };
+  const { code } = await transform(source, { loader });
   const inserts: [at: number, text: string][] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -101,14 +102,14 @@ async function addCounters({ path }: OnLoadArgs): Promise<OnLoadResult> {
     else if (type === 'ArrowFunctionExpression') inserts.push([body.start, '(takenSteps++, '], [body.end, ')']);
     else if (type.endsWith('Statement')) inserts.push([body.start, '{ takenSteps++; '], [body.end, ' }']);
   };
-  visit(parseAst(code, { lang: loader }));
+  visit(parseAst(code));
   let from = 0;
   let counting = '';
   for (const [at, text] of inserts.sort(([one], [other]) => one - other)) {
     counting += code.slice(from, at) + text;
     from = at;
   }
-  const loaded: OnLoadResult = { contents: counting + code.slice(from), loader };
+  const loaded: OnLoadResult = { contents: counting + code.slice(from), loader: 'js' };
   countingFiles.set(path, loaded);
   return loaded;
 }
