@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCache, writeCache } from '../../src/start/code-cache.ts';
+import { needsPosix } from '../support/needs.ts';
 import { finish, processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
@@ -229,6 +230,12 @@ describe('the caches', () => {
 });
 
 describe('a checkout', () => {
+  it('has sta in bin/, for the PATH', needsPosix, async () => {
+    const PATH = `${join(import.meta.dirname, '../../bin')}:${process.env.PATH}`;
+    const { code, stdout } = await finish(spawn('sta', ['--version'], { env: processEnvironment({ PATH }) }));
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+
   it('runs the bundle, or the sources if any was changed, added or removed', async () => {
     const directory = installPackage('src', 'scripts', 'package-lock.json', 'tsconfig.json');
     const env = environmentIn(temporaryDirectory());
