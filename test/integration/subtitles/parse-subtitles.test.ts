@@ -4,7 +4,7 @@ import { parseSubtitles } from '../../../src/subtitles/parse-subtitles.ts';
 import { SubtitleError } from '../../../src/subtitles/read-cues.ts';
 import type { Subtitle } from '../../../src/subtitles/subtitle.ts';
 import { writeTranscript } from '../../../src/subtitles/write-subtitles.ts';
-import { findSlowGrowth } from '../../support/work/count-work.ts';
+import { findSlowGrowth } from '../../support/find-slow-growth.ts';
 
 const textsOf = (source: string) => parseSubtitles(source).map(({ text }) => text);
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Head, LineFormat } from '../../../src/transcripts/format.ts';
 import type { findTextSpans } from '../../../src/transcripts/text-spans.ts';
-import { findSlowGrowth } from '../../support/work/count-work.ts';
+import { findSlowGrowth } from '../../support/find-slow-growth.ts';
 
 const pieces = [
   '0',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSegments, type SegmentKind } from '../../../../src/analytics/clips/find-segments.ts';
 import type { TimedUtterance } from '../../../../src/analytics/clips/timed-utterance.ts';
+import { findSlowGrowth } from '../../../support/find-slow-growth.ts';
 import { bare, type MeetingForm, speak } from '../../../support/little-meeting.ts';
-import { findSlowGrowth } from '../../../support/work/count-work.ts';
 
 const kinds: readonly SegmentKind[] = ['action_items', 'qa', 'conversation', 'custom'];
 const forms: readonly MeetingForm[] = [

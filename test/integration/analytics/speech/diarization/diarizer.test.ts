@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { diarizeVoices } from '../../../../../src/analytics/speech/diarization/diarize-voices.ts';
 import { createDiarizer } from '../../../../../src/analytics/speech/diarization/diarizer.ts';
 import { addFrame, createSums } from '../../../../../src/analytics/speech/diarization/voice-model.ts';
+import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 import { cutPieces, joinSounds, makeNoise, makeVoice, mixSounds } from '../../../../support/make-voice.ts';
-import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 
 const vowels = [
   [700, 1200, 2600],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findPii } from '../../../../../src/analytics/speech/transcript/find-pii.ts';
-import { findSlowGrowth } from '../../../../support/work/count-work.ts';
+import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 
 const found = (text: string) => findPii(text).map((span) => `${span.type} ${span.text}`);
 

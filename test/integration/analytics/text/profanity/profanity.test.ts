@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProfanityEngine, maxReplacementLength } from '../../../../../src/analytics/text/profanity/profanity.ts';
-import { findSlowGrowth } from '../../../../support/work/count-work.ts';
+import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 
 const engine = createProfanityEngine();
 

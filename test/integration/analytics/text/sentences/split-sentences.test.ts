@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { longestSentence } from '../../../../../src/analytics/text/sentences/bound-length.ts';
 import { splitSentences } from '../../../../../src/analytics/text/sentences/split-sentences.ts';
 import { anyCharacter } from '../../../../support/any-character.ts';
-import { findSlowGrowth } from '../../../../support/work/count-work.ts';
+import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 
 const texts = (input: string) => splitSentences(input).map((sentence) => sentence.text);
 

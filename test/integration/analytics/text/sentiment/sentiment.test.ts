@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadWeights } from '../../../../../src/analytics/text/sentiment/load-weights.ts';
 import { createSentimentEngine, sentimentClasses } from '../../../../../src/analytics/text/sentiment/sentiment.ts';
 import { anyCharacter } from '../../../../support/any-character.ts';
-import { findSlowGrowth } from '../../../../support/work/count-work.ts';
+import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 
 const engine = await createSentimentEngine();
 

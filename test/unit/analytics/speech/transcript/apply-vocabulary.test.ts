@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyVocabulary } from '../../../../../src/analytics/speech/transcript/apply-vocabulary.ts';
-import { countWork } from '../../../../support/work/count-work.ts';
+import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 
 const say = (text: string, ...vocabulary: string[]) =>
   applyVocabulary([{ text, startMs: 0, endMs: 1000 }], vocabulary)[0]?.text;
@@ -78,19 +78,19 @@ it('changes no text when it runs a second time', () => {
   );
 });
 
-it('takes time proportional to the words, and hardly more with a larger vocabulary', async () => {
-  const count = (words: number, entries: number) => {
-    const text = Array.from({ length: words }, (_, at) => `w${(at * 7919).toString(36)}rd`).join(' ');
-    const vocabulary = Array.from({ length: entries }, (_, at) => `W${(at * 104_729).toString(36)}rt`);
-    return (module: { applyVocabulary: typeof applyVocabulary }) =>
-      module.applyVocabulary([{ text, startMs: 0, endMs: 1000 }], vocabulary);
-  };
-  const path = 'src/analytics/speech/transcript/apply-vocabulary.ts';
-  const [least = 0, moreWords = 0, moreEntries = 0] = await countWork(path, [
-    count(250, 250),
-    count(500, 250),
-    count(250, 500),
-  ]);
-  expect(moreWords).toBeLessThan(2.2 * least);
-  expect(moreEntries).toBeLessThan(2.2 * least);
+it('takes time proportional to the words, and to the vocabulary', async () => {
+  const wordsOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => `w${(at * 7919).toString(36)}rd`).join(' ');
+  const entriesOf = (count: number) => Array.from({ length: count }, (_, at) => `W${(at * 104_729).toString(36)}rt`);
+  const slow = await findSlowGrowth(
+    'src/analytics/speech/transcript/apply-vocabulary.ts',
+    ['words', 'entries'],
+    250,
+    (module: { applyVocabulary: typeof applyVocabulary }, grown, size) =>
+      module.applyVocabulary(
+        [{ text: wordsOf(grown === 'words' ? size : 250), startMs: 0, endMs: 1000 }],
+        entriesOf(grown === 'entries' ? size : 250),
+      ),
+  );
+  expect(slow).toEqual([]);
 });

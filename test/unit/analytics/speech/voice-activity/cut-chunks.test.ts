@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cutChunks } from '../../../../../src/analytics/speech/voice-activity/cut-chunks.ts';
-import { findSlowGrowth } from '../../../../support/work/count-work.ts';
+import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 
 const durationMs = 60_000;
 

@@ -1,0 +1,52 @@
+/** A guard against work that grows with the square of its input, by processor time. */
+import { pathToFileURL } from 'node:url';
+
+/** Four times the input may take this many times the time; the square of its length would take sixteen times. */
+const maxGrowth = 9;
+/** Below this, a measurement is mostly noise. */
+const minMs = 5;
+/** An input this many times as large as the first one that is still below `minMs` is fast enough. */
+const maxFactor = 1024;
+const tries = 3;
+
+/**
+ * Finds the inputs for which four times the size takes far more than four times the processor time.
+ *
+ * @param path of the module, from the project's root
+ * @param size of the smallest input: larger than any window that the function looks at
+ * @returns a line for each such input; empty if the time is linear for all
+ */
+export async function findSlowGrowth<Module, Input>(
+  path: string,
+  inputs: readonly Input[],
+  size: number,
+  work: (module: Module, input: Input, size: number) => unknown,
+): Promise<string[]> {
+  const module: Module = await import(pathToFileURL(new URL(`../../${path}`, import.meta.url).pathname).href);
+  const slow: string[] = [];
+  for (const input of inputs) {
+    const measure = (length: number) => measureMs(() => work(module, input, length));
+    let length = size;
+    let small = await measure(length);
+    while (small < minMs && length < size * maxFactor) {
+      length *= 2;
+      small = await measure(length);
+    }
+    if (small < minMs) continue;
+    let growth = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < tries && growth > maxGrowth; attempt++) {
+      small = Math.max(small, await measure(length));
+      growth = Math.min(growth, (await measure(4 * length)) / small);
+    }
+    if (growth > maxGrowth)
+      slow.push(`${JSON.stringify(input)}: ${growth.toFixed(1)} times the time for 4 times ${length}`);
+  }
+  return slow;
+}
+
+async function measureMs(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

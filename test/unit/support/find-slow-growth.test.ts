@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { findSlowGrowth } from '../../support/find-slow-growth.ts';
+
+type Work = (text: string) => unknown;
+
+const linear: Readonly<Record<string, Work>> = {
+  pattern: (text) => text.match(/\S+/g),
+  loop: (text) => Array.from(text, (letter) => letter === ' '),
+};
+const quadratic: Readonly<Record<string, Work>> = {
+  'pattern that goes back': (text) => /\s+$/.test(`${text}.`),
+  'loop in a loop': (text) => {
+    let pairs = 0;
+    for (const one of text) for (const other of text) if (one === other) pairs++;
+    return pairs;
+  },
+};
+
+const find = (works: Readonly<Record<string, Work>>): Promise<string[]> =>
+  // Any module: the functions are here.
+  findSlowGrowth('src/clock.ts', Object.keys(works), 500, (_module, name, size) => works[name]?.(' '.repeat(size)));
+
+it('accepts work that grows with its input', async () => {
+  expect(await find(linear)).toEqual([]);
+});
+
+it('reports work that grows with the square of its input', async () => {
+  const names = Object.keys(quadratic);
+  expect(await find(quadratic)).toEqual(names.map((name) => expect.stringContaining(name)));
+});
