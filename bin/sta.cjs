@@ -37,5 +37,6 @@ function isBuilt() {
 async function runSources(entry) {
   const { register } = await import('tsx/esm/api');
   register();
-  await import(pathToFileURL(join(root, 'src', 'cli', `${entry}.ts`)).href);
+  const source = entry === 'cli' ? 'cli/process/cli.ts' : 'commands/completion/answer/complete.ts';
+  await import(pathToFileURL(join(root, 'src', source)).href);
 }

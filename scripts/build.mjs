@@ -52,12 +52,12 @@ async function buildPacks() {
   const split = await build({
     ...common,
     entryPoints: {
-      cli: 'src/cli/cli.ts',
-      'job-worker': 'src/service/jobs/worker.ts',
-      'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
-      'profanity-worker': 'src/service/profanity/profanity-worker.ts',
-      'matching-worker': 'src/service/matching/matching-worker.ts',
-      testing: 'src/library/testing.ts',
+      cli: 'src/cli/process/cli.ts',
+      'job-worker': 'src/service/compute/jobs/worker.ts',
+      'embedding-worker': 'src/service/compute/embeddings/embedding-worker.ts',
+      'profanity-worker': 'src/service/compute/profanity/profanity-worker.ts',
+      'matching-worker': 'src/service/compute/matching/matching-worker.ts',
+      testing: 'src/api/library/testing.ts',
     },
     outdir: fresh,
     format: 'esm',
@@ -69,7 +69,7 @@ async function buildPacks() {
   const complete = await build({
     ...common,
     plugins: [...common.plugins, completionData],
-    entryPoints: { complete: 'src/cli/complete.ts' },
+    entryPoints: { complete: 'src/commands/completion/answer/complete.ts' },
     outdir: fresh,
     format: 'cjs',
     define: { 'import.meta.url': '__url' },
@@ -88,7 +88,7 @@ async function buildPacks() {
     .slice(0, 16);
   await build({
     ...common,
-    entryPoints: { start: 'src/start/start-bundle.ts' },
+    entryPoints: { start: 'src/cli/launcher/start-bundle.ts' },
     outdir: fresh,
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
@@ -105,9 +105,9 @@ async function buildPacks() {
   return [split.metafile, complete.metafile];
 }
 
-/** Changes with whatever the weights of a classifier depend on, see src/service/matching/learnt-weights.ts. */
+/** Changes with whatever the weights of a classifier depend on, see src/service/compute/matching/learnt-weights.ts. */
 function hashMatching() {
-  const files = listInputs().filter((name) => name.startsWith('src/analytics/text/matching/'));
+  const files = listInputs().filter((name) => name.startsWith('src/engines/text/matching/'));
   const hash = createHash('sha256');
   for (const name of [...files, 'package-lock.json']) hash.update(readFileSync(name));
   return hash.digest('hex').slice(0, 16);
@@ -118,7 +118,7 @@ try {
   const metafiles = await buildPacks();
   // Processes and threads that share next to nothing with the commands: each is one file.
   for (const [name, source] of Object.entries({
-    'keyring-child': 'src/config/keyring/keyring-child.mjs',
+    'keyring-child': 'src/cli/config/keyring/keyring-child.mjs',
     'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
   })) {
     metafiles.push((await build({ ...asModules, entryPoints: { [name]: source } })).metafile);

@@ -5,8 +5,8 @@
  */
 import { constants } from 'node:os';
 import { Chalk } from 'chalk';
-import { installHint } from '../src/diagnosis/platform.ts';
-import { countOf } from '../src/output/count-of.ts';
+import { countOf } from '../src/output/text/count-of.ts';
+import { installHint } from '../src/shared/platform.ts';
 import { demoSteps, nextCommands } from './demo/steps.ts';
 import { missingPackages } from './recording/missing-packages.ts';
 import { readScreenText } from './recording/read-screen.ts';

@@ -2,12 +2,12 @@
  * Adds sizes and hashes to a catalogue of models: `npm run models:catalogue [-- PATH]`. Each file that lacks them is downloaded
  * from every address that it has, which must all serve the same bytes. Takes a network; keeps none of the files.
  */
-import { openWeb } from '../src/api/open-web.ts';
-import { readVariable } from '../src/config/environment.ts';
-import { messageOf } from '../src/errors.ts';
+import { openWeb } from '../src/api/http/open-web.ts';
+import { readVariable } from '../src/shared/environment.ts';
+import { messageOf } from '../src/shared/errors.ts';
 import { fillCatalogue } from './models/fill-catalogue.ts';
 
-const path = process.argv[2] ?? new URL('../models/catalogue.json', import.meta.url).pathname;
+const path = process.argv[2] ?? new URL('../src/shared/models/catalogue.json', import.meta.url).pathname;
 const controller = new AbortController();
 process.once('SIGINT', () => controller.abort(new Error('stopped')));
 const { signal } = controller;

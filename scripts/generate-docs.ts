@@ -1,7 +1,7 @@
 /**
  * Writes what is generated from the command tree: docs/commands/, docs/topics/ and man/ (`npm run docs`), and the
  * list of the man pages in package.json.
- * It also writes the types of the library, src/library/calls.ts. Files of commands that are no more are removed. A test fails when the files have drifted.
+ * It also writes the types of the library, src/api/library/calls.ts. Files of commands that are no more are removed. A test fails when the files have drifted.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ for (const folder of generatedFolders) {
 for (const [path, content] of documents) writeFileSync(place(path), content);
 const packageJson: Record<string, unknown> = JSON.parse(readFileSync(place('package.json'), 'utf8'));
 writeFileSync(place('package.json'), `${JSON.stringify({ ...packageJson, man: manFiles(documents) }, null, 2)}\n`);
-const calls = place('src/library/calls.ts');
+const calls = place('src/api/library/calls.ts');
 writeFileSync(calls, describeCalls());
 execFileSync('npx', ['--no-install', 'biome', 'check', '--write', calls.pathname]);
 console.log(`${documents.size} files`);

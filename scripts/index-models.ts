@@ -1,10 +1,10 @@
-/** Writes the table of models/README.md (`npm run models`). A test fails when it has drifted. */
+/** Writes the table of docs/engines/README.md (`npm run models`). A test fails when it has drifted. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { replaceBetween } from '../bench/report/replace-between.ts';
+import { replaceBetween } from '../lab/bench/report/replace-between.ts';
 import { listCards, listWeights } from './models/list-weights.ts';
 import { writeIndex } from './models/write-index.ts';
 
-const page = new URL('../models/README.md', import.meta.url);
+const page = new URL('../docs/engines/README.md', import.meta.url);
 writeFileSync(
   page,
   replaceBetween(readFileSync(page, 'utf8'), 'files by npm run models', writeIndex(listWeights(), listCards())),

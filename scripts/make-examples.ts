@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Utterance } from '../src/analytics/speech/transcript/transcript.ts';
-import { writeTranscript } from '../src/subtitles/write-subtitles.ts';
+import type { Utterance } from '../src/engines/speech/transcript/transcript.ts';
+import { writeTranscript } from '../src/shared/subtitles/write-subtitles.ts';
 
 const sampleRate = 16_000;
 const bytesPerMs = (sampleRate * 2) / 1000;

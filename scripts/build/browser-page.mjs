@@ -7,8 +7,8 @@ import { tsImport } from 'tsx/esm/api';
 const wireCalls = {
   name: 'wire-calls',
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/]browser[\\/]calls\.ts$/ }, async () => {
-      const { calls, limits } = await tsImport('../../src/browser/calls.ts', import.meta.url);
+    build.onLoad({ filter: /[\\/]web[\\/]service[\\/]calls\.ts$/ }, async () => {
+      const { calls, limits } = await tsImport('../../src/web/service/calls.ts', import.meta.url);
       return {
         contents: `export const calls = ${JSON.stringify(calls)}; export const limits = ${JSON.stringify(limits)};`,
       };
@@ -20,9 +20,9 @@ const wireCalls = {
 const withoutNode = {
   name: 'without-node',
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/]transcripts[\\/]word-document\.ts$/ }, async () => ({
-      contents: "export { openWordText } from '../browser/word-document.ts';",
-      resolveDir: fileURLToPath(new URL('../../src/transcripts', import.meta.url)),
+    build.onLoad({ filter: /[\\/]conversations[\\/]transcripts[\\/]word-document\.ts$/ }, async () => ({
+      contents: "export { openWordText } from '../../web/text/word-document.ts';",
+      resolveDir: fileURLToPath(new URL('../../src/conversations/transcripts', import.meta.url)),
     }));
   },
 };
@@ -30,7 +30,7 @@ const withoutNode = {
 /** @returns the document, and what esbuild says of its script */
 export async function buildBrowserPage() {
   const { outputFiles, metafile } = await build({
-    entryPoints: ['src/browser/main.ts'],
+    entryPoints: ['src/web/main.ts'],
     bundle: true,
     platform: 'browser',
     format: 'iife',
@@ -39,11 +39,11 @@ export async function buildBrowserPage() {
     legalComments: 'none',
     metafile: true,
     write: false,
-    inject: ['src/browser/buffer.ts'],
+    inject: ['src/web/text/buffer.ts'],
     plugins: [wireCalls, withoutNode],
     logLevel: 'warning',
   });
-  const { assemblePage, style } = await tsImport('../../src/browser/document.ts', import.meta.url);
+  const { assemblePage, style } = await tsImport('../../src/web/document.ts', import.meta.url);
   const { code } = await transform(style, { loader: 'css', minify: true });
   return { page: assemblePage({ style: code.trim(), script: outputFiles[0].text.trim() }), metafile };
 }

@@ -4,8 +4,11 @@ import { tsImport } from 'tsx/esm/api';
 export const completionData = {
   name: 'completion-data',
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/]cli[\\/]completion-data\.ts$/ }, async () => {
-      const { completionData: data } = await tsImport('../../src/cli/completion-data.ts', import.meta.url);
+    build.onLoad({ filter: /[\\/]answer[\\/]completion-data\.ts$/ }, async () => {
+      const { completionData: data } = await tsImport(
+        '../../src/commands/completion/answer/completion-data.ts',
+        import.meta.url,
+      );
       return { contents: `export const completionData = JSON.parse(${JSON.stringify(JSON.stringify(data))});` };
     });
   },

@@ -15,16 +15,16 @@ export const entries = {
     values: ['StaClient', 'StaError'],
     sources: [
       'contract/error-codes',
-      'errors',
-      'library/options',
-      'library/calls',
-      'library/job-types',
-      'library/client',
-      'library/index',
+      'shared/errors',
+      'api/library/options',
+      'api/library/calls',
+      'api/library/job-types',
+      'api/library/client',
+      'api/library/index',
     ],
   },
-  webhooks: { values: ['WebhookError', 'verifyWebhook'], sources: ['library/webhooks'] },
-  testing: { values: ['startLocalService'], sources: ['library/testing'] },
+  webhooks: { values: ['WebhookError', 'verifyWebhook'], sources: ['api/library/webhooks'] },
+  testing: { values: ['startLocalService'], sources: ['api/library/testing'] },
 };
 
 /**
@@ -42,7 +42,7 @@ export async function buildLibrary(directory, common) {
   );
   const bundled = {
     ...common,
-    entryPoints: { index: 'src/library/index.ts', webhooks: 'src/library/webhooks.ts' },
+    entryPoints: { index: 'src/api/library/index.ts', webhooks: 'src/api/library/webhooks.ts' },
     outdir: target,
   };
   const { metafile } = await build({

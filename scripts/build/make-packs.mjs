@@ -1,5 +1,5 @@
 /**
- * Puts the modules that esbuild has split into packs: scripts of CommonJS modules that src/start/start-bundle.ts runs. A pack
+ * Puts the modules that esbuild has split into packs: scripts of CommonJS modules that src/cli/launcher/start-bundle.ts runs. A pack
  * is compiled from one code cache, so what is used together lies together; and each module exists once, whichever packs use
  * it, so that classes are the same everywhere.
  */
@@ -29,25 +29,26 @@ const firstOfThreads = packs.indexOf('common');
 
 /** Which pack a source that is loaded by `import()` begins: itself with all that it needs. Others lie where they are needed. */
 const beginnings = [
-  [/^src\/cli\/cli\.ts$/, 'cli'],
-  [/^src\/(analytics\/text\/(matching|grouping)|service\/matching)\//, 'matching'],
-  [/^src\/service\/jobs\/worker\.ts$/, 'common'],
-  [/^src\/(analytics\/text\/sentiment\/|service\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],
+  [/^src\/cli\/process\/cli\.ts$/, 'cli'],
+  [/^src\/(engines\/text\/(matching|grouping)|service\/compute\/matching)\//, 'matching'],
+  [/^src\/service\/compute\/jobs\/worker\.ts$/, 'common'],
+  [/^src\/(engines\/text\/sentiment\/|service\/compute\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],
   [/^node_modules\/eld\//, 'language'],
-  [/^src\/(analytics|service\/(jobs\/computations|embeddings|profanity))\//, 'engines'],
+  [/^src\/(engines|service\/compute\/(jobs\/computations|embeddings|profanity))\//, 'engines'],
   [
-    /^src\/((service\/(metrics|tracing|blobs\/s3|engines\/postgres)|library)\/|service\/(blobs\/local-cache|storage-admin|upkeep\/(backup|export-user|restore))\.ts|contract\/openapi\.ts)/,
+    /^src\/((service\/(http\/(metrics|tracing)|blobs\/s3|store\/databases\/postgres)|api\/library)\/|service\/(blobs\/local-cache|app\/storage-admin|upkeep\/(backup|export-user|restore))\.ts|contract\/openapi\/openapi\.ts)/,
     'operations',
   ],
-  [/^src\/mcp\//, 'agents'],
+  [/^src\/commands\/mcp\/tools\//, 'agents'],
   [/^src\/service\//, 'service'],
-  [/^src\/(jobs|streams|matching|commands\/(sentiment|summary|tone|clips|actions|jobs|match|profanity))\//, 'jobs'],
-  [/^src\/commands\/(tags|intents|webhooks|files)\//, 'commands'],
-  [/^src\/api\/open-web\.ts$/, 'studies'],
   [
-    /^src\/(analysis|commands|diagnosis|evaluation|page|profile|receiver|report|sign-in|suggestions|transcripts)\//,
-    'studies',
+    /^src\/(conversations\/(jobs|matching)|cli\/inputs|api\/batches|commands\/(sentiment|summary|tone|clips|actions|jobs|match|profanity))\//,
+    'jobs',
   ],
+  [/^src\/commands\/webhooks\/receiver\//, 'studies'],
+  [/^src\/commands\/(tags|intents|webhooks|files)\//, 'commands'],
+  [/^src\/api\/http\/open-web\.ts$/, 'studies'],
+  [/^src\/(conversations|commands|output\/html|cli\/profile-file)\//, 'studies'],
   [/^src\//, 'commands'],
 ];
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ownNotices = ['training/sentiment/licence-notice.txt', 'src/analytics/text/profanity/data/NOTICE.md'];
+const ownNotices = ['lab/training/sentiment/licence-notice.txt', 'src/engines/text/profanity/data/NOTICE.md'];
 
 /** Not in the bundle, but `npm install` adds it. */
 const besides = `Not part of this bundle: the optional package @ffmpeg/core, ffmpeg compiled to WebAssembly, is under the

@@ -1,5 +1,5 @@
 /** The line that says how a command is typed. */
-import type { ArgumentNode, CommandNode } from '../../src/cli/describe-tree.ts';
+import type { ArgumentNode, CommandNode } from '../../src/cli/arguments/describe-tree.ts';
 
 /** `<id>`, `[name]`, `[text...]`: angle brackets for what must be given. */
 export function placeholder({ name, required, variadic }: ArgumentNode): string {

@@ -1,8 +1,8 @@
 /** Every file that is generated from the command tree, by its path below the package. */
 import { readFileSync } from 'node:fs';
-import { type CommandNode, listCommands } from '../../src/cli/describe-tree.ts';
+import { type CommandNode, listCommands } from '../../src/cli/arguments/describe-tree.ts';
 import { topics } from '../../src/cli/help/topics.ts';
-import { describeAll } from '../../src/cli/program.ts';
+import { describeAll } from '../../src/cli/process/program.ts';
 import { manName, renderManPage, renderTopicPage as renderTopicManPage, topicManName } from './render-man.ts';
 import { renderGroupPage, renderIndexPage, renderTopicPage } from './render-markdown.ts';
 

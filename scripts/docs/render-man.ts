@@ -1,5 +1,5 @@
 /** Manual pages, man(7): one a command, and one a help topic. */
-import type { CommandNode } from '../../src/cli/describe-tree.ts';
+import type { CommandNode } from '../../src/cli/arguments/describe-tree.ts';
 import type { Topic } from '../../src/cli/help/topics.ts';
 import { placeholder, usageOf } from './describe-usage.ts';
 import { bold, escapeRoff, italic, verbatim } from './roff.ts';

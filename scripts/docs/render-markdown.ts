@@ -1,5 +1,5 @@
 /** The pages of docs/commands: an index, and one page per command group and help topic. */
-import { type CommandNode, listCommands } from '../../src/cli/describe-tree.ts';
+import { type CommandNode, listCommands } from '../../src/cli/arguments/describe-tree.ts';
 import type { Topic } from '../../src/cli/help/topics.ts';
 import { placeholder, usageOf } from './describe-usage.ts';
 

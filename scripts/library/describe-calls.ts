@@ -1,17 +1,18 @@
 /** Writes the types of the library's calls as plain TypeScript, from the schemas of the contract (`npm run docs`). */
-import * as actions from '../../src/contract/actions.ts';
-import * as clips from '../../src/contract/clips.ts';
+
 import { contract } from '../../src/contract/contract.ts';
-import * as conversation from '../../src/contract/conversation.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import * as files from '../../src/contract/files.ts';
-import * as intents from '../../src/contract/intents.ts';
-import * as matching from '../../src/contract/matching.ts';
-import * as profanity from '../../src/contract/profanity.ts';
-import * as sentiment from '../../src/contract/sentiment.ts';
-import * as summary from '../../src/contract/summary.ts';
-import * as tags from '../../src/contract/tags.ts';
-import * as webhooks from '../../src/contract/webhooks.ts';
+import * as actions from '../../src/contract/endpoints/actions.ts';
+import * as clips from '../../src/contract/endpoints/clips.ts';
+import * as conversation from '../../src/contract/endpoints/conversation.ts';
+import * as files from '../../src/contract/endpoints/files.ts';
+import * as intents from '../../src/contract/endpoints/intents.ts';
+import * as matching from '../../src/contract/endpoints/matching.ts';
+import * as profanity from '../../src/contract/endpoints/profanity.ts';
+import * as sentiment from '../../src/contract/endpoints/sentiment.ts';
+import * as summary from '../../src/contract/endpoints/summary.ts';
+import * as tags from '../../src/contract/endpoints/tags.ts';
+import * as webhooks from '../../src/contract/endpoints/webhooks.ts';
 
 /** The part of a JSON schema that the contract uses. */
 interface Shape {
@@ -80,7 +81,7 @@ function declare(name: string, type: string): string {
   return type.startsWith('{') ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
 }
 
-/** The source of src/library/calls.ts, not yet formatted. */
+/** The source of src/api/library/calls.ts, not yet formatted. */
 export function describeCalls(): string {
   const records = [...named]
     .sort(([, a], [, b]) => (a < b ? -1 : 1))

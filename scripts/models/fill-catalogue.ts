@@ -1,11 +1,11 @@
 /** Downloads what a catalogue names, and notes the size and hash of each file in it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Web } from '../../src/api/open-web.ts';
-import { messageOf } from '../../src/errors.ts';
-import { parseCatalogue } from '../../src/models/catalogue.ts';
-import { mostBytes } from '../../src/models/manifest.ts';
-import { replaceFile } from '../../src/write-file.ts';
+import type { Web } from '../../src/api/http/open-web.ts';
+import { messageOf } from '../../src/shared/errors.ts';
+import { replaceFile } from '../../src/shared/files/write-file.ts';
+import { parseCatalogue } from '../../src/shared/models/catalogue.ts';
+import { mostBytes } from '../../src/shared/models/manifest.ts';
 
 /**
  * The catalogue is written after each file, so that a run that stops loses nothing. A file whose addresses differ, or one of

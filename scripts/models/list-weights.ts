@@ -1,9 +1,9 @@
-/** The weights and word lists that ship with the program: every module in a `data` folder under src/analytics. */
+/** The weights and word lists that ship with the program: every module in a `data` folder under src/engines. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface WeightFile {
-  /** The engine's name, which is also the name of its card's folder in models/. */
+  /** The engine's name, which is also the name of its card's folder in docs/engines/. */
   readonly engine: string;
   /** Its path from the project's root. */
   readonly path: string;
@@ -17,18 +17,18 @@ const cardNames: Readonly<Record<string, string>> = { matching: 'similarity', cl
 
 /** All of them, by engine and path. */
 export function listWeights(): WeightFile[] {
-  return listFiles('src/analytics')
+  return listFiles('src/engines')
     .filter((path) => path.split('/').includes('data') && path.endsWith('.ts'))
     .map((path) => ({ engine: engineOf(path), path, bytes: statSync(join(root, path)).size }))
     .sort((a, b) => a.engine.localeCompare(b.engine) || a.path.localeCompare(b.path));
 }
 
-/** The engines that have a card: models/NAME/README.md. */
+/** The engines that have a card: docs/engines/NAME/README.md. */
 export function listCards(): string[] {
-  return listFiles('models').flatMap((path) => /^models\/([^/]+)\/README\.md$/.exec(path)?.[1] ?? []);
+  return listFiles('docs/engines').flatMap((path) => /^docs\/engines\/([^/]+)\/README\.md$/.exec(path)?.[1] ?? []);
 }
 
-/** `src/analytics/text/NAME/...` or `src/analytics/speech/NAME/...`; the clips are one engine. */
+/** `src/engines/text/NAME/...` or `src/engines/speech/NAME/...`; the clips are one engine. */
 function engineOf(path: string): string {
   const [, , area = '', name = ''] = path.split('/');
   const folder = area === 'clips' ? area : name;

@@ -1,4 +1,4 @@
-/** The table of models/README.md: each engine with its card, its files and their bytes. */
+/** The table of docs/engines/README.md: each engine with its card, its files and their bytes. */
 import type { WeightFile } from './list-weights.ts';
 
 /** @param cards the names of the engines that have a card */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import openWabt from 'wabt';
 
 const source = new URL('multiply-rows.wat', import.meta.url);
-const target = new URL('../../src/analytics/text/matching/data/multiply-rows.ts', import.meta.url);
+const target = new URL('../../src/engines/text/matching/data/multiply-rows.ts', import.meta.url);
 
 /** The module, in base64. */
 export async function compileMultiplyRows(): Promise<string> {

@@ -7,21 +7,21 @@ import {
   idempotencyExtension,
   pagingExtension,
 } from '../contract/contract.ts';
-import { type CredentialGroup, credentialGroups } from '../contract/credentials.ts';
 import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
-import type { PathStyle } from '../contract/path-styles.ts';
-import { StaError } from '../errors.ts';
-import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './access-token-source.ts';
-import { buildRequest, type CallOptions, type WireCredential, type WireRequest } from './build-request.ts';
-import { buildPathRequest, credentialGroupOf, type PathCall } from './call-path.ts';
-import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './credentials.ts';
-import { hideSecrets } from './hide-secrets.ts';
-import { type ReplyBudget, readList } from './list-pages.ts';
-import { explainMissing } from './missing-call.ts';
-import { parseObject } from './parse-object.ts';
-import { findFailure, type RawReply, readReply } from './read-reply.ts';
-import type { Send } from './transport.ts';
-import { buildUploadRequest, type FileUpload } from './upload-file.ts';
+import { type CredentialGroup, credentialGroups } from '../contract/endpoints/credentials.ts';
+import type { PathStyle } from '../contract/paths/path-styles.ts';
+import { StaError } from '../shared/errors.ts';
+import { hideSecrets } from './http/hide-secrets.ts';
+import type { Send } from './http/transport.ts';
+import { buildUploadRequest, type FileUpload } from './http/upload-file.ts';
+import { buildRequest, type CallOptions, type WireCredential, type WireRequest } from './requests/build-request.ts';
+import { buildPathRequest, credentialGroupOf, type PathCall } from './requests/call-path.ts';
+import { type ReplyBudget, readList } from './requests/list-pages.ts';
+import { explainMissing } from './requests/missing-call.ts';
+import { parseObject } from './requests/parse-object.ts';
+import { findFailure, type RawReply, readReply } from './requests/read-reply.ts';
+import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './targets/access-token-source.ts';
+import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './targets/credentials.ts';
 
 type Call<E extends Endpoint> = (
   ...params: Partial<CallerParams<E>> extends CallerParams<E>
@@ -219,7 +219,7 @@ function createExchange(
       const count = (replies.get(endpoint) ?? 0) + 1;
       replies.set(endpoint, count);
       const isUsual = raw.text.length < largeReply && count < manyReplies;
-      const read = isUsual ? undefined : (await import('./check-compiled.ts')).readCompiled;
+      const read = isUsual ? undefined : (await import('./requests/check-compiled.ts')).readCompiled;
       const reply = readReply(endpoint, raw, origin, read);
       answered = true;
       return reply;

@@ -2,18 +2,19 @@
  * The contract: every endpoint of the service, once. The client's methods, the service's routes and validation, and the
  * OpenAPI page all come from this object.
  */
-import { accessTokens } from './access-tokens.ts';
+
 import type { Endpoint } from './endpoint.ts';
-import { files } from './files.ts';
-import { intents } from './intents.ts';
+import { accessTokens } from './endpoints/access-tokens.ts';
+import { files } from './endpoints/files.ts';
+import { intents } from './endpoints/intents.ts';
+import { jobs } from './endpoints/jobs.ts';
+import { match } from './endpoints/matching.ts';
+import { previews } from './endpoints/previews.ts';
+import { profanity } from './endpoints/profanity.ts';
+import { sessions } from './endpoints/sessions.ts';
+import { tags } from './endpoints/tags.ts';
+import { webhooks } from './endpoints/webhooks.ts';
 import { recordingJobs, textJobs } from './job-calls.ts';
-import { jobs } from './jobs.ts';
-import { match } from './matching.ts';
-import { previews } from './previews.ts';
-import { profanity } from './profanity.ts';
-import { sessions } from './sessions.ts';
-import { tags } from './tags.ts';
-import { webhooks } from './webhooks.ts';
 
 export const contract = {
   tags,

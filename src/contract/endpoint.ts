@@ -1,6 +1,6 @@
 /** What one endpoint of the interface is, and the types that client and service derive from it. */
 import type { Static, TObject, TSchema } from 'typebox';
-import type { CredentialGroup } from './credentials.ts';
+import type { CredentialGroup } from './endpoints/credentials.ts';
 import type { ServiceErrorCode } from './error-codes.ts';
 
 /** Other names under which a parameter is accepted, and what happens when several are given. */

@@ -3,11 +3,11 @@
  * calls report in `status` and `data`.
  */
 import type { TObject } from 'typebox';
-import { actions } from './actions.ts';
-import { clips } from './clips.ts';
-import { conversation } from './conversation.ts';
-import { sentiment } from './sentiment.ts';
-import { summary } from './summary.ts';
+import { actions } from './endpoints/actions.ts';
+import { clips } from './endpoints/clips.ts';
+import { conversation } from './endpoints/conversation.ts';
+import { sentiment } from './endpoints/sentiment.ts';
+import { summary } from './endpoints/summary.ts';
 
 /** Jobs on a text: one item each, done in seconds. */
 export const textJobs = { sentiment, summary, actions };

@@ -1,7 +1,7 @@
 /** The result of an action: the reply, and its form for people. The action does not decide which of the two is printed. */
-import type { StaError } from '../errors.ts';
-import type { Span } from './highlight.ts';
-import type { Paint, Tone } from './style.ts';
+import type { StaError } from '../shared/errors.ts';
+import type { Span } from './text/highlight.ts';
+import type { Paint, Tone } from './text/style.ts';
 
 /** A cell for machines: text, a plain number (seconds, characters, a score with all its digits), or undefined for an empty cell. */
 export type PlainValue = string | number | boolean | undefined;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StaError } from '../../src/errors.ts';
-import type { EvaluationReport } from '../../src/evaluation/evaluation-report.ts';
+import type { EvaluationReport } from '../../src/conversations/evaluation/evaluation-report.ts';
+import { StaError } from '../../src/shared/errors.ts';
 import { readJunit } from '../support/read-junit.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 

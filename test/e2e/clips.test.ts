@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Clip } from '../../src/contract/clips.ts';
+import type { Clip } from '../../src/contract/endpoints/clips.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { computeMedia, untilCompleted, uploadMedia } from '../support/jobs/call-media.ts';
 import { countingVideo, engines, flags, makeMedia, needsSomeFfmpeg, readPictureNumbers } from '../support/media.ts';

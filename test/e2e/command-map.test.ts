@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import Value from 'typebox/value';
 import { expect, it } from 'vitest';
-import { buildWholeProgram } from '../../src/cli/program.ts';
+import { buildWholeProgram } from '../../src/cli/process/program.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const Flag = Type.Object(

@@ -1,10 +1,10 @@
 /** Walks every leaf of the command tree: help, examples, and a wrong flag. */
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { commandGroups } from '../../src/cli/command-list.ts';
-import { listCommands } from '../../src/cli/describe-tree.ts';
+import { listCommands } from '../../src/cli/arguments/describe-tree.ts';
 import { allSuggestions } from '../../src/cli/help/other-words.ts';
-import { buildWholeProgram, describeAll } from '../../src/cli/program.ts';
+import { commandGroups } from '../../src/cli/process/command-list.ts';
+import { buildWholeProgram, describeAll } from '../../src/cli/process/program.ts';
 import { environmentIn, runSta } from '../support/start-sta.ts';
 
 const program = await buildWholeProgram();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ToneChunk, Utterance } from '../../src/contract/conversation.ts';
+import type { ToneChunk, Utterance } from '../../src/contract/endpoints/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { appHeaders } from '../support/jobs/call-jobs.ts';
 import { computeMedia, fetchMedia, mediaPaths, untilCompleted, uploadMedia } from '../support/jobs/call-media.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addUser } from '../../src/service/auth/new-user.ts';
+import { addUser } from '../../src/service/http/auth/new-user.ts';
 import { needs } from '../support/needs.ts';
 import { testDatabase } from '../support/postgres.ts';
 import {

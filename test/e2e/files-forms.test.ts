@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NewUser } from '../../src/service/auth/new-user.ts';
+import type { NewUser } from '../../src/service/http/auth/new-user.ts';
 import { eventually } from '../support/eventually.ts';
 import { startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { uploadPath } from '../support/stored-files.ts';

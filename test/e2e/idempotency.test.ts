@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/shared/clock.ts';
 import { appHeaders, sentimentCall } from '../support/jobs/call-jobs.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeWav, tone } from '../support/wav.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addUser } from '../../src/service/auth/new-user.ts';
+import { addUser } from '../../src/service/http/auth/new-user.ts';
 import { environmentIn, type RunOptions, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 
 const fakeKeyring = new URL('../support/fake-keyring.mjs', import.meta.url).href;

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
-import type { UserCredentials } from '../../src/service/auth/new-user.ts';
+import type { UserCredentials } from '../../src/service/http/auth/new-user.ts';
+import { systemClock } from '../../src/shared/clock.ts';
 import { shareService } from '../support/start-sta.ts';
 import { bearer, callService } from '../support/wire.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { addUser } from '../../src/service/auth/new-user.ts';
+import { addUser } from '../../src/service/http/auth/new-user.ts';
 import { type Manner, runInTerminal } from '../support/examples/run-example.ts';
 import { fakeService } from '../support/fake-server.ts';
 import { launcher, processEnvironment } from '../support/sta-process.ts';

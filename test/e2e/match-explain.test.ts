@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Explanation } from '../../src/matching/explain-sentences.ts';
+import type { Explanation } from '../../src/conversations/matching/explain-sentences.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
 async function withTags(): Promise<Sta> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CallToolResult, Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalService, startLocalService } from '../../src/library/testing.ts';
+import { type LocalService, startLocalService } from '../../src/api/library/testing.ts';
 import { finish, launcher, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from '../support/temporary-directories.ts';

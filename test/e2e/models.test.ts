@@ -458,7 +458,9 @@ describe('models on this machine', () => {
     const { run } = await openWorld();
     const { models } = JSON.parse((await run(['list', '--json'])).stdout);
     expect(models.length).toBeGreaterThan(0);
-    const shipped = JSON.parse(readFileSync(new URL('../../models/catalogue.json', import.meta.url), 'utf8')).models;
+    const shipped = JSON.parse(
+      readFileSync(new URL('../../src/shared/models/catalogue.json', import.meta.url), 'utf8'),
+    ).models;
     for (const { id, state } of models) {
       const entry = shipped.find((one: { id: string }) => one.id === id);
       const hashed = entry.files.every((file: CatalogueFile) => file.sha256 !== undefined && file.bytes !== undefined);
@@ -467,7 +469,7 @@ describe('models on this machine', () => {
   });
 
   it('shows bytes, rate and the time left on a terminal, and nothing in a pipe', async () => {
-    const { renderDownload } = await import('../../src/output/progress-bar.ts');
+    const { renderDownload } = await import('../../src/output/terminal/progress-bar.ts');
     expect(renderDownload(12.5e6, 40e6, 10e6, 2000)).toBe(
       '━━━━━━━───────────────── 12.5 of 40.0 MB, 5.0 MB/s, 0:06 left',
     );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Prompts } from '../../src/action/deps.ts';
+import type { Prompts } from '../../src/cli/context/deps.ts';
 import { runInTerminal } from '../support/examples/run-example.ts';
 import { processEnvironment } from '../support/sta-process.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeLogLine } from '../../src/commands/serve/describe-log-line.ts';
-import { createPaint } from '../../src/output/style.ts';
+import { createPaint } from '../../src/output/text/style.ts';
 import { eventually } from '../support/eventually.ts';
 import { finish, launcher, processEnvironment, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openTokenCache, tokenKey } from '../../src/config/token-cache.ts';
-import { addUser, type NewUser } from '../../src/service/auth/new-user.ts';
-import type { Service } from '../../src/service/start-service.ts';
+import { openTokenCache, tokenKey } from '../../src/cli/config/token-cache.ts';
+import type { Service } from '../../src/service/app/start-service.ts';
+import { addUser, type NewUser } from '../../src/service/http/auth/new-user.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 
 /** A service elsewhere, a user on it, and a command line that knows nothing of either yet. */

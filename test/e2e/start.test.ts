@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCache, writeCache } from '../../src/start/code-cache.ts';
+import { readCache, writeCache } from '../../src/cli/launcher/code-cache.ts';
 import { needsPosix } from '../support/needs.ts';
 import { finish, processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
@@ -83,7 +83,7 @@ async function load(argv: readonly string[], env: Readonly<Record<string, string
     (readCache(cacheOf(directory), pack)?.modules ?? []).flatMap((module) => sources[`./${pack}/${module}`] ?? []),
   );
   const packages = files.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
-  const engines = files.filter((file) => file.includes('src/analytics/'));
+  const engines = files.filter((file) => file.includes('src/engines/'));
   return {
     packs,
     packages: [...new Set(packages)].sort(),
@@ -239,14 +239,14 @@ describe('a checkout', () => {
   it('runs the bundle, or the sources if any was changed, added or removed', async () => {
     const directory = installPackage('src', 'scripts', 'package-lock.json', 'tsconfig.json');
     const env = environmentIn(temporaryDirectory());
-    const entry = join(directory, 'src', 'cli', 'cli.ts');
+    const entry = join(directory, 'src', 'cli', 'process', 'cli.ts');
     const source = readFileSync(entry);
     const { mtime } = statSync(entry);
     const edited = async () => (await run(directory, ['config', 'path'], env)).stdout.includes('edited');
     // Older than the bundle: it does not count.
     const edit = (name: string, at: Date) => {
-      writeFileSync(join(directory, 'src', 'cli', name), `${source}\nprocess.stdout.write('edited\\n');\n`);
-      utimesSync(join(directory, 'src', 'cli', name), at, at);
+      writeFileSync(join(directory, 'src', 'cli', 'process', name), `${source}\nprocess.stdout.write('edited\\n');\n`);
+      utimesSync(join(directory, 'src', 'cli', 'process', name), at, at);
     };
     edit('cli.ts', mtime);
     expect(await edited()).toBe(false);
@@ -255,7 +255,7 @@ describe('a checkout', () => {
     edit('cli.ts', mtime);
     edit('new.ts', mtime);
     expect(await edited()).toBe(true);
-    rmSync(join(directory, 'src', 'cli', 'new.ts'));
+    rmSync(join(directory, 'src', 'cli', 'process', 'new.ts'));
     expect(await edited()).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { StaError } from '../../src/errors.ts';
+import { StaError } from '../../src/shared/errors.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Sta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeWav } from '../support/wav.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findProgram } from '../../src/service/programs/find-program.ts';
+import { findProgram } from '../../src/service/base/programs/find-program.ts';
 import { makeMediaFiles } from '../support/media.ts';
 import { needs, needsPosix } from '../support/needs.ts';
 import { firstSeconds } from '../support/short-meeting.ts';

@@ -1,7 +1,7 @@
 /** Deliveries, their repetition, disabled endpoints and new secrets, from the command line. */
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/shared/clock.ts';
 import { eventually } from '../support/eventually.ts';
 import { shareService } from '../support/start-sta.ts';
 import { isOnPostgres } from '../support/test-database.ts';

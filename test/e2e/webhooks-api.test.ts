@@ -1,8 +1,8 @@
 /** Webhook subscriptions on the wire: interface, "Webhook subscriptions". */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addUser } from '../../src/service/auth/new-user.ts';
-import type { Service } from '../../src/service/start-service.ts';
+import type { Service } from '../../src/service/app/start-service.ts';
+import { addUser } from '../../src/service/http/auth/new-user.ts';
 import { startTestService, temporaryDirectory } from '../support/start-sta.ts';
 
 const path = '/cb/v1/profile/webhooks';

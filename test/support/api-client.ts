@@ -2,10 +2,10 @@
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { type Client, createClient, type ExtensionKeeper } from '../../src/api/client.ts';
-import type { Credentials } from '../../src/api/credentials.ts';
-import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
-import type { PathStyle } from '../../src/contract/path-styles.ts';
-import { StaError } from '../../src/errors.ts';
+import { createTransport, type TransportOptions } from '../../src/api/http/transport.ts';
+import type { Credentials } from '../../src/api/targets/credentials.ts';
+import type { PathStyle } from '../../src/contract/paths/path-styles.ts';
+import { StaError } from '../../src/shared/errors.ts';
 
 export const secrets = {
   token: 'header.payload-of-the-token.signature',

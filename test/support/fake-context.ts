@@ -1,6 +1,6 @@
 /** A context for what needs no service: what is not given fails when it is used. */
-import type { Context } from '../../src/action/context.ts';
-import { noStatusLine } from '../../src/output/status-line.ts';
+import type { Context } from '../../src/cli/context/context.ts';
+import { noStatusLine } from '../../src/output/terminal/status-line.ts';
 
 export function fakeContext(given: Partial<Context>): Context {
   const context: Partial<Context> = {

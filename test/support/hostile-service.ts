@@ -1,5 +1,5 @@
 /** A service that answers every call of the contract as it should, with every text in it hostile to a terminal. */
-import { findEndpoint, makeReply } from '../../reliability/client/make-reply.ts';
+import { findEndpoint, makeReply } from '../../lab/reliability/client/make-reply.ts';
 import { contract } from '../../src/contract/contract.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type Answer, type FakeService, fakeService } from './fake-server.ts';

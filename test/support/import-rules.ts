@@ -1,139 +1,91 @@
-/** Which module may import which. Paths are below src. */
+/** Which module may import which: the tables of docs/architecture.md, against the imports of src. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
 
+/** An import of one file of src by another; paths are below src. A lazy one is `await import()`. */
 export interface Import {
   readonly from: string;
   readonly to: string;
-  readonly dynamic: boolean;
+  readonly lazy: boolean;
 }
 
-/** The modules at the bottom: the contract, errors, and helpers that import nothing else. */
-const base = ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts', 'clock.ts', 'backoff.ts'];
-/** Everything that an action may use. */
-const actions = [...base, 'output', 'api', 'config', 'action'];
+export interface Rules {
+  /** Module → the modules it may import. */
+  readonly imports: ReadonlyMap<string, readonly string[]>;
+  /** Module → the modules it may load lazily, besides those that it may import. */
+  readonly loads: ReadonlyMap<string, readonly string[]>;
+  /** The folders of the service: each imports only folders before it. */
+  readonly service: readonly string[];
+}
 
-/** Module → the modules it may import, besides itself. Files at the top of src are modules too. */
-const table: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
-  analytics: [],
-  subtitles: [],
-  signing: [],
-  'errors.ts': ['contract'],
-  'write-file.ts': [],
-  'on-abort.ts': [],
-  'clock.ts': ['on-abort.ts'],
-  'backoff.ts': [],
-  'sqlite.ts': [],
-  'file-lock.ts': ['sqlite.ts', 'on-abort.ts'],
-  output: ['contract', 'errors.ts', 'write-file.ts'],
-  page: ['output'],
-  browser: [...base, 'output', 'api', 'page', 'transcripts'],
-  api: base,
-  config: ['contract', 'errors.ts', 'write-file.ts', 'output'],
-  models: ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts', 'backoff.ts', 'file-lock.ts', 'output', 'config'],
-  service: [...base, 'analytics', 'subtitles', 'signing', 'sqlite.ts', 'file-lock.ts', 'models'],
-  action: [...base, 'output', 'api', 'config'],
-  records: actions,
-  streams: actions,
-  profile: [...actions, 'records'],
-  'sign-in': actions,
-  diagnosis: [...actions, 'models'],
-  receiver: [...actions, 'signing'],
-  transcripts: [...actions, 'streams', 'subtitles'],
-  jobs: [...actions, 'page', 'records', 'streams', 'transcripts'],
-  completion: [...actions, 'records', 'jobs'],
-  matching: [...actions, 'records', 'jobs', 'streams', 'transcripts'],
-  suggestions: [...actions, 'jobs', 'records', 'streams', 'transcripts', 'matching', 'profile', 'evaluation'],
-  evaluation: [...actions, 'jobs', 'streams', 'matching'],
-  analysis: [...actions, 'jobs', 'streams', 'matching', 'transcripts'],
-  report: [...actions, 'page', 'jobs', 'analysis', 'transcripts'],
-  commands: [
-    'mcp',
-    ...[...actions, 'signing', 'streams', 'profile', 'sign-in', 'diagnosis', 'receiver', 'jobs', 'completion'],
-    'transcripts',
-    ...['records', 'matching', 'evaluation', 'suggestions', 'page', 'report', 'analysis', 'models'],
-  ],
-  cli: [...actions, 'records', 'jobs', 'completion', 'commands'],
-  mcp: [...actions, 'jobs', 'analysis', 'library', 'diagnosis'],
-  library: [...base, 'api', 'streams', 'signing'],
-  // It runs before anything is loaded.
-  start: [],
-};
+const root = join(import.meta.dirname, '../..');
+const words = (cell = '') => cell.split(/[ ,`]+/).filter((word) => word !== '');
 
-/**
- * The folders of the service, lowest first: each imports only folders before it. The files beside them, and roles/, assemble the
- * service, and no folder imports these.
- */
-export const serviceFolders: readonly string[] = [
-  'base',
-  'net',
-  'programs',
-  'engines',
-  'blobs',
-  'media',
-  'transcription',
-  'embeddings',
-  'matching',
-  'profanity',
-  'derived',
-  'jobs',
-  'store',
-  'files',
-  'auth',
-  'webhooks',
-  'upkeep',
-  'handlers',
-  'http',
-  'metrics',
-  'tracing',
-  'diagnosis',
-];
+/** Reads the rules from the page that people read. */
+export function readRules(page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')): Rules {
+  const [, table = '', , service = ''] = page.split(/<!-- (?:rules|service) -->\n/);
+  const rows = table
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| `') ? [line.split('|').map((cell) => words(cell))] : []));
+  const column = (index: number) => new Map(rows.map((cells) => [cells[1]?.[0] ?? '', cells[index] ?? []]));
+  return { imports: column(2), loads: column(3), service: words(service.split('\n')[0]) };
+}
 
-const moduleOf = (path: string) => path.split('/')[0] ?? '';
-
-export function findViolations(imports: readonly Import[]): string[] {
+export function findViolations(imports: readonly Import[], { imports: table, loads, service }: Rules): string[] {
+  const isAllowed = ({ from, to, lazy }: Import) => {
+    const [[module = '', folder = ''], [target = '', other = '']] = [from.split('/'), to.split('/')];
+    if (module !== target) return table.get(module)?.includes(target) || (lazy && loads.get(module)?.includes(target));
+    if (module === 'commands') return folder === other;
+    return module !== 'service' || service.indexOf(other) <= service.indexOf(folder);
+  };
   return imports
     .filter((one) => !isAllowed(one))
-    .map(({ from, to, dynamic }) => `${from} ${dynamic ? 'loads' : 'imports'} ${to}`);
+    .map(({ from, to, lazy }) => `${from} ${lazy ? 'loads' : 'imports'} ${to}`);
 }
 
-function isAllowed({ from, to, dynamic }: Import): boolean {
-  const [module, target] = [moduleOf(from), moduleOf(to)];
-  if (module === 'service' && target === 'service')
-    return isDownward(from, to) && isLoadedLate(from, to, dynamic) && isEngineBlind(from, to);
-  if (module === target) return module !== 'commands' || groupOf(from) === groupOf(to);
-  // The doors to the service: each by a dynamic import alone.
-  if (module === 'api' && target === 'service')
-    return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
-  if (
-    target === 'service' &&
-    /^(library\/testing\.ts|commands\/(serve|local|storage)\/|(sign-in|diagnosis|completion)\/)/.test(from)
-  )
-    return dynamic;
-  return table[module]?.includes(target) ?? false;
+/** Every import between files of src, types included. */
+export function listImports(): Import[] {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const source = readFileSync(join(root, 'src', file), 'utf8');
+      const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+      const exported = staticExports.flatMap(({ entries }) =>
+        entries.map(({ moduleRequest }) => moduleRequest?.value ?? ''),
+      );
+      const imported = [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
+      const loaded = dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1));
+      const toImport = (lazy: boolean) => (target: string) => ({
+        from: file,
+        to: posix.join(dirname(file), target),
+        lazy,
+      });
+      return [...imported.map(toImport(false)), ...loaded.map(toImport(true))].filter((one) => isOwn(one, file));
+    });
 }
 
-/** Within the service: see {@link serviceFolders}. */
-function isDownward(from: string, to: string): boolean {
-  const folderOf = (path: string) => (/^service\/(?!roles\/)([^/]+)\//.exec(path) ?? [])[1];
-  const [folder, target] = [folderOf(from), folderOf(to)];
-  if (folder === undefined || folder === target) return true;
-  return target !== undefined && serviceFolders.indexOf(target) < serviceFolders.indexOf(folder);
+/** Whether the import names a file of src. */
+const isOwn = ({ to }: Import, from: string) =>
+  !to.startsWith('..') && to !== dirname(from) && posix.extname(to) !== '';
+
+/** The modules and their arrows as a Mermaid diagram, without an arrow where a longer way leads to the same module. */
+export function drawModules(imports: readonly Import[]): string {
+  const moduleOf = (path: string) => path.split('/')[0] ?? '';
+  const targets = new Map<string, Set<string>>();
+  for (const { from, to, lazy } of imports) {
+    const [module, target] = [moduleOf(from), moduleOf(to)];
+    if (!lazy && module !== target) targets.set(module, (targets.get(module) ?? new Set()).add(target));
+  }
+  const reaches = (from: string, to: string): boolean =>
+    [...(targets.get(from) ?? [])].some((next) => next === to || reaches(next, to));
+  const arrows = [...targets].flatMap(([module, all]) =>
+    [...all]
+      .filter((to) => ![...all].some((via) => via !== to && reaches(via, to)))
+      .map((to) => `  ${module} --> ${to}`),
+  );
+  return ['```mermaid', 'flowchart BT', ...arrows.sort(), '```', ''].join('\n');
 }
-
-/** Adapters that are loaded only where they are chosen, and only when they are used: the folder → who chooses it. */
-const chosenLate: Readonly<Record<string, string>> = {
-  'service/blobs/s3/': 'service/open-blobs.ts',
-  'service/engines/postgres/': 'service/engines/open-engine.ts',
-};
-
-function isLoadedLate(from: string, to: string, dynamic: boolean): boolean {
-  const folder = Object.keys(chosenLate).find((one) => to.startsWith(one));
-  return folder === undefined || from.startsWith(folder) || (dynamic && from === chosenLate[folder]);
-}
-
-/** The store writes its queries without regard to the engine that executes them. */
-const isEngineBlind = (from: string, to: string) =>
-  !(from.startsWith('service/store/') && /^service\/engines\/(sqlite|postgres)\//.test(to));
-
-/** Command groups never import each other. */
-const groupOf = (path: string) => path.split('/')[1];

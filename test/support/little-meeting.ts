@@ -1,4 +1,4 @@
-import type { TimedUtterance } from '../../src/analytics/clips/timed-utterance.ts';
+import type { TimedUtterance } from '../../src/engines/clips/timed-utterance.ts';
 
 export interface MeetingForm {
   withSpeakers?: boolean;

@@ -2,11 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { TestOptions } from 'vitest';
+import type { Environment } from '../../src/service/base/programs/find-program.ts';
 import type { Argument, FfmpegResult, RunFfmpeg } from '../../src/service/media/ffmpeg-runner.ts';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import { createNativeRunner } from '../../src/service/media/native-runner.ts';
 import { createWasmRunner } from '../../src/service/media/wasm/wasm-runner.ts';
-import type { Environment } from '../../src/service/programs/find-program.ts';
 import { needs, skipUnless } from './needs.ts';
 
 const path: Environment = { PATH: process.env.PATH };

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makePrivateDirectorySync, privateFileMode } from '../../src/service/base/private-files.ts';
-import { openSqlite } from '../../src/service/engines/sqlite/open-sqlite.ts';
+import { openSqlite } from '../../src/service/store/databases/sqlite/open-sqlite.ts';
 import { migrateStore } from '../../src/service/store/migrations.ts';
 import type { Tables } from '../../src/service/store/tables.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';

@@ -1,6 +1,6 @@
 /** Random profiles, from few names and sentences so that two of them have much in common. */
 import fc from 'fast-check';
-import type { Profile } from '../../src/profile/profile-schema.ts';
+import type { Profile } from '../../src/cli/profile-file/profile-schema.ts';
 
 const names = ['refund', 'delay', ' padded ', '__proto__', '1', 'true', 'é', 'e\u0301', 'a: b # c', '🎈', '- x', '~'];
 const sentences = ['one', 'two', ' two', 'no', '2024-01-01', 'a\nb\n', '"\\', '\ud800', '\u0085\u2028\ufeff', 'x: [y'];

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { openTranscript, type TranscriptOptions } from '../../src/transcripts/open-transcript.ts';
-import type { UnreadableUtterance, Utterance } from '../../src/transcripts/utterance.ts';
+import { openTranscript, type TranscriptOptions } from '../../src/conversations/transcripts/open-transcript.ts';
+import type { UnreadableUtterance, Utterance } from '../../src/conversations/transcripts/utterance.ts';
 
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);

@@ -1,5 +1,5 @@
 /** Lines of conversations for tests of the report. */
-import type { PlacedLine, ReportLine } from '../../src/report/conversations/report-line.ts';
+import type { PlacedLine, ReportLine } from '../../src/conversations/report/conversations/report-line.ts';
 
 const plain: ReportLine = {
   source: 'chat.csv',

@@ -1,7 +1,7 @@
 /** Runs a command line in this process. It needs no test runner. */
-import type { Deps, Prompts } from '../../src/action/deps.ts';
-import { main } from '../../src/cli/main.ts';
-import { createProcessDeps } from '../../src/cli/process-deps.ts';
+import type { Deps, Prompts } from '../../src/cli/context/deps.ts';
+import { main } from '../../src/cli/process/main.ts';
+import { createProcessDeps } from '../../src/cli/process/process-deps.ts';
 
 export interface Result {
   readonly code: number;

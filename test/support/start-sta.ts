@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { ServiceOptions } from '../../src/service/app/roles/parts.ts';
+import { type Service, startService } from '../../src/service/app/start-service.ts';
 import { describeDataDirectory, openDataDirectory } from '../../src/service/base/data-directory.ts';
 import { newSigningKey } from '../../src/service/base/signing-keys.ts';
-import type { ServiceOptions } from '../../src/service/roles/parts.ts';
-import { type Service, startService } from '../../src/service/start-service.ts';
 import { placeMigratedFile } from './migrated-file.ts';
 import { type Result, type RunOptions, runSta } from './run-sta.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';

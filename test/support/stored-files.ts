@@ -1,8 +1,8 @@
 /** Where a service with a data directory keeps uploads. */
 
+import type { Service } from '../../src/service/app/start-service.ts';
 import { contentKey } from '../../src/service/blobs/blob-store.ts';
 import type { MediaFile } from '../../src/service/media/media-file.ts';
-import type { Service } from '../../src/service/start-service.ts';
 
 type Stores = Pick<Service, 'data' | 'files'>;
 

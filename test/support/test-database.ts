@@ -3,8 +3,8 @@
  * the same tests.
  */
 import { join } from 'node:path';
-import { readDatabaseAddress } from '../../src/service/engines/database-address.ts';
-import { type EngineDatabase, openEngine } from '../../src/service/engines/open-engine.ts';
+import { readDatabaseAddress } from '../../src/service/store/databases/database-address.ts';
+import { type EngineDatabase, openEngine } from '../../src/service/store/databases/open-engine.ts';
 import type { Tables } from '../../src/service/store/tables.ts';
 import { placeMigratedFile } from './migrated-file.ts';
 import { testDatabase } from './postgres.ts';

@@ -1,7 +1,7 @@
 /** Any bytes that resemble a transcript, and conversations in every format. */
 import fc from 'fast-check';
-import { writeTranscript } from '../../src/subtitles/write-subtitles.ts';
-import type { TranscriptFormat } from '../../src/transcripts/format-names.ts';
+import type { TranscriptFormat } from '../../src/conversations/transcripts/format-names.ts';
+import { writeTranscript } from '../../src/shared/subtitles/write-subtitles.ts';
 
 const fragments = fc.constantFrom(
   ...['WEBVTT\n\n', '00:01.000 --> 00:02.000\n', '00:00:03,000 --> 00:00:0x,000\n', '1\n', '<v Ana>', '</v>', 'NOTE '],

@@ -1,9 +1,9 @@
 /** Raw HTTP against the service: requests exactly as a test writes them, and the two shapes of an answer. */
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { addUser, type NewUser } from '../../src/service/auth/new-user.ts';
-import type { ServiceOptions } from '../../src/service/roles/parts.ts';
-import type { Service } from '../../src/service/start-service.ts';
+import type { ServiceOptions } from '../../src/service/app/roles/parts.ts';
+import type { Service } from '../../src/service/app/start-service.ts';
+import { addUser, type NewUser } from '../../src/service/http/auth/new-user.ts';
 import { callService, type WireOptions, type WireReply } from './call-service.ts';
 import { startServiceIn } from './start-sta.ts';
 

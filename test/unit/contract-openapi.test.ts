@@ -1,10 +1,10 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { listEndpoints } from '../../src/contract/contract.ts';
-import { examples } from '../../src/contract/examples.ts';
-import { defaultLimits } from '../../src/contract/limits.ts';
-import { buildOpenApi } from '../../src/contract/openapi.ts';
-import { listPathForms } from '../../src/contract/paths.ts';
+import { examples } from '../../src/contract/openapi/examples.ts';
+import { buildOpenApi } from '../../src/contract/openapi/openapi.ts';
+import { listPathForms } from '../../src/contract/paths/paths.ts';
+import { defaultLimits } from '../../src/contract/schemas/limits.ts';
 
 const page = buildOpenApi('1.2.3', 'http://127.0.0.1:8787');
 const allForms = buildOpenApi('1.2.3', 'http://127.0.0.1:8787', { allForms: true });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { topics } from '../../src/cli/help/topics.ts';
-import { exitCodes, foundExitCode } from '../../src/errors.ts';
+import { exitCodes, foundExitCode } from '../../src/shared/errors.ts';
 
 it('sta help exit-codes has every exit code and every error code that there is, and no other', () => {
   const text = topics['exit-codes']?.text() ?? '';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { buildWholeProgram } from '../../src/cli/program.ts';
+import { buildWholeProgram } from '../../src/cli/process/program.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const unit = /```ini\n([\s\S]*?)```/.exec(page)?.[1] ?? '';

@@ -1,6 +1,6 @@
 /** `sta help --json`: every command with its flags, from the tree that parses them. */
-import { exitCodes, foundExitCode } from '../../errors.ts';
-import { type CommandNode, type FlagNode, listCommands } from '../describe-tree.ts';
+import { exitCodes, foundExitCode } from '../../shared/errors.ts';
+import { type CommandNode, type FlagNode, listCommands } from '../arguments/describe-tree.ts';
 
 export interface CommandMap {
   readonly version: string;

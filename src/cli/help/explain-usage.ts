@@ -1,10 +1,10 @@
 /** Converts commander's complaints to errors that name the next command to type. */
 import type { CommanderError } from 'commander';
-import { scanArguments } from '../../action/scan-arguments.ts';
-import { isSecretKey } from '../../config/profile-keys.ts';
-import { StaError } from '../../errors.ts';
-import { nearestWords } from '../../output/nearest-words.ts';
-import { type CommandNode, listCommands } from '../describe-tree.ts';
+import { nearestWords } from '../../output/text/nearest-words.ts';
+import { StaError } from '../../shared/errors.ts';
+import { type CommandNode, listCommands } from '../arguments/describe-tree.ts';
+import { scanArguments } from '../arguments/scan-arguments.ts';
+import { isSecretKey } from '../config/profile-keys.ts';
 import { adviceFor, commandsMeantBy, flagMeantBy } from './other-words.ts';
 import { suggestCommands } from './suggest-commands.ts';
 

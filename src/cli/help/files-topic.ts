@@ -1,8 +1,8 @@
 /** The help topic about files: their directories on each platform, their content, and the directories in use. */
 
-import { configDirectory, dataDirectory, stateDirectory } from '../../config/directories.ts';
-import { type Environment, readVariable } from '../../config/environment.ts';
-import { packageFile } from '../../config/package-file.ts';
+import { type Environment, readVariable } from '../../shared/environment.ts';
+import { configDirectory, dataDirectory, stateDirectory } from '../../shared/files/directories.ts';
+import { packageFile } from '../../shared/files/package-file.ts';
 
 interface Place {
   readonly title: string;

@@ -1,11 +1,11 @@
 /** `sta help [command...]` and `sta help <topic>`. */
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import { nearestWords } from '../../output/nearest-words.ts';
+import { nearestWords } from '../../output/text/nearest-words.ts';
 import { textView } from '../../output/view.ts';
-import type { CommandNode } from '../describe-tree.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { CommandNode } from '../arguments/describe-tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Runner } from '../context/runner.ts';
 import { didYouMean, lineOf } from './explain-usage.ts';
 import { filesNowText, placesNow } from './files-topic.ts';
 import { suggestCommands } from './suggest-commands.ts';

@@ -1,7 +1,7 @@
 /** Commands and flags that people know from other tools, and their equivalents here. */
 
-import { isFormat } from '../../output/formats.ts';
-import type { CommandNode } from '../describe-tree.ts';
+import { isFormat } from '../../output/print/formats.ts';
+import type { CommandNode } from '../arguments/describe-tree.ts';
 
 /** In place of a command below the root: command lines, of which the words before a flag or a capital are a command. */
 const commandsFor: Readonly<Record<string, readonly string[]>> = {

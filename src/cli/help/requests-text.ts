@@ -1,5 +1,5 @@
 /** `sta help requests`: how to see requests, how to send others, and the rarely needed global flags. */
-import { describeRareOptions } from '../add-global-options.ts';
+import { describeRareOptions } from '../arguments/add-global-options.ts';
 
 /** A pure text: the same on every machine. */
 export function requestsText(): string {

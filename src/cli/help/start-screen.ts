@@ -1,7 +1,7 @@
 /** The output of `sta` without arguments: it fits a screen of 80 columns and 24 lines, with a line for the next prompt. */
 import { realpathSync } from 'node:fs';
-import { quoteForBash } from '../../api/quote-for-bash.ts';
-import { packageFile } from '../../config/package-file.ts';
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { packageFile } from '../../shared/files/package-file.ts';
 
 /** Every line after a `$` runs in any directory: the recordings are files of the package. */
 export const startScreen = (): string =>

@@ -1,7 +1,7 @@
 /** Finds the commands that mistyped words may mean. */
 
-import { nearestWords } from '../../output/nearest-words.ts';
-import { type CommandNode, listCommands } from '../describe-tree.ts';
+import { nearestWords } from '../../output/text/nearest-words.ts';
+import { type CommandNode, listCommands } from '../arguments/describe-tree.ts';
 
 /** More suggestions than this do not help. */
 const mostSuggestions = 5;

@@ -1,6 +1,6 @@
 /** The help topics: texts that belong to no single command. */
-import { environmentVariables } from '../../config/environment.ts';
-import { exitCodes, foundExitCode } from '../../errors.ts';
+import { environmentVariables } from '../../shared/environment.ts';
+import { exitCodes, foundExitCode } from '../../shared/errors.ts';
 import { analysisText } from './analysis-topic.ts';
 import { filesText } from './files-topic.ts';
 import { requestsText } from './requests-text.ts';

@@ -1,10 +1,10 @@
 /** `sta actions`: who promised what and by when, questions with their answers, and highlights. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { type ActionKind, actionKinds } from '../../contract/actions.ts';
-import type { TextCommands } from '../../jobs/job-commands.ts';
-import { type ActionsOptions, type ActionsReply, actionsKind } from '../../jobs/kinds/actions/actions.ts';
-import { registerTextJob } from '../../jobs/register-text-job.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { type ActionKind, actionKinds } from '../../contract/endpoints/actions.ts';
+import type { TextCommands } from '../../conversations/jobs/job-commands.ts';
+import { type ActionsOptions, type ActionsReply, actionsKind } from '../../conversations/jobs/kinds/actions/actions.ts';
+import { registerTextJob } from '../../conversations/jobs/register-text-job.ts';
 
 export function register(actions: Command, run: Runner): void {
   actions.description(

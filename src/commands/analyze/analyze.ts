@@ -1,19 +1,19 @@
 /** `sta analyze`: chats, transcripts and calls, line by line, and what they say together. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import { helpText } from '../../action/help-text.ts';
-import { collect, parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { periods } from '../../analysis/dates.ts';
-import { type Comparison, groupNames } from '../../analysis/group-fields.ts';
-import { type Part, parts } from '../../analysis/open-finders.ts';
-import { type AnalysisOptions, runAnalysis } from '../../analysis/run-analysis.ts';
-import { StaError } from '../../errors.ts';
-import { recordingEndings } from '../../jobs/media-sources.ts';
-import { openReport } from '../../report/conversations/collect-rows.ts';
-import { checkPagePath } from '../../report/place-media.ts';
-import { expandConversations } from '../../transcripts/expand-conversations.ts';
-import { transcriptFormats } from '../../transcripts/format-names.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { periods } from '../../conversations/analysis/dates.ts';
+import { type Comparison, groupNames } from '../../conversations/analysis/group-fields.ts';
+import { type Part, parts } from '../../conversations/analysis/open-finders.ts';
+import { type AnalysisOptions, runAnalysis } from '../../conversations/analysis/run-analysis.ts';
+import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
+import { openReport } from '../../conversations/report/conversations/collect-rows.ts';
+import { checkPagePath } from '../../conversations/report/place-media.ts';
+import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
+import { transcriptFormats } from '../../conversations/transcripts/format-names.ts';
+import { StaError } from '../../shared/errors.ts';
 
 export function register(analyze: Command, run: Runner): void {
   analyze

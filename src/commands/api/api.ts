@@ -2,20 +2,20 @@
 
 import { STATUS_CODES } from 'node:http';
 import { type Command, Option } from 'commander';
-import type { Context } from '../../action/context.ts';
-import { collect } from '../../action/parse-options.ts';
-import { readText } from '../../action/read-input.ts';
-import type { Runner } from '../../action/runner.ts';
-import { type HttpMethod, httpMethods } from '../../api/build-request.ts';
-import { type CredentialChoice, credentialChoices, type PathCall } from '../../api/call-path.ts';
 import type { PathReply } from '../../api/client.ts';
-import { findPath, findUnderAnyMethod, pathnameOf } from '../../api/find-path.ts';
-import type { RawReply } from '../../api/read-reply.ts';
+import { type HttpMethod, httpMethods } from '../../api/requests/build-request.ts';
+import { type CredentialChoice, credentialChoices, type PathCall } from '../../api/requests/call-path.ts';
+import { findPath, findUnderAnyMethod, pathnameOf } from '../../api/requests/find-path.ts';
+import type { RawReply } from '../../api/requests/read-reply.ts';
+import { collect } from '../../cli/arguments/parse-options.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { readText } from '../../cli/context/read-input.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { listEndpoints } from '../../contract/contract.ts';
-import { messageOf, StaError } from '../../errors.ts';
-import { jsonText } from '../../output/json-text.ts';
-import { nearestWords } from '../../output/nearest-words.ts';
+import { jsonText } from '../../output/text/json-text.ts';
+import { nearestWords } from '../../output/text/nearest-words.ts';
 import { type TextView, textView } from '../../output/view.ts';
+import { messageOf, StaError } from '../../shared/errors.ts';
 
 interface Options {
   readonly rawField?: readonly string[];

@@ -1,18 +1,18 @@
 /** `sta apply`: makes the service match a profile file. */
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import { countOf } from '../../output/count-of.ts';
-import { isMachineFormat, printsNotes } from '../../output/formats.ts';
-import { sanitizeLine } from '../../output/sanitize.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { type Applied, applyChanges } from '../../cli/profile-file/apply-changes.ts';
+import { type Change, type Plan, planChanges, updateInPlace } from '../../cli/profile-file/plan-changes.ts';
+import { readHeldFor } from '../../cli/profile-file/read-held.ts';
+import { readProfile } from '../../cli/profile-file/read-profile.ts';
+import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
+import { noteUnlisted, type Outcome, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
+import { isMachineFormat, printsNotes } from '../../output/print/formats.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { View } from '../../output/view.ts';
-import { type Applied, applyChanges } from '../../profile/apply-changes.ts';
-import { type Change, type Plan, planChanges, updateInPlace } from '../../profile/plan-changes.ts';
-import { readHeldFor } from '../../profile/read-held.ts';
-import { readProfile } from '../../profile/read-profile.ts';
-import { recordKinds } from '../../profile/record-kinds.ts';
-import { noteUnlisted, type Outcome, showPlan, sumUp } from '../../profile/show-plan.ts';
+import { StaError } from '../../shared/errors.ts';
 
 interface Options {
   readonly file?: string;

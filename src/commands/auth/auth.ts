@@ -1,6 +1,6 @@
 /** `sta auth`: shows who you are signed in as, and prints the access token or a link to the page of the service. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerAuthLink } from './link.ts';
 import { registerAuthStatus } from './status.ts';
 import { registerAuthToken } from './token.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { countOf } from '../../output/count-of.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { countOf } from '../../output/text/count-of.ts';
 import { textView } from '../../output/view.ts';
 
 export function registerAuthLink(auth: Command, run: Runner): void {

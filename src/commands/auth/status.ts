@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import type { Runner } from '../../action/runner.ts';
-import { checkCredentials } from '../../api/check-credentials.ts';
-import { secretKeys } from '../../config/profile-keys.ts';
-import type { Settings } from '../../config/settings.ts';
-import { StaError } from '../../errors.ts';
+import { checkCredentials } from '../../api/targets/check-credentials.ts';
+import { secretKeys } from '../../cli/config/profile-keys.ts';
+import type { Settings } from '../../cli/config/settings.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 
 export function registerAuthStatus(auth: Command, run: Runner): void {
   auth

@@ -1,12 +1,11 @@
 /** `sta clips`: the parts of a recording that matter, as separate files. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import { warnUndescribed } from '../../action/ignored-flags.ts';
-import { collect } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import type { RecordingCommands, RecordingName } from '../../jobs/job-commands.ts';
+import { warnUndescribed } from '../../cli/arguments/ignored-flags.ts';
+import { collect } from '../../cli/arguments/parse-options.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import type { RecordingCommands, RecordingName } from '../../conversations/jobs/job-commands.ts';
 import {
   type ClipsOptions,
   type ClipsReply,
@@ -16,9 +15,10 @@ import {
   listClips,
   requestedClips,
   startedClips,
-} from '../../jobs/kinds/clips/clips.ts';
-import { clipsView, type SavedClips } from '../../jobs/kinds/clips/clips-view.ts';
-import { makeDirectory, registerRecordingJob } from '../../jobs/register-recording-job.ts';
+} from '../../conversations/jobs/kinds/clips/clips.ts';
+import { clipsView, type SavedClips } from '../../conversations/jobs/kinds/clips/clips-view.ts';
+import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
+import { StaError } from '../../shared/errors.ts';
 
 export function register(clips: Command, run: Runner): void {
   clips.description('Cut questions, action items, highlights or passages with keywords out of a recording');

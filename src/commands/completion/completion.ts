@@ -1,10 +1,10 @@
 /** `sta completion`: the completion scripts of the shells, and where they belong. */
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { completionFiles, type Shell } from '../../completion/shells.ts';
-import { packageFile } from '../../config/package-file.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
+import { packageFile } from '../../shared/files/package-file.ts';
+import { completionFiles, type Shell } from './answer/shells.ts';
 import { registerInstall } from './install.ts';
 
 /** How each script is loaded by hand, in the shell itself and from a file. */

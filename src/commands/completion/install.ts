@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Runner } from '../../action/runner.ts';
-import { type Change, makeChanges, planInstall, planUninstall } from '../../completion/change-files.ts';
-import { findPlace } from '../../completion/find-place.ts';
-import { completionFiles, detectShell, isShell, shellNames } from '../../completion/shells.ts';
-import { packageFile } from '../../config/package-file.ts';
-import { StaError } from '../../errors.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import { packageFile } from '../../shared/files/package-file.ts';
+import { type Change, makeChanges, planInstall, planUninstall } from './answer/change-files.ts';
+import { findPlace } from './answer/find-place.ts';
+import { completionFiles, detectShell, isShell, shellNames } from './answer/shells.ts';
 
 interface Options {
   readonly shell?: string;

@@ -1,9 +1,12 @@
 /** `sta config`: the settings of the profile. */
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
-import type { Runner } from '../../action/runner.ts';
-import { describeLeftEntry, type SecretPlace, saveProfile, secretPlaces } from '../../config/keyring/save-profile.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import {
+  describeLeftEntry,
+  type SecretPlace,
+  saveProfile,
+  secretPlaces,
+} from '../../cli/config/keyring/save-profile.ts';
 import {
   checkProfileName,
   checkSetting,
@@ -13,9 +16,11 @@ import {
   type SettingKey,
   secretKeys,
   settingKeys,
-} from '../../config/profile-keys.ts';
-import { StaError } from '../../errors.ts';
+} from '../../cli/config/profile-keys.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { type TextView, tableView, textView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 
 const keyList = ['profile', 'secrets', ...settingKeys].join(', ');
 

@@ -1,10 +1,10 @@
 /** `sta diff`: shows what applying a profile file would change. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { planChanges, updateInPlace } from '../../profile/plan-changes.ts';
-import { readHeldFor } from '../../profile/read-held.ts';
-import { readProfile } from '../../profile/read-profile.ts';
-import { noteUnlisted, showPlan, sumUp } from '../../profile/show-plan.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { planChanges, updateInPlace } from '../../cli/profile-file/plan-changes.ts';
+import { readHeldFor } from '../../cli/profile-file/read-held.ts';
+import { readProfile } from '../../cli/profile-file/read-profile.ts';
+import { noteUnlisted, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
 
 interface Options {
   readonly file?: string;

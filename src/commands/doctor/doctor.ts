@@ -1,13 +1,13 @@
 /** `sta doctor`: checks everything that commands depend on, and says how to fix each problem. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { checks } from '../../diagnosis/checks.ts';
-import type { State } from '../../diagnosis/finding.ts';
-import { type NamedFinding, runChecks } from '../../diagnosis/run-checks.ts';
-import { sanitizeLine } from '../../output/sanitize.ts';
-import type { Paint } from '../../output/style.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { sanitizeLine } from '../../output/text/sanitize.ts';
+import type { Paint } from '../../output/text/style.ts';
+import { wrapWords } from '../../output/text/wrap-lines.ts';
 import { tableView } from '../../output/view.ts';
-import { wrapWords } from '../../output/wrap-lines.ts';
+import { checks } from './checks/checks.ts';
+import type { State } from './checks/finding.ts';
+import { type NamedFinding, runChecks } from './checks/run-checks.ts';
 
 /** For each check. */
 const timeLimitMs = 10_000;

@@ -1,12 +1,12 @@
 /** `sta export`: writes a user's records as a profile file. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { countOf } from '../../output/count-of.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { kinds } from '../../cli/profile-file/entry.ts';
+import { readHeld } from '../../cli/profile-file/read-held.ts';
+import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
+import { buildProfile, renderProfile } from '../../cli/profile-file/write-profile.ts';
+import { countOf } from '../../output/text/count-of.ts';
 import { textView } from '../../output/view.ts';
-import { kinds } from '../../profile/entry.ts';
-import { readHeld } from '../../profile/read-held.ts';
-import { recordKinds } from '../../profile/record-kinds.ts';
-import { buildProfile, renderProfile } from '../../profile/write-profile.ts';
 
 export function register(group: Command, run: Runner): void {
   group

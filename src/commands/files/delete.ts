@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import { resolveFileIds } from '../../jobs/resolve-files.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { idNote } from '../../cli/records/resolve-id.ts';
+import { resolveFileIds } from '../../conversations/jobs/resolve-files.ts';
 import { tableView } from '../../output/view.ts';
-import { idNote } from '../../records/resolve-id.ts';
+import { StaError } from '../../shared/errors.ts';
 
 interface Options {
   readonly yes?: boolean;

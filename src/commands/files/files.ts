@@ -1,6 +1,6 @@
 /** `sta files`: audio and video for jobs. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerFilesDelete } from './delete.ts';
 import { registerFilesList } from './list.ts';
 import { registerFilesPrune } from './prune.ts';

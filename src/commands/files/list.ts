@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import type { FileItem } from '../../contract/files.ts';
-import { countOf } from '../../output/count-of.ts';
-import { describeAge } from '../../output/describe-age.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
-import { formatTime } from '../../output/format-time.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { shortenToEnds } from '../../cli/records/short-ids.ts';
+import type { FileItem } from '../../contract/endpoints/files.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { describeAge } from '../../output/text/describe-age.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
+import { formatTime } from '../../output/text/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import { shortenToEnds } from '../../records/short-ids.ts';
 
 export function registerFilesList(files: Command, run: Runner): void {
   files

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import { parseAge } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import { countOf } from '../../output/count-of.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
+import { parseAge } from '../../cli/arguments/parse-options.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { shortenToEnds } from '../../cli/records/short-ids.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
-import { shortenToEnds } from '../../records/short-ids.ts';
+import { StaError } from '../../shared/errors.ts';
 import { fileColumns } from './list.ts';
 
 interface Options {

@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { runMany } from '../../cli/inputs/run-many.ts';
 import {
   checkSubtitles,
   concurrencyOption,
@@ -12,10 +12,10 @@ import {
   manyRecordings,
   quietly,
   readRecordings,
-} from '../../jobs/media-sources.ts';
-import { describeShared, type Upload, uploadOnce } from '../../jobs/upload-once.ts';
+} from '../../conversations/jobs/media-sources.ts';
+import { describeShared, type Upload, uploadOnce } from '../../conversations/jobs/upload-once.ts';
 import { textView } from '../../output/view.ts';
-import { runMany } from '../../streams/run-many.ts';
+import { StaError } from '../../shared/errors.ts';
 
 interface Options {
   readonly title?: string;

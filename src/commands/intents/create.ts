@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { collect } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
+import { collect } from '../../cli/arguments/parse-options.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { readSamples, type SampleOptions } from '../../cli/records/read-samples.ts';
+import { warnOfSameName } from '../../cli/records/same-name.ts';
 import { textView } from '../../output/view.ts';
-import { readSamples, type SampleOptions } from '../../records/read-samples.ts';
-import { warnOfSameName } from '../../records/same-name.ts';
+import { StaError } from '../../shared/errors.ts';
 
 export function registerIntentsCreate(intents: Command, run: Runner): void {
   intents

@@ -1,7 +1,7 @@
 /** `sta intents`: intents. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { registerUpdate } from '../../profile/update-command.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { registerUpdate } from '../../cli/profile-file/update-command.ts';
 import { registerIntentsCreate } from './create.ts';
 import { registerIntentsDelete } from './delete.ts';
 import { registerIntentsList } from './list.ts';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pMap from 'p-map';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { exitCodes, StaError } from '../../errors.ts';
-import { countOf } from '../../output/count-of.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { countOf } from '../../output/text/count-of.ts';
 import { type Column, tableView } from '../../output/view.ts';
+import { exitCodes, StaError } from '../../shared/errors.ts';
 import { addJobArguments, chooseJobs, selectionOf } from './choose-jobs.ts';
 
 interface Row {

@@ -1,12 +1,12 @@
 /** The jobs that `jobs cancel` and `jobs delete` work on. */
 import type { Command } from 'commander';
 import { Argument } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Context } from '../../cli/context/context.ts';
 import type { ItemKind } from '../../contract/job-calls.ts';
-import { StaError } from '../../errors.ts';
-import { openJobFinder } from '../../jobs/find-jobs.ts';
-import type { JobKind } from '../../jobs/job-kind.ts';
+import { openJobFinder } from '../../conversations/jobs/find-jobs.ts';
+import type { JobKind } from '../../conversations/jobs/job-kind.ts';
+import { StaError } from '../../shared/errors.ts';
 
 /** What one call names. */
 export interface ChosenJob {

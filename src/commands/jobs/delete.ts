@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pMap from 'p-map';
-import type { Context } from '../../action/context.ts';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 import { addJobArguments, type ChosenJob, chooseJobs, selectionOf } from './choose-jobs.ts';
 
 /** Concurrent calls. */

@@ -1,6 +1,6 @@
 /** `sta jobs`: what this machine started. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerJobsCancel } from './cancel.ts';
 import { registerJobsDelete } from './delete.ts';
 import { registerJobsList } from './list.ts';

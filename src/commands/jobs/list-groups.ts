@@ -1,10 +1,10 @@
 /** The journal as `jobs list` shows it: the jobs of one batch are one entry. */
 import pMap from 'p-map';
-import type { Context } from '../../action/context.ts';
-import type { BatchEnd, JournalEntry } from '../../config/job-journal.ts';
-import { fetchStatus, type JobStatus } from '../../jobs/job-status.ts';
-import { kindOf } from '../../jobs/kinds.ts';
-import { isOfTarget } from '../../jobs/note-job.ts';
+import type { BatchEnd, JournalEntry } from '../../cli/config/job-journal.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { fetchStatus, type JobStatus } from '../../conversations/jobs/job-status.ts';
+import { kindOf } from '../../conversations/jobs/kinds.ts';
+import { isOfTarget } from '../../conversations/jobs/note-job.ts';
 
 /** Jobs that are listed as one. */
 export interface JobGroup {

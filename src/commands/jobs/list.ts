@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import { helpText } from '../../action/help-text.ts';
-import { parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import type { JournalEntry } from '../../config/job-journal.ts';
-import { requireProfile } from '../../config/require-profile.ts';
-import { StaError } from '../../errors.ts';
-import { describeState, toneOfState } from '../../jobs/job-status.ts';
-import { describeAge } from '../../output/describe-age.ts';
+import { parseInteger } from '../../cli/arguments/parse-options.ts';
+import type { JournalEntry } from '../../cli/config/job-journal.ts';
+import { requireProfile } from '../../cli/config/require-profile.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { resolveId } from '../../cli/records/resolve-id.ts';
+import { shortenToEnds } from '../../cli/records/short-ids.ts';
+import { describeState, toneOfState } from '../../conversations/jobs/job-status.ts';
+import { describeAge } from '../../output/text/describe-age.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import { resolveId } from '../../records/resolve-id.ts';
-import { shortenToEnds } from '../../records/short-ids.ts';
+import { StaError } from '../../shared/errors.ts';
 import { type BatchCounts, fetchGroups, type GroupStatus, groupByBatch, type JobGroup } from './list-groups.ts';
 
 type Row = Omit<JournalEntry, 'batch'> & GroupStatus;

@@ -1,19 +1,19 @@
 import { Argument, type Command } from 'commander';
 import pMap from 'p-map';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
-import type { Runner } from '../../action/runner.ts';
-import { quoteForBash } from '../../api/quote-for-bash.ts';
-import { waitForJob } from '../../api/wait-for-job.ts';
-import { StaError } from '../../errors.ts';
-import { type KnownJob, openJobFinder } from '../../jobs/find-jobs.ts';
-import { drawProgress } from '../../jobs/job-state.ts';
-import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../jobs/job-status.ts';
-import { interruption, sameTarget, timeIsUp } from '../../jobs/leave-job.ts';
-import { countMissing, describeMissing, missingCode } from '../../jobs/missing-items.ts';
-import { addWaitOptions, type WaitOptions } from '../../jobs/wait-for-result.ts';
-import { formatElapsed } from '../../output/format-time.ts';
+import { waitForJob } from '../../api/jobs/wait-for-job.ts';
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { type KnownJob, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
+import { drawProgress } from '../../conversations/jobs/job-state.ts';
+import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../conversations/jobs/job-status.ts';
+import { interruption, sameTarget, timeIsUp } from '../../conversations/jobs/leave-job.ts';
+import { countMissing, describeMissing, missingCode } from '../../conversations/jobs/missing-items.ts';
+import { addWaitOptions, type WaitOptions } from '../../conversations/jobs/wait-for-result.ts';
+import { formatElapsed } from '../../output/text/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 
 interface Options extends WaitOptions {
   readonly last?: boolean;

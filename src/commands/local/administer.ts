@@ -1,10 +1,10 @@
 /** Runs an operation on a data directory, and explains what goes wrong with it. */
 
-import type { Context } from '../../action/context.ts';
-import { startFailure } from '../../api/start-failure.ts';
-import { dataDirectory } from '../../config/directories.ts';
+import { startFailure } from '../../api/targets/start-failure.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { dataDirectory } from '../../shared/files/directories.ts';
 
-type LocalAdmin = typeof import('../../service/local-admin.ts').localAdmin;
+type LocalAdmin = typeof import('../../service/app/local-admin.ts').localAdmin;
 
 /** @throws StaError `local_service` if the data directory cannot be used */
 export async function administer<T>(
@@ -13,7 +13,7 @@ export async function administer<T>(
   run: (admin: LocalAdmin, directory: string) => Promise<T>,
 ): Promise<T> {
   const directory = options.dataDir ?? dataDirectory(context.env);
-  const { localAdmin } = await import('../../service/local-admin.ts');
+  const { localAdmin } = await import('../../service/app/local-admin.ts');
   try {
     return await run(localAdmin, directory);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';
 import { administer } from './administer.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { startFailure } from '../../api/start-failure.ts';
+import { startFailure } from '../../api/targets/start-failure.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
 
 export function registerLocalExec(local: Command, run: Runner): void {
@@ -27,7 +27,7 @@ export function registerLocalExec(local: Command, run: Runner): void {
     )
     .action(
       run(async (context, _options: object, command: string, args: string[]) => {
-        const { startService } = await import('../../service/start-service.ts');
+        const { startService } = await import('../../service/app/start-service.ts');
         const directory = await mkdtemp(join(tmpdir(), 'sta-exec-'));
         try {
           const service = await startService({

@@ -1,6 +1,6 @@
 /** `sta local`: the local service's data and users, and commands against a fresh service. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerLocalAudit } from './audit.ts';
 import { registerLocalBackup } from './backup.ts';
 import { registerLocalCheck } from './check.ts';

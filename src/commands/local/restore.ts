@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { dataDirectory } from '../../config/directories.ts';
-import { StaError } from '../../errors.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import { dataDirectory } from '../../shared/files/directories.ts';
 import { administer } from './administer.ts';
 
 export function registerLocalRestore(local: Command, run: Runner): void {

@@ -1,9 +1,9 @@
 /** `sta local users export` and `remove`: everything that a user has stored, handed out or deleted. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 import { administer } from './administer.ts';
 import { noSuchUser } from './user-keys.ts';
 

@@ -1,9 +1,9 @@
 /** `sta local users rotate` and `revoke`: new credentials for a user, or none. */
 import { type Command, Option } from 'commander';
-import { parseAge } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
+import { parseAge } from '../../cli/arguments/parse-options.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { type TableView, tableView, textView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 import { administer } from './administer.ts';
 
 const defaultOverlap = '24h';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 import { administer } from './administer.ts';
 import { registerUserData } from './user-data.ts';
 import { credentialsView, registerUserKeys } from './user-keys.ts';

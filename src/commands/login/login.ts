@@ -1,16 +1,16 @@
 /** `sta login`: takes credentials from stdin and the environment or asks for them, checks them and saves them. */
 import { type Command, Option } from 'commander';
-import type { Context } from '../../action/context.ts';
-import type { Runner } from '../../action/runner.ts';
-import { checkCredentials } from '../../api/check-credentials.ts';
-import { type SecretPlace, secretPlaces } from '../../config/keyring/save-profile.ts';
-import { checkBaseUrl, checkProfileName } from '../../config/profile-keys.ts';
-import type { Settings } from '../../config/settings.ts';
-import { StaError } from '../../errors.ts';
+import { checkCredentials } from '../../api/targets/check-credentials.ts';
+import { type SecretPlace, secretPlaces } from '../../cli/config/keyring/save-profile.ts';
+import { checkBaseUrl, checkProfileName } from '../../cli/config/profile-keys.ts';
+import type { Settings } from '../../cli/config/settings.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
-import { askForCredentials } from '../../sign-in/ask.ts';
-import { type LoginOptions, readGivenCredentials, type SignIn } from '../../sign-in/given-credentials.ts';
-import { saveSignIn } from '../../sign-in/save-sign-in.ts';
+import { StaError } from '../../shared/errors.ts';
+import { askForCredentials } from './sign-in/ask.ts';
+import { type LoginOptions, readGivenCredentials, type SignIn } from './sign-in/given-credentials.ts';
+import { saveSignIn } from './sign-in/save-sign-in.ts';
 
 export function register(login: Command, run: Runner): void {
   login

@@ -1,8 +1,8 @@
 /** `sta logout`: removes the credentials of a profile. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { describeLeftEntry, removeEntry } from '../../config/keyring/save-profile.ts';
-import { withoutSignIn } from '../../config/profile-keys.ts';
+import { describeLeftEntry, removeEntry } from '../../cli/config/keyring/save-profile.ts';
+import { withoutSignIn } from '../../cli/config/profile-keys.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 
 export function register(logout: Command, run: Runner): void {

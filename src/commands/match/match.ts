@@ -1,6 +1,6 @@
 /** `sta match`: which of the user's tags or intents sentences match. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerMatchIntents } from './intents.ts';
 import { registerMatchTags } from './tags.ts';
 

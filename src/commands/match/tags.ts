@@ -1,9 +1,14 @@
 import type { Command } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { explainMatches, explainNotes } from '../../matching/explain.ts';
-import { addMatchOptions, type MatchOptions, matchNotes, withTargetIds } from '../../matching/match-options.ts';
-import { runMatch } from '../../matching/run-match.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { explainMatches, explainNotes } from '../../conversations/matching/explain.ts';
+import {
+  addMatchOptions,
+  type MatchOptions,
+  matchNotes,
+  withTargetIds,
+} from '../../conversations/matching/match-options.ts';
+import { runMatch } from '../../conversations/matching/run-match.ts';
 
 export function registerMatchTags(match: Command, run: Runner): void {
   addMatchOptions(match.command('tags'), 'tag')

@@ -1,6 +1,6 @@
 /** `sta mcp`: a server of the Model Context Protocol for agents. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
 
 interface Options {
@@ -31,7 +31,7 @@ export function register(mcp: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: Options) => {
-        const { serveTools } = await import('../../mcp/serve-tools.ts');
+        const { serveTools } = await import('./tools/serve-tools.ts');
         await serveTools(context, { allowChanges: options.allowChanges === true, root: options.root ?? '.' });
         return silentView;
       }),

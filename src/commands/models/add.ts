@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import { noteForPeople } from '../../action/note-for-people.ts';
-import type { Runner } from '../../action/runner.ts';
-import { addModel } from '../../models/add-model.ts';
-import { type ModelEngine, modelEngines } from '../../models/manifest.ts';
-import { countOf } from '../../output/count-of.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import { noteForPeople } from '../../cli/context/note-for-people.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';
+import { addModel } from '../../shared/models/add-model.ts';
+import { type ModelEngine, modelEngines } from '../../shared/models/manifest.ts';
 
 interface Options {
   readonly id?: string;

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { describeModels, type ListedModel } from '../../models/describe-models.ts';
-import { readCatalogue } from '../../models/read-catalogue.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
+import { describeModels, type ListedModel } from '../../shared/models/describe-models.ts';
+import { readCatalogue } from '../../shared/models/read-catalogue.ts';
 
 const states: Readonly<Record<ListedModel['state'], string>> = {
   installed: 'installed',

@@ -1,6 +1,6 @@
 /** `sta models`: larger models than the built-in ones, on this machine. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerModelsAdd } from './add.ts';
 import { registerModelsList } from './list.ts';
 import { registerModelsPath } from './path.ts';

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { chooseModels } from '../../models/choose-models.ts';
-import { readManifest } from '../../models/manifest.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
+import { chooseModels } from '../../shared/models/choose-models.ts';
+import { readManifest } from '../../shared/models/manifest.ts';
 
 export function registerModelsPath(models: Command, run: Runner): void {
   models

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import { helpText } from '../../action/help-text.ts';
-import { noteForPeople } from '../../action/note-for-people.ts';
-import type { Runner } from '../../action/runner.ts';
-import { readVariable } from '../../config/environment.ts';
-import { StaError } from '../../errors.ts';
-import { type Catalogue, type CompleteEntry, isComplete, sizeOf } from '../../models/catalogue.ts';
-import { atMirror, type Pulled, pullModel } from '../../models/pull-model.ts';
-import { readCatalogue } from '../../models/read-catalogue.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
-import { renderDownload } from '../../output/progress-bar.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import { noteForPeople } from '../../cli/context/note-for-people.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { renderDownload } from '../../output/terminal/progress-bar.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
+import { readVariable } from '../../shared/environment.ts';
+import { StaError } from '../../shared/errors.ts';
+import { type Catalogue, type CompleteEntry, isComplete, sizeOf } from '../../shared/models/catalogue.ts';
+import { atMirror, type Pulled, pullModel } from '../../shared/models/pull-model.ts';
+import { readCatalogue } from '../../shared/models/read-catalogue.ts';
 
 interface Options {
   readonly from?: string;

@@ -1,13 +1,13 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import { helpText } from '../../action/help-text.ts';
-import { noteForPeople } from '../../action/note-for-people.ts';
-import type { Runner } from '../../action/runner.ts';
-import { modelsDirectory } from '../../config/directories.ts';
-import { StaError } from '../../errors.ts';
-import { chooseModels } from '../../models/choose-models.ts';
-import { removeModel } from '../../models/remove-model.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import { noteForPeople } from '../../cli/context/note-for-people.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import { modelsDirectory } from '../../shared/files/directories.ts';
+import { chooseModels } from '../../shared/models/choose-models.ts';
+import { removeModel } from '../../shared/models/remove-model.ts';
 
 export function registerModelsRemove(models: Command, run: Runner): void {
   models

@@ -1,13 +1,13 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import { chooseModels } from '../../models/choose-models.ts';
-import { readManifest } from '../../models/manifest.ts';
-import { verifyModel } from '../../models/verify-model.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import { chooseModels } from '../../shared/models/choose-models.ts';
+import { readManifest } from '../../shared/models/manifest.ts';
+import { verifyModel } from '../../shared/models/verify-model.ts';
 
 export function registerModelsVerify(models: Command, run: Runner): void {
   models

@@ -1,30 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
-import { helpText } from '../../action/help-text.ts';
-import { warnIgnored } from '../../action/ignored-flags.ts';
-import { decodeText, type InputBytes, readInputBytes } from '../../action/read-input.ts';
-import { addLiteralOption, type LiteralOption, refuseFileName } from '../../action/refuse-file-names.ts';
-import type { Runner } from '../../action/runner.ts';
-import type { Reply } from '../../contract/endpoint.ts';
-import { defaultLimits } from '../../contract/limits.ts';
-import {
-  listedLanguages,
-  type ProfanityLevel,
-  type profanity,
-  profanityLanguages,
-  profanityLevels,
-} from '../../contract/profanity.ts';
-import { StaError } from '../../errors.ts';
-import { warnOfLanguage } from '../../jobs/warn-language.ts';
-import { countOf } from '../../output/count-of.ts';
-import { type Column, type StreamView, type TableView, type TextView, tableView } from '../../output/view.ts';
-import { adviseRefused } from '../../streams/advise-refused.ts';
-import { openBulkCalls } from '../../streams/bulk-calls.ts';
-import { callInParts, documentedSize, type TextPart } from '../../streams/cut-text.ts';
-import { filterLines } from '../../streams/filter-lines.ts';
-import { joinLanguages } from '../../streams/join-languages.ts';
-import { type ManyTexts, runBatches, type SourcedInput, type TextResult } from '../../streams/run-many.ts';
+import { adviseRefused } from '../../api/batches/advise-refused.ts';
+import { callInParts, documentedSize, type TextPart } from '../../api/batches/cut-text.ts';
+import { joinLanguages } from '../../api/batches/join-languages.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
+import { addLiteralOption, type LiteralOption, refuseFileName } from '../../cli/arguments/refuse-file-names.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import { decodeText, type InputBytes, readInputBytes } from '../../cli/context/read-input.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { openBulkCalls } from '../../cli/inputs/bulk-calls.ts';
+import { filterLines } from '../../cli/inputs/filter-lines.ts';
+import { type ManyTexts, runBatches, type SourcedInput, type TextResult } from '../../cli/inputs/run-many.ts';
 import {
   addStreamOptions,
   openNdjson,
@@ -32,8 +19,26 @@ import {
   requireIds,
   type StreamOptions,
   streamNotes,
-} from '../../streams/stream-options.ts';
-import { addFormatOptions, type FormatOptions, formatNotes, withoutWord } from '../../transcripts/read-text.ts';
+} from '../../cli/inputs/stream-options.ts';
+import type { Reply } from '../../contract/endpoint.ts';
+import {
+  listedLanguages,
+  type ProfanityLevel,
+  type profanity,
+  profanityLanguages,
+  profanityLevels,
+} from '../../contract/endpoints/profanity.ts';
+import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { warnOfLanguage } from '../../conversations/jobs/warn-language.ts';
+import {
+  addFormatOptions,
+  type FormatOptions,
+  formatNotes,
+  withoutWord,
+} from '../../conversations/transcripts/read-text.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { type Column, type StreamView, type TableView, type TextView, tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 
 type Options = LinesOptions & LiteralOption & FormatOptions;
 
@@ -155,7 +160,7 @@ const settingsOf = ({ replace, level, language, words }: CheckOptions) => ({
 
 /** @throws StaError */
 async function checkInput(context: Context, input: InputBytes, options: Options): Promise<Checked> {
-  const { rewriteTranscript } = await import('../../transcripts/rewrite-transcript.ts');
+  const { rewriteTranscript } = await import('../../conversations/transcripts/rewrite-transcript.ts');
   let reply: CheckReply | undefined;
   const rewritten = await rewriteTranscript(input, options, context.note, async (lines) => {
     if (/[\r\n]/.test(options.replace)) {

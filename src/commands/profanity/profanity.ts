@@ -1,6 +1,6 @@
 /** `sta profanity`: finds and replaces profane words, and manages the user's own words. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerProfanityCheck } from './check.ts';
 import { registerProfanityWords } from './words.ts';
 

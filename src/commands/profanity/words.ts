@@ -1,12 +1,12 @@
 /** `sta profanity words`: the user's own list. */
 import type { Command } from 'commander';
-import { readLinesFrom } from '../../action/read-input.ts';
-import { addLiteralOption, type LiteralOption, refuseFileNames } from '../../action/refuse-file-names.ts';
-import type { Runner } from '../../action/runner.ts';
-import type { ProfanityWord } from '../../contract/profanity.ts';
-import { StaError } from '../../errors.ts';
+import { addLiteralOption, type LiteralOption, refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
+import { readLinesFrom } from '../../cli/context/read-input.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { deleteRecords } from '../../cli/records/delete-records.ts';
+import type { ProfanityWord } from '../../contract/endpoints/profanity.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import { deleteRecords } from '../../records/delete-records.ts';
+import { StaError } from '../../shared/errors.ts';
 
 const columns: Column<ProfanityWord>[] = [
   { title: 'Word', value: (word) => word.profanity_word, flexible: true },

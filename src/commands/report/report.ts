@@ -1,24 +1,24 @@
 /** `sta report`: the results of jobs as a page. */
 import { dirname } from 'node:path';
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
-import { helpText } from '../../action/help-text.ts';
-import { collect, parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import { addWaitOptions } from '../../jobs/wait-for-result.ts';
-import { countOf } from '../../output/count-of.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { addWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
+import { type BuiltSection, buildSections } from '../../conversations/report/build-sections.ts';
+import { type GatherOptions, gatherResults, type JobResult } from '../../conversations/report/gather-results.ts';
+import { matchTexts } from '../../conversations/report/match-texts.ts';
+import { mediaTypeOf } from '../../conversations/report/media-types.ts';
+import { openPage } from '../../conversations/report/open-page.ts';
+import { checkPagePath, openMediaPlaces } from '../../conversations/report/place-media.ts';
+import { renderPage } from '../../output/html/page.ts';
+import { writeWhole } from '../../output/print/whole-file.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView, type View } from '../../output/view.ts';
-import { writeWhole } from '../../output/whole-file.ts';
-import { renderPage } from '../../page/page.ts';
-import { type BuiltSection, buildSections } from '../../report/build-sections.ts';
-import { type GatherOptions, gatherResults, type JobResult } from '../../report/gather-results.ts';
-import { matchTexts } from '../../report/match-texts.ts';
-import { mediaTypeOf } from '../../report/media-types.ts';
-import { openPage } from '../../report/open-page.ts';
-import { checkPagePath, openMediaPlaces } from '../../report/place-media.ts';
+import { StaError } from '../../shared/errors.ts';
 
 interface Options extends GatherOptions {
   readonly output?: string;

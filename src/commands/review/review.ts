@@ -1,25 +1,25 @@
 /** `sta review`: asks about doubtful lines, and adds them as samples to a profile file. */
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import { parseInteger, parseThreshold } from '../../action/parse-options.ts';
-import { explainReadFailure } from '../../action/read-input.ts';
-import type { Runner } from '../../action/runner.ts';
-import { quoteForBash } from '../../api/quote-for-bash.ts';
-import { StaError, systemCodeOf } from '../../errors.ts';
-import { openTargets } from '../../matching/match-targets.ts';
-import { countOf } from '../../output/count-of.ts';
-import { type Column, type TableView, tableView } from '../../output/view.ts';
-import { checkWritable, writeWhole } from '../../output/whole-file.ts';
-import { addToFile, checkProfileFile, listSamples } from '../../profile/edit-file.ts';
-import { recordKinds } from '../../profile/record-kinds.ts';
-import { type DoubtfulLine, findDoubtful } from '../../suggestions/find-doubtful.ts';
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import { explainReadFailure } from '../../cli/context/read-input.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { addToFile, checkProfileFile, listSamples } from '../../cli/profile-file/edit-file.ts';
+import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
+import { openTargets } from '../../conversations/matching/match-targets.ts';
+import { type DoubtfulLine, findDoubtful } from '../../conversations/suggestions/find-doubtful.ts';
 import {
   addConversationOptions,
   type ConversationOptions,
   readConversations,
-} from '../../suggestions/read-conversations.ts';
-import { type Answer, reviewLines } from '../../suggestions/review-lines.ts';
+} from '../../conversations/suggestions/read-conversations.ts';
+import { type Answer, reviewLines } from '../../conversations/suggestions/review-lines.ts';
+import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { StaError, systemCodeOf } from '../../shared/errors.ts';
 
 interface Options extends ConversationOptions {
   readonly threshold: number;

@@ -1,8 +1,8 @@
 /** `sta schema`: the schemas of the files that sta reads. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { ProfileSchema } from '../../cli/profile-file/profile-schema.ts';
 import { textView } from '../../output/view.ts';
-import { ProfileSchema } from '../../profile/profile-schema.ts';
 
 export function register(schema: Command, run: Runner): void {
   schema.description('Print the JSON schemas of the files that sta reads');

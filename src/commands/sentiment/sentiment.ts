@@ -1,9 +1,13 @@
 /** `sta sentiment`: how each sentence of a text feels. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import type { TextCommands } from '../../jobs/job-commands.ts';
-import { type SentimentOptions, type SentimentReply, sentimentKind } from '../../jobs/kinds/sentiment/sentiment.ts';
-import { registerTextJob } from '../../jobs/register-text-job.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import type { TextCommands } from '../../conversations/jobs/job-commands.ts';
+import {
+  type SentimentOptions,
+  type SentimentReply,
+  sentimentKind,
+} from '../../conversations/jobs/kinds/sentiment/sentiment.ts';
+import { registerTextJob } from '../../conversations/jobs/register-text-job.ts';
 
 export function register(sentiment: Command, run: Runner): void {
   sentiment.description('Find the sentiment of each sentence of a text: five classes with their confidences');

@@ -1,6 +1,6 @@
 /** The log of `sta serve` on a terminal: one line per record. */
-import { sanitizeLine } from '../../output/sanitize.ts';
-import { type Paint, paintTone, type Tone } from '../../output/style.ts';
+import { sanitizeLine } from '../../output/text/sanitize.ts';
+import { type Paint, paintTone, type Tone } from '../../output/text/style.ts';
 
 /** The level numbers of pino. */
 const [warnLevel, errorLevel] = [40, 50];

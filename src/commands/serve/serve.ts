@@ -2,22 +2,22 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
-import { parseDatabase } from '../../action/parse-database.ts';
-import { parseAge, parseInteger } from '../../action/parse-options.ts';
-import { collectRetention, describeRetention } from '../../action/retention.ts';
-import type { Runner } from '../../action/runner.ts';
-import { quoteForBash } from '../../api/quote-for-bash.ts';
-import { startFailure } from '../../api/start-failure.ts';
-import { dataDirectory } from '../../config/directories.ts';
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { startFailure } from '../../api/targets/start-failure.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { parseDatabase } from '../../cli/arguments/parse-database.ts';
+import { parseAge, parseInteger } from '../../cli/arguments/parse-options.ts';
+import { collectRetention, describeRetention } from '../../cli/arguments/retention.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { type FailFault, failForm, latencyForm, parseFail, parseLatency } from '../../contract/faults.ts';
-import { defaultLimits, highestLimits, type LimitName, removableLimits } from '../../contract/limits.ts';
-import { defaultRetention, type Retention } from '../../contract/retention.ts';
-import { StaError } from '../../errors.ts';
-import { countOf } from '../../output/count-of.ts';
-import { isMachineFormat } from '../../output/formats.ts';
+import { defaultLimits, highestLimits, type LimitName, removableLimits } from '../../contract/schemas/limits.ts';
+import { defaultRetention, type Retention } from '../../contract/schemas/retention.ts';
+import { isMachineFormat } from '../../output/print/formats.ts';
+import { countOf } from '../../output/text/count-of.ts';
 import { silentView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import { dataDirectory } from '../../shared/files/directories.ts';
 import { describeLogLine } from './describe-log-line.ts';
 
 interface Options {
@@ -192,7 +192,7 @@ export function register(serve: Command, run: Runner): void {
         const directory = options.dataDir ?? dataDirectory(context.env);
         // Programs read pipes and files: they get every field.
         const readable = context.stderrIsTerminal && !isMachineFormat(context.settings().format);
-        const { serveUntilStopped } = await import('../../service/serve.ts');
+        const { serveUntilStopped } = await import('../../service/app/serve.ts');
         try {
           await serveUntilStopped({
             dataDirectory: directory,

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { startFailure } from '../../api/start-failure.ts';
-import { dataDirectory } from '../../config/directories.ts';
+import { startFailure } from '../../api/targets/start-failure.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
+import { dataDirectory } from '../../shared/files/directories.ts';
 import { addDatabaseOption, addStorageOptions, choicesOf, type PlaceOptions, storageAdmin } from './place-options.ts';
 
 export function registerStorageCheck(storage: Command, run: Runner): void {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
-import { startFailure } from '../../api/start-failure.ts';
-import { StaError } from '../../errors.ts';
-import { countOf } from '../../output/count-of.ts';
-import { formatBytes } from '../../output/format-bytes.ts';
+import { startFailure } from '../../api/targets/start-failure.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 import { addDatabaseOption, addStorageOptions, choicesOf, type PlaceOptions, storageAdmin } from './place-options.ts';
 
 export function registerStorageImport(storage: Command, run: Runner): void {

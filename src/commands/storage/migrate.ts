@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import type { Runner } from '../../action/runner.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { addDatabaseOption, choicesOf, type PlaceOptions, storageAdmin } from './place-options.ts';
 

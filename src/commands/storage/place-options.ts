@@ -1,7 +1,7 @@
 /** The options that name a database and a bucket, as those of `sta serve` do. */
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import { parseDatabase } from '../../action/parse-database.ts';
+import { parseDatabase } from '../../cli/arguments/parse-database.ts';
+import type { Context } from '../../cli/context/context.ts';
 
 export interface PlaceOptions {
   readonly database?: string;
@@ -30,4 +30,4 @@ export const choicesOf = (context: Context, options: PlaceOptions) => ({
 });
 
 /** Loads the part of the service that these commands use: the one import of the service in this group. */
-export const storageAdmin = async () => (await import('../../service/storage-admin.ts')).storageAdmin;
+export const storageAdmin = async () => (await import('../../service/app/storage-admin.ts')).storageAdmin;

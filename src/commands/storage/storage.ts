@@ -1,6 +1,6 @@
 /** `sta storage`: the database and the bucket that several processes of the service share. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerStorageCheck } from './check.ts';
 import { registerStorageImport } from './import.ts';
 import { registerStorageMigrate } from './migrate.ts';

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { helpText } from '../../action/help-text.ts';
-import { parseInteger, parseThreshold } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { quoteForBash } from '../../api/quote-for-bash.ts';
-import { addToFile, checkProfileFile } from '../../profile/edit-file.ts';
-import { proposalView } from '../../suggestions/proposal-view.ts';
-import { proposeIntents } from '../../suggestions/propose-intents.ts';
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
+import { proposalView } from '../../conversations/suggestions/proposal-view.ts';
+import { proposeIntents } from '../../conversations/suggestions/propose-intents.ts';
 import {
   addConversationOptions,
   type ConversationOptions,
   readConversations,
-} from '../../suggestions/read-conversations.ts';
+} from '../../conversations/suggestions/read-conversations.ts';
 
 interface Options extends ConversationOptions {
   readonly threshold: number;

@@ -1,18 +1,18 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import { helpText } from '../../action/help-text.ts';
-import { parseInteger, parseThreshold } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { quoteForBash } from '../../api/quote-for-bash.ts';
-import { StaError } from '../../errors.ts';
-import type { Case } from '../../evaluation/parse-case.ts';
-import { readCases } from '../../evaluation/read-cases.ts';
-import { openTargets, type TargetKind } from '../../matching/match-targets.ts';
-import { countOf } from '../../output/count-of.ts';
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
+import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
+import type { Case } from '../../conversations/evaluation/parse-case.ts';
+import { readCases } from '../../conversations/evaluation/read-cases.ts';
+import { openTargets, type TargetKind } from '../../conversations/matching/match-targets.ts';
+import { type SampleSuggestion, type SampleTrial, trySamples } from '../../conversations/suggestions/try-samples.ts';
+import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
-import { addToFile, checkProfileFile } from '../../profile/edit-file.ts';
-import { recordKinds } from '../../profile/record-kinds.ts';
-import { type SampleSuggestion, type SampleTrial, trySamples } from '../../suggestions/try-samples.ts';
+import { StaError } from '../../shared/errors.ts';
 
 interface Options {
   readonly threshold?: number;

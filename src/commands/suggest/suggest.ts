@@ -1,6 +1,6 @@
 /** `sta suggest`: what to add to a profile. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerSuggestIntents } from './intents.ts';
 import { registerSuggestSamples } from './samples.ts';
 

@@ -1,13 +1,18 @@
 /** `sta summary`: the sentences that say the most. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { warnIgnored, warnUndescribed } from '../../action/ignored-flags.ts';
-import { collect, parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import type { TextCommands } from '../../jobs/job-commands.ts';
-import { type SummaryOptions, type SummaryReply, sentencesOf, summaryKind } from '../../jobs/kinds/summary/summary.ts';
-import { registerTextJob } from '../../jobs/register-text-job.ts';
-import { readTextOrConversation } from '../../transcripts/read-text.ts';
+import { warnIgnored, warnUndescribed } from '../../cli/arguments/ignored-flags.ts';
+import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import type { TextCommands } from '../../conversations/jobs/job-commands.ts';
+import {
+  type SummaryOptions,
+  type SummaryReply,
+  sentencesOf,
+  summaryKind,
+} from '../../conversations/jobs/kinds/summary/summary.ts';
+import { registerTextJob } from '../../conversations/jobs/register-text-job.ts';
+import { readTextOrConversation } from '../../conversations/transcripts/read-text.ts';
+import { StaError } from '../../shared/errors.ts';
 
 export function register(summary: Command, run: Runner): void {
   summary.description('Summarise a text by its most important sentences, unchanged and in order');

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import type { StatementTag } from '../../contract/tags.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import type { StatementTag } from '../../contract/endpoints/tags.ts';
 import { type Column, tableView } from '../../output/view.ts';
 
 const columns: Column<StatementTag>[] = [

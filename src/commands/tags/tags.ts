@@ -1,7 +1,7 @@
 /** `sta tags`: statement tags. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { registerUpdate } from '../../profile/update-command.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { registerUpdate } from '../../cli/profile-file/update-command.ts';
 import { registerTagsCreate } from './create.ts';
 import { registerTagsDelete } from './delete.ts';
 import { registerTagsList } from './list.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import { registerTest } from '../../evaluation/test-command.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { registerTest } from '../../conversations/evaluation/test-command.ts';
 
 export function registerTagsTest(tags: Command, run: Runner): void {
   registerTest(tags, run, 'tag', [

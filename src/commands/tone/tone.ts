@@ -1,14 +1,13 @@
 /** `sta tone`: how a recording sounds, and what is said in it. */
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Context } from '../../action/context.ts';
-import { warnIgnored } from '../../action/ignored-flags.ts';
-import { collect, parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import type { RecordingCommands, RecordingName } from '../../jobs/job-commands.ts';
-import type { JobKind } from '../../jobs/job-kind.ts';
-import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
+import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
+import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import type { RecordingCommands, RecordingName } from '../../conversations/jobs/job-commands.ts';
+import type { JobKind } from '../../conversations/jobs/job-kind.ts';
+import { redacting } from '../../conversations/jobs/kinds/tone/redact-transcript.ts';
 import {
   needsTranscript,
   type ToneOptions,
@@ -18,12 +17,17 @@ import {
   transcriptItem,
   wantsPersonalData,
   wantsTranscript,
-} from '../../jobs/kinds/tone/tone.ts';
-import { showTones, toneView } from '../../jobs/kinds/tone/tone-view.ts';
-import { formatOfFile, requireTranscript, saveTranscript } from '../../jobs/kinds/tone/transcript-view.ts';
-import { transcriptFormats } from '../../jobs/kinds/tone/write-transcript.ts';
-import { hasFailed } from '../../jobs/part-failures.ts';
-import { makeDirectory, registerRecordingJob } from '../../jobs/register-recording-job.ts';
+} from '../../conversations/jobs/kinds/tone/tone.ts';
+import { showTones, toneView } from '../../conversations/jobs/kinds/tone/tone-view.ts';
+import {
+  formatOfFile,
+  requireTranscript,
+  saveTranscript,
+} from '../../conversations/jobs/kinds/tone/transcript-view.ts';
+import { transcriptFormats } from '../../conversations/jobs/kinds/tone/write-transcript.ts';
+import { hasFailed } from '../../conversations/jobs/part-failures.ts';
+import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
+import { StaError } from '../../shared/errors.ts';
 
 export function register(tone: Command, run: Runner): void {
   tone.description(

@@ -2,25 +2,29 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
-import { parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
-import type { RunCommands } from '../../jobs/job-commands.ts';
-import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
-import { utterancesOf } from '../../jobs/kinds/tone/tone.ts';
-import { requireTranscript, transcriptView, writeTranscriptFile } from '../../jobs/kinds/tone/transcript-view.ts';
-import { requireRecogniser } from '../../jobs/kinds/transcribe/require-recogniser.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { parseInteger } from '../../cli/arguments/parse-options.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import type { RunCommands } from '../../conversations/jobs/job-commands.ts';
+import { redacting } from '../../conversations/jobs/kinds/tone/redact-transcript.ts';
+import { utterancesOf } from '../../conversations/jobs/kinds/tone/tone.ts';
+import {
+  requireTranscript,
+  transcriptView,
+  writeTranscriptFile,
+} from '../../conversations/jobs/kinds/tone/transcript-view.ts';
+import { requireRecogniser } from '../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
 import {
   type TranscribeOptions as Options,
   type TranscriptReply,
   transcribeKind,
   transcriptOutputs,
-} from '../../jobs/kinds/transcribe/transcribe.ts';
-import type { Recordings } from '../../jobs/media-sources.ts';
-import { makeDirectory, registerRun } from '../../jobs/register-recording-job.ts';
+} from '../../conversations/jobs/kinds/transcribe/transcribe.ts';
+import type { Recordings } from '../../conversations/jobs/media-sources.ts';
+import { makeDirectory, registerRun } from '../../conversations/jobs/register-recording-job.ts';
 import { textView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
 
 export function register(transcribe: Command, run: Runner): void {
   transcribe
@@ -119,7 +123,7 @@ async function prepare(context: Context, options: Options, recordings: Recording
   if (context.dryRun !== undefined) return {};
   const files = recordings.many ?? (recordings.one === undefined ? [] : [recordings.one]);
   const recogniser = await requireRecogniser(context, files, subtitles, async (context) => {
-    const { listRecogniserWays } = await import('../../diagnosis/recogniser-ways.ts');
+    const { listRecogniserWays } = await import('../../conversations/jobs/kinds/transcribe/recogniser-ways.ts');
     return listRecogniserWays(context);
   });
   return recogniser === undefined ? {} : { recogniser };

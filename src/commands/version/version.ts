@@ -1,6 +1,6 @@
 /** `sta version`: the same as `--version`, and as JSON. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';
 
 export function register(version: Command, run: Runner): void {

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Runner } from '../../action/runner.ts';
-import { completionEvent } from '../../contract/webhooks.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { completionEvent } from '../../contract/endpoints/webhooks.ts';
 import { textView, type View } from '../../output/view.ts';
-import { checkHttpUrl } from '../../receiver/subscribe.ts';
+import { checkHttpUrl } from './receiver/subscribe.ts';
 
 export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
   webhooks

@@ -1,20 +1,20 @@
 import { Argument, type Command, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import { parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
 import type { Client } from '../../api/client.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { parseInteger } from '../../cli/arguments/parse-options.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { resolveId } from '../../cli/records/resolve-id.ts';
+import { distinctLength } from '../../cli/records/short-ids.ts';
+import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
 import {
   type Delivery,
   type DeliveryState,
   deliveryStates,
   mostDeliveries,
-} from '../../contract/webhook-deliveries.ts';
-import { StaError } from '../../errors.ts';
-import { sanitizeLine } from '../../output/sanitize.ts';
+} from '../../contract/endpoints/webhook-deliveries.ts';
+import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Column, type TextView, tableView, textView } from '../../output/view.ts';
-import { resolveId } from '../../records/resolve-id.ts';
-import { distinctLength } from '../../records/short-ids.ts';
-import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
+import { StaError } from '../../shared/errors.ts';
 
 /** Each of the three ids names the delivery to `sta webhooks redeliver`, also by its beginning. */
 const columnsFor = (deliveries: readonly Delivery[]): Column<Delivery>[] => [

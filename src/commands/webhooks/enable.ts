@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Runner } from '../../action/runner.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { idNote } from '../../cli/records/resolve-id.ts';
+import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
 import { textView } from '../../output/view.ts';
-import { idNote } from '../../records/resolve-id.ts';
-import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
 
 export function registerWebhooksEnable(webhooks: Command, run: Runner): void {
   webhooks

@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Runner } from '../../action/runner.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
 import { tableView } from '../../output/view.ts';
-import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
 
 export function registerWebhooksGet(webhooks: Command, run: Runner): void {
   webhooks

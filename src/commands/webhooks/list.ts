@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
-import type { WebhookSubscription } from '../../contract/webhooks.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import type { WebhookSubscription } from '../../contract/endpoints/webhooks.ts';
 import { type Column, tableView } from '../../output/view.ts';
 
 const columns: Column<WebhookSubscription>[] = [

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import { parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
+import { parseInteger } from '../../cli/arguments/parse-options.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
-import { createEventPrinter } from '../../receiver/event-printer.ts';
-import { forwardRequest } from '../../receiver/forward.ts';
-import { createRequestHandler } from '../../receiver/handle-request.ts';
-import { readSecrets } from '../../receiver/read-secrets.ts';
-import { startReceiver } from '../../receiver/receiver.ts';
-import { checkHttpUrl, type Subscription, subscribe } from '../../receiver/subscribe.ts';
+import { StaError } from '../../shared/errors.ts';
+import { createEventPrinter } from './receiver/event-printer.ts';
+import { forwardRequest } from './receiver/forward.ts';
+import { createRequestHandler } from './receiver/handle-request.ts';
+import { readSecrets } from './receiver/read-secrets.ts';
+import { startReceiver } from './receiver/receiver.ts';
+import { checkHttpUrl, type Subscription, subscribe } from './receiver/subscribe.ts';
 
 interface Options {
   readonly host: string;

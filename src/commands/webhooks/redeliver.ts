@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { Context } from '../../action/context.ts';
-import type { Runner } from '../../action/runner.ts';
 import type { Client } from '../../api/client.ts';
-import { type Delivery, mostDeliveries } from '../../contract/webhook-deliveries.ts';
-import { StaError } from '../../errors.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { isWholeId, resolveId } from '../../cli/records/resolve-id.ts';
+import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
+import { type Delivery, mostDeliveries } from '../../contract/endpoints/webhook-deliveries.ts';
 import { textView } from '../../output/view.ts';
-import { isWholeId, resolveId } from '../../records/resolve-id.ts';
-import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
+import { StaError } from '../../shared/errors.ts';
 
 interface Options {
   readonly failed?: boolean;

@@ -1,10 +1,10 @@
 import { Argument, type Command, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import { parseAge } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import { parseAge } from '../../cli/arguments/parse-options.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { idNote } from '../../cli/records/resolve-id.ts';
+import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
 import { textView } from '../../output/view.ts';
-import { idNote } from '../../records/resolve-id.ts';
-import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
 import { noteSecret } from './create.ts';
 
 const defaultOverlap = '24h';

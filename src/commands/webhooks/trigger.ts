@@ -1,15 +1,15 @@
 import { Argument, type Command, Option } from 'commander';
-import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
-import type { Runner } from '../../action/runner.ts';
-import { exitCodes } from '../../errors.ts';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
+import { notificationStates } from '../../contract/signing/webhook-notification.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import { postRequest } from '../../receiver/forward.ts';
-import { readSecrets } from '../../receiver/read-secrets.ts';
-import { sampleRequest } from '../../receiver/sample-request.ts';
-import { checkHttpUrl } from '../../receiver/subscribe.ts';
-import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
-import { notificationStates } from '../../signing/webhook-notification.ts';
+import { exitCodes } from '../../shared/errors.ts';
+import { postRequest } from './receiver/forward.ts';
+import { readSecrets } from './receiver/read-secrets.ts';
+import { sampleRequest } from './receiver/sample-request.ts';
+import { checkHttpUrl } from './receiver/subscribe.ts';
 
 interface Options {
   readonly state: string;

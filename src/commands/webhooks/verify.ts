@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { collect, parseInteger } from '../../action/parse-options.ts';
-import type { Runner } from '../../action/runner.ts';
-import { StaError } from '../../errors.ts';
+import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../contract/signing/verify-webhook.ts';
 import { textView } from '../../output/view.ts';
-import { explainMismatch } from '../../receiver/explain-mismatch.ts';
-import { readSecrets } from '../../receiver/read-secrets.ts';
-import { type RequestSources, readSavedRequest, type SavedRequest } from '../../receiver/saved-request.ts';
-import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../signing/verify-webhook.ts';
+import { StaError } from '../../shared/errors.ts';
+import { explainMismatch } from './receiver/explain-mismatch.ts';
+import { readSecrets } from './receiver/read-secrets.ts';
+import { type RequestSources, readSavedRequest, type SavedRequest } from './receiver/saved-request.ts';
 
 interface Options extends RequestSources {
   readonly secretStdin?: boolean;

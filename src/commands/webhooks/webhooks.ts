@@ -1,6 +1,6 @@
 /** `sta webhooks`: notifications of finished jobs. */
 import type { Command } from 'commander';
-import type { Runner } from '../../action/runner.ts';
+import type { Runner } from '../../cli/context/runner.ts';
 import { registerWebhooksCreate } from './create.ts';
 import { registerWebhooksDelete } from './delete.ts';
 import { registerWebhooksDeliveries } from './deliveries.ts';

@@ -2,7 +2,7 @@
  * Which leases nobody renews any more. A lease counts as run out when it was seen unchanged for as long as it lasts, by the time
  * that passes here: the wall clock of the machine may be set forward or back at any moment.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 
 export interface LeaseWatch {
   /**

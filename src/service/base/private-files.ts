@@ -4,7 +4,7 @@
  */
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { systemCodeOf } from '../../errors.ts';
+import { systemCodeOf } from '../../shared/errors.ts';
 
 export const privateFileMode = 0o600;
 export const privateDirectoryMode = 0o700;

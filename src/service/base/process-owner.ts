@@ -1,7 +1,7 @@
 /** The process that holds a lease, named so that others on the same machine can tell whether it is still running. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { systemCodeOf } from '../../errors.ts';
+import { systemCodeOf } from '../../shared/errors.ts';
 
 /** Tells this process from an earlier one with the same number, as the processes of a restarted container have. */
 const processMark = randomUUID();

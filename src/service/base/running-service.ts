@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { writePrivateFile } from '../../write-file.ts';
+import { writePrivateFile } from '../../shared/files/write-file.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { readFileIfThere } from './private-files.ts';
 

@@ -5,9 +5,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { Clock } from '../../clock.ts';
-import { StaError } from '../../errors.ts';
-import { writePrivateFileDurably } from '../../write-file.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { StaError } from '../../shared/errors.ts';
+import { writePrivateFileDurably } from '../../shared/files/write-file.ts';
 import { oncePerTurn } from './once-per-turn.ts';
 
 export interface SigningKeys {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncToDisk } from '../../write-file.ts';
+import { syncToDisk } from '../../shared/files/write-file.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
 import { makePrivateDirectory } from '../base/private-files.ts';

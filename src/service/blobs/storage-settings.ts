@@ -1,5 +1,5 @@
 /** Where files are kept, if not in the data directory: a bucket of an S3 service, by flags and environment. */
-import { StaError } from '../../errors.ts';
+import { StaError } from '../../shared/errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -2,7 +2,7 @@
  * Content is stored once, whoever has uploaded it: it is kept with its record, and removed when no record names it. Both happen under
  * a lock of its hash, which all processes on the same records share, so that one does not remove what another has just found there.
  */
-import { withDirectoryLock } from '../../file-lock.ts';
+import { withDirectoryLock } from '../../shared/files/file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { type Blobs, contentKey } from '../blobs/blob-store.ts';
 import type { Store } from '../store/store.ts';

@@ -1,9 +1,9 @@
 /** Fetches what a link of an upload names: http and https, redirects checked one by one, within limits of size and time. */
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { systemCodeOf } from '../../errors.ts';
+import { systemCodeOf } from '../../shared/errors.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { type AddressGuard, refusedAddressCode } from '../net/address-guard.ts';
+import { type AddressGuard, refusedAddressCode } from '../base/net/address-guard.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
 
 export interface LinkLimits {

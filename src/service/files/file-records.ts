@@ -1,9 +1,9 @@
 /** The files that users have uploaded: their records in the store, their content in the data directory. */
 
-import type { Clock } from '../../clock.ts';
-import type { Limits } from '../../contract/limits.ts';
+import type { Limits } from '../../contract/schemas/limits.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
-import type { DerivedFiles } from '../derived/derived-files.ts';
+import type { DerivedFiles } from '../blobs/derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { MediaTools } from '../media/media-tools.ts';
 import type { FileContent, FileRows, StoredFile, UsedFile } from '../store/files.ts';

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { writeNewFile } from '../../write-file.ts';
+import { writeNewFile } from '../../shared/files/write-file.ts';
 import type { Durability } from '../base/durability.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';

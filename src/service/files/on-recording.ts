@@ -1,8 +1,8 @@
 /** Computations on recordings: each reads a local file, and a clip that it made is kept where clips are kept. */
 import { AttemptFailure, Interruption } from '../base/failure.ts';
 import { BlobFailure } from '../blobs/blob-failure.ts';
-import type { ClipInput, MadeClip } from '../jobs/computations/clip.ts';
-import type { OnRecording } from '../jobs/start-jobs.ts';
+import type { ClipInput, MadeClip } from '../compute/jobs/computations/clip.ts';
+import type { OnRecording } from '../compute/jobs/start-jobs.ts';
 import type { ServiceFiles } from './open-files.ts';
 
 export const computeOn =

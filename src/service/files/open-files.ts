@@ -1,14 +1,14 @@
 /** What a service works on when it comes to files: records, content, and the tools that look into it. */
 
-import type { Clock } from '../../clock.ts';
-import type { Limits } from '../../contract/limits.ts';
+import type { Limits } from '../../contract/schemas/limits.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
 import { once } from '../base/once.ts';
+import type { Environment } from '../base/programs/find-program.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
-import { createDerivedFiles, type DerivedFiles } from '../derived/derived-files.ts';
+import { createDerivedFiles, type DerivedFiles } from '../blobs/derived/derived-files.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
-import type { Environment } from '../programs/find-program.ts';
 import type { Store } from '../store/store.ts';
 import { createFileRecords, type FileRecords } from './file-records.ts';
 import { createFileStorage, type FileStorage } from './file-storage.ts';

@@ -8,7 +8,7 @@
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../base/failure.ts';
-import { isLoopbackHost } from '../net/public-addresses.ts';
+import { isLoopbackHost } from '../base/net/public-addresses.ts';
 
 export interface Addressing {
   /** The address that the service listens on. */

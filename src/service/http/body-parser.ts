@@ -5,8 +5,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../base/failure.ts';
+import { addressGroup } from '../base/net/address-group.ts';
 import { createUserTurns } from '../base/user-turns.ts';
-import { addressGroup } from '../net/address-group.ts';
 import { countValues } from './count-values.ts';
 import type { ArrivedBody, ReadBody } from './read-body.ts';
 

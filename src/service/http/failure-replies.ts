@@ -3,10 +3,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { systemCodeOf } from '../../errors.ts';
+import { systemCodeOf } from '../../shared/errors.ts';
 import { ServiceFailure, StorageError } from '../base/failure.ts';
+import { addressGroup } from '../base/net/address-group.ts';
 import { BlobFailure } from '../blobs/blob-failure.ts';
-import { addressGroup } from '../net/address-group.ts';
 import { untilRequestEnds } from './drain-request.ts';
 
 export interface FailureBody {

@@ -1,12 +1,12 @@
 /** The header Idempotency-Key: a call that is sent again, because its response was lost, changes nothing. */
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { createJobId } from '../../contract/job-id.ts';
+import { createJobId } from '../../contract/schemas/job-id.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import type { UploadForm } from '../handlers/handler.ts';
 import type { KeyedCall } from '../store/idempotency.ts';
 import type { Store } from '../store/store.ts';
 import type { User } from '../store/users.ts';
+import type { UploadForm } from './handlers/handler.ts';
 
 const longestKey = 255;
 

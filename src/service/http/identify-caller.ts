@@ -1,11 +1,11 @@
 /** From a request to the user who makes it, by the endpoint's credential group. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { credentialGroups } from '../../contract/credentials.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Authenticator } from '../auth/authenticator.ts';
-import type { Guesser } from '../auth/guess-limit.ts';
+import { credentialGroups } from '../../contract/endpoints/credentials.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { User } from '../store/users.ts';
+import type { Authenticator } from './auth/authenticator.ts';
+import type { Guesser } from './auth/guess-limit.ts';
 
 /**
  * @param jwtToken the body's token, for the group that carries it there

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FailFault } from '../../contract/faults.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { isLoopbackHost } from '../net/public-addresses.ts';
+import { isLoopbackHost } from '../base/net/public-addresses.ts';
 
 /** Changed while the service runs: a fault counts down. */
 export interface Faults {

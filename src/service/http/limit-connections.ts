@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import type { Limits } from '../../contract/limits.ts';
+import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { addressGroup } from '../net/address-group.ts';
+import { addressGroup } from '../base/net/address-group.ts';
 
 /** How long a refused connection may take to ask, milliseconds. */
 const patienceMs = 2_000;

@@ -1,12 +1,12 @@
 /** Bodies of multipart/form-data: fields in memory, files streamed to the disk as they arrive. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Limits } from '../../contract/limits.ts';
+import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { longestSubtitlesBytes } from '../files/check-subtitles.ts';
 import { type FileStorage, type StagedFile, tooLarge } from '../files/file-storage.ts';
-import type { UploadForm } from '../handlers/handler.ts';
 import type { JsonObject } from './body-parser.ts';
+import type { UploadForm } from './handlers/handler.ts';
 import { slowestBytesPerSecond, tooSlow } from './read-body.ts';
 
 /** The parts of a form that are files: the recording, and subtitles beside it. */

@@ -1,5 +1,5 @@
 /** `Prefer: wait=<seconds>` (RFC 7240, section 4.3): a fetch call that is held until its items have ended. */
-import { type JobWaits, longestWaitMs } from '../jobs/job-waits.ts';
+import { type JobWaits, longestWaitMs } from '../compute/jobs/job-waits.ts';
 
 /** @returns milliseconds, at most {@link longestWaitMs}; undefined when the caller does not prefer to wait */
 export function readWait(header: string | string[] | undefined): number | undefined {

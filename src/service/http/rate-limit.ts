@@ -1,5 +1,5 @@
 /** How many requests a user, and an address without a user, may make in a minute. */
-import type { Limits } from '../../contract/limits.ts';
+import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { MinuteCounter } from '../base/minute-counter.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';

@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../contract/limits.ts';
+import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { addressGroup } from '../net/address-group.ts';
+import { addressGroup } from '../base/net/address-group.ts';
 
 /** A body that has arrived. It takes room until it is released. */
 export interface ArrivedBody {

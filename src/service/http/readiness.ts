@@ -3,7 +3,7 @@
  * fails, but not when it is not ready.
  */
 import type { FastifyInstance } from 'fastify';
-import type { Limits } from '../../contract/limits.ts';
+import type { Limits } from '../../contract/schemas/limits.ts';
 import { freeBytesIn } from '../base/data-directory.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';

@@ -1,10 +1,10 @@
 /** Serves clips to anyone with a valid link. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Guesser, GuessLimit } from '../auth/guess-limit.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { type ClipLinks, type ClipType, clipsPath } from '../derived/clip-links.ts';
-import { type DerivedFiles, mediaTypeOf } from '../derived/derived-files.ts';
-import { addressGroup } from '../net/address-group.ts';
+import { addressGroup } from '../base/net/address-group.ts';
+import { type ClipLinks, type ClipType, clipsPath } from '../blobs/derived/clip-links.ts';
+import { type DerivedFiles, mediaTypeOf } from '../blobs/derived/derived-files.ts';
+import type { Guesser, GuessLimit } from './auth/guess-limit.ts';
 import { failureBody, sendFailure } from './failure-replies.ts';
 import { readRange } from './read-range.ts';
 

@@ -1,7 +1,7 @@
 /** The certificate and the key of a service that speaks TLS, from files that may be renewed while it runs. */
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import { messageOf, StaError } from '../../errors.ts';
+import { messageOf, StaError } from '../../shared/errors.ts';
 
 export interface TlsFiles {
   /** PEM: the certificate, then those that lead to its authority. */

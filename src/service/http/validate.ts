@@ -2,7 +2,7 @@
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { describeError, pathOf, showPath } from '../../contract/schema-errors.ts';
+import { describeError, pathOf, showPath } from '../../contract/schemas/schema-errors.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 

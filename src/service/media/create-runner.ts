@@ -1,6 +1,6 @@
 /** Chooses how to run ffmpeg on this machine. */
 
-import type { Environment } from '../programs/find-program.ts';
+import type { Environment } from '../base/programs/find-program.ts';
 import type { RunFfmpeg } from './ffmpeg-runner.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { MediaError } from './media-error.ts';

@@ -1,7 +1,7 @@
 /** Finds ffmpeg: STA_FFMPEG, then the PATH, then WebAssembly from the optional package `@ffmpeg/core`. */
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { type Environment, findProgram, isProgram } from '../programs/find-program.ts';
+import { type Environment, findProgram, isProgram } from '../base/programs/find-program.ts';
 
 export type Ffmpeg =
   | { readonly kind: 'native'; readonly ffmpeg: string; readonly ffprobe: string }

@@ -1,6 +1,6 @@
 /** Looking into, decoding and cutting the audio and video files that users upload. */
 
-import type { Environment } from '../programs/find-program.ts';
+import type { Environment } from '../base/programs/find-program.ts';
 import { createRunner } from './create-runner.ts';
 import { createCutter } from './cut-recording.ts';
 import { createFfmpegTools } from './ffmpeg-tools.ts';

@@ -1,7 +1,7 @@
 /** Runs ffmpeg and ffprobe as programs of this machine: argument lists, no shell, a bare environment, limits. */
 import { Interruption } from '../base/failure.ts';
-import { bareEnvironment, type Environment, limitMemory } from '../programs/find-program.ts';
-import { type Program, startProgram } from '../programs/start-program.ts';
+import { bareEnvironment, type Environment, limitMemory } from '../base/programs/find-program.ts';
+import { type Program, startProgram } from '../base/programs/start-program.ts';
 import {
   type Argument,
   type FfmpegResult,

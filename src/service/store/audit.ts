@@ -1,6 +1,6 @@
 /** The audit log: who did what to keys and users, and when. Each entry is written in the change that it reports. */
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Tables } from './tables.ts';
 
 /** Named after the commands and calls that do it. */

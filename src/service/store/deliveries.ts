@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
 import { locksRows } from './sql-words.ts';
 import { type FormerSecret, noteFailure, noteSuccess, readFormer } from './subscription-states.ts';

@@ -1,7 +1,7 @@
 /** Deliveries as their owner sees them: which there are, and another attempt at them. */
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Signals } from '../base/signals.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import { notificationBody } from '../../signing/webhook-notification.ts';
-import type { Finished } from '../jobs/job-queue.ts';
+import { notificationBody } from '../../contract/signing/webhook-notification.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Finished } from '../compute/jobs/job-queue.ts';
 import { newPublicId } from './ids.ts';
 import { insertRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';

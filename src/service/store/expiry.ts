@@ -1,8 +1,8 @@
 /** Jobs that have become old: their items are deleted, and a short note stays, so that a fetch can say what happened. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import { clipKinds } from '../../contract/clips.ts';
-import type { JobKind } from '../jobs/job-kinds.ts';
+import { clipKinds } from '../../contract/endpoints/clips.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { JobKind } from '../compute/jobs/job-kinds.ts';
 import { clipNamesOf, forgetEmptied } from './jobs-remove.ts';
 import { insertRows, listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';

@@ -1,12 +1,12 @@
 /** Uploaded files in the store. Their content is in the data directory, under its hash. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import { clipKinds } from '../../contract/clips.ts';
+import { clipKinds } from '../../contract/endpoints/clips.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { quotaExceeded } from '../base/failure.ts';
-import { wordsOf } from '../engines/engine.ts';
-import { mediaKinds } from '../jobs/job-kinds.ts';
+import { mediaKinds } from '../compute/jobs/job-kinds.ts';
 import type { ProbedMedia } from '../media/media-tools.ts';
+import { wordsOf } from './databases/engine.ts';
 import { deleteItems, forgetEmptied } from './jobs-remove.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
 import type { MostRecords } from './records.ts';

@@ -1,7 +1,7 @@
 /** The end of transactions, as part of the change that ends their last items. */
 import type { Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import type { Finished } from '../jobs/job-queue.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Finished } from '../compute/jobs/job-queue.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import { listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';

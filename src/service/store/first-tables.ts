@@ -3,7 +3,7 @@
  * what the columns mean.
  */
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
-import { type ColumnTypes, wordsOf } from '../engines/engine.ts';
+import { type ColumnTypes, wordsOf } from './databases/engine.ts';
 
 type Column = ColumnDefinitionBuilder;
 

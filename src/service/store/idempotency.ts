@@ -1,7 +1,7 @@
 /** The keys of calls that may be repeated: each reserves the id of what the call makes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import { type Value, wordsOf } from '../engines/engine.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { type Value, wordsOf } from './databases/engine.ts';
 import { inOneChange } from './in-one-change.ts';
 import { againAfterCollision, besideOthers } from './sql-words.ts';
 import type { Tables } from './tables.ts';

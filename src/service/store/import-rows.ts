@@ -1,8 +1,8 @@
 /** Copies every row of another database into this one, which must be empty: all of them or none. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { clipKinds } from '../../contract/clips.ts';
-import { StaError } from '../../errors.ts';
-import { type Value, wordsOf } from '../engines/engine.ts';
+import { clipKinds } from '../../contract/endpoints/clips.ts';
+import { StaError } from '../../shared/errors.ts';
+import { type Value, wordsOf } from './databases/engine.ts';
 import { insertRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 

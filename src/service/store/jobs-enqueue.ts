@@ -1,7 +1,7 @@
 /** Taking transactions into the queue. */
 import { sql, type Transaction } from 'kysely';
-import { type Value, wordsOf } from '../engines/engine.ts';
-import type { Enqueued, MostQueued, NewTransaction } from '../jobs/job-queue.ts';
+import type { Enqueued, MostQueued, NewTransaction } from '../compute/jobs/job-queue.ts';
+import { type Value, wordsOf } from './databases/engine.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { isQueued } from './jobs-lease.ts';
 import { insertTogether, listOf, locksRows } from './sql-words.ts';

@@ -1,7 +1,7 @@
 /** The ends of an item. Every change here is part of one database transaction with the others. */
 import type { Transaction, Updateable } from 'kysely';
-import type { ItemError, Lease } from '../jobs/job-queue.ts';
-import { maxAttempts, retryDelayMs } from '../jobs/retry-policy.ts';
+import type { ItemError, Lease } from '../compute/jobs/job-queue.ts';
+import { maxAttempts, retryDelayMs } from '../compute/jobs/retry-policy.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import { noLease } from './jobs-lease.ts';
 import { insertRows, listOf, locksRows } from './sql-words.ts';

@@ -1,11 +1,11 @@
 /** Leases on queued items: taking the next one, keeping it, handing it back. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import type { ItemProgress } from '../jobs/item-progress.ts';
-import type { JobKind } from '../jobs/job-kinds.ts';
-import type { ClaimedItem, Lease } from '../jobs/job-queue.ts';
-import { orphanDelayMs } from '../jobs/retry-policy.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { ItemProgress } from '../compute/jobs/item-progress.ts';
+import type { JobKind } from '../compute/jobs/job-kinds.ts';
+import type { ClaimedItem, Lease } from '../compute/jobs/job-queue.ts';
+import { orphanDelayMs } from '../compute/jobs/retry-policy.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';

@@ -1,11 +1,11 @@
 /** Reading the queue: counts, and the state of items. */
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
-import { wordsOf } from '../engines/engine.ts';
-import type { JobKind } from '../jobs/job-kinds.ts';
-import type { FoundItem, ItemError, QueueCounts, QueueDepth, StoredItem } from '../jobs/job-queue.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { JobKind } from '../compute/jobs/job-kinds.ts';
+import type { FoundItem, ItemError, QueueCounts, QueueDepth, StoredItem } from '../compute/jobs/job-queue.ts';
+import { wordsOf } from './databases/engine.ts';
 import { isProcessing, isQueued } from './jobs-lease.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';

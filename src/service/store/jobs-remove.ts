@@ -1,7 +1,7 @@
 /** Taking items out of the queue: cancelled before they are computed, or removed with all that came of them. */
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
-import type { MadeClip } from '../jobs/computations/clip.ts';
-import type { Cancellation, ItemSelection, Removal } from '../jobs/job-queue.ts';
+import type { MadeClip } from '../compute/jobs/computations/clip.ts';
+import type { Cancellation, ItemSelection, Removal } from '../compute/jobs/job-queue.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';

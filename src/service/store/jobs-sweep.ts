@@ -1,8 +1,8 @@
 /** Putting back the items whose holder is gone, and those that wait for a time that is too far away. */
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { LeaseWatch } from '../base/lease-watch.ts';
-import { longestWaitMs, orphanDelayMs } from '../jobs/retry-policy.ts';
+import { longestWaitMs, orphanDelayMs } from '../compute/jobs/retry-policy.ts';
 import { isProcessing, isQueued, noLease } from './jobs-lease.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';

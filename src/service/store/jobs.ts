@@ -8,11 +8,11 @@
  * an item names the lease that it ends. Calls, claims and ends of one turn of the event loop share a database transaction.
  */
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
 import type { Signals } from '../base/signals.ts';
-import { type JobKind, jobKinds } from '../jobs/job-kinds.ts';
-import type { Finished, JobQueue, NewTransaction } from '../jobs/job-queue.ts';
+import { type JobKind, jobKinds } from '../compute/jobs/job-kinds.ts';
+import type { Finished, JobQueue, NewTransaction } from '../compute/jobs/job-queue.ts';
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange, inOneRead } from './in-one-change.ts';

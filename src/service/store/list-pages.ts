@@ -1,6 +1,6 @@
 /** Lists of rows in pages of bounded size, in the order in which the rows were made. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { mostPerPage } from '../../contract/schemas.ts';
+import { mostPerPage } from '../../contract/schemas/schemas.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { Tables } from './tables.ts';
 

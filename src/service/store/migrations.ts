@@ -8,8 +8,8 @@
  * know it refuse to start.
  */
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { StaError } from '../../errors.ts';
-import { wordsOf } from '../engines/engine.ts';
+import { StaError } from '../../shared/errors.ts';
+import { wordsOf } from './databases/engine.ts';
 import { firstTables } from './first-tables.ts';
 import type { Tables } from './tables.ts';
 

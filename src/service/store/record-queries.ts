@@ -1,7 +1,7 @@
 /** The statements on a table of records. The three tables differ only in their columns, so one set of statements serves them. */
 import { setImmediate } from 'node:timers/promises';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { wordsOf } from '../engines/engine.ts';
+import { wordsOf } from './databases/engine.ts';
 import { choosePage, type PageRequest, pageBytes } from './list-pages.ts';
 import { listOf } from './sql-words.ts';
 import { rowBytes } from './stored-bytes.ts';

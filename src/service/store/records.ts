@@ -3,7 +3,7 @@
  * differ only in their columns, so one set of queries serves them.
  */
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { newPublicId, newRecordId } from './ids.ts';
 import type { Page, PageRequest } from './list-pages.ts';

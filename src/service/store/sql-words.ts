@@ -1,6 +1,6 @@
 /** Queries whose words differ between the engines. */
 import type { Kysely, RawBuilder } from 'kysely';
-import { type Value, wordsOf } from '../engines/engine.ts';
+import { type Value, wordsOf } from './databases/engine.ts';
 import type { Tables } from './tables.ts';
 
 /** A list for `in`: many values as one parameter. */

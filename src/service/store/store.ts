@@ -1,11 +1,11 @@
 /** The store: one open database and the repositories on it. It knows Kysely; what an engine needs is in engines/. */
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
 import type { WithLocks } from '../base/shared-locks.ts';
 import type { Signals } from '../base/signals.ts';
-import { wordsOf } from '../engines/engine.ts';
 import { auditRecords } from './audit.ts';
+import { wordsOf } from './databases/engine.ts';
 import { deliveryRecords } from './deliveries.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { expiryRecords } from './expiry.ts';

@@ -1,6 +1,6 @@
 /** What changes about a subscription: its secret, whether its endpoint works, and whether it is enabled. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { addAuditEntry } from './audit.ts';
 import type { Tables } from './tables.ts';
 

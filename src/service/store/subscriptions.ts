@@ -1,6 +1,6 @@
 /** Webhook subscriptions. Each user sees only their own; deleting marks the record and wipes its address and its secret. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { newPublicId, newRecordId } from './ids.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
 import type { MostRecords } from './records.ts';

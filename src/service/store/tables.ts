@@ -3,7 +3,7 @@
  * 1, lists are JSON text, instants are milliseconds since 1970.
  */
 import type { Generated } from 'kysely';
-import type { JobKind } from '../jobs/job-kinds.ts';
+import type { JobKind } from '../compute/jobs/job-kinds.ts';
 import type { AuditAction } from './audit.ts';
 
 export interface UsersTable {

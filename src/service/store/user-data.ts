@@ -1,6 +1,6 @@
 /** All that belongs to one user, to be removed or handed out. */
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { type AuditEntry, addAuditEntry } from './audit.ts';
 import { unneededHashes } from './files.ts';
 import { deleteItems } from './jobs-remove.ts';

@@ -1,6 +1,6 @@
 /** Users and their credentials. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { type AuditEntry, addAuditEntry } from './audit.ts';
 import { inOneRead } from './in-one-change.ts';
 import { type ForeignChanges, ReadCache } from './read-cache.ts';

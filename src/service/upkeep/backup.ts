@@ -9,17 +9,17 @@ import { copyFile, link, mkdtemp, open, readdir, rm, stat } from 'node:fs/promis
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { packTar } from 'modern-tar/fs';
-import { type Clock, systemClock } from '../../clock.ts';
-import { systemCodeOf } from '../../errors.ts';
-import { buildFile, writeNewFile } from '../../write-file.ts';
+import { type Clock, systemClock } from '../../shared/clock.ts';
+import { systemCodeOf } from '../../shared/errors.ts';
+import { buildFile, writeNewFile } from '../../shared/files/write-file.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
 import { type Blobs, contentKey } from '../blobs/blob-store.ts';
+import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
 import { openDirectoryBlobs } from '../blobs/directory-blobs.ts';
-import { createDerivedFiles } from '../derived/derived-files.ts';
-import { copySqlite } from '../engines/sqlite/maintain-sqlite.ts';
-import { openSqlite } from '../engines/sqlite/open-sqlite.ts';
 import { createFileStorage } from '../files/file-storage.ts';
+import { copySqlite } from '../store/databases/sqlite/maintain-sqlite.ts';
+import { openSqlite } from '../store/databases/sqlite/open-sqlite.ts';
 import { createStore } from '../store/store.ts';
 import { listContents, listDerived } from './orphans.ts';
 

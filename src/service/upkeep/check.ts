@@ -4,7 +4,7 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { permissionsOf } from '../base/private-files.ts';
 import { contentKey } from '../blobs/blob-store.ts';
-import { createDerivedFiles } from '../derived/derived-files.ts';
+import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
 import { findOrphans, listBlobs, type Searched } from './orphans.ts';
 
 export interface Finding {

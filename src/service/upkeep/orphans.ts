@@ -2,13 +2,13 @@
 import { statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { withDirectoryLock } from '../../file-lock.ts';
+import { withDirectoryLock } from '../../shared/files/file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { isProcessGone } from '../base/process-owner.ts';
 import { type Blob, type BlobStore, type Blobs, hashOfKey } from '../blobs/blob-store.ts';
-import { createDerivedFiles } from '../derived/derived-files.ts';
+import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
+import { learntWeightsIn } from '../compute/matching/learnt-weights.ts';
 import { removeUnused } from '../files/content-lock.ts';
-import { learntWeightsIn } from '../matching/learnt-weights.ts';
 import type { Store } from '../store/store.ts';
 
 /** Files that are not clips are written in an instant. */

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { systemActor } from '../base/system-actor.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
-import { createDerivedFiles } from '../derived/derived-files.ts';
+import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
+import { learntWeightsIn } from '../compute/matching/learnt-weights.ts';
 import { removeUnused } from '../files/content-lock.ts';
-import { learntWeightsIn } from '../matching/learnt-weights.ts';
 import type { Store } from '../store/store.ts';
 
 const jobsAtOnce = 200;

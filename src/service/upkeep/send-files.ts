@@ -1,5 +1,5 @@
 /** Copies the uploads and clips of a data directory to a bucket. What is there already stays, so it can be repeated. */
-import { StaError } from '../../errors.ts';
+import { StaError } from '../../shared/errors.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { type Blob, type BlobStore, hashOfKey } from '../blobs/blob-store.ts';
 import { createDirectoryBlobs } from '../blobs/directory-blobs.ts';

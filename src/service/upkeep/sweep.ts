@@ -1,8 +1,8 @@
 /** Deletes what has become old: jobs, uploads and deliveries, a few at a time, so that requests do not wait for it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../clock.ts';
-import type { Retention } from '../../contract/retention.ts';
-import type { DerivedFiles } from '../derived/derived-files.ts';
+import type { Retention } from '../../contract/schemas/retention.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { DerivedFiles } from '../blobs/derived/derived-files.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { JobAges } from '../store/expiry.ts';
 import type { Store } from '../store/store.ts';

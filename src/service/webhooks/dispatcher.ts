@@ -3,7 +3,7 @@
  * shares only the store with them.
  */
 
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { EndedDelivery } from '../base/observer.ts';
 import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
 import { longestWaitsMs, maxAttempts, retryDelayMs } from './retry-delay.ts';

@@ -1,6 +1,6 @@
 /** Checks the endpoint URL of a new subscription. */
 import { ServiceFailure } from '../base/failure.ts';
-import type { AddressGuard } from '../net/address-guard.ts';
+import type { AddressGuard } from '../base/net/address-guard.ts';
 
 /** How long the name of an endpoint may take to be resolved, milliseconds. */
 const patienceMs = 5_000;

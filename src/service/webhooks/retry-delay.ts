@@ -1,5 +1,5 @@
 /** When a notification that did not arrive is sent again. */
-import { type Backoff, backoffMs } from '../../backoff.ts';
+import { type Backoff, backoffMs } from '../../shared/backoff.ts';
 
 /** Attempts at one delivery, including the first. */
 export const maxAttempts = 8;

@@ -1,7 +1,7 @@
 /** Sends one notification over HTTP: no redirects, no proxy, a time limit, and almost nothing read of the response. */
 import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type AddressGuard, refusedAddressCode } from '../net/address-guard.ts';
+import { type AddressGuard, refusedAddressCode } from '../base/net/address-guard.ts';
 
 export interface Notification {
   readonly url: string;

@@ -1,13 +1,13 @@
 /** Webhooks of a running service: the dispatcher that sends deliveries to their endpoints, woken by every end of a job. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../clock.ts';
-import { notificationId } from '../../signing/webhook-notification.ts';
-import { readWebhookSecret } from '../../signing/webhook-secret.ts';
-import { signWebhook } from '../../signing/webhook-signature.ts';
+import { notificationId } from '../../contract/signing/webhook-notification.ts';
+import { readWebhookSecret } from '../../contract/signing/webhook-secret.ts';
+import { signWebhook } from '../../contract/signing/webhook-signature.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { AddressGuard } from '../base/net/address-guard.ts';
 import type { Observer } from '../base/observer.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
-import type { AddressGuard } from '../net/address-guard.ts';
+import type { JobQueue } from '../compute/jobs/job-queue.ts';
 import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
 import { createDispatcher, type Outcome } from './dispatcher.ts';
 import type { SecretBox } from './secret-box.ts';

@@ -1,8 +1,8 @@
 /** The page of the service in a real Chromium: signing in, typing, editing, calling, and everything that goes wrong. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewUser } from '../../../src/service/auth/new-user.ts';
-import type { Service } from '../../../src/service/start-service.ts';
+import type { Service } from '../../../src/service/app/start-service.ts';
+import type { NewUser } from '../../../src/service/http/auth/new-user.ts';
 import { callService } from '../../support/call-service.ts';
 import { needs } from '../../support/needs.ts';
 import { startServiceIn } from '../../support/start-sta.ts';

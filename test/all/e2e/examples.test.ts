@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
 import { nextCommands } from '../../../scripts/demo/steps.ts';
-import { listCommands } from '../../../src/cli/describe-tree.ts';
-import { describeAll } from '../../../src/cli/program.ts';
+import { listCommands } from '../../../src/cli/arguments/describe-tree.ts';
+import { describeAll } from '../../../src/cli/process/program.ts';
 import { fillExample } from '../../support/examples/fill-example.ts';
 import { listManners } from '../../support/examples/manners.ts';
 import { readPlainLine } from '../../support/examples/plain-line.ts';

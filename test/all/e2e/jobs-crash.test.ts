@@ -1,10 +1,10 @@
 /**
- * `sta serve` is killed with SIGKILL again and again, at random moments: see reliability/kills. STA_CRASH_ROUNDS sets how often;
+ * `sta serve` is killed with SIGKILL again and again, at random moments: see lab/reliability/kills. STA_CRASH_ROUNDS sets how often;
  * STA_CRASH_SEED repeats a run.
  */
 import { expect, test } from 'vitest';
-import { killService } from '../../../reliability/kills/kill-service.ts';
-import { makePlace } from '../../../reliability/support/service-process.ts';
+import { killService } from '../../../lab/reliability/kills/kill-service.ts';
+import { makePlace } from '../../../lab/reliability/support/service-process.ts';
 
 const kills = Number(process.env.STA_CRASH_ROUNDS ?? 8);
 const seed = Number(process.env.STA_CRASH_SEED ?? Date.now() % 1_000_000);

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openJobJournal } from '../../../src/config/job-journal.ts';
-import { defaultLimits } from '../../../src/contract/limits.ts';
+import { openJobJournal } from '../../../src/cli/config/job-journal.ts';
+import { defaultLimits } from '../../../src/contract/schemas/limits.ts';
 import { shareService, startSta } from '../../support/start-sta.ts';
 
 interface Placed {

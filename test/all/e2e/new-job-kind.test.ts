@@ -18,16 +18,16 @@ const filesOfKind = readdirSync(newFiles, { recursive: true, encoding: 'utf8' })
 /** The lists that name every kind: of the contract, the service, the client and its commands. */
 const lists: readonly (readonly [file: string, after: string, added: string])[] = [
   ['contract/job-calls.ts', 'textJobs = { ', 'apologies, '],
-  ['contract/job-calls.ts', '\n */\n', "import { apologies } from './apologies.ts';\n"],
+  ['contract/job-calls.ts', '\n */\n', "import { apologies } from './endpoints/apologies.ts';\n"],
   [
-    'service/jobs/computations.ts',
+    'service/compute/jobs/computations.ts',
     'TextComputation<Item> } = {\n',
     "apologies: { compute: async (input) => (await import('./computations/apologies.ts')).computeApologies(input) },\n",
   ],
-  ['jobs/kinds.ts', 'JobKind[] = [', 'apologiesKind, '],
-  ['jobs/kinds.ts', '\n', "import { apologiesKind } from './kinds/apologies/apologies.ts';\n"],
+  ['conversations/jobs/kinds.ts', 'JobKind[] = [', 'apologiesKind, '],
+  ['conversations/jobs/kinds.ts', '\n', "import { apologiesKind } from './kinds/apologies/apologies.ts';\n"],
   [
-    'cli/command-list.ts',
+    'cli/process/command-list.ts',
     'CommandGroup[] = [',
     "{ name: 'apologies', section: 'Jobs', summary: 'Find apologies', showsRequests: true, load: () => import('../../commands/apologies/apologies.ts') },",
   ],
@@ -59,7 +59,7 @@ function copyWithNewKind(): string {
 /** Bundles `run-lines.ts` and the thread of jobs, which takes a third of the time that tsx takes for the sources. */
 async function bundle(copy: string): Promise<string> {
   const built = join(copy, 'built');
-  const [runLines, worker] = ['src/run-lines.ts', 'src/service/jobs/worker.ts'].map((file) => join(copy, file));
+  const [runLines, worker] = ['src/run-lines.ts', 'src/service/compute/jobs/worker.ts'].map((file) => join(copy, file));
   await build({
     entryPoints: { 'run-lines': runLines ?? '', 'job-worker': worker ?? '' },
     outdir: built,

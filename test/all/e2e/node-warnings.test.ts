@@ -4,8 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { listCommands } from '../../../src/cli/describe-tree.ts';
-import { describeAll } from '../../../src/cli/program.ts';
+import { listCommands } from '../../../src/cli/arguments/describe-tree.ts';
+import { describeAll } from '../../../src/cli/process/program.ts';
 import { fakeService } from '../../support/fake-server.ts';
 import { takeNodeWarnings } from '../../support/node-warnings.ts';
 import { processEnvironment, runProcess } from '../../support/sta-process.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalService, startLocalService } from '../../../src/library/testing.ts';
+import { type LocalService, startLocalService } from '../../../src/api/library/testing.ts';
 import { tsc, tscEnvironment } from '../../support/tsc.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;

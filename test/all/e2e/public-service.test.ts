@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildWholeProgram } from '../../../src/cli/program.ts';
-import { StaError } from '../../../src/errors.ts';
+import { buildWholeProgram } from '../../../src/cli/process/program.ts';
+import { StaError } from '../../../src/shared/errors.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   type PublicService,

@@ -27,7 +27,7 @@ function makeCheckout() {
   write('package-lock.json', '{}');
   write('scripts/build.mjs', '');
   write('scripts/build/step.mjs', '');
-  write('src/cli/cli.ts', `const ran: string = 'sources';\nconsole.log(ran);\n`);
+  write('src/cli/process/cli.ts', `const ran: string = 'sources';\nconsole.log(ran);\n`);
   write('src/cli/other.ts', 'export {};\n');
   write('dist/start.cjs', `exports.startBundle = () => console.log('bundle');\n`);
   const check: BundleCheck = createRequire(import.meta.url)(join(directory, 'scripts/is-bundle-current.cjs'));

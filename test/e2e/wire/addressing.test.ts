@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import type { ServiceOptions } from '../../../src/service/roles/parts.ts';
-import type { Service } from '../../../src/service/start-service.ts';
+import type { ServiceOptions } from '../../../src/service/app/roles/parts.ts';
+import type { Service } from '../../../src/service/app/start-service.ts';
 import { startServiceIn, startTestService } from '../../support/start-sta.ts';
 
 /** Sends a request with exactly these headers, and reads the response until its end. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/clock.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
 import { eventually } from '../../support/eventually.ts';
 import { appHeaders, computeText, fetchText, sentimentCall, summaryCall } from '../../support/jobs/call-jobs.ts';
 import { tameWorkerEntry } from '../../support/jobs/tame-worker-entry.ts';

@@ -2,8 +2,8 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ServeOptions, serveUntilStopped } from '../../../src/service/serve.ts';
-import { DatabaseSync } from '../../../src/sqlite.ts';
+import { type ServeOptions, serveUntilStopped } from '../../../src/service/app/serve.ts';
+import { DatabaseSync } from '../../../src/shared/sqlite.ts';
 import { needsPosix, skipUnless } from '../../support/needs.ts';
 import { environmentIn, runSta, startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
 

@@ -1,7 +1,7 @@
 /** HEAD: the headers of a response and never a byte of its body, whatever is wrong with the request. */
 import { expect, it } from 'vitest';
 import { listEndpoints } from '../../../src/contract/contract.ts';
-import { listPathForms } from '../../../src/contract/paths.ts';
+import { listPathForms } from '../../../src/contract/paths/paths.ts';
 import { sendBytes, useWire } from '../../support/wire.ts';
 
 const wire = useWire();

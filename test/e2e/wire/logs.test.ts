@@ -1,7 +1,7 @@
 /** What the service writes to its log: that a call came, and nothing of what it held. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { uploadForm } from '../../../reliability/requests/upload-form.ts';
+import { uploadForm } from '../../../lab/reliability/requests/upload-form.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, bearer, callService, sendBytes } from '../../support/wire.ts';
 

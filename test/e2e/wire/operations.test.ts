@@ -1,8 +1,8 @@
 /** What operators see: metrics and readiness. */
 import { get } from 'node:http';
 import { expect, it } from 'vitest';
-import { createMetrics } from '../../../src/service/metrics/create-metrics.ts';
-import { serveMetrics } from '../../../src/service/metrics/serve-metrics.ts';
+import { createMetrics } from '../../../src/service/http/metrics/create-metrics.ts';
+import { serveMetrics } from '../../../src/service/http/metrics/serve-metrics.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, callService, expectFailure } from '../../support/wire.ts';
 

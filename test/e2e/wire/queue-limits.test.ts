@@ -1,7 +1,7 @@
 /** One user's share of the job queue: however many jobs they send, the others' jobs are accepted. */
 import { describe, expect, it } from 'vitest';
-import { addUser } from '../../../src/service/auth/new-user.ts';
-import { startService } from '../../../src/service/start-service.ts';
+import { startService } from '../../../src/service/app/start-service.ts';
+import { addUser } from '../../../src/service/http/auth/new-user.ts';
 import { appHeaders, computeText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { startServiceIn } from '../../support/start-sta.ts';
 import { expectFailure, useWire, type WireReply } from '../../support/wire.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultLimits } from '../../../src/contract/limits.ts';
+import { defaultLimits } from '../../../src/contract/schemas/limits.ts';
 import { startTestService } from '../../support/start-sta.ts';
 
 const path = '/cb/v1/profile/intents/get_user_intents?userId=local';

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { defaultRetention } from '../../../src/contract/retention.ts';
-import type { JobKind } from '../../../src/service/jobs/job-kinds.ts';
+import { defaultRetention } from '../../../src/contract/schemas/retention.ts';
+import type { JobKind } from '../../../src/service/compute/jobs/job-kinds.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { appHeaders, computeText, fetchText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { computeMedia, fetchMedia, uploadMedia } from '../../support/jobs/call-media.ts';

@@ -1,11 +1,11 @@
 /** The roles of a process: one that responds to calls, one that computes the jobs. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { addUser } from '../../../src/service/auth/new-user.ts';
-import { createMetrics } from '../../../src/service/metrics/create-metrics.ts';
-import { serveMetrics } from '../../../src/service/metrics/serve-metrics.ts';
-import type { ServiceOptions } from '../../../src/service/roles/parts.ts';
-import { startRole } from '../../../src/service/start-service.ts';
+import type { ServiceOptions } from '../../../src/service/app/roles/parts.ts';
+import { startRole } from '../../../src/service/app/start-service.ts';
+import { addUser } from '../../../src/service/http/auth/new-user.ts';
+import { createMetrics } from '../../../src/service/http/metrics/create-metrics.ts';
+import { serveMetrics } from '../../../src/service/http/metrics/serve-metrics.ts';
 import { computeText, sentimentCall, untilState } from '../../support/jobs/call-jobs.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../../support/start-sta.ts';
 

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultLimits } from '../../../src/contract/limits.ts';
-import type { Service } from '../../../src/service/start-service.ts';
+import { defaultLimits } from '../../../src/contract/schemas/limits.ts';
+import type { Service } from '../../../src/service/app/start-service.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, callService, expectFailure, readAnswer, useWire } from '../../support/wire.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { TextCheck } from '../../../src/service/profanity/check-text.ts';
-import { createProfanityChecker } from '../../../src/service/profanity/profanity-checker.ts';
+import type { TextCheck } from '../../../src/service/compute/profanity/check-text.ts';
+import { createProfanityChecker } from '../../../src/service/compute/profanity/profanity-checker.ts';
 
 function newChecker() {
   const checker = createProfanityChecker();

@@ -1,5 +1,5 @@
 /** A model that tells the sentences apart by which the matching engine learns what a model's cosines mean, and a little more. */
-import { anchorPairs } from '../../../src/analytics/text/matching/data/anchors.ts';
+import { anchorPairs } from '../../../src/engines/text/matching/data/anchors.ts';
 import type { TinyModel } from './write-onnx-model.ts';
 
 /** @param alike words that no dictionary has, all with one meaning of their own */

@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describeEvent } from '../../../src/receiver/received-event.ts';
-import { addUser, type NewUser } from '../../../src/service/auth/new-user.ts';
-import type { Service } from '../../../src/service/start-service.ts';
-import { newWebhookSecret, readWebhookSecret } from '../../../src/signing/webhook-secret.ts';
-import { signWebhook } from '../../../src/signing/webhook-signature.ts';
+import { describeEvent } from '../../../src/commands/webhooks/receiver/received-event.ts';
+import { newWebhookSecret, readWebhookSecret } from '../../../src/contract/signing/webhook-secret.ts';
+import { signWebhook } from '../../../src/contract/signing/webhook-signature.ts';
+import type { Service } from '../../../src/service/app/start-service.ts';
+import { addUser, type NewUser } from '../../../src/service/http/auth/new-user.ts';
 import { makeMedia, someEngine } from '../media.ts';
 import { standInRecogniser } from '../programs/stand-in-recogniser.ts';
 import { openStaInShells } from '../sta-in-shells.ts';

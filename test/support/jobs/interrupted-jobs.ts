@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { ItemProgress } from '../../../src/service/jobs/item-progress.ts';
-import { findProgram } from '../../../src/service/programs/find-program.ts';
-import { DatabaseSync } from '../../../src/sqlite.ts';
+import { findProgram } from '../../../src/service/base/programs/find-program.ts';
+import type { ItemProgress } from '../../../src/service/compute/jobs/item-progress.ts';
+import { DatabaseSync } from '../../../src/shared/sqlite.ts';
 import { eventually } from '../eventually.ts';
 import { isRunning } from '../programs/is-running.ts';
 import { standInRecogniser } from '../programs/stand-in-recogniser.ts';

@@ -1,7 +1,7 @@
 /** The real job queue on a database of the test's own, under a clock that the test moves. */
 import { onTestFinished } from 'vitest';
-import type { JobKind } from '../../../src/service/jobs/job-kinds.ts';
-import type { ClaimedItem, Enqueued, Finished, JobQueue } from '../../../src/service/jobs/job-queue.ts';
+import type { JobKind } from '../../../src/service/compute/jobs/job-kinds.ts';
+import type { ClaimedItem, Enqueued, Finished, JobQueue } from '../../../src/service/compute/jobs/job-queue.ts';
 import { createStore, type Store } from '../../../src/service/store/store.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { newTestDatabase, openTestDatabase } from '../test-database.ts';

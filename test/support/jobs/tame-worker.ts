@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../../src/service/base/failure.ts';
-import { type Computation, serveTasks } from '../../../src/service/jobs/serve-tasks.ts';
+import { type Computation, serveTasks } from '../../../src/service/compute/jobs/serve-tasks.ts';
 
 const obey: Computation = async ({ input }, signal, report) => {
   const { text }: { text: string } = JSON.parse(input);

@@ -3,7 +3,7 @@
  * says: `wait` for a signal, `exit`, or `terminate`: start it in a thread and end that.
  */
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { startProgram } from '../../../src/service/programs/start-program.ts';
+import { startProgram } from '../../../src/service/base/programs/start-program.ts';
 
 const start = (): Promise<string> =>
   new Promise((resolve) => {

@@ -1,10 +1,10 @@
 /** Responses that break the contract, and failures that services report. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readReply } from '../../../src/api/read-reply.ts';
+import { readReply } from '../../../src/api/requests/read-reply.ts';
 import { contract, listEndpoints } from '../../../src/contract/contract.ts';
 import { errorCodes } from '../../../src/contract/error-codes.ts';
-import { StaError } from '../../../src/errors.ts';
+import { StaError } from '../../../src/shared/errors.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 import { clientFor, emptyTags, failureOf, secrets, tokenAlone } from '../../support/api-client.ts';
 import { type Answer, fakeService } from '../../support/fake-server.ts';

@@ -1,8 +1,8 @@
 /** The client's requests: each group's credential in its place, ids by path style, both names where a field has two. */
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../../../src/api/build-request.ts';
+import { buildRequest } from '../../../src/api/requests/build-request.ts';
 import { listEndpoints } from '../../../src/contract/contract.ts';
-import { credentialGroups } from '../../../src/contract/credentials.ts';
+import { credentialGroups } from '../../../src/contract/endpoints/credentials.ts';
 import { clientFor, emptyTags, everyCredential, failureOf, secrets } from '../../support/api-client.ts';
 import { fakeService } from '../../support/fake-server.ts';
 

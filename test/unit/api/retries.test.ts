@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
-import { createRedactor } from '../../../src/api/redactor.ts';
-import { readRetryAfterMs } from '../../../src/api/retry-after.ts';
-import { defaultRetryPolicy, retryDelayMs } from '../../../src/api/retry-delay.ts';
-import type { TraceOptions } from '../../../src/api/trace.ts';
+import { createRedactor } from '../../../src/api/http/redactor.ts';
+import { readRetryAfterMs } from '../../../src/api/http/retry-after.ts';
+import { defaultRetryPolicy, retryDelayMs } from '../../../src/api/http/retry-delay.ts';
+import type { TraceOptions } from '../../../src/api/http/trace.ts';
 import {
   aTag,
   clientFor,

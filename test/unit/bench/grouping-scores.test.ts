@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareGroups } from '../../../bench/tasks/grouping-scores.ts';
+import { compareGroups } from '../../../lab/bench/tasks/grouping-scores.ts';
 
 it('gives full marks to groups that are the labels', () => {
   expect(compareGroups(['a', 'a', 'b', 'b'], [7, 7, 3, 3])).toEqual({

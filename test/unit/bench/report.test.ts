@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { replaceBetween } from '../../../bench/report/replace-between.ts';
-import { replaceTasks } from '../../../bench/report/replace-tasks.ts';
-import type { Table } from '../../../bench/report/table.ts';
-import { writeSummary } from '../../../bench/report/write-summary.ts';
-import { writeCell, writeTable } from '../../../bench/report/write-table.ts';
+import { replaceBetween } from '../../../lab/bench/report/replace-between.ts';
+import { replaceTasks } from '../../../lab/bench/report/replace-tasks.ts';
+import type { Table } from '../../../lab/bench/report/table.ts';
+import { writeSummary } from '../../../lab/bench/report/write-summary.ts';
+import { writeCell, writeTable } from '../../../lab/bench/report/write-table.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 const table: Table = {
@@ -75,14 +75,14 @@ it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->', '<!-- x --><!-- x --><!-- /x
 
 it('replaces the section and the summary lines of one task, and adds a new one in its place', () => {
   const head = '|  | sta |\n| --- | --- |';
-  const page = `One run.\n\n${head}\n| Clips | 1 |\n| Tone | 2 |\n\n## \`bench/quality clips\`\n\n### A\n\nold\n\n## \`bench/quality tone\`\n\nkept`;
-  const clips = { task: 'clips', section: '## `bench/quality clips`\n\nnew', summary: `${head}\n| Clips | 3 |` };
+  const page = `One run.\n\n${head}\n| Clips | 1 |\n| Tone | 2 |\n\n## \`lab/bench/quality clips\`\n\n### A\n\nold\n\n## \`lab/bench/quality tone\`\n\nkept`;
+  const clips = { task: 'clips', section: '## `lab/bench/quality clips`\n\nnew', summary: `${head}\n| Clips | 3 |` };
   const actions = {
     task: 'actions',
-    section: '## `bench/quality actions`\n\nadded',
+    section: '## `lab/bench/quality actions`\n\nadded',
     summary: `${head}\n| Actions | 4 |`,
   };
   expect(replaceTasks(page, [clips, actions])).toBe(
-    `One run.\n\n${head}\n| Clips | 3 |\n| Tone | 2 |\n| Actions | 4 |\n\n${actions.section}\n\n${clips.section}\n\n## \`bench/quality tone\`\n\nkept`,
+    `One run.\n\n${head}\n| Clips | 3 |\n| Tone | 2 |\n| Actions | 4 |\n\n${actions.section}\n\n${clips.section}\n\n## \`lab/bench/quality tone\`\n\nkept`,
   );
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { informalMessages } from '../../../bench/tasks/sentiment-informal.ts';
-import { serviceTalk } from '../../../bench/tasks/sentiment-service-talk.ts';
-import { weightedF1 } from '../../../bench/tasks/sentiment-three-classes.ts';
-import { readServiceTalk } from '../../../training/sentiment/service-talk.ts';
+import { informalMessages } from '../../../lab/bench/tasks/sentiment-informal.ts';
+import { serviceTalk } from '../../../lab/bench/tasks/sentiment-service-talk.ts';
+import { weightedF1 } from '../../../lab/bench/tasks/sentiment-three-classes.ts';
+import { readServiceTalk } from '../../../lab/training/sentiment/service-talk.ts';
 
 const words = (text: string) =>
   text

@@ -1,14 +1,14 @@
 /** What machines get of each table with times, places, scores or marks: named columns of plain values. */
 import { expect, it } from 'vitest';
-import { evaluationView } from '../../../src/evaluation/evaluation-view.ts';
-import { clipsView } from '../../../src/jobs/kinds/clips/clips-view.ts';
-import { showSentiment } from '../../../src/jobs/kinds/sentiment/sentiment-view.ts';
-import { showSummary } from '../../../src/jobs/kinds/summary/summary-view.ts';
-import { toneView } from '../../../src/jobs/kinds/tone/tone-view.ts';
-import { explainView } from '../../../src/matching/explain-view.ts';
-import { matchView } from '../../../src/matching/match-rows.ts';
-import { renderCsv } from '../../../src/output/render-csv.ts';
-import { createPaint } from '../../../src/output/style.ts';
+import { evaluationView } from '../../../src/conversations/evaluation/evaluation-view.ts';
+import { clipsView } from '../../../src/conversations/jobs/kinds/clips/clips-view.ts';
+import { showSentiment } from '../../../src/conversations/jobs/kinds/sentiment/sentiment-view.ts';
+import { showSummary } from '../../../src/conversations/jobs/kinds/summary/summary-view.ts';
+import { toneView } from '../../../src/conversations/jobs/kinds/tone/tone-view.ts';
+import { explainView } from '../../../src/conversations/matching/explain-view.ts';
+import { matchView } from '../../../src/conversations/matching/match-rows.ts';
+import { renderCsv } from '../../../src/output/print/render-csv.ts';
+import { createPaint } from '../../../src/output/text/style.ts';
 import { asTable, type TableView, type TextView } from '../../../src/output/view.ts';
 
 const span = { start_time: '200', end_time: 2_250 };

@@ -1,9 +1,9 @@
 /** Rules that every endpoint of the contract follows. */
 import { describe, expect, it } from 'vitest';
 import { listEndpoints } from '../../../src/contract/contract.ts';
-import { credentialGroups } from '../../../src/contract/credentials.ts';
+import { credentialGroups } from '../../../src/contract/endpoints/credentials.ts';
 import { commonErrors, errorCodes } from '../../../src/contract/error-codes.ts';
-import { listPathForms } from '../../../src/contract/paths.ts';
+import { listPathForms } from '../../../src/contract/paths/paths.ts';
 
 const endpoints = listEndpoints().map(([noun, verb, endpoint]) => ({ name: `${noun}.${verb}`, endpoint }));
 

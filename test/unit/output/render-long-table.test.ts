@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { renderTable } from '../../../src/output/render-table.ts';
-import { createPaint } from '../../../src/output/style.ts';
+import { renderTable } from '../../../src/output/print/render-table.ts';
+import { createPaint } from '../../../src/output/text/style.ts';
 import { tableView } from '../../../src/output/view.ts';
 
 it.each([1, 63, 64, 65, 200])('draws %i rows as one table', (count) => {

@@ -18,7 +18,9 @@ const quadratic: Readonly<Record<string, Work>> = {
 
 const find = (works: Readonly<Record<string, Work>>): Promise<string[]> =>
   // Any module: the functions are here.
-  findSlowGrowth('src/clock.ts', Object.keys(works), 500, (_module, name, size) => works[name]?.(' '.repeat(size)));
+  findSlowGrowth('src/shared/clock.ts', Object.keys(works), 500, (_module, name, size) =>
+    works[name]?.(' '.repeat(size)),
+  );
 
 it('accepts work that grows with its input', async () => {
   expect(await find(linear)).toEqual([]);

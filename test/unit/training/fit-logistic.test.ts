@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitLogistic, type LogisticExample, listColumns } from '../../../training/fit-logistic.ts';
+import { fitLogistic, type LogisticExample, listColumns } from '../../../lab/training/fit-logistic.ts';
 
 const penalty = 0.5;
 const options = { columns: 2, penaltyOf: () => penalty, divisor: 1, iterations: 200 };

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { type Backoff, backoffMs } from '../../../backoff.ts';
-import { systemCodeOf } from '../../../errors.ts';
+import { type Backoff, backoffMs } from '../../../shared/backoff.ts';
+import { systemCodeOf } from '../../../shared/errors.ts';
 import { BlobFailure } from '../blob-failure.ts';
 import { type StorageKey, type StoragePlace, urlOf } from '../storage-settings.ts';
 

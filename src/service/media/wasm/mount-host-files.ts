@@ -4,7 +4,7 @@
  */
 
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
-import { systemCodeOf } from '../../../errors.ts';
+import { systemCodeOf } from '../../../shared/errors.ts';
 import { type Emscripten, errno, type FsNode } from './emscripten.ts';
 import { type HostFile, hostDirectory } from './wasm-job.ts';
 

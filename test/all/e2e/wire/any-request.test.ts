@@ -1,7 +1,7 @@
 /** Properties: whatever is sent, the service answers in shape, never with a 5xx, and soon. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forms, wildRequest } from '../../../../reliability/requests/wild-request.ts';
+import { forms, wildRequest } from '../../../../lab/reliability/requests/wild-request.ts';
 import { anyCharacter } from '../../../support/any-character.ts';
 import { readAnswer, sendBytes, useWire, type WireReply } from '../../../support/wire.ts';
 

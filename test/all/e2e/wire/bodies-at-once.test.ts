@@ -1,8 +1,8 @@
 /** What bodies take until their calls have ended: room, and turns of those that are large. */
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Limits } from '../../../../src/contract/limits.ts';
-import type { NewUser } from '../../../../src/service/auth/new-user.ts';
+import type { Limits } from '../../../../src/contract/schemas/limits.ts';
+import type { NewUser } from '../../../../src/service/http/auth/new-user.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startTestService } from '../../../support/start-sta.ts';
 import { addTestUser, bearer, callService } from '../../../support/wire.ts';

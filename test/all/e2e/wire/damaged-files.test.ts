@@ -1,8 +1,8 @@
 /** Damaged uploads: a part of what `npm run reliability -- media` sends, with WAV files and subtitles, which need no ffmpeg. */
 import { expect, it } from 'vitest';
+import { createSubtitlesTranscriber } from '../../../../src/service/compute/transcription/subtitles-transcriber.ts';
 import { MediaError } from '../../../../src/service/media/media-error.ts';
 import { openMediaTools } from '../../../../src/service/media/media-tools.ts';
-import { createSubtitlesTranscriber } from '../../../../src/service/transcription/subtitles-transcriber.ts';
 import { appHeaders } from '../../../support/jobs/call-jobs.ts';
 import { mutateFile, plainFiles } from '../../../support/mutate-file.ts';
 import { mediaOf } from '../../../support/stored-files.ts';

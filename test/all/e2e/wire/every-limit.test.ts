@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultLimits, type LimitName, type Limits } from '../../../../src/contract/limits.ts';
+import { defaultLimits, type LimitName, type Limits } from '../../../../src/contract/schemas/limits.ts';
 import { textCalls } from '../../../support/jobs/call-jobs.ts';
 import { startTestService } from '../../../support/start-sta.ts';
 import { makeWav, tone } from '../../../support/wav.ts';

@@ -1,8 +1,8 @@
 /** Isolation of users, derived from the contract. `npm run reliability -- isolation` checks every spelling of every call. */
 import { expect, it } from 'vitest';
-import { checkIsolation } from '../../../../reliability/isolation/check-isolation.ts';
-import { ownCredential, readSigningKey } from '../../../../reliability/isolation/credentials.ts';
-import { rotateUser } from '../../../../src/service/auth/new-user.ts';
+import { checkIsolation } from '../../../../lab/reliability/isolation/check-isolation.ts';
+import { ownCredential, readSigningKey } from '../../../../lab/reliability/isolation/credentials.ts';
+import { rotateUser } from '../../../../src/service/http/auth/new-user.ts';
 import { needsSomeFfmpeg } from '../../../support/media.ts';
 import { makeWav, tone } from '../../../support/wav.ts';
 import { addTestUser, useWire } from '../../../support/wire.ts';

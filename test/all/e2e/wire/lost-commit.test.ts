@@ -1,9 +1,9 @@
 /** A database that has committed a change and is lost before it says so. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startCuttingProxy } from '../../../../reliability/chaos/cutting-proxy.ts';
-import { addUser } from '../../../../src/service/auth/new-user.ts';
-import { startRole } from '../../../../src/service/start-service.ts';
+import { startCuttingProxy } from '../../../../lab/reliability/chaos/cutting-proxy.ts';
+import { startRole } from '../../../../src/service/app/start-service.ts';
+import { addUser } from '../../../../src/service/http/auth/new-user.ts';
 import { appHeaders, sentimentCall } from '../../../support/jobs/call-jobs.ts';
 import { needs } from '../../../support/needs.ts';
 import { testDatabase } from '../../../support/postgres.ts';

@@ -1,13 +1,13 @@
 /**
- * The memory of a service while it sends what is largest: as much as bench/load-memory stores, and half as many calls at once. That
+ * The memory of a service while it sends what is largest: as much as lab/bench/load-memory stores, and half as many calls at once. That
  * program makes the largest calls of every endpoint. Linux only: the peak is the kernel's own count.
  */
 import { expect, it } from 'vitest';
-import { peakBytes } from '../../../../bench/tasks/measured-process.ts';
-import { fullFiles, fullRecords, madeBy, resultState, type State } from '../../../../bench/tasks/memory-states.ts';
-import { systemClock } from '../../../../src/clock.ts';
-import { addUser } from '../../../../src/service/auth/new-user.ts';
-import { openServiceData } from '../../../../src/service/open-service-data.ts';
+import { peakBytes } from '../../../../lab/bench/tasks/measured-process.ts';
+import { fullFiles, fullRecords, madeBy, resultState, type State } from '../../../../lab/bench/tasks/memory-states.ts';
+import { openServiceData } from '../../../../src/service/app/open-service-data.ts';
+import { addUser } from '../../../../src/service/http/auth/new-user.ts';
+import { systemClock } from '../../../../src/shared/clock.ts';
 import { skipUnless } from '../../../support/needs.ts';
 import { startServe } from '../../../support/sta-process.ts';
 import { environmentIn, temporaryDirectory } from '../../../support/start-sta.ts';

@@ -1,9 +1,9 @@
 /** Several processes on one database of PostgreSQL act as one service. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { addUser } from '../../../../src/service/auth/new-user.ts';
-import type { ServiceOptions } from '../../../../src/service/roles/parts.ts';
-import { startRole } from '../../../../src/service/start-service.ts';
+import type { ServiceOptions } from '../../../../src/service/app/roles/parts.ts';
+import { startRole } from '../../../../src/service/app/start-service.ts';
+import { addUser } from '../../../../src/service/http/auth/new-user.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { appHeaders, computeText, fetchText, sentimentCall, untilState } from '../../../support/jobs/call-jobs.ts';
 import { needs } from '../../../support/needs.ts';

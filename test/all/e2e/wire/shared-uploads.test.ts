@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { uploadForm } from '../../../../reliability/requests/upload-form.ts';
-import { addUser } from '../../../../src/service/auth/new-user.ts';
-import { startRole } from '../../../../src/service/start-service.ts';
+import { uploadForm } from '../../../../lab/reliability/requests/upload-form.ts';
+import { startRole } from '../../../../src/service/app/start-service.ts';
+import { addUser } from '../../../../src/service/http/auth/new-user.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { appHeaders } from '../../../support/jobs/call-jobs.ts';
 import { needs } from '../../../support/needs.ts';

@@ -5,9 +5,9 @@ import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../../../src/service/base/failure.ts';
+import { type AddressGuard, createAddressGuard } from '../../../../src/service/base/net/address-guard.ts';
 import { fetchLink, type LinkLimits } from '../../../../src/service/files/fetch-link.ts';
 import { createFileStorage } from '../../../../src/service/files/file-storage.ts';
-import { type AddressGuard, createAddressGuard } from '../../../../src/service/net/address-guard.ts';
 import { closedPort, fakeService, fakeSockets } from '../../../support/fake-server.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 

@@ -3,14 +3,14 @@ import Fastify from 'fastify';
 import { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ServiceFailure } from '../../../../src/service/base/failure.ts';
-import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import { answerFailures, sendFailure } from '../../../../src/service/http/failure-replies.ts';
+import { openSqliteFile, sqliteDialect } from '../../../../src/service/store/databases/sqlite/open-sqlite.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
 import { statementTagRecords } from '../../../../src/service/store/records.ts';
 import { storedBytes } from '../../../../src/service/store/stored-bytes.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { userRecords } from '../../../../src/service/store/users.ts';
-import { type Database, DatabaseSync } from '../../../../src/sqlite.ts';
+import { type Database, DatabaseSync } from '../../../../src/shared/sqlite.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 

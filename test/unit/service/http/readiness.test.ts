@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import { defaultLimits } from '../../../../src/contract/limits.ts';
-import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
+import { defaultLimits } from '../../../../src/contract/schemas/limits.ts';
 import { answerReadiness, createReadiness } from '../../../../src/service/http/readiness.ts';
+import { openSqliteFile, sqliteDialect } from '../../../../src/service/store/databases/sqlite/open-sqlite.ts';
 import { createStore } from '../../../../src/service/store/store.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
-import { DatabaseSync } from '../../../../src/sqlite.ts';
+import { DatabaseSync } from '../../../../src/shared/sqlite.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqliteFile } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
+import { openSqliteFile } from '../../../../src/service/store/databases/sqlite/open-sqlite.ts';
 import { newPublicId, newRecordId } from '../../../../src/service/store/ids.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from '../../../../src/service/store/records.ts';

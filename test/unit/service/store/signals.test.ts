@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Signals, Topic } from '../../../../src/service/base/signals.ts';
-import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
-import { createJobWaits } from '../../../../src/service/jobs/job-waits.ts';
+import { createJobWaits } from '../../../../src/service/compute/jobs/job-waits.ts';
+import { openSqlite } from '../../../../src/service/store/databases/sqlite/open-sqlite.ts';
 import { createStore } from '../../../../src/service/store/store.ts';
 import { mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
 

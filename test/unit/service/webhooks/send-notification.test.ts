@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAddressGuard } from '../../../../src/service/net/address-guard.ts';
+import { createAddressGuard } from '../../../../src/service/base/net/address-guard.ts';
 import { createSender } from '../../../../src/service/webhooks/send-notification.ts';
 
 const body = '{"txnId":"t-1","status":{"id":2,"state":"processed"}}';

@@ -1,0 +1,21 @@
+/** The size of a library's code and data when loaded: the size of a minified bundle of it. */
+import { build } from 'esbuild';
+
+/** @param entry a package name, found from `bench`, or a path from the root of this project. @returns kilobytes (1,000 bytes) */
+export async function measureBundle(entry: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import * as all from '${entry}'; export { all }`,
+      resolveDir: new URL(entry.startsWith('.') ? '../../..' : '..', import.meta.url).pathname,
+    },
+    // The peers are a package of their own.
+    nodePaths: [new URL('../node_modules', import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'silent',
+  });
+  return (outputFiles[0]?.contents.length ?? 0) / 1000;
+}

@@ -1,0 +1,156 @@
+/**
+ * `lab/bench/load-analyze [LINES | --quick]`: analyses a chat of this many lines (default 20,000) and of twice as many, and forty transcripts of
+ * calls, with the service inside the command: sentiment, intents, tags and profane words of each line. Prints lines per second,
+ * seconds of processor time and the peak memory, which must not grow with the input. The peer, in a process of its own, reads the
+ * same chat with csv-parse and gives each line a VADER score, nothing else. Exits with 1 if a row is missing, failed or out
+ * of order, the chat takes longer than a minute per 20,000 lines, or a line more than 3 ms of processor time. `--quick` takes 2,000
+ * lines, and does not compare the memory. Linux only: it reads /proc.
+ *
+ * `lab/bench/load-analyze --write DIRECTORY [LINES]` only writes the inputs: chat.csv, calls/ and sta.yaml.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { reportRow } from '../report/speed-rows.ts';
+import { createLoadEnvironment } from './load-environment.ts';
+import { cpuSeconds, peakBytes } from './measured-process.ts';
+import { callVtt, chatCsv, deskProfile } from './telecom-desk.ts';
+
+const callCount = 40;
+/** The same chat each time. */
+const seed = 14;
+/** Of the issue that asked for the command: 20,000 lines in a minute. */
+const leastPerSecond = 20_000 / 60;
+/** The start of the process and of its service included: what a busy machine cannot change. */
+const mostMsPerLine = 3;
+/** What a script of a dozen lines does today. */
+const peer = `
+const { parse } = require(${JSON.stringify(new URL('../../../node_modules/csv-parse', import.meta.url).pathname)});
+const vader = require(${JSON.stringify(new URL('../node_modules/vader-sentiment', import.meta.url).pathname)});
+const rows = require('node:fs').createReadStream(process.argv[2]).pipe(parse({ columns: true }));
+let index = 0;
+rows.on('data', (fields) => {
+  const { compound } = vader.SentimentIntensityAnalyzer.polarity_scores(fields.message);
+  const sentiment = compound < -0.05 ? 'Negative' : compound > 0.05 ? 'Positive' : 'Neutral';
+  process.stdout.write(JSON.stringify({ source: 'chat', index: index++, sentiment, compound, fields }) + '\\n');
+});`;
+
+/** How much more memory twice the lines may take: the rest is chance. */
+const mostGrowth = 1.25;
+
+const args = process.argv.slice(2);
+const isQuick = args[0] === '--quick';
+const written = args[0] === '--write' ? args[1] : undefined;
+const [lines = isQuick ? 2_000 : 20_000] = args.slice(written === undefined ? Number(isQuick) : 2).map(Number);
+if (!(Number.isInteger(lines) && lines >= 1 && lines <= 10_000_000) || (args[0] === '--write' && !written)) {
+  console.error('usage: lab/bench/load-analyze [LINES | --quick], or lab/bench/load-analyze --write DIRECTORY [LINES]');
+  process.exit(2);
+}
+if (written === undefined) await measureAll();
+else writeInputs(written);
+
+/** @returns the number of lines of all calls */
+function writeInputs(directory: string): number {
+  mkdirSync(join(directory, 'calls'), { recursive: true });
+  writeFileSync(join(directory, 'chat.csv'), [...chatCsv(seed, lines)].join(''));
+  writeFileSync(join(directory, 'sta.yaml'), deskProfile);
+  const transcripts = Array.from({ length: callCount }, (_, call) => callVtt(seed, call));
+  for (const [call, text] of transcripts.entries()) {
+    writeFileSync(join(directory, 'calls', `call-${String(call + 1).padStart(2, '0')}.vtt`), text);
+  }
+  return transcripts.reduce((sum, text) => sum + text.split(' --> ').length - 1, 0);
+}
+
+async function measureAll(): Promise<void> {
+  const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
+  const { directory, env } = createLoadEnvironment();
+  const at = (name: string) => join(directory, name);
+  try {
+    const spoken = writeInputs(directory);
+    if (!isQuick) writeFileSync(at('twice.csv'), [...chatCsv(seed, 2 * lines)].join(''));
+    writeFileSync(at('peer.cjs'), peer);
+    const applied = spawnSync(process.execPath, [launcher, 'apply', '-f', at('sta.yaml'), '--yes'], { env });
+    if (applied.status !== 0) throw new Error(String(applied.stderr));
+    const analyze = (input: string) => [launcher, 'analyze', at(input), '-o', 'ndjson'];
+    console.log('| | lines | lines/s | s of processor time | peak MB |\n|---|---|---|---|---|');
+    const peerRate = await measure('vader-sentiment over the chat', lines, [at('peer.cjs'), at('chat.csv')], env);
+    const once = await measure('sta analyze, the chat', lines, analyze('chat.csv'), env);
+    const calls = await measure(`sta analyze, ${callCount} transcripts`, spoken, analyze('calls'), env);
+    const msPerLine = (1000 * once.cpu) / lines;
+    reportRow({
+      name: `\`sta analyze\` of a chat of ${lines.toLocaleString('en')} lines`,
+      unit: 'lines/s',
+      value: once.perSecond,
+      target: leastPerSecond,
+      isRate: true,
+      peer: { name: 'csv-parse and vader-sentiment, sentiment only', value: peerRate.perSecond },
+    });
+    reportRow({
+      name: 'Processor time of a line of it, start included',
+      unit: 'ms',
+      value: msPerLine,
+      target: mostMsPerLine,
+      peer: { name: 'csv-parse and vader-sentiment', value: (1000 * peerRate.cpu) / lines },
+    });
+    reportRow({
+      name: `${callCount} transcripts of calls, ${spoken} lines, with promises`,
+      unit: 's',
+      value: calls.seconds,
+      target: 60,
+    });
+    if (once.perSecond < leastPerSecond) fail(`fewer than ${leastPerSecond.toFixed(0)} lines a second`);
+    if (msPerLine > mostMsPerLine) fail(`${msPerLine.toFixed(1)} ms of processor time for a line`);
+    if (isQuick) return;
+    const twice = await measure('sta analyze, twice the chat', 2 * lines, analyze('twice.csv'), env);
+    reportRow({
+      name: 'Peak memory of twice the lines, to that of the lines',
+      unit: 'times',
+      value: twice.peakMb / once.peakMb,
+      target: mostGrowth,
+    });
+    reportRow({
+      name: 'Peak memory',
+      unit: 'MB',
+      value: once.peakMb,
+      peer: { name: 'csv-parse and vader-sentiment', value: peerRate.peakMb },
+    });
+    if (twice.peakMb > once.peakMb * mostGrowth) fail('the memory grows with the input');
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function fail(reason: string): void {
+  console.error(`missed: ${reason}`);
+  process.exitCode = 1;
+}
+
+async function measure(name: string, expected: number, argv: readonly string[], env: NodeJS.ProcessEnv) {
+  const startedMs = performance.now();
+  const child = spawn(process.execPath, argv, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  let [rows, wrong, cpu, peakMb] = [0, 0, 0, 0];
+  const look = () => {
+    cpu = Math.max(cpu, cpuSeconds(child.pid));
+    peakMb = Math.max(peakMb, peakBytes(child.pid) / 1e6);
+  };
+  const looking = setInterval(look, 100);
+  let last = { source: '', index: -1 };
+  for await (const line of createInterface(child.stdout)) {
+    const row = JSON.parse(line);
+    const next = row.source === last.source ? last.index + 1 : 0;
+    if (row.index !== next || row.error !== undefined || typeof row.sentiment !== 'string') wrong += 1;
+    last = row;
+    rows += 1;
+  }
+  const [code] = await exited;
+  clearInterval(looking);
+  const seconds = (performance.now() - startedMs) / 1000;
+  const perSecond = rows / seconds;
+  console.log(`| ${name} | ${rows} | ${perSecond.toFixed(0)} | ${cpu.toFixed(1)} | ${peakMb.toFixed(0)} |`);
+  if (code !== 0 || wrong > 0 || rows !== expected)
+    fail(`${name}: exit code ${code}, ${rows} rows, ${wrong} of them wrong`);
+  return { perSecond, peakMb, cpu, seconds };
+}

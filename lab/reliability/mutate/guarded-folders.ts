@@ -1,0 +1,30 @@
+/** The folders whose code guards something (docs/threats.md), with the tests that must notice a change in them. */
+export const guardedFolders: Readonly<Record<string, readonly string[]>> = {
+  'src/api': ['test/unit/api/*.test.ts'],
+  'src/commands/mcp/tools': ['test/e2e/mcp.test.ts'],
+  'src/shared/models': ['test/{unit,integration}/models/*.test.ts', 'test/e2e/models.test.ts'],
+  'src/output': ['test/unit/output/*.test.ts'],
+  'src/commands/webhooks/receiver': ['test/unit/receiver/*.test.ts'],
+  'src/contract/signing': ['test/unit/{signing,receiver}/*.test.ts'],
+  'src/service/http/auth': [
+    'test/unit/service/auth/*.test.ts',
+    'test/e2e/wire/{credentials,sessions,unidentified}.test.ts',
+    'test/e2e/keys.test.ts',
+  ],
+  'src/service/blobs/derived': ['test/unit/service/http/serve-clips.test.ts'],
+  'src/service/files': [
+    'test/unit/service/files/*.test.ts',
+    'test/e2e/wire/file-lists.test.ts',
+    'test/all/e2e/wire/shared-uploads.test.ts',
+  ],
+  'src/service/http': [
+    'test/unit/service/http/*.test.ts',
+    'test/e2e/wire/{addressing,bodies,head,logs,requests,sessions,tls,unidentified}.test.ts',
+    'test/all/e2e/wire/{any-request,isolation}.test.ts',
+  ],
+  'src/service/base/net': ['test/unit/service/net/*.test.ts', 'test/unit/service/files/fetch-link.test.ts'],
+  'src/service/upkeep': [
+    'test/e2e/wire/{backup,retention}.test.ts',
+    'test/all/e2e/wire/{leaves-nothing,storage}.test.ts',
+  ],
+};

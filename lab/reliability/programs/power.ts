@@ -1,0 +1,190 @@
+/** What survives a power cut: a service on a real file system, whose disk is copied while nothing unsynced is on it. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callService } from '../../../test/support/call-service.ts';
+import { mountedImage } from '../../../test/support/mounted-image.ts';
+import { makeWav, tone } from '../../../test/support/wav.ts';
+import { uploadForm } from '../requests/upload-form.ts';
+import { collectFailures, type Program, quantile } from '../support/program.ts';
+import { type Account, addAccount, makePlace, startServe } from '../support/service-process.ts';
+
+const wholeCuts = 10;
+const quickCuts = 1;
+const callsPerCut = 15;
+const durabilities = ['normal', 'full'] as const;
+
+/** What was accepted: each must be there after the power cut. */
+interface Accepted {
+  readonly tags: string[];
+  readonly jobs: string[];
+  /** SHA-256 of uploaded content. */
+  readonly files: string[];
+}
+
+export const power: Program = {
+  title: 'Power cuts',
+  about:
+    'A service on an ext4 file system in a file (a loop device: Linux, as root) accepts tags, jobs and uploads. Then it is stopped with ' +
+    'SIGSTOP and the file is copied: the copy has what was synced, and nothing that was only in the memory of the system, as the ' +
+    'disk after a power cut. A second service starts on the copy. With `--durability full` everything that was accepted must be ' +
+    'there; with `normal` the last changes may be missing, and the service must work. The times are of calls one after the other on ' +
+    'the disk of the machine.',
+  unit: `power cuts of each mode, ${wholeCuts} unless given`,
+  limitSeconds: ({ quick, amount }) => 120 + (amount ?? (quick ? quickCuts : wholeCuts)) * 60,
+
+  async run({ quick, seed, amount }, note) {
+    const cuts = amount ?? (quick ? quickCuts : wholeCuts);
+    const failures = collectFailures();
+    const figures: [string, string][] = [];
+    for (const durability of durabilities) {
+      const counts = { accepted: 0, lost: 0 };
+      for (let cut = 0; cut < cuts; cut += 1) {
+        const { accepted, lost } = await cutPower(durability, seed + cut);
+        counts.accepted += accepted;
+        counts.lost += lost.length;
+        if (durability === 'full') for (const one of lost) failures.add(`power cut ${cut} loses ${one}`);
+        note(`${durability}: ${cut + 1} power cuts, ${counts.lost} of ${counts.accepted} lost`);
+      }
+      const times = await measure(durability);
+      figures.push(
+        [`${durability}: accepted before ${cuts} power cuts`, String(counts.accepted)],
+        [`${durability}: lost`, String(counts.lost)],
+        [`${durability}: milliseconds of a tag, a job, an upload`, times.map((ms) => ms.toFixed(1)).join(', ')],
+      );
+    }
+    return { figures, failures: failures.list() };
+  },
+};
+
+async function cutPower(durability: string, seed: number): Promise<{ accepted: number; lost: string[] }> {
+  const place = makePlace();
+  const disk = mountedImage(join(place.directory, 'disk'));
+  const copy = mountedImage(join(place.directory, 'copy'));
+  try {
+    disk.create();
+    const env = { ...place.env, STA_DATA_DIR: join(disk.path, 'data') };
+    const service = await startServe({ env }, ['--durability', durability, '--log-level', 'error']);
+    const account = await addAccount({ ...place, env }, service.url, 'asha');
+    const accepted: Accepted = { tags: [], jobs: [], files: [] };
+    for (let call = 0; call < callsPerCut; call += 1)
+      await acceptAll(service.url, account, accepted, seed * 1_000 + call);
+    service.child.kill('SIGSTOP');
+    copy.copyOf(disk);
+    await service.kill();
+    const lost = await findLost(place, copy.path, account, accepted);
+    return { accepted: 3 * callsPerCut, lost };
+  } finally {
+    for (const image of [disk, copy]) image.remove();
+    place.remove();
+  }
+}
+
+/** Creates a tag, starts a job and uploads a recording. */
+async function acceptAll(url: string, account: Account, accepted: Accepted, number: number): Promise<void> {
+  const steps = makeCalls(url, account, number);
+  accepted.tags.push(await steps.tag());
+  accepted.jobs.push(await steps.job());
+  accepted.files.push(await steps.upload());
+}
+
+interface ReplyFields {
+  readonly data?: { readonly statementTag?: unknown };
+  readonly transaction_id?: unknown;
+  readonly file_id?: unknown;
+}
+
+function makeCalls(url: string, account: Account, number: number) {
+  const { userId, accessToken, appId, appSecret } = account;
+  const call = async (path: string, options: object, read: (reply: ReplyFields) => unknown): Promise<string> => {
+    const reply = await callService(url, 'POST', path, options);
+    const found = reply.status === 200 ? read(Object(reply.json)) : undefined;
+    if (typeof found !== 'string') throw new Error(`${path}: ${reply.status} ${reply.text}`);
+    return found;
+  };
+  return {
+    tag: () =>
+      call(
+        `/cb/v1/profile/statement_tags/create_statement_tag/${userId}`,
+        {
+          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+          body: { statementTagName: `tag ${number}`, statementTagSamples: ['I want my money back'] },
+        },
+        ({ data }) => data?.statementTag,
+      ),
+    job: () =>
+      call(
+        '/v1/nlp/sentiment',
+        {
+          headers: { appId, appSecret, 'content-type': 'application/json' },
+          body: { userId, text: `It is fine, ${number}.` },
+        },
+        ({ transaction_id }) => transaction_id,
+      ),
+    async upload() {
+      const recording = makeWav(0.5, tone(200 + number / 100));
+      await call('/v1/conversation/upload', uploadForm(account, recording), ({ file_id }) => file_id);
+      return createHash('sha256').update(recording).digest('hex');
+    },
+  };
+}
+
+/** Starts a service on what the disk has kept. @returns what was accepted and is not there */
+async function findLost(
+  place: ReturnType<typeof makePlace>,
+  directory: string,
+  account: Account,
+  accepted: Accepted,
+): Promise<string[]> {
+  const env = { ...place.env, STA_DATA_DIR: join(directory, 'data') };
+  const service = await startServe({ env }, ['--log-level', 'error']);
+  try {
+    const { userId, appId, appSecret } = account;
+    const headers = { authorization: `Bearer ${account.accessToken}` };
+    const list = await callService(
+      service.url,
+      'GET',
+      `/cb/v1/profile/statement_tags/get_user_statement_tags/${userId}`,
+      { headers },
+    );
+    const lost = accepted.tags.filter((id) => !list.text.includes(id)).map((id) => `the tag ${id}`);
+    for (const id of accepted.jobs) {
+      const job = await callService(service.url, 'POST', '/v1/nlp/sentiment/fetch', {
+        headers: { appId, appSecret, 'content-type': 'application/json' },
+        body: { fileID: id },
+      });
+      if (job.status >= 400) lost.push(`the job ${id}`);
+    }
+    const files = await callService(service.url, 'GET', '/v1/conversation/files', { headers: { appId, appSecret } });
+    for (const hash of accepted.files) {
+      const path = join(directory, 'data', 'files', hash.slice(0, 2), hash);
+      const kept = existsSync(path) && createHash('sha256').update(readFileSync(path)).digest('hex') === hash;
+      if (!kept || !files.text.includes(hash)) lost.push(`the upload ${hash}`);
+    }
+    return lost;
+  } finally {
+    await service.kill();
+  }
+}
+
+/** @returns median milliseconds of creating a tag, starting a job and uploading half a second */
+async function measure(durability: string): Promise<number[]> {
+  const place = makePlace();
+  try {
+    const service = await startServe(place, ['--durability', durability, '--log-level', 'error']);
+    const account = await addAccount(place, service.url, 'asha');
+    const times: number[][] = [[], [], []];
+    for (let number = 0; number < 100; number += 1) {
+      const { tag, job, upload } = makeCalls(service.url, account, number);
+      for (const [at, step] of [tag, job, upload].entries()) {
+        const startedMs = performance.now();
+        await step();
+        times[at]?.push(performance.now() - startedMs);
+      }
+    }
+    await service.stop();
+    return times.map((some) => quantile(some, 0.5));
+  } finally {
+    place.remove();
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Calls that carry many texts. When a service refuses a call, one text of it may be to blame, or all of them together were
+ * too much: each half is sent separately, and so on, until every text has its own outcome.
+ */
+
+import { StaError } from '../../shared/errors.ts';
+import { isRefused } from './advise-refused.ts';
+import type { TextInput } from './text-input.ts';
+
+export type Outcome<Result> = Result | StaError;
+
+export interface BatchWork<Result, Input extends TextInput = TextInput> {
+  /** An outcome for each input, in their order. @throws the failure, if `endsTheRun` */
+  process(inputs: readonly Input[]): Promise<readonly Outcome<Result>[]>;
+  /** How many texts a call may carry: fewer than at first when the service wants them fewer. */
+  mostTexts(): number;
+}
+
+/** An input that has a text, and not an error in its place. */
+export type ReadyInput<Input extends TextInput = TextInput> = Input & { readonly text: string };
+
+/** @param call gives as many outcomes as it is given inputs; throws StaError for a call that fails */
+export function createBatchWork<Result, Input extends TextInput = TextInput>(
+  limit: number | (() => number),
+  call: (inputs: readonly ReadyInput<Input>[]) => Promise<readonly Outcome<Result>[]>,
+  endsTheRun: (error: StaError) => boolean,
+): BatchWork<Result, Input> {
+  let mostTexts = Number.POSITIVE_INFINITY;
+
+  async function attempt(inputs: readonly ReadyInput<Input>[]): Promise<readonly Outcome<Result>[]> {
+    try {
+      return inputs.length === 0 ? [] : await call(inputs);
+    } catch (error) {
+      if (!(error instanceof StaError) || endsTheRun(error)) throw error;
+      if (inputs.length === 1 || !isRefused(error)) return inputs.map(() => error);
+    }
+    const half = Math.ceil(inputs.length / 2);
+    const outcomes = [...(await attempt(inputs.slice(0, half))), ...(await attempt(inputs.slice(half)))];
+    // No single text was to blame: there were too many.
+    if (!outcomes.some((outcome) => outcome instanceof StaError)) mostTexts = Math.min(mostTexts, half);
+    return outcomes;
+  }
+
+  return {
+    mostTexts: () => Math.min(mostTexts, typeof limit === 'number' ? limit : limit()),
+    async process(inputs) {
+      const outcomes = await attempt(inputs.filter(isReady<Input>));
+      let next = 0;
+      return inputs.map(({ text }) => (typeof text === 'string' ? outcomeAt(outcomes, next++) : text));
+    },
+  };
+}
+
+const isReady = <Input extends TextInput>(input: Input): input is ReadyInput<Input> => typeof input.text === 'string';
+
+function outcomeAt<Result>(outcomes: readonly Outcome<Result>[], index: number): Outcome<Result> {
+  const outcome = outcomes[index];
+  if (outcome === undefined) throw new Error('a call has fewer results than texts');
+  return outcome;
+}

@@ -1,0 +1,125 @@
+/** Cuts a text that is too long for one call into parts that end where sentences end. */
+
+import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { StaError } from '../../shared/errors.ts';
+import { isRefused } from './advise-refused.ts';
+
+export interface TextPart {
+  readonly text: string;
+  /** UTF-16 code units of the whole text before it. */
+  readonly start: number;
+}
+
+export interface CallSize {
+  /** UTF-16 code units of a text. */
+  readonly chars: number;
+  /** Bytes of a text as JSON. */
+  readonly bytes: number;
+}
+
+/** What a service takes by the documented limits, with room for the rest of the body. */
+export const documentedSize: CallSize = {
+  chars: defaultLimits.textChars,
+  bytes: defaultLimits.bodyBytes - 65_536,
+};
+
+/** The parts of a text in order; joined, they are the text. @returns one part for a text that fits */
+export function cutText(text: string, size: CallSize = documentedSize): TextPart[] {
+  const parts: TextPart[] = [];
+  for (let start = 0; start < text.length; ) {
+    let end = text.length;
+    for (let chars = size.chars; ; chars = Math.ceil(chars / 2)) {
+      end = text.length - start <= chars ? text.length : findCut(text, start, start + chars);
+      if (end - start <= 1 || fits(text.slice(start, end), size.bytes)) break;
+      chars = Math.min(chars, end - start);
+    }
+    parts.push({ text: text.slice(start, end), start });
+    start = end;
+  }
+  return parts.length === 0 ? [{ text, start: 0 }] : parts;
+}
+
+/** No character takes more than six bytes of JSON: only a text that might be too large is measured. */
+const fits = (text: string, bytes: number): boolean =>
+  text.length * 6 <= bytes || Buffer.byteLength(JSON.stringify(text)) <= bytes;
+
+/** How far before the limit a paragraph may end, and a sentence. */
+const paragraphChars = 50_000;
+const sentenceChars = 5_000;
+
+/** The best place to cut at or before a limit: after a paragraph, a sentence, a line or a word, else between characters. */
+function findCut(text: string, from: number, limit: number): number {
+  const back = (chars: number) => Math.max(from + Math.floor((limit - from) / 2), limit - chars);
+  return (
+    endOfLast(/\n[^\S\n]*\n\s*/g, text, back(paragraphChars), limit) ??
+    endOfSentence(text, back(sentenceChars), limit) ??
+    endOfLast(/\s*\n\s*/g, text, back(sentenceChars), limit) ??
+    endOfLast(/\s+/g, text, back(sentenceChars), limit) ??
+    betweenCharacters(text, from, limit)
+  );
+}
+
+/** The offset after the last match that ends within the range. */
+function endOfLast(pattern: RegExp, text: string, from: number, limit: number): number | undefined {
+  const last = [...text.slice(from, limit).matchAll(pattern)].at(-1);
+  return last === undefined ? undefined : from + last.index + last[0].length;
+}
+
+/** Made when it is needed: that takes some milliseconds, and most texts are short. */
+let sentences: Intl.Segmenter | undefined;
+const stop = /[.!?…。！？؟।]["'”’»)\]]*\s*$/u;
+/** `Mr.`, `J.`, `No.`: the sentence may go on. */
+const abbreviation = /(?:^|[\s(])(?:\p{Lu}\p{Ll}{0,3}|\p{L})\.\s*$/u;
+
+/** After a full stop, they belong to the preceding sentence. */
+const emoji = /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D)+\s*)+/u;
+
+function endOfSentence(text: string, from: number, limit: number): number | undefined {
+  const range = text.slice(from, limit);
+  let found: number | undefined;
+  sentences ??= new Intl.Segmenter('en', { granularity: 'sentence' });
+  for (const { index } of sentences.segment(range)) {
+    const before = text.slice(Math.max(0, from + index - 40), from + index);
+    if (!stop.test(before) || abbreviation.test(before) || /^\p{Ll}/u.test(range.slice(index, index + 2))) continue;
+    const end = index + (emoji.exec(range.slice(index, index + 40))?.[0].length ?? 0);
+    if (end < range.length) found = from + end;
+  }
+  return found;
+}
+
+function betweenCharacters(text: string, from: number, limit: number): number {
+  let at = limit;
+  while (at > from + 1 && /^(?:[\uDC00-\uDFFF]|\p{M}|\u200D)/u.test(text.slice(at, at + 2))) at -= 1;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(at));
+  return splitsPair && at > from + 1 ? at - 1 : at;
+}
+
+/** A service that refuses fewer characters than this refuses something else. */
+const leastChars = 10_000;
+
+/**
+ * Makes a call for each part of a text, one after the other. A part that the service refuses is halved, and so is what
+ * follows: another service may take less.
+ *
+ * @param call throws StaError @throws the refusal of the smallest part
+ */
+export async function callInParts<Result>(
+  text: string,
+  size: CallSize,
+  call: (part: TextPart, isWhole: boolean) => Promise<Result>,
+): Promise<{ part: TextPart; result: Result }[]> {
+  const done: { part: TextPart; result: Result }[] = [];
+  let waiting = cutText(text, size);
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    try {
+      done.push({ part, result: await call(part, part.text.length === text.length) });
+    } catch (error) {
+      if (!(error instanceof StaError) || !isRefused(error) || part.text.length <= leastChars) throw error;
+      const smaller = { ...size, chars: Math.ceil(part.text.length / 2) };
+      waiting = [part, ...waiting].flatMap((one) =>
+        cutText(one.text, smaller).map((piece) => ({ ...piece, start: piece.start + one.start })),
+      );
+    }
+  }
+  return done;
+}

@@ -1,0 +1,22 @@
+/** One text among many, or the error in its place. */
+import type { StaError } from '../../shared/errors.ts';
+
+export interface TextInput {
+  /** Names the text in the output: its own id, or its file; null if it has none; undefined if only its line names it. */
+  readonly id?: string | number | null;
+  /** Its line, if that names it. */
+  readonly line?: number;
+  /** The file it came from, `-` for stdin. */
+  readonly source: string;
+  readonly text: string | StaError;
+  /** What its result says besides: who says it, and when. */
+  readonly place?: object;
+  /** Bytes of all inputs up to the end of this one, if it comes from a stream of lines. */
+  readonly endByte?: number;
+}
+
+/** How much input there is: a number of texts, a number of bytes, or unknown. */
+export type InputSize =
+  | { readonly texts: number; readonly bytes?: never }
+  | { readonly bytes: number; readonly texts?: never }
+  | undefined;

@@ -1,0 +1,171 @@
+/** Sends requests with fetch, for programs that use the client as a library: retries and time limits as in transport.ts. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { systemClock } from '../../shared/clock.ts';
+import { StaError, systemCodeOf } from '../../shared/errors.ts';
+import { deriveSignal } from '../../shared/on-abort.ts';
+import type { WireRequest } from '../requests/build-request.ts';
+import type { RawReply } from '../requests/read-reply.ts';
+import { readRetryAfterMs } from './retry-after.ts';
+import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
+
+export interface FetchTransportOptions {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Milliseconds for one attempt, from connection to the last byte. */
+  readonly requestTimeoutMs: number;
+  readonly retry: RetryPolicy;
+  /** Ends every request. */
+  readonly signal?: AbortSignal;
+}
+
+/** A longer response fails, bytes. */
+const longestReplyBytes = 256 * 1024 * 1024;
+/** How long a service may take to fetch a link, milliseconds. */
+const slowAnswerMs = 3_600_000;
+
+/** @returns a function that throws StaError if there is no response, and the reason of a signal that is aborted */
+export function createFetchTransport(options: FetchTransportOptions) {
+  const { retry } = options;
+  const never = new AbortController().signal;
+
+  async function attemptUntilDone(request: WireRequest, signal: AbortSignal): Promise<RawReply> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await tryOnce(request, signal, options);
+      const reply = outcome instanceof Failed ? undefined : outcome;
+      if (reply !== undefined && reply.status < 400) return reply;
+      const failed = {
+        attempt,
+        repeatable: request.repeatable,
+        status: reply?.status,
+        errorCode: outcome instanceof Failed ? outcome.code : undefined,
+        retryAfterMs: readRetryAfterMs(headerOf(reply, 'retry-after'), Date.now()),
+      };
+      let delayMs = retryDelayMs(failed, retry, Math.random());
+      if (delayMs === undefined && attempt <= retry.retries && request.offersKey !== undefined) {
+        const keyed = retryDelayMs({ ...failed, repeatable: true }, retry, Math.random());
+        if (keyed !== undefined && (await request.offersKey())) delayMs = keyed;
+      }
+      if (delayMs === undefined) {
+        if (outcome instanceof Failed) throw outcome.error;
+        return outcome;
+      }
+      await systemClock.sleep(delayMs, signal);
+    }
+  }
+
+  return async (request: WireRequest): Promise<RawReply> => {
+    const given = [request.signal, options.signal].filter((one) => one !== undefined);
+    // AbortSignal.any would keep a reference on a lasting signal for each request.
+    const lasting = deriveSignal(given[0] ?? never);
+    const other = deriveSignal(given[1] ?? never);
+    try {
+      const signal = given.length < 2 ? lasting.signal : AbortSignal.any([lasting.signal, other.signal]);
+      return await attemptUntilDone(withKey(request), signal);
+    } finally {
+      lasting.release();
+      other.release();
+    }
+  };
+}
+
+/** An attempt without a response. */
+class Failed {
+  readonly code: string;
+  readonly error: StaError;
+
+  constructor(code: string, error: StaError) {
+    this.code = code;
+    this.error = error;
+  }
+}
+
+async function tryOnce(
+  { method, url, headers, body, streamed, slow }: WireRequest,
+  signal: AbortSignal,
+  { fetch, requestTimeoutMs }: FetchTransportOptions,
+): Promise<RawReply | Failed> {
+  signal.throwIfAborted();
+  const limit = new AbortController();
+  const limitMs = slow || streamed !== undefined ? Math.max(requestTimeoutMs, slowAnswerMs) : requestTimeoutMs;
+  const timer = setTimeout(() => limit.abort(), limitMs);
+  const source = streamed?.open();
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(streamed !== undefined && { 'content-length': String(streamed.bytes) }) },
+      // A redirect would send body and headers, and so the secrets, to an address that nobody configured.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, limit.signal]),
+      ...(source !== undefined
+        ? { body: Readable.toWeb(source) as ReadableStream, duplex: 'half' }
+        : body !== undefined && { body }),
+    });
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: await readText(response, url),
+    };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof StaError) throw error;
+    return explain(error, new URL(url), limit.signal.aborted);
+  } finally {
+    clearTimeout(timer);
+    source?.destroy();
+  }
+}
+
+async function readText(response: Response, url: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > longestReplyBytes) {
+      throw new StaError('service_error', `The response of ${new URL(url).host} is too large`);
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/;
+
+/** fetch throws a TypeError whose cause has the code of the system. */
+function explain(error: unknown, { origin, host, hostname }: URL, isLate: boolean): Failed {
+  if (isLate) return new Failed('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`));
+  const cause = error instanceof Error ? error.cause : undefined;
+  // A file that cannot be read while it is sent.
+  if (cause instanceof StaError) throw cause;
+  const code = systemCodeOf(cause) ?? systemCodeOf(error) ?? '';
+  const kept = { cause: Object.assign(new Error(code), { code }) };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new Failed(code, new StaError('dns_failure', `Cannot resolve the host name ${hostname}`, kept));
+  }
+  if (code === 'ECONNREFUSED') {
+    return new Failed(
+      code,
+      new StaError('connection_refused', `Cannot connect to ${origin}: connection refused`, kept),
+    );
+  }
+  if (tlsCodes.test(code)) {
+    return new Failed(code, new StaError('tls_failure', `Cannot connect securely to ${host} (${code})`, kept));
+  }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+    return new Failed('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`, kept));
+  }
+  // undici reports a connection that ends early under its own code.
+  const broken = code === '' || code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code;
+  return new Failed(broken, new StaError('connection_failed', `The connection to ${host} failed (${broken})`, kept));
+}
+
+function headerOf(reply: RawReply | undefined, name: string): string | undefined {
+  const value = reply?.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The same key in every attempt: a service that knows it does nothing twice. */
+const withKey = (request: WireRequest): WireRequest =>
+  request.offersKey === undefined
+    ? request
+    : { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };

@@ -1,0 +1,154 @@
+/** Reads addresses that are not the service's, such as files of models: https, or http on this machine. */
+import got, { RequestError } from 'got';
+import { StaError } from '../../shared/errors.ts';
+import { deriveSignal } from '../../shared/on-abort.ts';
+import { queueChunks } from '../requests/queue-chunks.ts';
+import { readAuthorities } from './certificate-authorities.ts';
+import { connectionError, withoutRequest } from './connection-errors.ts';
+import { findProxy } from './proxy.ts';
+import { createTrace, type TraceOptions } from './trace.ts';
+
+export interface WebOptions {
+  readonly caCertFile?: string;
+  readonly signal: AbortSignal;
+  readonly trace?: TraceOptions;
+  /** Milliseconds without a byte after which a request fails; default 60 s. */
+  readonly silenceMs?: number;
+}
+
+export interface WebReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Fails with a StaError. Stopping early closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Closes the connection, if the body is not read. */
+  discard(): void;
+}
+
+export interface Web {
+  /** @throws StaError `invalid_input` if an address may not be read */
+  check(address: string): void;
+  /** Sends a GET and follows redirects. @throws StaError if there is no response, or a redirect leads where it must not */
+  get(address: string, headers?: Readonly<Record<string, string>>): Promise<WebReply>;
+}
+
+const connectMs = 10_000;
+const defaultSilenceMs = 60_000;
+const mostRedirects = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+export function openWeb(options: WebOptions): Web {
+  const { caCertFile, signal, silenceMs = defaultSilenceMs } = options;
+  const authorities = caCertFile === undefined ? undefined : readAuthorities(caCertFile);
+  const startTrace = createTrace(options.trace);
+
+  /** One request, without redirects. */
+  async function request(url: URL, headers: Readonly<Record<string, string>>): Promise<WebReply> {
+    signal.throwIfAborted();
+    // A proxy would take its own loopback for ours.
+    const proxy = isLoopback(url) ? undefined : findProxy(url, connectMs, authorities);
+    const wire = { method: 'GET', url: url.href, headers: { ...headers }, body: undefined } as const;
+    const trace = startTrace({ ...wire, repeatable: true, slow: true });
+    const startedMs = performance.now();
+    const ending = deriveSignal(signal);
+    const stream = got.stream(url, {
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      decompress: false,
+      ...(proxy === undefined ? {} : { agent: proxy.agents }),
+      ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+      throwHttpErrors: false,
+      followRedirect: false,
+      retry: { limit: 0 },
+      timeout: { connect: connectMs, secureConnect: connectMs, response: silenceMs, socket: silenceMs },
+      signal: ending.signal,
+    });
+    const explain = (error: unknown): unknown => {
+      if (signal.aborted) return signal.reason;
+      if (!(error instanceof RequestError)) return error;
+      return connectionError(error.code, url, proxy?.host, withoutRequest(error));
+    };
+    let refusal: number | undefined;
+    stream.on('request', (sent) => {
+      sent.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+        refusal = statusCode === 200 ? undefined : statusCode;
+      });
+    });
+    let body = queueNothing;
+    const response = await new Promise<{ statusCode: number; headers: NodeJS.Dict<string | string[]> }>(
+      (resolve, reject) => {
+        stream.once('response', (received) => {
+          body = queueChunks(stream, explain);
+          resolve(received);
+        });
+        stream.on('error', reject);
+      },
+    ).catch((error: unknown) => {
+      ending.release();
+      const failure = explain(error);
+      trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
+      throw failure;
+    });
+    trace.reply(
+      { status: response.statusCode, headers: { ...response.headers }, text: '' },
+      performance.now() - startedMs,
+      Number(response.headers['content-length'] ?? 0),
+    );
+    const discard = () => {
+      stream.destroy();
+      ending.release();
+    };
+    const status = refusal ?? response.statusCode;
+    if (proxy !== undefined && (refusal !== undefined || status === 407)) {
+      discard();
+      const reason = status === 407 ? 'it requires valid credentials' : `it responded with HTTP ${status}`;
+      throw new StaError('connection_failed', `Cannot reach ${url.host} through the proxy ${proxy.host}: ${reason}`, {
+        hint: 'Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY. NO_PROXY lists hosts to reach without a proxy',
+      });
+    }
+    const single = Object.entries(response.headers).map(([name, value]) => [name, [value].flat()[0]] as const);
+    return { status, headers: Object.fromEntries(single), body, discard };
+  }
+
+  return {
+    check: (address) => void parseAddress(address),
+    async get(address, headers = {}) {
+      let url = parseAddress(address);
+      for (let count = 0; count <= mostRedirects; count++) {
+        const reply = await request(url, headers);
+        if (!redirects.has(reply.status)) return reply;
+        reply.discard();
+        url = followTo(url, reply.headers.location);
+      }
+      throw new StaError('service_error', `${new URL(address).host} redirects more than ${mostRedirects} times`);
+    },
+  };
+}
+
+const queueNothing: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
+
+/** What http may reach: the request does not leave this machine. */
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function parseAddress(address: string): URL {
+  const url = URL.parse(address);
+  if (url === null) throw refuse('An address is not a valid URL');
+  if (url.username !== '' || url.password !== '') throw refuse(`The address at ${url.host} contains credentials`);
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))) return url;
+  throw refuse(
+    `Cannot download from ${url.protocol}//${url.host}: only https addresses are allowed, and http on this machine`,
+  );
+}
+
+const refuse = (message: string) => new StaError('invalid_input', message);
+
+/** @throws StaError `service_error` when the target is less protected than where the redirect comes from */
+function followTo(from: URL, location: string | undefined): URL {
+  const url = location === undefined ? null : URL.parse(location, from.href);
+  if (url === null) throw new StaError('service_error', `${from.host} redirects without a valid address`);
+  const allowed =
+    url.protocol === 'https:' || (from.protocol === 'http:' && url.protocol === 'http:' && isLoopback(url));
+  if (allowed && url.username === '' && url.password === '') return url;
+  throw new StaError('service_error', `${from.host} redirects to ${url.protocol}//${url.host}, which is not https`);
+}

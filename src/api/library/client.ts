@@ -1,0 +1,184 @@
+/** The client of the library: the calls of the contract, with plain types, sent with fetch. */
+
+import { contract } from '../../contract/contract.ts';
+import { mostPerPage } from '../../contract/schemas/schemas.ts';
+import { StaError } from '../../shared/errors.ts';
+import { type Client, createClient } from '../client.ts';
+import { createFetchTransport } from '../http/fetch-transport.ts';
+import { defaultRetryPolicy } from '../http/retry-delay.ts';
+import type {
+  AccessTokensCalls,
+  ActionsCalls,
+  ActionsComputeParams,
+  ActionsFetchReply,
+  ClipsCalls,
+  ClipsComputeParams,
+  ClipsFetchReply,
+  ConversationCalls,
+  ConversationComputeParams,
+  ConversationFetchReply,
+  FileItem,
+  FilesCalls,
+  Intent,
+  IntentsCalls,
+  JobsCalls,
+  MatchCalls,
+  ProfanityCalls,
+  SentimentCalls,
+  SentimentComputeParams,
+  SentimentFetchReply,
+  StatementTag,
+  SummaryCalls,
+  SummaryComputeParams,
+  SummaryFetchReply,
+  TagsCalls,
+  WebhookSubscription,
+  WebhooksCalls,
+} from './calls.ts';
+import type { FinishedParts, JobCalls, JobReply, TextJobCalls, WaitOptions } from './job-types.ts';
+import { createJobCalls, runTexts } from './jobs.ts';
+import type { CallOptions, StaClientOptions } from './options.ts';
+
+/** A list that is read page by page. */
+export interface Listed<Entry> {
+  /** Every record; reads pages where the service offers them. */
+  each(options?: CallOptions): AsyncIterable<Entry>;
+}
+
+type RecordingJobCalls<Params, Reply extends JobReply> = JobCalls<Params, Reply, FinishedParts<Reply>>;
+
+/** A file to upload. */
+export interface FileUpload {
+  readonly path: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** A file of subtitles, SRT or WebVTT. */
+  readonly subtitlesPath?: string | undefined;
+  readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
+}
+
+const defaultTimeoutMs = 120_000;
+
+/**
+ * A client of a service that implements the interface of sta. It keeps nothing open: there is nothing to close.
+ *
+ * All calls reject with {@link StaError}, and with the reason of a signal that was aborted.
+ */
+export class StaClient {
+  readonly tags: TagsCalls & Listed<StatementTag>;
+  readonly intents: IntentsCalls & Listed<Intent>;
+  readonly webhooks: WebhooksCalls & Listed<WebhookSubscription>;
+  readonly files: FilesCalls &
+    Listed<FileItem> & {
+      /** Uploads a file from this machine. @returns its file id */
+      uploadFile(upload: FileUpload): Promise<string>;
+    };
+  readonly match: MatchCalls;
+  readonly profanity: ProfanityCalls;
+  readonly sentiment: SentimentCalls & TextJobCalls<SentimentComputeParams, SentimentFetchReply>;
+  readonly summary: SummaryCalls & TextJobCalls<SummaryComputeParams, SummaryFetchReply>;
+  readonly actions: ActionsCalls & TextJobCalls<ActionsComputeParams, ActionsFetchReply>;
+  readonly conversation: ConversationCalls & RecordingJobCalls<ConversationComputeParams, ConversationFetchReply>;
+  readonly clips: ClipsCalls & RecordingJobCalls<ClipsComputeParams, ClipsFetchReply>;
+  readonly jobs: JobsCalls;
+  readonly accessTokens: AccessTokensCalls;
+
+  /** @throws StaError `config_error` without a base URL, or with an invalid one */
+  constructor(options: StaClientOptions = {}) {
+    const client = openClient(options);
+    const listed = <Entry>(list: PagedCall<Entry>): Listed<Entry> => ({ each: (given) => readPages(list, given) });
+    // The types of calls.ts are those of the contract: test/unit/api/library/call-types.test.ts compares them.
+    const calls = client as unknown as {
+      [Group in keyof StaClient]: StaClient[Group];
+    };
+    this.tags = { ...calls.tags, ...listed(calls.tags.list) };
+    this.intents = { ...calls.intents, ...listed(calls.intents.list) };
+    this.webhooks = { ...calls.webhooks, ...listed(calls.webhooks.list) };
+    this.files = {
+      ...calls.files,
+      ...listed(calls.files.list),
+      uploadFile: async (upload) => (await client.uploadFile(upload)).file_id,
+    };
+    this.match = calls.match;
+    this.profanity = calls.profanity;
+    this.jobs = calls.jobs;
+    this.accessTokens = calls.accessTokens;
+    this.conversation = { ...calls.conversation, ...recordingJobs(client, 'conversation') };
+    this.clips = { ...calls.clips, ...recordingJobs(client, 'clips') };
+    this.sentiment = { ...calls.sentiment, ...textJobs(client, 'sentiment', 'fileID') };
+    this.summary = { ...calls.summary, ...textJobs(client, 'summary', 'transactionId') };
+    this.actions = { ...calls.actions, ...textJobs(client, 'actions', 'transactionId') };
+  }
+}
+
+const textItemOf = {
+  sentiment: 'sentiment_analysis',
+  summary: 'extractive_summary',
+  actions: 'actions',
+} as const;
+
+function textJobs<Params extends { readonly text: string }, Reply extends JobReply>(
+  client: Client,
+  group: keyof typeof textItemOf,
+  idName: string,
+): TextJobCalls<Params, Reply> {
+  const single = createJobCalls(client, client[group], idName);
+  const kind = { item: textItemOf[group], fetchCall: contract[group].fetch };
+  const runAll = (texts: Iterable<string> | AsyncIterable<string>, options?: WaitOptions & Record<string, unknown>) =>
+    runTexts(client, single, kind, texts, options);
+  // The types of the kind, which the calls of the contract have.
+  return { ...single, runAll } as unknown as TextJobCalls<Params, Reply>;
+}
+
+const recordingJobs = <Params, Reply extends JobReply>(client: Client, group: 'conversation' | 'clips') =>
+  createJobCalls(client, client[group], 'fileID') as unknown as RecordingJobCalls<Params, Reply>;
+
+type PagedCall<Entry> = (
+  params: { limit?: number; cursor?: string },
+  options?: CallOptions,
+) => Promise<{ data: Entry[]; next_cursor?: unknown }>;
+
+/** A service without pages returns everything at once. */
+async function* readPages<Entry>(list: PagedCall<Entry>, options?: CallOptions): AsyncGenerator<Entry> {
+  let cursor: string | undefined;
+  do {
+    const page = await list({ limit: mostPerPage, ...(cursor !== undefined && { cursor }) }, options);
+    yield* page.data;
+    const next = page.next_cursor;
+    cursor = typeof next === 'string' && next !== cursor ? next : undefined;
+  } while (cursor !== undefined);
+}
+
+function openClient(options: StaClientOptions): Client {
+  const env = options.env ?? process.env;
+  const from = (given: string | undefined, name: string) => given ?? (env[name] || undefined);
+  const baseUrl = from(options.baseUrl, 'STA_BASE_URL');
+  if (baseUrl === undefined) {
+    throw new StaError('config_error', 'No base URL is configured. Pass `baseUrl`, or set STA_BASE_URL.', {
+      hint: 'In tests, startLocalService() of sta-cli/testing starts a service',
+    });
+  }
+  const url = URL.parse(baseUrl);
+  if (url === null || !/^https?:$/.test(url.protocol) || `${url.search}${url.hash}${url.username}` !== '') {
+    throw new StaError('config_error', 'The base URL must be an http or https URL without a query or a user name.');
+  }
+  const send = createFetchTransport({
+    fetch: options.fetch ?? ((address, init) => fetch(address, init)),
+    requestTimeoutMs: options.requestTimeoutMs ?? defaultTimeoutMs,
+    retry: { ...defaultRetryPolicy, ...(options.retries !== undefined && { retries: options.retries }) },
+    signal: options.signal,
+  });
+  return createClient({
+    baseUrl,
+    credentials: {
+      userId: from(options.userId, 'STA_USER_ID'),
+      token: from(options.token, 'STA_TOKEN'),
+      apiKey: from(options.apiKey, 'STA_API_KEY'),
+      apiSecret: from(options.apiSecret, 'STA_API_SECRET'),
+      appId: from(options.appId, 'STA_APP_ID'),
+      appSecret: from(options.appSecret, 'STA_APP_SECRET'),
+    },
+    pathStyle: 'reference',
+    send,
+  });
+}

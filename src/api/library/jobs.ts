@@ -1,0 +1,165 @@
+/** Jobs: start, wait, and many texts with few calls. */
+import { pMapIterable } from 'p-map';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { TextItem } from '../../contract/job-calls.ts';
+import { createJobId } from '../../contract/schemas/job-id.ts';
+import { itemStates } from '../../contract/schemas/job-schemas.ts';
+import { systemClock } from '../../shared/clock.ts';
+import { type ErrorCode, StaError } from '../../shared/errors.ts';
+import { createBatchWork } from '../batches/batch-work.ts';
+import { gatherBatches } from '../batches/gather-batches.ts';
+import type { Client } from '../client.ts';
+import { waitForJob } from '../jobs/wait-for-job.ts';
+import { failureOf, readShape } from '../requests/read-reply.ts';
+import type { Finished, Job, JobCalls, JobReply, TextResult, WaitOptions } from './job-types.ts';
+import type { CallOptions } from './options.ts';
+
+/** The calls of one kind, as the client has them. */
+export interface KindCalls {
+  readonly compute: (params: never, options?: CallOptions) => Promise<{ transaction_id: string }>;
+  readonly fetch: (params: never, options?: CallOptions) => Promise<JobReply>;
+}
+
+/** How long the service may hold the response of a fetch call, seconds. */
+const holdSeconds = 10;
+
+export function createJobCalls(client: Client, calls: KindCalls, idName: string): JobCalls<object, JobReply> {
+  const job = (id: string): Job<JobReply> => {
+    const fetch = (options?: CallOptions) => calls.fetch({ [idName]: id } as never, options);
+    return {
+      id,
+      fetch,
+      async wait({ signal = new AbortController().signal, timeoutMs, onProgress } = {}) {
+        const { finished, reply } = await waitForJob({
+          poll: (leftMs) => {
+            const waitSeconds = Math.min(holdSeconds, Math.floor(leftMs / 1000));
+            return fetch({ signal, ...(waitSeconds > 0 && { waitSeconds }) }).then(refuseFailed, throwExplained);
+          },
+          isFinished,
+          ...(onProgress !== undefined && { onReply: onProgress }),
+          clock: systemClock,
+          random: Math.random,
+          signal,
+          timeoutMs,
+        });
+        if (finished) return reply as Finished<JobReply>;
+        throw new StaError('pending', `The job ${id} has not ended after ${timeoutMs} ms`);
+      },
+      async cancel(options) {
+        await client.jobs.cancel({ fileID: id }, options);
+      },
+      async delete(options) {
+        await client.jobs.delete({ fileID: id }, options);
+      },
+    };
+  };
+  return {
+    job,
+    start: async (params, options) => job((await calls.compute(params as never, options)).transaction_id),
+    async run(params, options = {}) {
+      const { transaction_id: id } = await calls.compute(params as never, { signal: options.signal });
+      return job(id).wait(options);
+    },
+  };
+}
+
+function isFinished({ status }: JobReply): boolean {
+  const states = Object.values(status).filter((state) => state !== undefined);
+  return states.length > 0 && states.every((state) => state === 'Completed');
+}
+
+/** The interface has no state for a failure: an unknown one means that the item failed. @throws StaError `job_failed` */
+function refuseFailed(reply: JobReply): JobReply {
+  const failed = Object.entries(reply.status).find(([, state]) => state !== undefined && !isKnown(state));
+  if (failed === undefined) return reply;
+  throw new StaError('job_failed', `The service ended ${failed[0]} with the state "${failed[1]}"`);
+}
+
+const isKnown = (state: string) => itemStates.some((known) => known === state);
+
+/** Codes of the interface for a file or settings that a job could not work with. */
+const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03']);
+
+function throwExplained(error: unknown): never {
+  if (!(error instanceof StaError) || !failureCodes.has(error.code)) throw error;
+  const { code, message, requestId, status } = error;
+  throw new StaError('job_failed', message, { serviceCode: code, requestId, status, cause: error });
+}
+
+/** Texts and UTF-16 code units of one call, and calls at the same time. */
+const mostTexts = 500;
+const mostChars = 200_000;
+const mostCalls = 4;
+/** Texts that go by single calls at the same time. */
+const mostAlone = 8;
+const bulkHoldSeconds = 20;
+
+/** Errors of the whole run: no other text would fare better. */
+const endsTheRun = ({ code, retryable }: StaError) =>
+  retryable || code === 'unauthorized' || code === 'forbidden' || code === 'not_signed_in' || code === 'unsupported';
+
+interface Input {
+  readonly index: number;
+  readonly text: string;
+  readonly source: string;
+}
+
+/** @param fetchCall the fetch call of the kind, whose reply each result of a bulk call has */
+export async function* runTexts(
+  client: Client,
+  single: JobCalls<object, JobReply>,
+  kind: { readonly item: TextItem; readonly fetchCall: Endpoint },
+  texts: Iterable<string> | AsyncIterable<string>,
+  { signal, timeoutMs, onProgress: _, ...settings }: WaitOptions & Readonly<Record<string, unknown>> = {},
+): AsyncGenerator<TextResult<JobReply>> {
+  const waitOptions = { signal, timeoutMs };
+  const asResult = ({ index, text }: Input, reply: JobReply | StaError): TextResult<JobReply> =>
+    reply instanceof StaError ? { index, text, error: reply } : { index, text, reply: reply as Finished<JobReply> };
+  const alone = (input: Input) =>
+    single.run({ ...settings, text: input.text }, waitOptions).catch((error: unknown) => {
+      if (!(error instanceof StaError) || endsTheRun(error)) throw error;
+      return error;
+    });
+
+  async function together(inputs: readonly Input[]): Promise<(JobReply | StaError)[]> {
+    const sent = inputs.map(({ text }) => ({ text, id: createJobId() }));
+    const params = { ...settings, item: kind.item, texts: sent };
+    const waitSeconds = Math.floor(Math.min(bulkHoldSeconds * 1000, timeoutMs ?? Number.POSITIVE_INFINITY) / 1000);
+    const { results } = await client.jobs.computeTexts(params, { signal, waitSeconds });
+    return Promise.all(
+      sent.map(async ({ id }, i) => {
+        const { transaction_id: _id, error, ...reply } = results[i] ?? { transaction_id: id };
+        if (error !== undefined) return failureOf(error);
+        const found = readShape(kind.fetchCall, reply) as JobReply | undefined;
+        if (found !== undefined && isFinished(found)) return found;
+        return single.job(id).wait(waitOptions).catch(asStaError);
+      }),
+    );
+  }
+
+  const isOffered = await client.offers('jobs.computeTexts');
+  signal?.throwIfAborted();
+  const inputs = gatherBatches(texts, { texts: isOffered ? mostTexts : 1, chars: mostChars, signal });
+  const work = createBatchWork<JobReply, Input>(
+    mostTexts,
+    (batch) => (batch.length > 1 ? together(batch) : Promise.all(batch.map(alone))),
+    endsTheRun,
+  );
+  const concurrency = isOffered ? mostCalls : mostAlone;
+  const batches = pMapIterable(
+    inputs,
+    async (batch) => {
+      const outcomes = await work.process(batch);
+      return batch.map((input, i) =>
+        asResult(input, outcomes[i] ?? new StaError('wrong_shape', 'A result is missing')),
+      );
+    },
+    { concurrency, backpressure: concurrency },
+  );
+  for await (const batch of batches) yield* batch;
+}
+
+function asStaError(error: unknown): StaError {
+  if (error instanceof StaError) return error;
+  throw error;
+}

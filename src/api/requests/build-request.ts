@@ -1,0 +1,127 @@
+/** Builds the HTTP request from an endpoint and its parameters. Pure, so that a dry run can show it without sending it. */
+import type { Readable } from 'node:stream';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type CredentialPlace, credentialGroups } from '../../contract/endpoints/credentials.ts';
+import type { PathStyle } from '../../contract/paths/path-styles.ts';
+
+/** The credential of a request, in the form in which it is sent. */
+export interface WireCredential {
+  readonly token?: string;
+  readonly appId?: string;
+  readonly appSecret?: string;
+}
+
+export interface CallOptions {
+  /** How long the service should hold the response while the items are open, whole seconds. Left out: as long as it usually does. */
+  readonly waitSeconds?: number;
+  /** Ends this call, besides the signal of the transport. */
+  readonly signal?: AbortSignal;
+}
+
+/** A body that is too large for memory. */
+export interface StreamedBody {
+  readonly bytes: number;
+  /** Opens the body at its start; called again for each retry. */
+  readonly open: () => Readable;
+}
+
+/** The parts of a streamed form. */
+export interface Form {
+  /** Sent first. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly files: readonly { readonly name: string; readonly path: string }[];
+}
+
+export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type HttpMethod = (typeof httpMethods)[number];
+
+export interface WireRequest {
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string | undefined;
+  /** Sent instead of `body`. */
+  readonly streamed?: StreamedBody;
+  /** The parts of the streamed body, if it is a form. */
+  readonly form?: Form;
+  readonly repeatable: boolean;
+  /** For a call that may carry an Idempotency-Key: asks whether the service knows the header, which makes it repeatable. */
+  readonly offersKey?: () => Promise<boolean>;
+  /** Whether the response may take much longer than usual. */
+  readonly slow: boolean;
+  /** A longer response fails, bytes; left out: the transport's own limit. */
+  readonly longestReplyBytes?: number;
+  /** Ends the request; a transport without a sender that passes one need not read it. */
+  readonly signal?: AbortSignal;
+}
+
+/** An endpoint without its schemas: all that a request needs of it. */
+export type RequestSpec = Omit<Endpoint, 'params' | 'reply'>;
+
+/** @param params all parameters by canonical name, including the user id if the endpoint has one */
+export function buildRequest(
+  endpoint: RequestSpec,
+  params: Readonly<Record<string, unknown>>,
+  credential: WireCredential,
+  baseUrl: string,
+  pathStyle: PathStyle,
+  { waitSeconds, signal }: CallOptions = {},
+): WireRequest {
+  const segments = endpoint.trailingOnly || pathStyle === 'example' ? (endpoint.trailing ?? []) : [];
+  const path = [endpoint.path, ...segments.map((name) => encodeURIComponent(String(params[name])))].join('/');
+  const query = (endpoint.query ?? [])
+    .filter((name) => !segments.includes(name) && params[name] !== undefined)
+    .map((name): [string, string] => [name, String(params[name])]);
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query)}`;
+  const body = buildBody(endpoint, params, credential);
+  return {
+    method: endpoint.method,
+    url: `${baseUrl.replace(/\/+$/, '')}${path}${search}`,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      // A service that does not know it responds at once (RFC 7240).
+      ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
+      ...buildHeaders(endpoint, credential),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    repeatable: endpoint.repeatable,
+    slow: endpoint.slow === true,
+    ...(signal !== undefined && { signal }),
+  };
+}
+
+function buildBody(endpoint: RequestSpec, params: Readonly<Record<string, unknown>>, credential: WireCredential) {
+  if (endpoint.body === undefined) return undefined;
+  const body: Record<string, unknown> = {};
+  if (credentialGroups[endpoint.credential].travels === 'body') body.jwtToken = credential.token;
+  for (const name of endpoint.body) {
+    if (params[name] === undefined) continue;
+    const container = endpoint.inside?.[name];
+    const alias = endpoint.aliases?.[name];
+    const fields = Object.fromEntries([name, ...(alias?.sent ? alias.names : [])].map((key) => [key, params[name]]));
+    if (container === undefined) Object.assign(body, fields);
+    else body[container] = Object.assign(body[container] ?? {}, fields);
+  }
+  return body;
+}
+
+const buildHeaders = (endpoint: RequestSpec, credential: WireCredential): Record<string, string> =>
+  credentialHeaders(credentialGroups[endpoint.credential].travels, credential);
+
+/** The headers of a credential that is sent this way; empty if it is not sent in headers. */
+export function credentialHeaders(
+  travels: CredentialPlace,
+  { token, appId, appSecret }: WireCredential,
+): Record<string, string> {
+  switch (travels) {
+    case 'authorization':
+      return { authorization: `Bearer ${token}` };
+    case 'appHeaders':
+      return { ...(appId && { appId }), ...(appSecret && { appSecret }) };
+    case 'body':
+    case 'nowhere':
+      return {};
+  }
+}

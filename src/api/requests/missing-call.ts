@@ -1,0 +1,67 @@
+/** Recognises failures that mean that a service lacks a call, and names the call instead of blaming a working base URL. */
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { RawReply } from './read-reply.ts';
+
+export interface FailedCall {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly raw: RawReply;
+  /** The failure as the service reported it. */
+  readonly error: StaError;
+  /** Whether other calls to the same base URL succeed; undefined if unknown. */
+  readonly othersWork: () => Promise<boolean | undefined>;
+}
+
+/** @returns the error that names the missing call or record; the given one for any other failure */
+export async function explainMissing(call: FailedCall): Promise<StaError> {
+  const { endpoint, raw, error } = call;
+  if (!mayLackCall(raw.status)) return error;
+  const isPage = error.code === 'not_json';
+  if (endpoint.extension === true || endpoint.capability !== undefined) {
+    if (namesRecord(call)) return error;
+    return isPage && (await call.othersWork()) === false ? error : missingCall(call);
+  }
+  // The interface has this call. A 404 in JSON is about a record; a page may come from any server.
+  if (raw.status === 501 || (raw.status === 404 && !isPage)) return error;
+  if ((await call.othersWork()) !== true) return error;
+  const id = recordIdOf(call);
+  if (raw.status !== 404 || id === undefined) return missingCall(call);
+  const message = `The service responded with HTTP 404: it has no ${id}, or lacks the call ${describeCall(endpoint)}`;
+  return new StaError('not_found', message, { requestId: error.requestId, status: raw.status, cause: error });
+}
+
+const mayLackCall = (status: number): boolean => status === 404 || status === 405 || status === 501;
+
+const describeCall = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+function missingCall({ endpoint, raw, error }: FailedCall): StaError {
+  const { name, instead } = endpoint.capability ?? { name: 'such call', instead: undefined };
+  return new StaError(
+    'unsupported',
+    `This service has no ${name}: ${describeCall(endpoint)} returned HTTP ${raw.status}`,
+    {
+      hint: instead,
+      requestId: error.requestId,
+      status: raw.status,
+      cause: error,
+    },
+  );
+}
+
+/** The id of the record that a call is about. */
+function recordIdOf({ endpoint, params }: FailedCall): string | undefined {
+  const name = Object.keys(endpoint.params.properties).find((one) => one !== 'userId' && /(Id|ID)$/.test(one));
+  const value = name === undefined ? undefined : params[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Whether a 404 means that the record is missing, and not the call. */
+function namesRecord(call: FailedCall): boolean {
+  const { endpoint, raw, error } = call;
+  const id = recordIdOf(call);
+  if (raw.status !== 404 || error.code === 'not_json' || id === undefined) return false;
+  const { message } = error;
+  if (message.includes(endpoint.path) || /\b(route|path|endpoint|method)\b/i.test(message)) return false;
+  return !/^(not found\.?|.* responded with HTTP 404)$/i.test(message);
+}

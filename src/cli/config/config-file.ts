@@ -1,0 +1,112 @@
+/**
+ * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically by conf,
+ * mode 0600. A file that cannot be parsed is reported and never overwritten.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
+
+export interface ConfigFile {
+  readonly path: string;
+  /** @throws StaError `config_error` if the file is corrupt or unreadable */
+  read(): ConfigContent;
+  /** Replaces or removes one profile. @throws StaError `config_error` */
+  writeProfile(name: string, profile: Profile | undefined): Promise<void>;
+  writeActiveProfile(name: string): Promise<void>;
+}
+
+export interface ConfigContent {
+  readonly activeProfile: string;
+  readonly profiles: Readonly<Record<string, Profile>>;
+}
+
+export const defaultProfileName = 'default';
+
+export function openConfigFile(directory: string): ConfigFile {
+  const path = pathOf(directory);
+  const read = () => readConfig(directory);
+
+  async function write(change: (content: ConfigContent) => ConfigContent): Promise<void> {
+    const next = change(read());
+    const { default: Conf } = await import('conf');
+    try {
+      const conf = new Conf<{ activeProfile: string; profiles: Record<string, Profile> }>({
+        cwd: directory,
+        configName: 'config',
+        configFileMode: 0o600,
+        clearInvalidConfig: false,
+        deserialize: (text) => JSON.parse(withoutMark(text)),
+      });
+      conf.set({ activeProfile: next.activeProfile, profiles: { ...next.profiles } });
+    } catch (cause) {
+      throw new StaError('config_error', `Cannot write the config file ${path}: ${messageOf(cause)}`, {
+        hint: 'Choose another directory with STA_CONFIG_DIR',
+        cause,
+      });
+    }
+  }
+
+  return {
+    path,
+    read,
+    writeProfile: (name, profile) =>
+      write((content) => {
+        const { [name]: _, ...others } = content.profiles;
+        return { ...content, profiles: profile === undefined ? others : { ...others, [name]: profile } };
+      }),
+    writeActiveProfile: (name) => write((content) => ({ ...content, activeProfile: name })),
+  };
+}
+
+const pathOf = (directory: string) => join(directory, 'config.json');
+
+/** {@link ConfigFile.read} by itself, for the bundle of completion, which leaves out conf. */
+export function readConfig(directory: string): ConfigContent {
+  const path = pathOf(directory);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    const code = systemCodeOf(cause);
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      return { activeProfile: defaultProfileName, profiles: {} };
+    }
+    throw new StaError('config_error', `Cannot read the config file ${path}: ${messageOf(cause)}`, { cause });
+  }
+  const content = parseConfig(withoutMark(text));
+  if (content === undefined) {
+    throw new StaError('config_error', `The config file ${path} is corrupt`, {
+      hint: 'Repair it by hand, or move it away and sign in again with: sta login. sta does not change it',
+    });
+  }
+  return content;
+}
+
+/** Removes the byte order mark that editors on Windows write. */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** @returns undefined if the text is not a config file; unknown keys are left out */
+function parseConfig(text: string): ConfigContent | undefined {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(document)) return undefined;
+  const { activeProfile = defaultProfileName, profiles = {} } = document;
+  if (typeof activeProfile !== 'string' || !isObject(profiles)) return undefined;
+  const parsed: Record<string, Profile> = {};
+  for (const [name, value] of Object.entries(profiles)) {
+    if (!isObject(value)) return undefined;
+    const entries = Object.entries(value).filter(
+      (entry): entry is [ProfileKey, string] => isProfileKey(entry[0]) && typeof entry[1] === 'string',
+    );
+    parsed[name] = Object.fromEntries(entries);
+  }
+  return { activeProfile, profiles: parsed };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,243 @@
+/**
+ * The journal of jobs that this machine started: one JSON line for each job and for the end of each batch, mode 0600. Each line
+ * is appended in one write, so that commands that run at the same time do not disturb each other. It contains no text. It is
+ * bounded: a full file is put aside under a unique name, and the oldest of those are removed.
+ */
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemCodeOf } from '../../shared/errors.ts';
+
+export interface JournalEntry {
+  readonly id: string;
+  /** The command that started it: `sentiment`. */
+  readonly kind: string;
+  /** The base URL of the service; absent for the local one. */
+  readonly baseUrl?: string;
+  /** The local service's data directory. */
+  readonly dataDirectory?: string;
+  readonly userId?: string;
+  /** The items of the result that were requested, such as `qa`; absent in entries of earlier versions. */
+  readonly items?: readonly string[];
+  /** Requested items that a service may lack. */
+  readonly optionalItems?: readonly string[];
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** The name of the file that the text came from, `-` for stdin; absent for an argument. */
+  readonly source?: string;
+  /** The length of the text; 0 for a recording. */
+  readonly characters: number;
+  /** Of a part of a text that was too long for one call: where it starts in that text, UTF-16 code units. */
+  readonly start?: number;
+  /** The batch that it belongs to; absent for a job that was started by itself. */
+  readonly batch?: string;
+  /** Of a recording: what was requested of it, as a hash, and the transaction that computes exactly this. */
+  readonly settings?: string;
+  readonly transaction?: string;
+}
+
+/** A job that was deleted. */
+export interface Forgotten {
+  readonly forgotten: string;
+  /** Only the job of this kind; absent for all jobs under the id. */
+  readonly kind?: string;
+  /** ISO 8601. A job that is started later under the same id is another job. */
+  readonly at: string;
+}
+
+/** The end of a batch whose command waited for all of its jobs. */
+export interface BatchEnd {
+  readonly batch: string;
+  /** ISO 8601. */
+  readonly endedAt: string;
+  /** Texts of the batch. */
+  readonly count: number;
+  /** How many of them have no result. */
+  readonly failed: number;
+}
+
+export interface JobJournal {
+  /** @throws the system's error when the directory cannot be written to */
+  append(...entries: readonly JournalEntry[]): void;
+  /** Oldest first. A file that cannot be read counts as empty. */
+  read(): JournalEntry[];
+  /** Drops a job from what is read. @throws the system's error when the directory cannot be written to */
+  forget(job: Forgotten): void;
+  /** @throws the system's error when the directory cannot be written to */
+  appendEnd(end: BatchEnd): void;
+  /** The known ends of batches, by batch. */
+  readEnds(): Map<string, BatchEnd>;
+}
+
+const currentName = 'jobs.ndjson';
+const asideName = /^jobs-.+\.ndjson$/;
+/** About a thousand entries. */
+const defaultFileBytes = 256 * 1024;
+const filesKept = 4;
+/** A process looks at the size of the file this many times while it fills one. */
+const sizeLooks = 32;
+
+/** @param fileBytes a larger file is put aside */
+export function openJobJournal(directory: string, fileBytes = defaultFileBytes): JobJournal {
+  const current = join(directory, currentName);
+
+  const listAside = () =>
+    readdirSync(directory)
+      .filter((name) => asideName.test(name))
+      .sort();
+
+  /** The new name is unique: two commands that do this at once do not overwrite each other's file. */
+  function putAside(startedAt: string): void {
+    renameSync(current, join(directory, `jobs-${startedAt.replace(/\W/g, '')}-${randomUUID()}.ndjson`));
+    for (const name of listAside().slice(0, -filesKept)) rmSync(join(directory, name), { force: true });
+  }
+
+  /** Characters that were appended since its size was looked at; at first, what others have left there counts. */
+  let unseen = fileBytes;
+
+  function write(lines: readonly object[], startedAt: string): void {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    try {
+      appendFileSync(current, text, { mode: 0o600 });
+    } catch (error) {
+      if (systemCodeOf(error) !== 'ENOENT') throw error;
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      appendFileSync(current, text, { mode: 0o600 });
+    }
+    unseen += text.length;
+    // A stream starts thousands of jobs.
+    if (unseen < fileBytes / sizeLooks) return;
+    unseen = 0;
+    try {
+      if (statSync(current).size > fileBytes) putAside(startedAt);
+    } catch {
+      // Another command has just put it aside. The entry is written, and that is what counts.
+    }
+  }
+
+  function readLines(): Fields[] {
+    // Read the current file first: if it is put aside meanwhile, it is read twice instead of missed.
+    const newest = readFile(current);
+    let aside: string[] = [];
+    try {
+      aside = listAside();
+    } catch {
+      return newest;
+    }
+    return [...aside.flatMap((name) => readFile(join(directory, name))), ...newest];
+  }
+
+  return {
+    append: (...entries) => write(entries, entries[0]?.startedAt ?? ''),
+    read() {
+      const lines = readLines();
+      const entries = lines.flatMap((line) => parseEntry(line) ?? []);
+      const unique = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+      const kinds = new Set(entries.map((entry) => entry.kind));
+      for (const { forgotten: id, kind, at } of lines.flatMap((line) => parseForgotten(line) ?? [])) {
+        for (const group of kind === undefined ? kinds : [kind]) {
+          const entry = unique.get(`${group} ${id}`);
+          if (entry !== undefined && entry.startedAt <= at) unique.delete(`${group} ${id}`);
+        }
+      }
+      return [...unique.values()].sort((a, b) => compare(a.startedAt, b.startedAt));
+    },
+    forget: (job) => write([job], job.at),
+    appendEnd: (end) => write([end], end.endedAt),
+    readEnds: () =>
+      new Map(
+        readLines()
+          .flatMap((line) => parseEnd(line) ?? [])
+          .map((end) => [end.batch, end]),
+      ),
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function readFile(path: string): Fields[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').map(fieldsOf);
+}
+
+/** @returns undefined for a line that is not an entry: a half-written one, or one of a later version */
+function parseEntry({ text, number, names }: Fields): JournalEntry | undefined {
+  const [id, kind, startedAt] = [text('id'), text('kind'), text('startedAt')];
+  if (id === undefined || kind === undefined || startedAt === undefined) return undefined;
+  const [baseUrl, dataDirectory, userId, source, batch, settings, transaction] = [
+    text('baseUrl'),
+    text('dataDirectory'),
+    text('userId'),
+    text('source'),
+    text('batch'),
+    text('settings'),
+    text('transaction'),
+  ];
+  const [items, optionalItems, start] = [names('items'), names('optionalItems'), number('start')];
+  return {
+    id,
+    kind,
+    startedAt,
+    characters: number('characters') ?? 0,
+    ...(start !== undefined && { start }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(dataDirectory !== undefined && { dataDirectory }),
+    ...(userId !== undefined && { userId }),
+    ...(items !== undefined && { items }),
+    ...(optionalItems !== undefined && { optionalItems }),
+    ...(source !== undefined && { source }),
+    ...(batch !== undefined && { batch }),
+    ...(settings !== undefined && { settings }),
+    ...(transaction !== undefined && { transaction }),
+  };
+}
+
+function parseForgotten({ text }: Fields): Forgotten | undefined {
+  const [forgotten, kind, at] = [text('forgotten'), text('kind'), text('at')];
+  return forgotten === undefined || at === undefined
+    ? undefined
+    : { forgotten, at, ...(kind !== undefined && { kind }) };
+}
+
+function parseEnd({ text, number }: Fields): BatchEnd | undefined {
+  const [batch, endedAt, count, failed] = [text('batch'), text('endedAt'), number('count'), number('failed')];
+  if (batch === undefined || endedAt === undefined || count === undefined || failed === undefined) return undefined;
+  return { batch, endedAt, count, failed };
+}
+
+/** The fields of a line by type. */
+interface Fields {
+  text(name: string): string | undefined;
+  number(name: string): number | undefined;
+  names(name: string): readonly string[] | undefined;
+}
+
+/** @returns fields that are all undefined if the line is not a JSON object */
+function fieldsOf(line: string): Fields {
+  let value: unknown;
+  try {
+    value = line === '' ? undefined : JSON.parse(line);
+  } catch {
+    value = undefined;
+  }
+  const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  return {
+    text(name) {
+      const found = fields[name];
+      return typeof found === 'string' ? found : undefined;
+    },
+    number(name) {
+      const found = fields[name];
+      return typeof found === 'number' ? found : undefined;
+    },
+    names(name) {
+      const found = fields[name];
+      return Array.isArray(found) && found.every((one) => typeof one === 'string') ? found : undefined;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * The ids and names of a user's records at a configured service, as commands saw them last. Shells offer them if the service
+ * does not respond in time. One small file per kind, service and user, in the state directory, mode 0600. It is a cache: a file
+ * that cannot be read counts as empty, and failures to write it are ignored.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePrivateFile } from '../../shared/files/write-file.ts';
+
+export const recordKinds = ['tags', 'intents', 'webhooks'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+export interface KnownRecord {
+  readonly id: string;
+  /** For people: a name, the endpoint of a subscription. */
+  readonly name: string;
+}
+
+export interface KnownRecords {
+  read(kind: RecordKind): KnownRecord[];
+  replace(kind: RecordKind, records: readonly KnownRecord[]): void;
+  add(kind: RecordKind, record: KnownRecord): void;
+  remove(kind: RecordKind, id: string): void;
+}
+
+const mostRecords = 5_000;
+const longestText = 300;
+const filesKept = 60;
+
+const directoryOf = (stateDirectory: string) => join(stateDirectory, 'known');
+
+/** @param owner the service's base URL and the user's id */
+export function openKnownRecords(stateDirectory: string, ...owner: readonly [string, string]): KnownRecords {
+  const directory = directoryOf(stateDirectory);
+  const key = createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 32);
+  const pathOf = (kind: RecordKind) => join(directory, `${kind}-${key}.json`);
+
+  const read = (kind: RecordKind) => readRecords(pathOf(kind));
+  const replace = (kind: RecordKind, records: readonly KnownRecord[]) => {
+    const kept = records
+      .slice(-mostRecords)
+      .filter(({ id }) => id.length <= longestText)
+      .map(({ id, name }) => [id, name.slice(0, longestText)]);
+    try {
+      writePrivateFile(pathOf(kind), JSON.stringify(kept));
+      removeOldest(directory);
+    } catch {
+      // Without it, shells ask the service, or offer nothing.
+    }
+  };
+  return {
+    read,
+    replace,
+    add: (kind, record) => replace(kind, [...read(kind).filter(({ id }) => id !== record.id), record]),
+    remove(kind, id) {
+      const known = read(kind);
+      const others = known.filter((record) => record.id !== id);
+      if (others.length < known.length) replace(kind, others);
+    },
+  };
+}
+
+/** Forgets what is known of every service. */
+export function forgetKnownRecords(stateDirectory: string): void {
+  try {
+    rmSync(directoryOf(stateDirectory), { recursive: true, force: true });
+  } catch {
+    // What remains is a list of names that only this user can read.
+  }
+}
+
+function readRecords(path: string): KnownRecord[] {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (!Array.isArray(document)) return [];
+    return document.flatMap((entry: unknown) => {
+      if (!Array.isArray(entry)) return [];
+      const [id, name]: unknown[] = entry;
+      return typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Bounds the cache on a machine that uses a new service every day, such as a CI runner. */
+function removeOldest(directory: string): void {
+  const paths = readdirSync(directory).map((name) => join(directory, name));
+  if (paths.length <= filesKept) return;
+  const aged = paths
+    .map((path) => ({ path, changedMs: statSync(path).mtimeMs }))
+    .sort((a, b) => b.changedMs - a.changedMs);
+  for (const { path } of aged.slice(filesKept)) rmSync(path, { force: true });
+}

@@ -1,0 +1,75 @@
+/**
+ * What commands learn from a service, kept in the state directory (mode 0600) so that not every command needs to ask: access
+ * tokens that were exchanged for key pairs, and the names of extensions. One that is about to expire is not returned. The file is a cache: if it cannot be read, it counts as empty, and
+ * failures to write it are ignored.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePrivateFile } from '../../shared/files/write-file.ts';
+
+export interface TokenCache {
+  read(key: string): string | undefined;
+  write(key: string, token: string, lifetimeSeconds: number): void;
+  /** Forgets everything. */
+  clear(): void;
+}
+
+interface Entry {
+  readonly token: string;
+  readonly expiresAtMs: number;
+}
+
+/** A token is not used this close to its end, milliseconds, since the clocks of two machines differ. */
+const marginMs = 60_000;
+const mostEntries = 50;
+
+/** Identifies the token of a key pair at a service without showing either. */
+export const tokenKey = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Identifies the extensions of a service. */
+export const extensionsKey = (baseUrl: string): string => tokenKey('extensions', baseUrl);
+
+export function openTokenCache(directory: string, nowMs: () => number): TokenCache {
+  const path = join(directory, 'tokens.json');
+  return {
+    read(key) {
+      const entry = readEntries(path).get(key);
+      return entry !== undefined && entry.expiresAtMs - marginMs > nowMs() ? entry.token : undefined;
+    },
+    write(key, token, lifetimeSeconds) {
+      const entries = readEntries(path);
+      entries.delete(key);
+      entries.set(key, { token, expiresAtMs: nowMs() + lifetimeSeconds * 1000 });
+      const alive = [...entries].filter(([, { expiresAtMs }]) => expiresAtMs > nowMs()).slice(-mostEntries);
+      quietly(() => writePrivateFile(path, JSON.stringify(Object.fromEntries(alive))));
+    },
+    clear: () => quietly(() => rmSync(path, { force: true })),
+  };
+}
+
+function readEntries(path: string): Map<string, Entry> {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return new Map(Object.entries(document ?? {}).filter((entry): entry is [string, Entry] => isEntry(entry[1])));
+  } catch {
+    return new Map();
+  }
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'expiresAtMs' in value &&
+  typeof value.expiresAtMs === 'number';
+
+function quietly(change: () => void): void {
+  try {
+    change();
+  } catch {
+    // A cache that cannot be changed only costs a request.
+  }
+}

@@ -1,0 +1,82 @@
+/** The context of an action: the settings of the run, the API, and the parts of the world that it needs. */
+import type { Client } from '../../api/client.ts';
+import type { Web } from '../../api/http/open-web.ts';
+import type { DryRun } from '../../api/requests/dry-run.ts';
+import type { SpeechChoice } from '../../api/targets/target.ts';
+import type { TextItem } from '../../contract/job-calls.ts';
+import type { InputStream, OutputStream } from '../../output/terminal/io.ts';
+import type { StartStatusLine } from '../../output/terminal/status-line.ts';
+import type { Paint } from '../../output/text/style.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Environment } from '../../shared/environment.ts';
+import type { ConfigFile } from '../config/config-file.ts';
+import type { JobJournal } from '../config/job-journal.ts';
+import type { Keyring } from '../config/keyring/keyring.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Prompts } from './deps.ts';
+
+export interface Context {
+  /** Resolved at the first use. @throws StaError if a flag, a variable or the config file is invalid */
+  readonly settings: () => Settings;
+  /** The settings with the secrets of the system's keyring. @throws StaError if the keyring has lost them or cannot be used */
+  readonly signedIn: () => Promise<Settings>;
+  readonly keyring: Keyring;
+  readonly config: ConfigFile;
+  readonly env: Environment;
+  readonly version: string;
+  /** Node's version, such as `v22.13.0`. */
+  readonly nodeVersion: string;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** A number from 0 to 1, for jitter. */
+  readonly random: () => number;
+  readonly stdin: InputStream;
+  /** Whether stdout is a terminal, and how wide. */
+  readonly terminal: Pick<OutputStream, 'isTerminal' | 'columns'>;
+  /** For stderr's colours in notes. */
+  readonly paint: Paint;
+  /** Whether prompts are possible: on a terminal, without `--no-input`, not in CI. */
+  readonly interactive: boolean;
+  readonly prompts: () => Promise<Prompts>;
+  readonly stderrIsTerminal: boolean;
+  /** True if notes, targets and progress are left out (`--quiet`). */
+  readonly quiet: boolean;
+  /** Prints a line on stderr at once; nothing under `--quiet`. */
+  readonly note: (line: string) => void;
+  /** Prints a line on stdout at once, for commands that run until they are stopped. */
+  readonly say: (line: string) => void;
+  /** Shows the progress of a wait if stderr is a terminal; nothing in CI or with an output format for machines. */
+  readonly startStatusLine: StartStatusLine;
+  /** Collects requests instead of sending them (`--dry-run`); undefined if they are sent. */
+  readonly dryRun: DryRun | undefined;
+  /** Whether stderr shows the bodies of requests and responses (`--debug-bodies`). */
+  readonly showsBodies: boolean;
+  /** The jobs that this machine started. */
+  readonly jobJournal: JobJournal;
+  /** Prints on stderr which service a command changes, in formats for people. */
+  readonly echoTarget: () => void;
+  /** The client of this run's target, which is opened at the first call. */
+  readonly api: () => Promise<Client>;
+  /**
+   * Chooses the speech recogniser of the service on this machine, before the first call.
+   *
+   * @throws StaError `usage` if the target is another service
+   */
+  readonly chooseSpeech: (choice: SpeechChoice) => void;
+  /** Says, before the first call, which kind of item is started: the service on this machine loads its engine while it starts. */
+  readonly expectItem: (kind: TextItem | undefined) => void;
+  /** A client whose calls Ctrl-C does not end, for cleaning up. */
+  readonly lastingApi: () => Promise<Client>;
+  /** A client for other settings, to check credentials before they are saved. `stop` ends its calls too. */
+  readonly apiFor: (settings: Settings, stop?: AbortSignal) => Promise<Client>;
+  /** Downloads a link of this run's service to a file, whole or not at all. @returns its size in bytes @throws StaError */
+  readonly download: (url: string, path: string) => Promise<number>;
+  /** Reads addresses that are not the service's. */
+  readonly web: () => Promise<Web>;
+  /** Deletes the access tokens and record names that are kept for later commands. */
+  readonly forgetTokens: () => void;
+  readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
+  /** Starts a program that outlives this process, such as a browser. @throws StaError if it cannot be started */
+  readonly launchProgram: (command: string, args: readonly string[]) => Promise<void>;
+  readonly platform: NodeJS.Platform;
+}

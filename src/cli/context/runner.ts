@@ -1,0 +1,63 @@
+/** Connects commander and the actions: an action receives its context, options and arguments, and returns a view. */
+import type { Command } from 'commander';
+import { isFormat, isMachineFormat } from '../../output/print/formats.ts';
+import type { View } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { GlobalFlags } from '../arguments/global-options.ts';
+import type { Context } from './context.ts';
+import { requireRequests, showRequests } from './show-requests.ts';
+
+/** Turns one of our actions into a commander action. */
+export type Runner = <Options, Args extends unknown[]>(
+  action: (context: Context, options: Options, ...args: Args) => Promise<View>,
+) => (this: Command, ...given: unknown[]) => Promise<void>;
+
+/**
+ * @param sendsRequests whether the commands of a group send their requests before they change anything
+ * @param onView receives the view that the action of a run returns, and its context
+ */
+export function createRunner(
+  contextFor: (flags: GlobalFlags) => Context,
+  sendsRequests: (group: string) => boolean,
+  onView: (view: View, context: Context) => void,
+): Runner {
+  return <Options, Args extends unknown[]>(
+    action: (context: Context, options: Options, ...args: Args) => Promise<View>,
+  ) =>
+    async function run(this: Command, ...given: unknown[]): Promise<void> {
+      // commander passes the arguments, the options and the command; the command declares their types.
+      const args = given.slice(0, -2) as Args;
+      const options = given.at(-2) as Options;
+      const flags = rootOf(this).opts<GlobalFlags>();
+      if (flags.dryRun) requireRequests(groupOf(this), sendsRequests);
+      await requireSelection(flags);
+      const context = contextFor(flags);
+      const act = () => action(context, options, ...args);
+      onView(context.dryRun === undefined ? await act() : await showRequests(context, context.dryRun, act), context);
+    };
+}
+
+/** Checks before any request that the response can be shown. @throws StaError `usage` */
+async function requireSelection({ query, raw, json, output }: GlobalFlags): Promise<void> {
+  if (raw && query === undefined) {
+    throw new StaError('usage', '--raw requires --query: it prints the selected values', {
+      hint: "An example: sta tags list --query 'data[].statement_tag_name' --raw",
+    });
+  }
+  if (raw && !json && output !== undefined && isFormat(output) && !isMachineFormat(output)) {
+    throw new StaError('usage', `--raw and -o ${output} cannot be used together: --raw prints values, not rows`);
+  }
+  if (query === undefined) return;
+  const { createSelection } = await import('../../output/print/select-json.ts');
+  createSelection(query);
+}
+
+/** The word after the program's name. */
+function groupOf(command: Command): string {
+  const { parent } = command;
+  return parent === null || parent.parent === null ? command.name() : groupOf(parent);
+}
+
+function rootOf(command: Command): Command {
+  return command.parent === null ? command : rootOf(command.parent);
+}

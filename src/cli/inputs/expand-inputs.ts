@@ -1,0 +1,69 @@
+/** The files that arguments name: files, directories, globs, and `-` for stdin. */
+import { type Stats, statSync } from 'node:fs';
+import { isAbsolute, join, resolve, sep } from 'node:path';
+import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
+import { StaError } from '../../shared/errors.ts';
+
+export interface ExpandOptions {
+  /** The files of a directory that count, by their extensions without the dot, in any case. A file that is named counts anyway. */
+  readonly extensions: readonly string[];
+  /** Names the files in errors: `transcripts`, `recordings`. */
+  readonly what: string;
+}
+
+/**
+ * The paths in the order of the arguments, each once; those of a directory or glob sorted by name. A directory is read with
+ * all below it, without hidden files and links. A name that exists is not a glob, whatever characters it has. A file that is missing
+ * stays in the list: reading it fails.
+ *
+ * @returns paths as given, or below the directory as given; `-` for stdin
+ * @throws StaError `file_error` for a directory or glob without files
+ */
+export async function expandInputs(args: readonly string[], options: ExpandOptions): Promise<string[]> {
+  const paths = new Map<string, string>();
+  for (const arg of args) {
+    for (const path of await expand(arg, options)) {
+      const key = path === '-' ? path : resolve(path);
+      if (!paths.has(key)) paths.set(key, path);
+    }
+  }
+  return [...paths.values()];
+}
+
+async function expand(arg: string, { extensions, what }: ExpandOptions): Promise<string[]> {
+  if (arg === '-') return [arg];
+  const stats = statOf(arg);
+  if (stats?.isDirectory()) {
+    const found = await find(`**/*.{${extensions.join(',')},}`, {
+      cwd: arg,
+      caseSensitiveMatch: false,
+      // A link may lead out of the directory, or round in a circle.
+      followSymbolicLinks: false,
+    });
+    if (found.length > 0) return found.map((path) => join(arg, path));
+    throw new StaError('file_error', `There are no ${what} in the directory ${arg}`, {
+      hint: `A directory counts its files that end in ${extensions.map((one) => `.${one}`).join(', ')}. To use another file, name it`,
+    });
+  }
+  // Of Windows, whose shells leave globs to the program.
+  const pattern = sep === '\\' ? arg.replaceAll('\\', '/') : arg;
+  if (stats !== undefined || !isDynamicPattern(pattern)) return [arg];
+  const found = await find(pattern, { absolute: isAbsolute(pattern) });
+  if (found.length > 0) return found.map((path) => path.split('/').join(sep));
+  throw new StaError('file_error', `No file matches ${arg}`, { hint: 'Check it with: ls' });
+}
+
+async function find(pattern: string, options: GlobOptions): Promise<string[]> {
+  const found = await glob(pattern, { ...options, expandDirectories: false, onlyFiles: true, dot: false });
+  // `call2` before `call10`.
+  return found.sort(new Intl.Collator('en', { numeric: true }).compare);
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    // Such as a name that is too long: reading it says why.
+    return undefined;
+  }
+}

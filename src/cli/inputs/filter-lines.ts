@@ -1,0 +1,93 @@
+/** A filter: text goes through in order as it comes, changed by calls that take some lines each. Nothing is left out: the first call that fails ends the run. */
+import { pMapIterable } from 'p-map';
+import { type StreamedResult, type StreamView, textView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { Context } from '../context/context.ts';
+import { type LineBlock, readLineBlocks } from './line-blocks.ts';
+import { measureLines, readBytes } from './open-texts.ts';
+import { explainEnd } from './run-end.ts';
+import { trackProgress } from './track-progress.ts';
+
+export interface LineFilter {
+  /** The file; `-` for stdin. */
+  readonly path: string;
+  readonly concurrency: number;
+  /** For the progress line. */
+  readonly title: string;
+  /** The closing line. @param lines of the input @param changed of those */
+  readonly sumUp: (lines: number, changed: number) => string;
+}
+
+/** Characters of a call: far fewer than a service takes, so that output comes soon and memory stays flat. */
+const blockChars = 100_000;
+/** The length of a text that every service takes. */
+const lineChars = 1_000_000;
+
+export interface Filtered {
+  /** As many lines as went in. */
+  readonly text: string;
+  /** True when it has what a flag such as `--fail-on-match` looks for. */
+  readonly found: boolean;
+}
+
+/** @param work throws StaError */
+export function filterLines(
+  context: Context,
+  filter: LineFilter,
+  work: (block: string) => Promise<Filtered>,
+): StreamView {
+  const { path, concurrency, title, sumUp } = filter;
+  const name = path === '-' ? 'stdin' : path;
+  const size = measureLines({ paths: [path], stdin: context.stdin, lines: 'plain' });
+  const progress = trackProgress(context.clock, { size });
+  let [lines, changed] = [0, 0];
+  let found = false;
+
+  async function handle(block: LineBlock) {
+    const result = await work(block.text);
+    return { ...result, block, changed: countChanges(block.text, result.text) };
+  }
+
+  async function* results(): AsyncGenerator<readonly StreamedResult[]> {
+    const status = context.startStatusLine(title, progress.describe);
+    const stop = new AbortController();
+    const signal = AbortSignal.any([context.signal, stop.signal]);
+    try {
+      const blocks = readLineBlocks(readBytes(path, context.stdin, signal), name, { blockChars, lineChars });
+      for await (const filtered of pMapIterable(blocks, handle, { concurrency })) {
+        progress.finished(filtered.block.line - lines, filtered.block, 0);
+        lines = filtered.block.line;
+        changed += filtered.changed;
+        found ||= filtered.found;
+        yield [{ heading: name, replies: [], shown: textView({}, filtered.text) }];
+      }
+    } catch (error) {
+      throw explainEnd(error, context.signal, { jsonForPeople: false }, progress.counts());
+    } finally {
+      stop.abort();
+      status.stop();
+    }
+  }
+
+  return {
+    kind: 'stream',
+    results: results(),
+    jsonForPeople: false,
+    joined: true,
+    get note() {
+      return sumUp(lines, changed);
+    },
+    get found() {
+      return found;
+    },
+  };
+}
+
+/** @throws StaError `wrong_shape` when the service has made more or fewer lines of them */
+function countChanges(before: string, after: string): number {
+  const [one, other] = [before.split('\n'), after.split('\n')];
+  if (one.length !== other.length) {
+    throw new StaError('wrong_shape', `The service returned ${other.length} lines for ${one.length}`);
+  }
+  return one.filter((line, at) => line !== other[at]).length;
+}

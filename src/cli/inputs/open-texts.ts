@@ -1,0 +1,62 @@
+/** Opens the inputs of a run over many texts: lines in files or on stdin. */
+import { createReadStream, statSync } from 'node:fs';
+import type { InputSize, TextInput } from '../../api/batches/text-input.ts';
+import type { InputStream } from '../../output/terminal/io.ts';
+import { StaError } from '../../shared/errors.ts';
+import { explainReadFailure } from '../context/read-input.ts';
+import { readNdjson, readPlainLines } from './read-inputs.ts';
+
+export interface LineSources {
+  /** `-` is stdin; so are no files at all. */
+  readonly paths: readonly string[];
+  readonly stdin: InputStream;
+  /** `{"id","text"}` a line, or a text a line. */
+  readonly lines: 'ndjson' | 'plain';
+}
+
+/** The lines of all files, in order. A file that cannot be read ends the run. @param signal ends the reading */
+export async function* openLines(
+  { paths, stdin, lines }: LineSources,
+  signal: AbortSignal,
+): AsyncGenerator<readonly TextInput[]> {
+  const read = lines === 'ndjson' ? readNdjson : readPlainLines;
+  let before = 0;
+  for (const path of paths.length > 0 ? paths : ['-']) {
+    let end = 0;
+    for await (const inputs of read(readBytes(path, stdin, signal), path)) {
+      end = inputs.at(-1)?.endByte ?? end;
+      yield before === 0 ? inputs : inputs.map((input) => ({ ...input, endByte: before + (input.endByte ?? 0) }));
+    }
+    before += end;
+  }
+}
+
+/** The bytes of a file, or of stdin for `-`. @param signal ends the reading @throws StaError `file_error` */
+export async function* readBytes(path: string, stdin: InputStream, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    if (path === '-') yield* stdin.readChunks(signal);
+    else yield* createReadStream(path, { signal, highWaterMark: chunkBytes });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+  }
+}
+
+/** A call takes many short sentences: the file gives enough of them at a time. */
+const chunkBytes = 2 ** 19;
+
+/** The total bytes to read; undefined if the sources include a pipe, a device or a missing file. */
+export function measureLines({ paths, stdin }: LineSources): InputSize {
+  let bytes = 0;
+  for (const path of paths.length > 0 ? paths : ['-']) {
+    const size = path === '-' ? stdin.sizeBytes?.() : fileBytes(path);
+    if (size === undefined) return undefined;
+    bytes += size;
+  }
+  return { bytes };
+}
+
+function fileBytes(path: string): number | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : undefined;
+}

@@ -1,0 +1,74 @@
+/** Reads texts from the lines of a stream. An invalid line becomes an input with an error. */
+
+import type { TextInput } from '../../api/batches/text-input.ts';
+import { StaError } from '../../shared/errors.ts';
+import { type Line, splitLineGroups } from './split-lines.ts';
+
+/** Any text that the service takes fits, even with each character escaped. */
+const longestLineBytes = 12 * 2 ** 20;
+
+/** @param source the file's name, or `-` @returns what has arrived together, in groups */
+type ReadInputs = (
+  chunks: AsyncIterable<Uint8Array>,
+  source: string,
+  longestBytes?: number,
+) => AsyncGenerator<readonly TextInput[]>;
+
+/** JSON lines, `{"id","text"}` each. */
+export const readNdjson: ReadInputs = (chunks, source, longestBytes = longestLineBytes) =>
+  readEachLine(chunks, longestBytes, source, (text, line) =>
+    typeof text === 'string' ? parseLine(text, line) : { id: null, line, text },
+  );
+
+/** Lines that are a text each, named by their numbers. */
+export const readPlainLines: ReadInputs = (chunks, source, longestBytes = longestLineBytes) =>
+  readEachLine(chunks, longestBytes, source, (text, line) => ({ line, text }));
+
+type Parsed = Pick<TextInput, 'id' | 'line' | 'text'>;
+
+/** Blank lines count, and give nothing. */
+async function* readEachLine(
+  chunks: AsyncIterable<Uint8Array>,
+  longestBytes: number,
+  source: string,
+  parse: (text: string | StaError, line: number) => Parsed,
+): AsyncGenerator<readonly TextInput[]> {
+  let number = 0;
+  for await (const lines of splitLineGroups(chunks, longestBytes)) {
+    const inputs: TextInput[] = [];
+    for (const line of lines) {
+      number += 1;
+      const text = line.text ?? problemOf(number, describe(line, longestBytes));
+      if (typeof text === 'string' && isBlank(text)) continue;
+      inputs.push(Object.assign(parse(text, number), { source, endByte: line.endByte }));
+    }
+    if (inputs.length > 0) yield inputs;
+  }
+}
+
+const isBlank = (text: string): boolean => !/\S/.test(text);
+
+const describe = ({ problem }: Line, longestBytes: number): string =>
+  problem === 'too long' ? `longer than ${longestBytes / 2 ** 20} MiB` : 'not valid UTF-8';
+
+function parseLine(text: string, line: number): Parsed {
+  const malformed = (reason: string) => ({ id: null, line, text: problemOf(line, reason) });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return malformed('not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return malformed('not an object {"id","text"}');
+  }
+  const id = 'id' in value ? value.id : undefined;
+  const content = 'text' in value ? value.text : undefined;
+  if (typeof id !== 'string' && typeof id !== 'number')
+    return malformed('without an "id" that is a string or a number');
+  if (typeof content !== 'string') return { id, text: problemOf(line, 'without a "text" that is a string') };
+  if (isBlank(content)) return { id, text: problemOf(line, 'without words in its "text"') };
+  return { id, text: content };
+}
+
+const problemOf = (line: number, reason: string) => new StaError('invalid_input', `Line ${line} is ${reason}`);

@@ -1,0 +1,91 @@
+/** The end of a run over many texts: which failures end it, how far it came, and how to continue. */
+
+import { countOf } from '../../output/text/count-of.ts';
+import { type ErrorCode, StaError } from '../../shared/errors.ts';
+import type { ManyTexts } from './run-many.ts';
+
+export interface RunEnds {
+  /** A call was answered. */
+  reached(): void;
+  /** Whether the run ends with this failure of a call. */
+  endTheRun(error: StaError): boolean;
+}
+
+/** Failures that every other text would have too. */
+const concernsAll: readonly ErrorCode[] = [
+  'not_signed_in',
+  'unauthorized',
+  'forbidden',
+  'config_error',
+  'local_service',
+];
+
+const unreachable: ReadonlySet<ErrorCode> = new Set([
+  'dns_failure',
+  'connection_refused',
+  'connection_failed',
+  'tls_failure',
+]);
+
+/** A service that restarts is back by then: each call is sent several times, with pauses. */
+const mostUnreached = 20;
+
+/** A service that was never reached, or not for a long time, ends the run; a short outage does not. */
+export function endsRun(alsoConcernsAll: readonly ErrorCode[]): RunEnds {
+  const fatal: ReadonlySet<ErrorCode> = new Set([...concernsAll, ...alsoConcernsAll]);
+  let everReached = false;
+  let unreached = 0;
+  return {
+    reached() {
+      everReached = true;
+      unreached = 0;
+    },
+    endTheRun({ code }) {
+      if (!unreachable.has(code)) return fatal.has(code);
+      unreached += 1;
+      return !everReached || unreached >= mostUnreached;
+    },
+  };
+}
+
+type Run = Pick<ManyTexts, 'resume' | 'startsJobs' | 'jsonForPeople'>;
+
+export interface RunCounts {
+  readonly printed: number;
+  /** The line of the last finished text, if lines name the texts. */
+  readonly lastLine: number | undefined;
+}
+
+/** The error of a run that ends by a signal or by a failure that concerns all texts; a bug is returned unchanged. */
+export function explainEnd(error: unknown, signal: AbortSignal, run: Run, counts: RunCounts): unknown {
+  if (signal.aborted) return interruption(signal.reason, run, counts);
+  return error instanceof StaError ? endedEarly(error, run, counts) : error;
+}
+
+/** The end by a signal. @param reason the signal's */
+function interruption(reason: unknown, run: Run, counts: RunCounts): StaError {
+  const { printed } = counts;
+  const code = reason instanceof StaError ? reason.code : 'interrupted';
+  const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
+  const jobs = run.startsJobs ? '. Jobs that were started are left behind, not cancelled (see: sta jobs list)' : '';
+  return new StaError(code, `${word} after ${countOf(printed, 'result')}${jobs}`, {
+    hint: goOn(run, counts),
+  });
+}
+
+/** The end by a failure that concerns all texts. */
+function endedEarly(error: StaError, run: Run, counts: RunCounts): StaError {
+  if (counts.printed === 0) return error;
+  const { hint } = error;
+  return error.withHint(hint === undefined ? goOn(run, counts) : `${hint}. ${goOn(run, counts)}`);
+}
+
+function goOn({ resume, jsonForPeople }: Run, { lastLine }: RunCounts): string {
+  if (resume !== undefined) return `Continue with the same command line, ending in: >> ${resume}`;
+  if (jsonForPeople) {
+    return 'Continue with the same command line, ending in: --resume FILE >> FILE, where FILE has the results so far';
+  }
+  return lastLine === undefined
+    ? 'Start again with the same command line'
+    : `Continue with the lines that follow: tail -n +${lastLine + 1} FILE`;
+}

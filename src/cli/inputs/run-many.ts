@@ -1,0 +1,228 @@
+/**
+ * Does the same with many texts: some at a time, the results in the order of the inputs, one failed input a failed result
+ * and not the end of the run. Memory holds only the texts in progress.
+ */
+import { pMapIterable } from 'p-map';
+import { batchInputs } from '../../api/batches/batch-inputs.ts';
+import { createBatchWork, type Outcome } from '../../api/batches/batch-work.ts';
+import type { InputSize, TextInput } from '../../api/batches/text-input.ts';
+import type { StreamedResult, StreamView, TableView, TextView } from '../../output/view.ts';
+import { type ErrorCode, exitCodes, StaError } from '../../shared/errors.ts';
+import type { Context } from '../context/context.ts';
+import { skipFinished } from './read-results.ts';
+import { endsRun, explainEnd } from './run-end.ts';
+import { trackProgress } from './track-progress.ts';
+
+export interface ManyTexts {
+  /** Opens the inputs, in groups of those that arrive together; the signal ends the reading. */
+  readonly open: (signal: AbortSignal) => AsyncIterable<readonly TextInput[]>;
+  readonly size: InputSize;
+  readonly concurrency: number;
+  /** True when the inputs are JSON lines: so are the results then, for people too. */
+  readonly jsonForPeople: boolean;
+  /** True if the results are parts of one table or text: they get no headings. */
+  readonly joined?: true;
+  /** For the progress line. */
+  readonly title: string;
+  /** The closing line, in place of the count of texts. */
+  readonly sumUp?: () => string;
+  /** What the inputs are, in the singular, and what the progress line and the closing one add, which may be empty; by default texts. */
+  readonly noun?: string;
+  readonly detail?: () => string;
+  /** A file of earlier results: inputs that have one there are left out. */
+  readonly resume?: string;
+  /** True if an interrupted run leaves jobs running. */
+  readonly startsJobs?: true;
+  /** Called at the end of a run that was not stopped. `pending` of the failed ones are still being processed. */
+  readonly onEnd?: (counts: { printed: number; failed: number; pending: number }) => void;
+  /** Failures, besides the usual ones, that no other text would escape. */
+  readonly alsoConcernsAll?: readonly ErrorCode[];
+}
+
+/** One text of a call. */
+export interface SourcedInput {
+  readonly text: string;
+  readonly source: string;
+  /** See {@link TextInput}. */
+  readonly place?: object;
+}
+
+export interface TextResult {
+  /** A line of JSON each; their fields follow the id. */
+  readonly replies: readonly object[];
+  readonly shown: TableView | TextView;
+  /** What failed besides what is shown: the input counts as failed. */
+  readonly failure?: StaError;
+  /** True when this text has what a flag such as `--fail-on-match` looks for. */
+  readonly found?: boolean;
+}
+
+/** How many texts one call takes. */
+export interface CallLimits {
+  /** A function where it is not known from the start. */
+  readonly texts: number | (() => number);
+  readonly chars: number;
+}
+
+const oneText: CallLimits = { texts: 1, chars: Number.POSITIVE_INFINITY };
+
+/** One call a text. @param work throws StaError for a text that fails; the signal ends it when the run ends early */
+export function runMany(
+  context: Context,
+  many: ManyTexts,
+  work: (text: string, source: string, signal: AbortSignal) => Promise<TextResult>,
+): StreamView {
+  return runBatches(context, many, oneText, async (inputs, signal) =>
+    Promise.all(inputs.map(({ text, source }) => work(text, source, signal))),
+  );
+}
+
+/** @param work as many outcomes as there are inputs, in their order; throws StaError for a call that fails */
+export function runBatches(
+  context: Context,
+  many: ManyTexts,
+  limits: CallLimits,
+  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly Outcome<TextResult>[]>,
+): StreamView {
+  const progress = trackProgress(context.clock, many);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+  const failures = endsRun(many.alsoConcernsAll ?? []);
+  const endsEarly = (error: StaError) => context.signal.aborted || failures.endTheRun(error);
+  const batches = createBatchWork(
+    limits.texts,
+    async (inputs) => {
+      const outcomes = await work(inputs, signal);
+      for (const outcome of outcomes) if (outcome instanceof StaError && endsEarly(outcome)) throw outcome;
+      failures.reached();
+      return outcomes;
+    },
+    endsEarly,
+  );
+  let pending = 0;
+  let found = false;
+
+  async function handle(inputs: readonly TextInput[]) {
+    return { inputs, outcomes: await batches.process(inputs) };
+  }
+
+  function streamed(input: TextInput, outcome: Outcome<TextResult> | undefined): StreamedResult[] {
+    if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
+    if (outcome instanceof StaError) {
+      if (outcome.code === 'pending') pending += 1;
+      return [new FailedInput(input, outcome)];
+    }
+    found ||= outcome.found === true;
+    const result = new FinishedInput(input, outcome);
+    const { failure } = outcome;
+    if (failure === undefined) return [result];
+    // The response has the failure, too.
+    return [result, { heading: result.heading, replies: [], failed: true, shown: failure }];
+  }
+
+  async function* results(): AsyncGenerator<readonly StreamedResult[]> {
+    const line = context.startStatusLine(many.title, progress.describe);
+    try {
+      const inputs = skipFinished(context, many, signal, progress.skipped);
+      const inBatches = batchInputs(inputs, { texts: batches.mostTexts, chars: limits.chars });
+      const finished = pMapIterable(inBatches, handle, { concurrency: many.concurrency });
+      for await (const { inputs, outcomes } of finished) {
+        const failures = outcomes.filter((one) => one instanceof StaError || one.failure !== undefined).length;
+        progress.finished(inputs.length, inputs.at(-1), failures);
+        yield inputs.flatMap((input, i) => streamed(input, outcomes[i]));
+      }
+      const { printed, failed } = progress.counts();
+      many.onEnd?.({ printed, failed, pending });
+    } catch (error) {
+      throw explainEnd(error, context.signal, many, progress.counts());
+    } finally {
+      stop.abort();
+      line.stop();
+    }
+  }
+
+  return {
+    kind: 'stream',
+    results: results(),
+    jsonForPeople: many.jsonForPeople,
+    joined: many.joined,
+    get note() {
+      return many.sumUp ? many.sumUp() : progress.sumUp();
+    },
+    get found() {
+      return found;
+    },
+    get exitCode() {
+      const { failed } = progress.counts();
+      if (failed === 0) return undefined;
+      return failed === pending ? exitCodes.pending : exitCodes.job_failed;
+    },
+  };
+}
+
+const headingOf = ({ id, line }: TextInput): string => (typeof id === 'string' ? id : String(id ?? `line ${line}`));
+
+/** What names an input in its JSON lines. */
+const nameOf = ({ id, line }: TextInput): object => ({
+  ...(id !== undefined && { id }),
+  ...(line !== undefined && { line }),
+});
+
+// Classes: their getters cost nothing until they are used, and only one form of each of very many results is printed.
+
+class FinishedInput implements StreamedResult {
+  readonly #input: TextInput;
+  readonly #result: TextResult;
+
+  constructor(input: TextInput, result: TextResult) {
+    this.#input = input;
+    this.#result = result;
+  }
+
+  get heading(): string {
+    return headingOf(this.#input);
+  }
+
+  get replies(): readonly object[] {
+    const { replies } = this.#result;
+    return replies.length === 0 ? replies : replies.map((reply) => ({ ...nameOf(this.#input), ...reply }));
+  }
+
+  get lines(): readonly string[] {
+    return this.#result.replies.map((reply) => writeLine(this.#input, reply));
+  }
+
+  get shown(): TableView | TextView {
+    return this.#result.shown;
+  }
+}
+
+/** The JSON of a reply with the name of its input. Putting texts together is much faster than copying the fields of each reply. */
+function writeLine(input: TextInput, reply: object): string {
+  const start = input.line === undefined ? `{"id":${JSON.stringify(input.id)}}` : JSON.stringify(nameOf(input));
+  const isPlain = input.id !== undefined || input.line !== undefined;
+  // A field of the reply takes the place of one of the name, and a reply that was read leniently is serialised differently by itself.
+  const fields = isPlain && !('id' in reply || 'line' in reply || 'toJSON' in reply) ? JSON.stringify(reply) : '{}';
+  if (fields === '{}') return JSON.stringify({ ...nameOf(input), ...reply });
+  return `${start.slice(0, -1)},${fields.slice(1)}`;
+}
+
+class FailedInput implements StreamedResult {
+  readonly failed = true;
+  readonly shown: StaError;
+  readonly #input: TextInput;
+
+  constructor(input: TextInput, error: StaError) {
+    this.#input = input;
+    this.shown = error;
+  }
+
+  get heading(): string {
+    return headingOf(this.#input);
+  }
+
+  get replies(): readonly object[] {
+    const { code, serviceCode, message } = this.shown;
+    return [{ ...nameOf(this.#input), error: { code: serviceCode ?? code, message } }];
+  }
+}

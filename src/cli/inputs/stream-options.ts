@@ -1,0 +1,85 @@
+/** The options of commands that accept an endless stream of texts, and the stream that they name. */
+import { statSync } from 'node:fs';
+import type { Command } from 'commander';
+import { StaError } from '../../shared/errors.ts';
+import { parseInteger } from '../arguments/parse-options.ts';
+import type { Context } from '../context/context.ts';
+import { type LineSources, measureLines, openLines } from './open-texts.ts';
+import type { ManyTexts } from './run-many.ts';
+
+export interface StreamOptions {
+  readonly ndjson?: boolean;
+  readonly concurrency: number;
+  readonly resume?: string;
+}
+
+/** @param what is processed at a time: `texts`, or `calls` that carry many texts */
+export const addStreamOptions = (command: Command, what: 'texts' | 'calls'): Command =>
+  command
+    .option('--ndjson', 'read many texts, or an endless stream: one {"id","text"} per line of the file or stdin')
+    .option('--resume <path>', 'with --ndjson: skip the ids that have a result in this file of an earlier run')
+    .option('--concurrency <number>', `how many ${what} to process at a time`, parseInteger(1, 64), 4);
+
+/** What the help of a stream says. */
+export const streamNotes: readonly string[] = [
+  'With --ndjson, results are printed in input order, one JSON object per line, while input arrives:',
+  '{"id", ...the response} or {"id","error":{"code","message"}}. If a text failed, the exit code is 1.',
+  'To continue a run that ended early, repeat its command line with --resume out.ndjson >> out.ndjson',
+  '(with > the shell would empty that file first).',
+];
+
+/** @throws StaError `usage` for `--resume` without ids */
+export function requireIds({ ndjson = false, resume }: StreamOptions): void {
+  if (resume !== undefined && !ndjson) {
+    throw new StaError('usage', '--resume requires --ndjson: it recognises the texts by their ids');
+  }
+}
+
+/**
+ * The stream of `--ndjson`.
+ *
+ * @param args must be empty, or `-`
+ * @throws StaError `usage`
+ */
+export function openNdjson(
+  { stdin }: Pick<Context, 'stdin'>,
+  args: readonly string[],
+  paths: readonly string[],
+  { concurrency, resume }: StreamOptions,
+  command: string,
+): Omit<ManyTexts, 'title'> {
+  if (args.length > 0 && (paths.length > 0 || args.length > 1 || args[0] !== '-')) {
+    throw new StaError('usage', 'Give the text as an argument or with --file or --ndjson, not both');
+  }
+  if (paths.length === 0 && stdin.isTerminal) {
+    throw new StaError('usage', 'Pass the lines for --ndjson with --file PATH, or on stdin', {
+      hint: `An example: sta ${command} --ndjson < texts.ndjson`,
+    });
+  }
+  if (resume !== undefined && paths.some((path) => path !== '-' && isSameFile(path, resume))) {
+    throw new StaError('usage', `--resume and --file both name ${resume}`, {
+      hint: '--resume names the file that the earlier run wrote',
+    });
+  }
+  return { ...streamOf({ paths, stdin, lines: 'ndjson' }, concurrency), jsonForPeople: true, resume };
+}
+
+/** The stream of plain lines, one text per line; it may be endless. @param paths empty for stdin */
+export function openPlainLines(
+  { stdin }: Pick<Context, 'stdin'>,
+  paths: readonly string[],
+  concurrency: number,
+): Omit<ManyTexts, 'title'> {
+  return { ...streamOf({ paths, stdin, lines: 'plain' }, concurrency), jsonForPeople: false };
+}
+
+const streamOf = (sources: LineSources, concurrency: number): Pick<ManyTexts, 'open' | 'size' | 'concurrency'> => ({
+  open: (signal) => openLines(sources, signal),
+  size: measureLines(sources),
+  concurrency,
+});
+
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
+}

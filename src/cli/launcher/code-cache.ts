@@ -1,0 +1,149 @@
+/**
+ * Where compiled code is kept between runs. V8 runs what it finds in such a file without a look at the source, so a file
+ * that someone else could have written is never read; and a place that cannot be written to is no failure, only slower.
+ */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+
+/** The compiled code of a pack. */
+export interface CachedPack {
+  /** V8's own format; V8 refuses what another version of it has written. */
+  readonly data: Buffer;
+  /** The modules that had been loaded when it was written. */
+  readonly modules: readonly string[];
+}
+
+/** When a version of sta or Node writes its first cache, those of others that are older than this are removed, milliseconds. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The directory of a bundle's caches, which need not exist: beside the bundle where that belongs to this user, else in the
+ * state directory.
+ *
+ * @param bundleId changes with the bundle
+ * @returns undefined where nothing is to be cached
+ */
+export function chooseCacheDirectory(bundle: string, bundleId: string): string | undefined {
+  if (process.env.NODE_DISABLE_COMPILE_CACHE) return undefined;
+  const key = `${bundleId}-${process.version}-${process.arch}-${describeCompiler()}`;
+  try {
+    const beside = process.geteuid?.() === statSync(bundle).uid;
+    return join(beside ? join(bundle, '.code-cache') : join(stateDirectory(), 'code-cache'), key);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The beginning of what V8 writes for an empty script: hashes of its version and of its flags. V8 refuses code that was compiled
+ * with other flags, so processes with different NODE_OPTIONS would otherwise overwrite each other's caches at every start.
+ * `v8.cachedDataVersionTag` tells the same, but loading its module takes four times as long.
+ */
+const describeCompiler = (): string => new Script('').createCachedData().toString('hex', 0, 16);
+
+/** As in src/shared/files/directories.ts, without its library: nothing may be loaded before the caches are. */
+function stateDirectory(): string {
+  const { STA_STATE_DIR, XDG_STATE_HOME, LOCALAPPDATA } = process.env;
+  if (STA_STATE_DIR) return STA_STATE_DIR;
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Logs', 'sta');
+  if (process.platform === 'win32') return join(LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'sta', 'Log');
+  return join(XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'sta');
+}
+
+/** Whether nobody but this user can have written it. Windows keeps others out of a user's directories by itself. */
+const isOurs = ({ uid, mode }: Stats): boolean =>
+  process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o022) === 0);
+
+function isOurDirectory(path: string): boolean {
+  const stats = lstatSync(path);
+  return stats.isDirectory() && isOurs(stats);
+}
+
+/** @param name of the pack */
+export function readCache(directory: string, name: string): CachedPack | undefined {
+  let file: number | undefined;
+  try {
+    if (!isOurDirectory(directory)) return undefined;
+    file = openSync(join(directory, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    const stats = fstatSync(file);
+    if (!stats.isFile() || !isOurs(stats)) return undefined;
+    return parse(readFileSync(file));
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** V8's data, which must lie at the beginning to be aligned; the names of the modules as JSON; the length of these. */
+function parse(content: Buffer): CachedPack | undefined {
+  const end = content.length - 4;
+  const start = end - content.readUInt32LE(end);
+  if (start <= 0) return undefined;
+  return { data: content.subarray(0, start), modules: JSON.parse(content.toString('utf8', start, end)) };
+}
+
+export function writeCache(directory: string, name: string, { data, modules }: CachedPack): void {
+  const draft = join(directory, `${name}.${process.pid}`);
+  try {
+    if (makeDirectory(directory)) removeOld(dirname(directory));
+    if (!isOurDirectory(directory)) return;
+    const names = Buffer.from(JSON.stringify(modules));
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(names.length);
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeFileSync(file, Buffer.concat([data, names, length]));
+      // V8 does not check all of what it reads: after a power cut the file is whole or not there.
+      fsyncSync(file);
+      renameSync(draft, join(directory, name));
+    } catch (error) {
+      unlinkSync(draft);
+      throw error;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // The next run compiles again.
+  }
+}
+
+/** With its parents. Node's own `recursive` never ends where making a directory fails with ENOENT, as in /proc. @returns whether it is new */
+function makeDirectory(path: string): boolean {
+  try {
+    mkdirSync(path, 0o700);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (code !== 'ENOENT') throw error;
+    makeDirectory(dirname(path));
+    mkdirSync(path, 0o700);
+    return true;
+  }
+}
+
+function removeOld(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    const path = join(directory, name);
+    if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
+  }
+}

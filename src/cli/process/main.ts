@@ -1,0 +1,93 @@
+/** Runs a command: from arguments and the injected world to an exit code. The only place that prints views and errors. */
+import { CommanderError } from 'commander';
+import { type Format, isMachineFormat } from '../../output/print/formats.ts';
+import { asStaError, printError } from '../../output/print/print-error.ts';
+import { type PrintOptions, printView } from '../../output/print/print-view.ts';
+import { withoutNotes } from '../../output/terminal/io.ts';
+import { createPaint, wantsColor } from '../../output/text/style.ts';
+import type { View } from '../../output/view.ts';
+import { foundExitCode, StaError } from '../../shared/errors.ts';
+import { scanArguments } from '../arguments/scan-arguments.ts';
+import type { Context } from '../context/context.ts';
+import type { Deps } from '../context/deps.ts';
+import { createRunner } from '../context/runner.ts';
+import { explainUsage } from '../help/explain-usage.ts';
+import { startScreen } from '../help/start-screen.ts';
+import { readFailureFlags } from './failure-flags.ts';
+import { guardDeps } from './guard-deps.ts';
+import { buildProgram, describeAll, findGroup, outline, showsRequests } from './program.ts';
+import { createSession } from './session.ts';
+
+/** @param given the arguments after the program's name */
+export async function main(given: readonly string[], world: Deps): Promise<number> {
+  const deps = guardDeps(world);
+  const scan = scanArguments(given, outline);
+  const { argv } = scan;
+  const { io, env, signal } = deps;
+  const flags = readFailureFlags(scan, env);
+  const session = createSession(deps);
+  const complaints: string[] = [];
+  const shown: { view: View; context: Context }[] = [];
+  const run = createRunner(session.contextFor, showsRequests, (view, context) => shown.push({ view, context }));
+  try {
+    const program = await buildProgram(run, findGroup(scan), {
+      writeHelp: (text) => io.stdout.write(text),
+      writeComplaint: (text) => complaints.push(text),
+      helpWidth: Math.min(io.stdout.columns ?? 100, 120),
+      version: deps.version,
+    });
+    if (argv.length === 0) {
+      io.stdout.write(startScreen());
+      return 0;
+    }
+    await program.parseAsync(argv, { from: 'user' });
+    const [result] = shown;
+    if (result === undefined) return 0;
+    const { view, context } = result;
+    const { format, query, raw, csvSafe } = howToPrint(context, flags.format);
+    const paint = createPaint(wantsColor(flags.color, io.stdout, env));
+    await printView(view, context.quiet ? withoutNotes(io) : io, { format, query, raw, csvSafe, paint });
+    if (view.failure !== undefined) throw view.failure;
+    return view.exitCode ?? (view.found ? foundExitCode : 0);
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof CommanderError && error.code === 'commander.help') {
+      // A group without a command: show its help.
+      io.stdout.write(complaints.join(''));
+      return 0;
+    }
+    const failure = explainSignal(error, signal) ?? (await explain(error, argv));
+    printError(failure, io, {
+      json: isMachineFormat(flags.format),
+      paint: createPaint(wantsColor(flags.color, io.stderr, env)),
+      debug: flags.debug || failure.code === 'bug',
+    });
+    return failure.exitCode;
+  } finally {
+    await session.close();
+  }
+}
+
+/** The requested format; if the config file cannot be read, only what the flags say. @throws StaError `usage` */
+function howToPrint(context: Context, guess: Format): Pick<PrintOptions, 'format' | 'query' | 'raw' | 'csvSafe'> {
+  try {
+    return context.settings();
+  } catch (error) {
+    if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
+    return { format: guess, query: undefined, raw: false, csvSafe: false };
+  }
+}
+
+/** The error of a run that a signal ended: the signal's, or the command's own if it has the same code and a hint. */
+function explainSignal(error: unknown, { aborted, reason }: AbortSignal): StaError | undefined {
+  if (!aborted || !(reason instanceof StaError)) return undefined;
+  return error instanceof StaError && error.code === reason.code && error.hint !== undefined ? error : reason;
+}
+
+/** Converts commander's complaints to usage errors, and an aborted prompt to an interruption. */
+async function explain(error: unknown, argv: readonly string[]): Promise<StaError> {
+  if (error instanceof Error && error.name === 'ExitPromptError') {
+    return new StaError('interrupted', 'Interrupted', { cause: error });
+  }
+  return error instanceof CommanderError ? explainUsage(error, argv, await describeAll()) : asStaError(error);
+}

@@ -1,0 +1,247 @@
+/** Makes the context of an action from the injected world and the flags. Whatever takes time is made at its first use. */
+
+import type { Client, ExtensionKeeper } from '../../api/client.ts';
+import { createRedactor } from '../../api/http/redactor.ts';
+import type { TraceOptions } from '../../api/http/trace.ts';
+import { createDryRun, type DryRun } from '../../api/requests/dry-run.ts';
+import type { TokenKeeper } from '../../api/targets/access-token-source.ts';
+import { type Credentials, listSecrets } from '../../api/targets/credentials.ts';
+import type { LocalChoice, OpenTarget, Target } from '../../api/targets/target.ts';
+import { isMachineFormat, printsNotes } from '../../output/print/formats.ts';
+import { withoutNotes } from '../../output/terminal/io.ts';
+import { noStatusLine } from '../../output/terminal/status-line.ts';
+import { createPaint, wantsColor } from '../../output/text/style.ts';
+import { readVariable } from '../../shared/environment.ts';
+import { StaError } from '../../shared/errors.ts';
+import { configDirectory, stateDirectory } from '../../shared/files/directories.ts';
+import type { GlobalFlags } from '../arguments/global-options.ts';
+import { openConfigFile } from '../config/config-file.ts';
+import { openJobJournal } from '../config/job-journal.ts';
+import { openKeyring } from '../config/keyring/keyring.ts';
+import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts';
+import { requireProfile } from '../config/require-profile.ts';
+import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
+import { extensionsKey, openTokenCache, tokenKey } from '../config/token-cache.ts';
+import type { Context } from '../context/context.ts';
+import type { Deps } from '../context/deps.ts';
+import { rememberRecords } from '../records/remember-records.ts';
+
+/** A clip is never larger than the largest recording that a service accepts. */
+const longestDownloadBytes = 4 * 1024 ** 3;
+
+/** Seconds. */
+const aDay = 24 * 3600;
+
+export interface Session {
+  contextFor(flags: GlobalFlags): Context;
+  /** Closes what the contexts opened. After an interruption, it does so at once and leaves the jobs unfinished. */
+  close(): Promise<void>;
+}
+
+export function createSession(deps: Deps): Session {
+  const { io, env, version, signal } = deps;
+  const opened: OpenTarget[] = [];
+  const config = openConfigFile(configDirectory(env));
+  const jobJournal = openJobJournal(stateDirectory(env));
+  const tokenCache = openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
+  const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
+
+  /** Keeps the tokens of a key pair at a configured service; undefined for the local service, which makes them at no cost. */
+  function keeperFor({ baseUrl, userId, secrets }: Settings): TokenKeeper | undefined {
+    const { 'api-key': key, 'api-secret': secret } = secrets;
+    if (baseUrl === undefined || userId === undefined || key === undefined || secret === undefined) return undefined;
+    const name = tokenKey(baseUrl.value, userId.value, key.value, secret.value);
+    return {
+      read: () => tokenCache.read(name),
+      write: (token, lifetimeSeconds) => tokenCache.write(name, token, lifetimeSeconds),
+    };
+  }
+
+  /** Keeps the names of the extensions of a configured service: a new version of it may have others. */
+  function extensionKeeperFor(
+    { baseUrl }: Settings,
+    known: readonly string[] | undefined,
+  ): ExtensionKeeper | undefined {
+    if (baseUrl === undefined) return { read: () => known, write() {} };
+    const name = extensionsKey(baseUrl.value);
+    return {
+      read: () => tokenCache.read(name)?.split(' '),
+      write: (extensions) => tokenCache.write(name, extensions?.join(' ') ?? '', extensions === undefined ? 0 : aDay),
+    };
+  }
+
+  /** How requests and responses are logged, according to the flags; undefined if they are not. */
+  function traceFor({ debug, debugBodies }: GlobalFlags, credentials: Credentials): TraceOptions | undefined {
+    if (!debug && !debugBodies) return undefined;
+    return {
+      write: (lines) => io.stderr.write(`${lines}\n`),
+      redactor: createRedactor(listSecrets(credentials)),
+      bodies: debugBodies === true,
+    };
+  }
+
+  /** Opens a target. @returns a function that makes clients for it; a signal, if given, ends their calls */
+  async function connect(
+    settings: Settings,
+    flags: GlobalFlags,
+    dryRun: DryRun | undefined,
+    choice?: LocalChoice,
+  ): Promise<(signal?: AbortSignal) => Client> {
+    const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
+      import('../../api/client.ts'),
+      import('../../api/http/transport.ts'),
+      import('../../api/http/retry-delay.ts'),
+      import('../../api/targets/target.ts'),
+    ]);
+    const wanted = asTarget(settings, choice);
+    if (dryRun !== undefined) {
+      const { connectDry } = await import('./connect-dry.ts');
+      return () => connectDry(wanted, settings, dryRun);
+    }
+    const target = await openTarget(wanted, version);
+    opened.push(target);
+    const { baseUrl, credentials, extensions } = target;
+    return (signal) => {
+      const send = createTransport({
+        requestTimeoutMs: settings.requestTimeoutMs,
+        retry: defaultRetryPolicy,
+        caCertFile: settings.caCert,
+        useProxy: settings.baseUrl !== undefined,
+        signal,
+        trace: traceFor(flags, credentials),
+      });
+      const { pathStyle } = settings;
+      const tokenKeeper = keeperFor(settings);
+      const extensionKeeper = extensionKeeperFor(settings, extensions);
+      const client = createClient({ baseUrl, credentials, pathStyle, send, tokenKeeper, extensionKeeper });
+      // Completion reads the records of the local service from its database.
+      if (settings.baseUrl === undefined) return client;
+      const owner = [baseUrl, credentials.userId ?? ''] as const;
+      return rememberRecords(client, openKnownRecords(stateDirectory(env), ...owner));
+    };
+  }
+
+  return {
+    contextFor(flags) {
+      const { notes } = flags.quiet ? withoutNotes(io) : io;
+      let settings: Settings | undefined;
+      let signedIn: Promise<Settings> | undefined;
+      let connected: ReturnType<typeof connect> | undefined;
+      let api: Promise<Client> | undefined;
+      let choice: LocalChoice = {};
+      const dryRun = flags.dryRun ? createDryRun() : undefined;
+      const resolve = () => {
+        settings ??= resolveSettings(flags, env, config.read());
+        return settings;
+      };
+      const interactive =
+        flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal;
+      const keyring = openKeyring(env, deps.keyringModule, interactive);
+      const signIn = () => {
+        signedIn ??= readKeyring(resolve(), keyring);
+        return signedIn;
+      };
+      const connectOnce = () => {
+        requireProfile(resolve(), config);
+        connected ??= signIn().then((settings) => connect(settings, flags, dryRun, choice));
+        return connected;
+      };
+      return {
+        settings: resolve,
+        signedIn: signIn,
+        keyring,
+        config,
+        env,
+        version,
+        nodeVersion: deps.nodeVersion,
+        signal,
+        clock: deps.clock,
+        random: deps.random,
+        stdin: io.stdin,
+        terminal: io.stdout,
+        paint: createPaint(wantsColor(flags.color, io.stderr, env)),
+        interactive,
+        prompts: deps.prompts,
+        stderrIsTerminal: io.stderr.isTerminal,
+        quiet: flags.quiet === true,
+        note: (line) => notes.write(`${line}\n`),
+        say: (line) => io.stdout.write(`${line}\n`),
+        startStatusLine: (title, describe) =>
+          mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
+            ? deps.startStatusLine(title, describe)
+            : noStatusLine,
+        dryRun,
+        showsBodies: flags.debugBodies === true,
+        jobJournal,
+        echoTarget() {
+          if (dryRun !== undefined || !printsNotes(resolve().format)) return;
+          const { baseUrl, dataDirectory } = resolve();
+          notes.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
+        },
+        api() {
+          api ??= connectOnce().then((clientWith) => clientWith(signal));
+          return api;
+        },
+        chooseSpeech(speech) {
+          const { baseUrl } = resolve();
+          if (baseUrl !== undefined) {
+            throw new StaError('usage', `The service at ${baseUrl.value} has its own speech recogniser`, {
+              hint: 'Leave out --stt-model and --stt-command, or pass --local to use the service on this machine',
+            });
+          }
+          choice = { ...choice, speech };
+        },
+        expectItem(soon) {
+          choice = { ...choice, soon };
+        },
+        lastingApi: async () => (await connectOnce())(),
+        apiFor: async (other, stop) =>
+          (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
+        async download(url, path) {
+          const { downloadFile } = await import('../../api/http/download-file.ts');
+          const { baseUrl, caCert: caCertFile, downloadTimeoutMs: timeLimitMs } = resolve();
+          return downloadFile({
+            url,
+            path,
+            longestBytes: longestDownloadBytes,
+            timeLimitMs,
+            caCertFile,
+            useProxy: baseUrl !== undefined,
+            signal,
+            trace: traceFor(flags, {}),
+          });
+        },
+        async web() {
+          const { openWeb } = await import('../../api/http/open-web.ts');
+          return openWeb({ caCertFile: resolve().caCert, signal, trace: traceFor(flags, {}) });
+        },
+        forgetTokens() {
+          tokenCache.clear();
+          forgetKnownRecords(stateDirectory(env));
+        },
+        runProgram: deps.runProgram,
+        launchProgram: deps.launchProgram,
+        platform: deps.platform,
+      };
+    },
+    async close() {
+      for (const target of opened) await target.close(!signal.aborted);
+    },
+  };
+}
+
+function asTarget({ baseUrl, userId, secrets, dataDirectory }: Settings, choice?: LocalChoice): Target {
+  if (baseUrl === undefined) return { kind: 'local', dataDirectory, choice };
+  return {
+    kind: 'remote',
+    baseUrl: baseUrl.value,
+    credentials: {
+      userId: userId?.value,
+      token: secrets.token?.value,
+      apiKey: secrets['api-key']?.value,
+      apiSecret: secrets['api-secret']?.value,
+      appId: secrets['app-id']?.value,
+      appSecret: secrets['app-secret']?.value,
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** Adds records and samples to the text of a profile file. Comments, order and style of the rest stay. */
+import { readFile } from 'node:fs/promises';
+import { type Document, isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from 'yaml';
+import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
+import { StaError, systemCodeOf } from '../../shared/errors.ts';
+import { explainReadFailure } from '../context/read-input.ts';
+import { editEntry } from './edit-entry.ts';
+import type { Entry } from './entry.ts';
+import { parseText } from './parse-text.ts';
+import { parseProfile } from './read-profile.ts';
+import { recordKinds } from './record-kinds.ts';
+import { quoteOddTexts, renderProfile } from './write-profile.ts';
+
+type EditableKind = 'tag' | 'intent';
+
+/**
+ * Adds entries, or their samples to entries of the same name.
+ *
+ * @param name of the file, for error messages
+ * @param held the records of the service: an entry that the file lacks begins with the content of its record, which applying the
+ *   file would remove otherwise
+ * @throws StaError `invalid_input` if the text is not a profile
+ */
+export function addToProfile(
+  text: string | undefined,
+  name: string,
+  kind: EditableKind,
+  entries: readonly Entry[],
+  held: readonly Entry[] = [],
+): string {
+  const { section, write } = recordKinds[kind];
+  const start = text === undefined || text.trim() === '' ? renderProfile({ version: 1 }) : text;
+  parseProfile(start, name);
+  const { document } = parseText(start);
+  if (!isMap(document.contents))
+    document.contents = new YAMLMap() as unknown as NonNullable<Document.Parsed['contents']>;
+  const given = document.get(section, true);
+  const list = isSeq(given) ? given : new YAMLSeq();
+  // An empty list is written as [], and stays in that style.
+  if (list.items.length === 0) list.flow = false;
+  if (list !== given) document.set(section, list);
+  for (const entry of entries) {
+    const there = list.items.find((item) => isMap(item) && item.get('name') === entry.name);
+    if (isMap(there)) addSamples(document, there, entry.samples);
+    else {
+      const record = held.find((one) => one.name === entry.name);
+      const whole = record === undefined ? entry : editEntry(record, { addSample: entry.samples });
+      list.add(quoteOddTexts(document.createNode(write([whole])[section]?.[0])));
+    }
+  }
+  const edited = isJson(start)
+    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
+    : document.toString({ lineWidth: 0, flowCollectionPadding: padsFlow(start) });
+  // What was written has to be read again.
+  parseProfile(edited, name);
+  return edited;
+}
+
+/** Whether lists in brackets have spaces inside: `[ a ]`. */
+const padsFlow = (text: string) => /[[{] \S/.test(text);
+
+const isJson = (text: string) => text.trimStart().startsWith('{');
+
+function addSamples(document: Document, entry: YAMLMap, samples: readonly string[]): void {
+  const given: unknown = entry.get('samples', true);
+  const list = isSeq(given) ? given : new YAMLSeq();
+  if (list !== given) entry.set('samples', list);
+  const known = new Set(list.items.map((item) => (isScalar(item) ? item.value : undefined)));
+  for (const sample of samples) {
+    if (!known.has(sample)) list.add(quoteOddTexts(document.createNode(sample)));
+    known.add(sample);
+  }
+}
+
+/** @throws StaError `file_error` if the file cannot be written, `invalid_input` if it exists and is not a profile */
+export async function checkProfileFile(path: string): Promise<void> {
+  await checkWritable(path);
+  const text = await readIfThere(path);
+  if (text !== undefined && text.trim() !== '') parseProfile(text, path);
+}
+
+/** Adds to a profile file, which is created if it does not exist. @throws StaError */
+export async function addToFile(
+  path: string,
+  kind: EditableKind,
+  entries: readonly Entry[],
+  held: readonly Entry[] = [],
+): Promise<void> {
+  await writeWhole(path, addToProfile(await readIfThere(path), path, kind, entries, held));
+}
+
+/** The samples of all tags and intents of a profile file; none if it does not exist. @throws StaError */
+export async function listSamples(path: string): Promise<string[]> {
+  const text = await readIfThere(path);
+  if (text === undefined || text.trim() === '') return [];
+  return [...parseProfile(text, path).values()].flatMap((entries) => entries.flatMap(({ samples }) => samples));
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if (systemCodeOf(cause) === 'ENOENT') return undefined;
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+  }
+}

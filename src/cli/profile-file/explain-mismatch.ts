@@ -1,0 +1,120 @@
+/** Explains the schema errors of a profile. */
+import type { TSchema } from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
+import Value from 'typebox/value';
+import type { Document } from 'yaml';
+import { describeError, pathOf, showPath } from '../../contract/schemas/schema-errors.ts';
+import { nearestWords } from '../../output/text/nearest-words.ts';
+import { findOffset, type Problem } from './plain-value.ts';
+import { ProfileSchema } from './profile-schema.ts';
+
+/** Explains why a value is not a profile, in no particular order. @param most the number of mistakes after which to stop */
+export function explainMismatch(value: unknown, document: Document, most: number): Problem[] {
+  if (value === null || value === undefined) return [{ offset: 0, words: 'the profile is empty' }];
+  const problems = [...explainPart(ProfileSchema, withoutEntries(value), [], document)];
+  for (const [section, { items }] of entrySchemas) {
+    const entries = own(value, section);
+    if (!Array.isArray(entries)) continue;
+    for (const [index, entry] of entries.entries()) {
+      if (problems.length >= most) return problems;
+      problems.push(...explainPart(items, entry, [section, String(index)], document));
+    }
+  }
+  return problems;
+}
+
+/** The sections that are lists, each with the schema of its entries. */
+const entrySchemas = Object.entries(ProfileSchema.properties).flatMap(
+  ([section, schema]): [string, { items: TSchema }][] => ('items' in schema ? [[section, schema]] : []),
+);
+
+/** The check of a whole value stops after a few errors, so the entries are checked one by one. */
+const withoutEntries = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, Array.isArray(part) ? [] : part]));
+
+/** @param place the path of the part in the whole */
+function explainPart(schema: TSchema, part: unknown, place: readonly string[], document: Document): Problem[] {
+  return Value.Errors(schema, part).flatMap((error) => explainOne(error, schema, part, place, document));
+}
+
+function explainOne(
+  error: TLocalizedValidationError,
+  schema: TSchema,
+  part: unknown,
+  place: readonly string[],
+  document: Document,
+): Problem[] {
+  const inner = pathOf(error);
+  const path = [...place, ...inner];
+  const at = (words: string): Problem[] => [
+    { offset: findOffset(document, path, 'value'), words: `${showPlace(path)} ${words}` },
+  ];
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return error.params.additionalProperties.map((key) =>
+        unknownKey(key, path, knownKeys(schema, error.schemaPath), document),
+      );
+    // Repeats the previous error with less detail.
+    case 'boolean':
+      return [];
+    case 'required':
+      return at(`has no ${error.params.requiredProperties.join(', ')}`);
+    case 'type':
+      return at(describeType(error.params.type, valueAt(part, inner)));
+    case 'pattern':
+      // An empty text was already reported.
+      return valueAt(part, inner) === '' ? [] : at(describePattern(path));
+    case 'const':
+      return at(`must be ${JSON.stringify(error.params.allowedValue)} or omitted`);
+    default:
+      return at(describeError(error, schema));
+  }
+}
+
+function unknownKey(key: string, path: readonly string[], known: readonly string[], document: Document): Problem {
+  const offset = findOffset(document, [...path, key], 'key');
+  const owner = showPlace(path);
+  if (key === '<<') return { offset, words: `${owner} has the key <<: merge keys are not part of YAML 1.2` };
+  const [near] = nearestWords(key, known);
+  const advice = near === undefined ? `its keys are ${known.join(', ')}` : `did you mean ${near}?`;
+  return { offset, words: `${owner} has no key ${JSON.stringify(key.slice(0, 60))}: ${advice}` };
+}
+
+/** @param schemaPath of the object's schema in the whole: `#/properties/tags/items` */
+function knownKeys(root: TSchema, schemaPath: string): string[] {
+  const schema = schemaPath.split('/').slice(1).reduce<unknown>(own, root);
+  return Object.keys(own(schema, 'properties') ?? {}).filter((name) => name !== '$schema');
+}
+
+function describeType(type: string | readonly string[], value: unknown): string {
+  const wanted: Record<string, string> = {
+    array: 'a list',
+    object: 'a map of keys and values',
+    string: 'text',
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+  };
+  const names = typeof type === 'string' ? [type] : type;
+  const words = `must be ${names.map((name) => wanted[name] ?? name).join(' or ')}`;
+  if (type === 'array' && value === null) return `${words}: write [] for an empty list`;
+  // A value that YAML reads as a number is often meant as text.
+  const isWord = type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
+  return isWord ? `${words}: put it in quotes, "${value}"` : words;
+}
+
+function describePattern(path: readonly string[]): string {
+  if (path.at(-1) === 'url') return 'must be an http or https URL';
+  const isSentence = path.includes('samples') || path.includes('phrases');
+  return isSentence ? 'must not be blank' : 'must not be blank or contain line breaks or control characters';
+}
+
+/** `tags[3].samples[0]` */
+const showPlace = (path: readonly string[]): string => (path.length === 0 ? 'a profile' : showPath(path));
+
+const valueAt = (root: unknown, path: readonly string[]): unknown => path.reduce<unknown>(own, root);
+
+const own = (owner: unknown, name: string): unknown =>
+  typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;

@@ -1,0 +1,133 @@
+/**
+ * Plans the changes that make the service match a file.
+ *
+ * The interface can only create, list and delete. So a record that differs is created again before the old one is deleted. A
+ * run that ended between the two leaves both; the next run finds the new record and deletes the old one. A service that can
+ * update records changes it in place ({@link updateInPlace}), and its id stays.
+ */
+import type { Client } from '../../api/client.ts';
+import { contentKey, entryKey, type HeldEntry, type Kind, kinds, type WantedEntry } from './entry.ts';
+import type { HeldProfile } from './read-held.ts';
+import type { WantedProfile } from './read-profile.ts';
+import type { RecordKind } from './record-kind.ts';
+import { recordKinds } from './record-kinds.ts';
+
+/**
+ * `create`: the service does not have the record. `update`, `replace`: it has one with this name and other content, which is
+ * changed in place, or deleted after the other is created. `delete`: the file has none with this name, and pruning is on.
+ */
+export const actions = ['create', 'update', 'replace', 'delete'] as const;
+export type Action = (typeof actions)[number];
+
+interface Step<Wanted, Held> {
+  readonly wanted: Wanted;
+  /** The record of the service. */
+  readonly held: Held;
+}
+
+export type Change =
+  | ({ readonly action: 'create' } & Step<WantedEntry, undefined>)
+  | ({ readonly action: 'update' } & Step<WantedEntry, HeldEntry>)
+  /** `wanted` is undefined if the new record already exists beside the old one. */
+  | ({ readonly action: 'replace' } & Step<WantedEntry | undefined, HeldEntry>)
+  | ({ readonly action: 'delete' } & Step<undefined, HeldEntry>);
+
+export interface Plan {
+  /** Creations and replacements in the order of the file, then deletions, oldest first. */
+  readonly changes: readonly Change[];
+  /** The records that are not in the file, which pruning would delete. Empty if pruning is on. */
+  readonly unlisted: readonly HeldEntry[];
+  /** The number of records that already match. */
+  readonly unchanged: number;
+}
+
+/** @param held at least the kinds that the file has sections for; others are ignored */
+export function planChanges(wanted: WantedProfile, held: HeldProfile, prune: boolean): Plan {
+  const plans = [...wanted].map(([kind, entries]) => planKind(kind, entries, held.get(kind) ?? []));
+  const extra = plans.flatMap(({ extra }) => extra);
+  return {
+    changes: [
+      ...plans.flatMap(({ changes }) => changes),
+      ...(prune ? extra.map((held): Change => ({ action: 'delete', wanted: undefined, held })) : []),
+    ],
+    unlisted: prune ? [] : extra,
+    unchanged: plans.reduce((sum, { unchanged }) => sum + unchanged, 0),
+  };
+}
+
+/** Replacements become updates for the kinds of record that the service can update; it is asked only if there are any. */
+export async function updateInPlace(plan: Plan, client: Client): Promise<Plan> {
+  const isReplacement = ({ action, wanted }: Change) => action === 'replace' && wanted !== undefined;
+  const replaced = new Set(plan.changes.filter(isReplacement).map(({ held, wanted }) => (held ?? wanted)?.kind));
+  const updatable = new Set<Kind>();
+  for (const kind of kinds) {
+    const { update }: RecordKind = recordKinds[kind];
+    if (replaced.has(kind) && update !== undefined && (await client.offers(update.extension))) updatable.add(kind);
+  }
+  const changes = plan.changes.map((change): Change => {
+    const { action, wanted, held } = change;
+    const inPlace = action === 'replace' && wanted !== undefined && updatable.has(held.kind);
+    return inPlace ? { action: 'update', wanted, held } : change;
+  });
+  return { ...plan, changes };
+}
+
+/** @returns as `extra` the records that only pruning deletes */
+function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly HeldEntry[]) {
+  const heldByKey = groupByKey(held);
+  const changes: Change[] = [];
+  const extra: HeldEntry[] = [];
+  let unchanged = 0;
+  for (const [key, asked] of groupByKey(wanted)) {
+    const { missing, left } = pairUp(asked, heldByKey.get(key) ?? []);
+    heldByKey.delete(key);
+    unchanged += asked.length - missing.length;
+    for (const [index, entry] of missing.entries()) {
+      const old = left[index];
+      changes.push(
+        old === undefined
+          ? { action: 'create', wanted: entry, held: old }
+          : { action: 'replace', wanted: entry, held: old },
+      );
+    }
+    const others = left.slice(missing.length);
+    // Of two subscriptions to one URL, either may have the secret that the receiver knows: a file that lists the URL once
+    // does not imply that the other must go.
+    if (recordKinds[kind].update === undefined) extra.push(...others);
+    else changes.push(...others.map((old): Change => ({ action: 'replace', wanted: undefined, held: old })));
+  }
+  extra.push(...[...heldByKey.values()].flat());
+  return { changes, extra, unchanged };
+}
+
+/** Pairs wanted entries with held ones of the same content. @returns the rest of both */
+function pairUp(
+  wanted: readonly WantedEntry[],
+  held: readonly HeldEntry[],
+): { missing: WantedEntry[]; left: HeldEntry[] } {
+  const free = new Map<string, HeldEntry[]>();
+  for (const entry of held) {
+    const content = contentKey(entry);
+    const same = free.get(content);
+    if (same === undefined) free.set(content, [entry]);
+    else same.push(entry);
+  }
+  const taken = new Set<HeldEntry>();
+  const missing = wanted.filter((entry) => {
+    const match = free.get(contentKey(entry))?.shift();
+    if (match !== undefined) taken.add(match);
+    return match === undefined;
+  });
+  return { missing, left: held.filter((entry) => !taken.has(entry)) };
+}
+
+function groupByKey<E extends WantedEntry | HeldEntry>(entries: readonly E[]): Map<string, E[]> {
+  const groups = new Map<string, E[]>();
+  for (const entry of entries) {
+    const key = entryKey(entry);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}

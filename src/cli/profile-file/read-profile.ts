@@ -1,0 +1,76 @@
+/** Reads a profile file: `-f PATH`, or `-f -` for stdin. */
+import { Compile } from 'typebox/compile';
+import type { InputStream } from '../../output/terminal/io.ts';
+import { StaError } from '../../shared/errors.ts';
+import { readText } from '../context/read-input.ts';
+import { checkEntries } from './check-entries.ts';
+import type { Kind, WantedEntry } from './entry.ts';
+import { explainMismatch } from './explain-mismatch.ts';
+import { type ParsedText, parseText } from './parse-text.ts';
+import { findOffset, type Problem } from './plain-value.ts';
+import { ProfileSchema } from './profile-schema.ts';
+import { recordKinds } from './record-kinds.ts';
+
+/** Characters of a profile: 10,000 tags of 50 sentences each. */
+const longestText = 32 * 1024 * 1024;
+
+/** The most mistakes to report at once. */
+const mostProblems = 20;
+
+/** Compiled: with thousands of sentences, it takes a hundredth of the time. */
+const profileCheck = Compile(ProfileSchema);
+
+/** The entries of a file by section, in order. A section that the file does not have has no key. */
+export type WantedProfile = ReadonlyMap<Kind, readonly WantedEntry[]>;
+
+/** @param path as `--file` gives it @throws StaError `usage`, `file_error`, `invalid_input` with every mistake that was found */
+export async function readProfile(path: string | undefined, stdin: InputStream): Promise<WantedProfile> {
+  if (path === undefined) {
+    throw new StaError('usage', 'Name the profile file with --file PATH, or pass --file - for stdin', {
+      hint: 'Write one with: sta export > sta.yaml',
+    });
+  }
+  const text = await readText({ args: [], file: path, stdin, what: 'a profile', command: 'apply -f -' });
+  return parseProfile(text, path === '-' ? 'stdin' : path);
+}
+
+/** @param name of the file, for error messages @throws StaError `invalid_input` */
+export function parseProfile(text: string, name: string): WantedProfile {
+  if (text.length > longestText) {
+    throw new StaError('invalid_input', `${name} contains more than ${longestText / 2 ** 20} million characters`);
+  }
+  const parsed = parseText(text);
+  if (parsed.problems.length > 0) throw refuse(name, parsed, parsed.problems);
+  const { value, document } = parsed;
+  if (!profileCheck.Check(value)) throw refuse(name, parsed, explainMismatch(value, document, mostProblems + 1));
+
+  const wanted = new Map<Kind, readonly WantedEntry[]>();
+  const problems: Problem[] = [];
+  for (const kind of Object.values(recordKinds)) {
+    const entries = kind.read(value);
+    if (entries === undefined) continue;
+    const placeOf = (index: number) =>
+      `${name}:${parsed.locate(findOffset(document, [kind.section, String(index)], 'value'))}`;
+    for (const { path, words } of checkEntries(kind, entries, placeOf)) {
+      problems.push({ offset: findOffset(document, path, 'value'), words });
+    }
+    wanted.set(
+      kind.kind,
+      entries.map(({ duplicate: _, ...entry }, index) => ({ ...entry, place: placeOf(index) })),
+    );
+  }
+  if (problems.length > 0) throw refuse(name, parsed, problems);
+  return wanted;
+}
+
+function refuse(name: string, { locate }: ParsedText, problems: readonly Problem[]): StaError {
+  const lines = [...problems]
+    .sort((a, b) => a.offset - b.offset)
+    .slice(0, mostProblems)
+    .map(({ offset, words }) => `${name}:${locate(offset)}: ${words}`);
+  const hint = 'For the format, see: sta schema profile. For an example: sta export';
+  const [first = ''] = lines;
+  if (problems.length === 1) return new StaError('invalid_input', first, { hint });
+  const number = problems.length > mostProblems ? `more than ${mostProblems}` : problems.length;
+  return new StaError('invalid_input', `${name} has ${number} mistakes`, { hint, details: lines });
+}

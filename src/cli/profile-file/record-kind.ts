@@ -1,0 +1,61 @@
+/** Describes a kind of record for the commands of the profile file. */
+import type { Client } from '../../api/client.ts';
+import type { Entry, HeldEntry, Kind } from './entry.ts';
+import type { Profile } from './profile-schema.ts';
+
+export interface CreatedRecord {
+  readonly id: string;
+  readonly reply: unknown;
+  /** The secret that verifies a webhook's notifications; returned only once. */
+  readonly secret?: string;
+}
+
+export interface RecordKind {
+  readonly kind: Kind;
+  /** For people: `profanity word`. Its plural adds an s. */
+  readonly label: string;
+  /** The section of the file. */
+  readonly section: Exclude<keyof Profile, '$schema' | 'version'>;
+  /** The entries of the file's section, in order; undefined if the file does not have the section. */
+  readonly read: (profile: Profile) => FileEntry[] | undefined;
+  /** The section of the file with these entries. */
+  readonly write: (entries: readonly Entry[]) => Pick<Profile, RecordKind['section']>;
+  /** The records of the service, oldest first. @throws StaError */
+  readonly list: (client: Client) => Promise<HeldEntry[]>;
+  readonly create: (client: Client, entry: Entry) => Promise<CreatedRecord>;
+  /** Replaces the content of a record in place. Undefined for a kind that has nothing but its name. */
+  readonly update?: {
+    /** The name of the call, an extension that a service may lack. */
+    readonly extension: string;
+    /** @returns the reply @throws StaError `unsupported` if the service has no such call */
+    readonly call: (client: Client, id: string, entry: Entry) => Promise<unknown>;
+  };
+  readonly remove: (client: Client, id: string) => Promise<unknown>;
+}
+
+/** A kind with content: a record can differ, and is updated or replaced. */
+export type EditableKind = RecordKind & Required<Pick<RecordKind, 'update'>>;
+
+/** An entry of the file. */
+export interface FileEntry extends Entry {
+  /** Whether the file says that an earlier entry may have the same name. */
+  readonly duplicate: boolean;
+}
+
+/** Marks every entry whose key occurred before. */
+export function markDuplicates<E extends { readonly duplicate?: true }>(
+  entries: readonly E[],
+  keyOf: (entry: E) => string,
+): E[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    const key = keyOf(entry);
+    if (seen.has(key)) return { ...entry, duplicate: true };
+    seen.add(key);
+    return entry;
+  });
+}
+
+/** Excludes deleted and built-in records, which other services may list. */
+export const isOwn = (record: { readonly type?: string; readonly deleted?: boolean }): boolean =>
+  record.deleted !== true && (record.type === undefined || record.type === 'custom');

@@ -1,0 +1,120 @@
+/** Shows a plan and its outcomes, as data and as a view. */
+
+import { countOf } from '../../output/text/count-of.ts';
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+import type { StaError } from '../../shared/errors.ts';
+import { compareEntries, type Differences, sumDifferences } from './compare-entries.ts';
+import { drawChanges } from './draw-changes.ts';
+import { kinds } from './entry.ts';
+import { type Action, actions, type Change, type Plan } from './plan-changes.ts';
+import { recordKinds } from './record-kinds.ts';
+
+/** The outcome of a change that was started. */
+export interface Outcome {
+  readonly done: boolean;
+  /** The id of the created or updated record. */
+  readonly id?: string;
+  readonly secret?: string;
+}
+
+/** A change in the document of `--json`. */
+interface ChangeItem extends Partial<Outcome> {
+  readonly action: Action;
+  readonly kind: string;
+  readonly name: string;
+  readonly event?: string;
+  /** The differences of an update or a replacement. */
+  readonly differences?: Differences;
+  /** The id of the record that is deleted. */
+  readonly deletes?: string;
+}
+
+const columns: Column<ChangeItem>[] = [
+  { title: 'Action', value: ({ action }) => action },
+  { title: 'Kind', value: ({ kind }) => kind },
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Differences', value: sumUpItem },
+];
+
+function sumUpItem({ action, differences }: ChangeItem): string {
+  if (differences !== undefined) return sumDifferences(differences);
+  return action === 'replace' ? 'another record with this name' : '';
+}
+
+interface Shown {
+  /** For stderr, if nothing changes. */
+  readonly empty: string;
+  /** Lines for stderr. */
+  readonly note: readonly string[];
+  /** The same, with secrets that are shown only once. */
+  readonly secretNote?: readonly string[];
+  readonly found?: boolean;
+  /** Undefined if the plan was not applied. */
+  readonly outcomes?: ReadonlyMap<Change, Outcome>;
+  readonly failure?: StaError;
+}
+
+export function showPlan(
+  plan: Plan,
+  { empty, note, secretNote = [], found = false, outcomes, failure }: Shown,
+): TableView {
+  const items = plan.changes.map((change) => describeChange(change, outcomes));
+  const reply = {
+    changes: items,
+    unlisted: plan.unlisted.map(({ kind, name, event, id }) => ({ kind, name, ...(event && { event }), id })),
+    counts: { ...countActions(plan.changes), unchanged: plan.unchanged },
+    ...(outcomes && { complete: failure === undefined }),
+  };
+  const isShown = (change: Change) => outcomes === undefined || outcomes.get(change)?.done === true;
+  const done = plan.changes.filter(isShown);
+  const view = tableView(
+    reply,
+    items.filter(({ done }) => done !== false),
+    columns,
+    empty,
+    {
+      found,
+      note: note.length === 0 ? undefined : note.join('\n'),
+      secretNote: secretNote.length === 0 ? undefined : secretNote.join('\n'),
+      instead: (_columns, paint) => drawChanges(done, paint),
+    },
+  );
+  return { ...view, failure };
+}
+
+function describeChange(change: Change, outcomes: ReadonlyMap<Change, Outcome> | undefined): ChangeItem {
+  const { action, wanted, held } = change;
+  const { kind, name, event } = change.action === 'delete' ? change.held : (wanted ?? change.held);
+  return {
+    action,
+    kind,
+    name,
+    ...(event !== undefined && { event }),
+    ...(wanted !== undefined && held !== undefined && { differences: compareEntries(held, wanted) }),
+    ...(held !== undefined && (action === 'update' ? { id: held.id } : { deletes: held.id })),
+    ...(outcomes && (outcomes.get(change) ?? { done: false })),
+  };
+}
+
+export function countActions(changes: readonly Change[]): Record<Action, number> {
+  const counts = { create: 0, update: 0, replace: 0, delete: 0 };
+  for (const { action } of changes) counts[action] += 1;
+  return counts;
+}
+
+/** `2 to create, 1 to update`; the verbs are given for each action. */
+export function sumUp(changes: readonly Change[], verbs: Record<Action, string>): string {
+  const counts = countActions(changes);
+  const parts = actions.filter((action) => counts[action] > 0).map((action) => `${counts[action]} ${verbs[action]}`);
+  return parts.join(', ');
+}
+
+/** A line about the records that are kept, for people; empty if there are none. */
+export function noteUnlisted({ unlisted }: Plan): string[] {
+  if (unlisted.length === 0) return [];
+  const parts = kinds.flatMap((kind) => {
+    const number = unlisted.filter((entry) => entry.kind === kind).length;
+    return number === 0 ? [] : [countOf(number, recordKinds[kind].label)];
+  });
+  return [`Not in the file, and kept without --prune: ${parts.join(', ')}`];
+}

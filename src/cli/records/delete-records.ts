@@ -1,0 +1,62 @@
+/** Deleting records by id or name: asks on a terminal, wants `--yes` elsewhere, and deletes nothing when one is unknown. */
+
+import { type TableView, tableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { Context } from '../context/context.ts';
+import { resolveId } from './resolve-id.ts';
+
+export interface DeletableRecords {
+  /** `statement tag`; its plural adds an s. */
+  readonly noun: string;
+  /** The command that lists them. */
+  readonly listCommand: string;
+  readonly list: () => Promise<{ id: string; name: string }[]>;
+  /** Deletes one and gives back the service's reply. */
+  readonly remove: (id: string) => Promise<unknown>;
+}
+
+export async function deleteRecords(
+  context: Context,
+  records: DeletableRecords,
+  given: readonly string[],
+  yes: boolean,
+): Promise<TableView> {
+  if (!yes && !context.interactive) {
+    throw new StaError('usage', `Without a terminal to confirm on, deleting requires --yes`);
+  }
+  const there = await records.list();
+  const wanted = [...new Set(given.map((one) => resolveId(one, there, records.noun) ?? one))];
+  const known = new Map(there.map(({ id, name }) => [id, name]));
+  const unknown = wanted.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    const names = `${records.noun}${unknown.length > 1 ? 's' : ''} ${unknown.join(', ')}`;
+    throw new StaError('not_found', `There is no ${names}. Nothing was deleted`, {
+      hint: `List the ids with: ${records.listCommand}`,
+    });
+  }
+  if (
+    !yes &&
+    !(await confirm(
+      context,
+      records.noun,
+      wanted.map((id) => `${known.get(id)} (${id})`),
+    ))
+  ) {
+    return tableView([], [], [], 'Nothing was deleted');
+  }
+  const replies: { id: string; reply: unknown }[] = [];
+  for (const id of wanted) replies.push({ id, reply: await records.remove(id) });
+  const [first] = replies;
+  return tableView(
+    replies.length === 1 ? first?.reply : replies.map(({ reply }) => reply),
+    replies,
+    [{ title: 'Deleted', value: ({ id }) => id }],
+    '',
+  );
+}
+
+async function confirm(context: Context, noun: string, names: readonly string[]): Promise<boolean> {
+  const prompts = await context.prompts();
+  const what = names.length === 1 ? `the ${noun} ${names[0]}` : `${names.length} ${noun}s: ${names.join(', ')}`;
+  return prompts.confirm({ message: `Delete ${what}?`, default: false });
+}

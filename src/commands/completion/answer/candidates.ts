@@ -1,0 +1,49 @@
+/** The candidates that a TAB offers: values, each with a text for people. Pure. */
+import { sanitizeLine } from '../../../output/text/sanitize.ts';
+
+export interface Candidate {
+  /** Inserted into the line. */
+  readonly value: string;
+  /** Describes the value, for people. */
+  readonly text: string;
+}
+
+const longestValue = 300;
+const longestText = 60;
+const mostCandidates = 500;
+
+/**
+ * The candidates that start with the typed text; if there are none, those whose text contains it, so that the id of a tag is
+ * found by its name.
+ *
+ * @param words that are on the line already and are not offered again
+ */
+export function chooseCandidates(
+  all: readonly Candidate[],
+  typed: string,
+  words: readonly string[],
+): readonly Candidate[] {
+  const there = new Set(words);
+  const usable = all.filter(({ value }) => isUsable(value) && !there.has(value));
+  const byValue = usable.filter(({ value }) => value.startsWith(typed));
+  const sought = typed.toLowerCase();
+  const chosen = byValue.length > 0 ? byValue : usable.filter(({ text }) => text.toLowerCase().includes(sought));
+  return chosen.slice(0, mostCandidates);
+}
+
+/** Renders one line per candidate: the value, a tab, the text. @param longest length of a text, in characters */
+export const renderCandidates = (candidates: readonly Candidate[], longest = longestText): string =>
+  candidates.map(({ value, text }) => `${value}\t${shorten(sanitizeLine(text).trim(), longest)}\n`).join('');
+
+/**
+ * Whether a value can be put on a command line, quoted by the shell if necessary. A value that starts with a hyphen would be
+ * read as a flag even in quotes. Control characters would break the line or move the cursor.
+ */
+export const isUsable = (value: string): boolean =>
+  value !== '' && value.length <= longestValue && !value.startsWith('-') && sanitizeLine(value) === value;
+
+function shorten(text: string, longest: number): string {
+  // By code points, so that no surrogate pair is split.
+  const characters = [...text.slice(0, 4 * longest)];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
+}

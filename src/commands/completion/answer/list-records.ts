@@ -1,0 +1,83 @@
+/** Lists a user's tags, intents and subscriptions: from the service, or as commands last saw them. */
+import { type KnownRecord, openKnownRecords, type RecordKind } from '../../../cli/config/known-records.ts';
+import type { Settings } from '../../../cli/config/settings.ts';
+import { openTokenCache, tokenKey } from '../../../cli/config/token-cache.ts';
+import { nameRecord, readRecords } from '../../../cli/records/read-records.ts';
+import { type Candidate, isUsable } from './candidates.ts';
+import type { CompletionData } from './offered-data.ts';
+
+export interface Surroundings {
+  readonly lists: CompletionData['lists'];
+  readonly stateDirectory: string;
+  readonly nowMs: number;
+  /** The time that is left, in milliseconds. */
+  readonly remainingMs: () => number;
+  readonly typed: string;
+  /** The words before it on the line. */
+  readonly words: readonly string[];
+}
+
+/** @throws any error: the caller then offers nothing */
+export async function listRecords(kind: RecordKind, settings: Settings, world: Surroundings): Promise<Candidate[]> {
+  const records =
+    settings.baseUrl === undefined
+      ? await listLocal(kind, settings.dataDirectory)
+      : await listRemote(kind, settings, settings.baseUrl.value, world);
+  return offerRecords(kind, records, world);
+}
+
+/**
+ * Offers names, which are easier to tell apart, and ids: only ids if a name cannot replace the id, and both once something is
+ * typed. The endpoint of a subscription is shown without its secrets, so it cannot replace the id.
+ */
+function offerRecords(kind: RecordKind, records: readonly KnownRecord[], { typed, words }: Surroundings): Candidate[] {
+  const there = new Set(words);
+  const ids = new Set(records.map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isNamed = ({ name }: KnownRecord) =>
+    kind !== 'webhooks' && counts.get(name) === 1 && !ids.has(name) && isUsable(name);
+  const open = records.filter(({ id, name }) => !there.has(id) && !(kind !== 'webhooks' && there.has(name)));
+  return [
+    ...open.filter(isNamed).map(({ id, name }) => ({ value: name, text: id })),
+    ...open.filter((record) => typed !== '' || !isNamed(record)).map(({ id, name }) => ({ value: id, text: name })),
+  ];
+}
+
+async function listLocal(kind: RecordKind, dataDirectory: string) {
+  const { peekRecords } = await import('../../../service/app/peek-records.ts');
+  return peekRecords(dataDirectory, kind).map(({ id, name }) => nameRecord(kind, id, name));
+}
+
+/** The service's response, noted for the next time; if it does not arrive in time, the records known from before. */
+async function listRemote(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
+  const known = openKnownRecords(world.stateDirectory, baseUrl, settings.userId?.value ?? '');
+  const answer = await askService(kind, settings, baseUrl, world);
+  if (answer === undefined) return known.read(kind);
+  const records = readRecords(kind, answer);
+  known.replace(kind, records);
+  return records;
+}
+
+/** The `data` of the list response; undefined without a response, or without a token: no token is made for a TAB. */
+async function askService(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
+  const token = findToken(settings, baseUrl, world);
+  const userId = settings.userId?.value;
+  if (token === undefined || userId === undefined) return undefined;
+  const [{ askBriefly }, { buildRequest }] = await Promise.all([
+    import('../../../api/targets/ask-briefly.ts'),
+    import('../../../api/requests/build-request.ts'),
+  ]);
+  const request = buildRequest(world.lists[kind], { userId }, { token }, baseUrl, settings.pathStyle);
+  const reply = await askBriefly(request, { timeMs: world.remainingMs(), caCertFile: settings.caCert });
+  const isReply = typeof reply === 'object' && reply !== null && 'data' in reply && Array.isArray(reply.data);
+  return isReply ? reply.data : undefined;
+}
+
+/** The configured token, or the one that a command got for the key pair and cached. */
+function findToken({ secrets, userId }: Settings, baseUrl: string, { stateDirectory, nowMs }: Surroundings) {
+  const { token, 'api-key': key, 'api-secret': secret } = secrets;
+  if (token !== undefined) return token.value;
+  if (key === undefined || secret === undefined || userId === undefined) return undefined;
+  return openTokenCache(stateDirectory, () => nowMs).read(tokenKey(baseUrl, userId.value, key.value, secret.value));
+}

@@ -1,0 +1,25 @@
+/** The data that completion needs of the commands, the contract and the kinds of jobs, without their code. */
+
+import type { RequestSpec } from '../../../api/requests/build-request.ts';
+import type { Completion } from '../../../cli/arguments/completes.ts';
+import type { CommandSpec, FlagSpec } from '../../../cli/arguments/scan-arguments.ts';
+import type { RecordKind } from '../../../cli/config/known-records.ts';
+
+export interface CompletionFlag extends FlagSpec {
+  readonly description: string;
+  readonly completion?: Completion;
+}
+
+export interface CompletionNode extends CommandSpec<CompletionFlag> {
+  readonly summary: string;
+  readonly commands: readonly CompletionNode[];
+  readonly arguments: readonly { readonly completion?: Completion; readonly variadic: boolean }[];
+}
+
+export interface CompletionData {
+  readonly tree: CompletionNode;
+  /** The groups of the kinds whose jobs have the id of their recording. */
+  readonly recordingGroups: readonly string[];
+  /** How the records of a user are listed. */
+  readonly lists: Readonly<Record<RecordKind, RequestSpec>>;
+}

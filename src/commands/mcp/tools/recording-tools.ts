@@ -1,0 +1,79 @@
+/**
+ * The tool that transcribes a recording below the root. Its job and its upload stay, as those of `sta transcribe`: a call that an
+ * agent repeats, also after a time limit, gets the same transcript and is not recognised again.
+ */
+import { z } from 'zod';
+import { defaultLimits } from '../../../contract/schemas/limits.ts';
+import { describeProgress, progressOf, stateOf } from '../../../conversations/jobs/job-state.ts';
+import { redacting } from '../../../conversations/jobs/kinds/tone/redact-transcript.ts';
+import { utterancesOf } from '../../../conversations/jobs/kinds/tone/tone.ts';
+import { requireTranscript } from '../../../conversations/jobs/kinds/tone/transcript-view.ts';
+import { listRecogniserWays } from '../../../conversations/jobs/kinds/transcribe/recogniser-ways.ts';
+import { requireRecogniser } from '../../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
+import { type TranscriptReply, transcribeKind } from '../../../conversations/jobs/kinds/transcribe/transcribe.ts';
+import { quietly } from '../../../conversations/jobs/media-sources.ts';
+import { startRecording } from '../../../conversations/jobs/start-recording.ts';
+import { waitForResult } from '../../../conversations/jobs/wait-for-result.ts';
+import { boundList } from './bound-result.ts';
+import type { Toolbox } from './toolbox.ts';
+
+const mostSubtitleBytes = 5 * 1024 ** 2;
+const path = z.string().min(1).max(4_096);
+
+export function addRecordingTools({ context, files, add }: Toolbox): void {
+  add(
+    'transcribe',
+    {
+      title: 'Transcribe',
+      description:
+        'Transcribe a recording below the root directory: from subtitles, else with the speech recogniser of the service. Takes minutes for a long recording',
+      input: {
+        path: path.describe('The recording: audio or video'),
+        subtitles: path.optional().describe('Its subtitles, SRT or WebVTT: a file below the root directory'),
+        speakers: z.number().int().min(1).max(20).optional().describe('The number of speakers to tell apart'),
+        redact: z.boolean().optional().describe('Replace personal data with its kind'),
+      },
+      output: {
+        utterances: z.array(
+          z.object({ start_ms: z.number(), end_ms: z.number(), speaker: z.string().optional(), text: z.string() }),
+        ),
+        total: z.number(),
+        note: z.string().optional(),
+      },
+    },
+    async ({ path, subtitles, speakers, redact }, run) => {
+      const file = await files.find(path, defaultLimits.uploadBytes);
+      const subtitlesPath = subtitles === undefined ? undefined : await files.find(subtitles, mostSubtitleBytes);
+      const own = quietly({ ...context, signal: AbortSignal.any([context.signal, run.signal]) });
+      const recogniser = await requireRecogniser(own, [file], subtitlesPath, listRecogniserWays);
+      await run.progress(0, 'Uploading');
+      const options = {
+        ...(subtitlesPath !== undefined && { subtitles: subtitlesPath }),
+        ...(speakers !== undefined && { speakers }),
+        ...(recogniser !== undefined && { recogniser }),
+        redact: redact === true,
+      };
+      const wanted = redact === true ? redacting(transcribeKind) : transcribeKind;
+      const { id } = await startRecording(own, { kind: transcribeKind, wanted, options, file }, false);
+      let polls = 0;
+      const reply = await waitForResult<TranscriptReply>(own, wanted, id, {
+        onReply(now) {
+          polls += 1;
+          const progress = progressOf(now, wanted);
+          const message = progress === undefined ? stateOf(now, wanted) : describeProgress(progress);
+          run.progress(polls, message).catch(() => {});
+        },
+      });
+      requireTranscript(reply);
+      const heard = utterancesOf(reply);
+      const all = heard.map(({ text, speaker, start_time, end_time }) => ({
+        start_ms: Number(start_time),
+        end_ms: Number(end_time),
+        ...(speaker !== undefined && { speaker }),
+        text,
+      }));
+      const { entries, ...rest } = boundList(all, 'Use `sta transcribe` for all.');
+      return { utterances: [...entries], ...rest };
+    },
+  );
+}

@@ -1,0 +1,112 @@
+/** Prints notifications as `listen` receives them: lines for people, rows or JSON lines for machines. */
+
+import type { Context } from '../../../cli/context/context.ts';
+import type { Format } from '../../../output/print/formats.ts';
+import { renderCsv } from '../../../output/print/render-csv.ts';
+import { renderRaw } from '../../../output/print/render-raw.ts';
+import { renderTabSeparated } from '../../../output/print/render-table.ts';
+import { createSelection } from '../../../output/print/select-json.ts';
+import { createRows } from '../../../output/print/selected-rows.ts';
+import { jsonText } from '../../../output/text/json-text.ts';
+import { type Column, type TableView, tableView } from '../../../output/view.ts';
+import { StaError } from '../../../shared/errors.ts';
+import { formatEvent, type ReceivedEvent } from './received-event.ts';
+
+export interface EventPrinter {
+  ready(url: string, subscriptionId: string | undefined): void;
+  event(event: ReceivedEvent): void;
+  rejected(reason: string): void;
+}
+
+const columns: readonly Column<ReceivedEvent>[] = [
+  { title: 'Time', value: ({ time }) => time },
+  { title: 'Transaction', value: ({ txnId }) => txnId ?? '' },
+  { title: 'State', value: ({ status }) => status?.state ?? '' },
+  { title: 'Verified', value: ({ verified }) => String(verified), fields: { verified: ({ verified }) => verified } },
+  {
+    title: 'Forwarded',
+    value: ({ forwardStatus }) => forwardStatus ?? '',
+    fields: {
+      forward_status: ({ forwardStatus }) => forwardStatus,
+      forward_ms: ({ forwardMs }) => forwardMs,
+    },
+  },
+];
+
+/** @throws StaError `usage` if the query is not JMESPath */
+export function createEventPrinter(context: Context): EventPrinter {
+  const { settings, say, note, clock } = context;
+  const { format, query, raw, csvSafe } = settings();
+  if (query !== undefined) return selectedPrinter(context, query);
+  const printers: Readonly<Record<Format, () => EventPrinter>> = {
+    json: jsonPrinter,
+    ndjson: jsonPrinter,
+    csv: () => ({ ...notes(note), event: rowPrinter(say, csvRows(csvSafe)) }),
+    table: () => ({
+      ...notes(note),
+      event: context.terminal.isTerminal ? (event) => say(formatEvent(event)) : rowPrinter(say, renderTabSeparated),
+    }),
+  };
+  return printers[raw ? 'json' : format]();
+
+  function jsonPrinter(): EventPrinter {
+    return {
+      ready: (url, subscriptionId) => say(jsonText({ type: 'ready', url, subscriptionId })),
+      event: (event) => say(jsonText(event)),
+      rejected: (reason) => say(jsonText({ type: 'rejected', time: new Date(clock.nowMs()).toISOString(), reason })),
+    };
+  }
+}
+
+const notes = (note: Context['note']): Omit<EventPrinter, 'event'> => ({
+  ready(url, subscriptionId) {
+    note(`Listening at ${url}. Stop with Ctrl-C`);
+    if (subscriptionId !== undefined) note(`Subscribed as ${subscriptionId} while this runs`);
+  },
+  rejected: (reason) => note(`Rejected: ${reason}`),
+});
+
+const rowPrinter = (say: Context['say'], render: (table: TableView) => string) => (event: ReceivedEvent) =>
+  sayRows(say, render(tableView(event, [event], columns, '')));
+
+/** `say` adds the line break itself. */
+function sayRows(say: Context['say'], rows: string): void {
+  if (rows !== '') say(rows.replace(/\n$/, ''));
+}
+
+/** CSV with one line of names, before the first row. */
+function csvRows(csvSafe: boolean): (table: TableView) => string {
+  let named = false;
+  return (table) => {
+    const csv = renderCsv(table, csvSafe);
+    const rows = named ? csv.slice(csv.indexOf('\n') + 1) : csv;
+    named ||= csv !== '';
+    return rows;
+  };
+}
+
+/** Prints what a query selects from each notification; everything else is a note. */
+function selectedPrinter({ settings, say, note }: Context, query: string): EventPrinter {
+  const { format, raw, csvSafe } = settings();
+  const select = createSelection(query);
+  const rowsOf = createRows(format, true);
+  const asCsv = csvRows(csvSafe);
+  const asJson = (selected: unknown) => `${jsonText(selected)}\n`;
+  const renderers: Readonly<Record<Format, (selected: unknown) => string>> = {
+    json: asJson,
+    ndjson: asJson,
+    csv: (selected) => asCsv(rowsOf(selected)),
+    table: (selected) => renderTabSeparated(rowsOf(selected)),
+  };
+  return {
+    ...notes(note),
+    event(event) {
+      try {
+        sayRows(say, (raw ? renderRaw : renderers[format])(select(event)));
+      } catch (error) {
+        if (!(error instanceof StaError)) throw error;
+        note(`error: ${error.message}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** A sample notification, signed as the service signs: what `sta webhooks trigger` sends. */
+import { randomUUID } from 'node:crypto';
+import {
+  notificationBody,
+  notificationId,
+  type notificationStates,
+} from '../../../contract/signing/webhook-notification.ts';
+import { signWebhook } from '../../../contract/signing/webhook-signature.ts';
+import type { ReceivedRequest } from './receiver.ts';
+
+type NotificationState = (typeof notificationStates)[number];
+
+export interface SampleOptions {
+  readonly status: NotificationState;
+  /** The job that it names; a new id if undefined. */
+  readonly transactionId?: string;
+  /** The bytes of the secrets; without any, it is not signed. */
+  readonly keys: readonly Uint8Array[];
+}
+
+export interface Sample extends ReceivedRequest {
+  readonly transactionId: string;
+  readonly webhookId: string;
+}
+
+export function sampleRequest({ status, transactionId = randomUUID(), keys }: SampleOptions, nowMs: number): Sample {
+  const id = notificationId(transactionId);
+  const body = notificationBody(transactionId, status);
+  const timestamp = String(Math.floor(nowMs / 1000));
+  const signature = keys.map((key) => signWebhook(key, { id, timestamp, body })).join(' ');
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    ...(signature !== '' && { 'webhook-signature': signature }),
+  };
+  return {
+    transactionId,
+    webhookId: id,
+    headers,
+    rawHeaders: Object.entries(headers).flat(),
+    body: Buffer.from(body),
+  };
+}

@@ -1,0 +1,40 @@
+/** What a text is about, computed while its caller waits: docs/interface/decisions.md, "Extensions of our service". */
+import Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { text, textReply, userId } from '../schemas/schemas.ts';
+import { SentenceSentiment } from './sentiment.ts';
+import { SummarySentence, summarySize } from './summary.ts';
+
+/** The items that can be computed at once. */
+const previewItems = ['sentiment_analysis', 'extractive_summary'] as const;
+
+export const previews = {
+  text: endpoint({
+    summary:
+      'Compute the sentiment and the summary of a text at once, without a job. Nothing is stored, nobody is notified',
+    extension: true,
+    capability: { name: 'call that analyses a text without a job' },
+    method: 'POST',
+    path: '/text/preview/get_preview',
+    credential: 'jwt',
+    params: Type.Object({
+      userId,
+      text: text('previewChars', { minLength: 0, description: 'The raw text' }),
+      items: Type.Array(Type.Enum([...previewItems]), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'What is computed',
+      }),
+      ...summarySize,
+    }),
+    body: ['userId', 'text', 'items', ...Object.keys(summarySize)],
+    reply: textReply(
+      Type.Object({
+        sentiment_analysis: Type.Optional(Type.Object({ sentences: Type.Array(SentenceSentiment) })),
+        extractive_summary: Type.Optional(Type.Array(SummarySentence)),
+      }),
+    ),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+};

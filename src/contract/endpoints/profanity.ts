@@ -1,0 +1,180 @@
+/** Profanity: interface, "Detect profanity"; the user's own words are an extension (docs/interface/decisions.md, "Profanity"). */
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import {
+  dataReply,
+  detectedLanguage,
+  list,
+  nameText,
+  recordFields,
+  recordId,
+  text,
+  textReply,
+  userId,
+} from '../schemas/schemas.ts';
+
+const profanityWordId = recordId('A profanity word id, profanity-<random>-<epoch_millis>');
+
+export const ProfanityWord = Type.Object({
+  ...recordFields,
+  profanity_word_id: Type.String(),
+  profanity_word: Type.String(),
+});
+export type ProfanityWord = Static<typeof ProfanityWord>;
+
+/** The least grave word that counts. */
+export const profanityLevels = ['mild', 'standard', 'strong'] as const;
+export type ProfanityLevel = (typeof profanityLevels)[number];
+
+/** How grave a word is. */
+export const profanityGrades = ['mild', 'strong', 'slur'] as const;
+
+/** The languages that have a list, besides English. */
+export const listedLanguages = [
+  ...['ar', 'cs', 'da', 'de', 'eo', 'es', 'fa', 'fi', 'fil', 'fr', 'fr-ca', 'hi', 'hu', 'it', 'ja', 'kab', 'ko', 'nl'],
+  ...['no', 'pl', 'pt', 'ru', 'sv', 'th', 'tlh', 'tr', 'zh'],
+] as const;
+
+/** What `languages` takes. */
+export const profanityLanguages = ['en', ...listedLanguages, 'all'] as const;
+
+export const GradedWord = Type.Object({
+  word: Type.String({ description: 'As in predefinedProfaneWords' }),
+  level: Type.Enum([...profanityGrades]),
+  language: Type.String({ description: 'The language of the list that has the word: `en`' }),
+});
+export type GradedWord = Static<typeof GradedWord>;
+
+const language = Type.Enum([...profanityLanguages]);
+
+const customWords = {
+  name: 'list of custom profane words',
+  instead: 'Use a service that keeps such a list, for example sta serve; the check here finds only predefined words',
+};
+
+const checkedText = text('textChars', { minLength: 0, description: 'The text to check' });
+
+/** How texts are checked. */
+const checkSettings = {
+  replaceChar: text('replaceChars', {
+    minLength: 0,
+    description:
+      'Replaces each profane word: one character is repeated to its length, a longer string is inserted once',
+  }),
+  level: Type.Optional(
+    Type.Enum([...profanityLevels], {
+      description:
+        'Extension. The mildest word that counts: `mild` counts everyday words (sex, idiot) anywhere, `standard` (the default) only where they swear, `strong` no mild words',
+    }),
+  ),
+  languages: Type.Optional(
+    Type.Union([Type.Array(language, { minItems: 1 }), language], {
+      description: 'Extension. The languages whose words count, by code, or a single code, or `all`; default: `en`',
+    }),
+  ),
+  graded: Type.Optional(Type.Boolean({ description: 'Extension. Whether the response has `gradedWords`' })),
+};
+
+const foundWords = {
+  censoredText: Type.String(),
+  customProfaneWords: Type.Array(Type.String(), { description: "Words detected from the user's own list" }),
+  predefinedProfaneWords: Type.Array(Type.String(), { description: "Words detected from the service's list" }),
+  gradedWords: Type.Optional(
+    Type.Array(GradedWord, {
+      description: 'Extension, if requested: predefinedProfaneWords with their severity',
+    }),
+  ),
+};
+
+export const profanity = {
+  check: endpoint({
+    summary: 'Find and replace profane words',
+    method: 'POST',
+    path: '/text/profanity/get_profanity',
+    credential: 'jwt',
+    params: Type.Object({
+      userId,
+      text: checkedText,
+      ...checkSettings,
+      lines: Type.Optional(
+        Type.Boolean({
+          description:
+            'Extension. Whether each line is a separate text, as in a log or a chat: nothing is found across line breaks',
+        }),
+      ),
+    }),
+    body: ['userId', 'text', 'replaceChar', 'level', 'languages', 'lines', 'graded'],
+    bodyInQuery: true,
+    aliases: { text: { names: ['sentence'], merge: 'same', sent: true } },
+    reply: textReply(Type.Object(foundWords)),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  checkTexts: endpoint({
+    summary: 'Find and replace profane words in up to 1,000 texts with one call',
+    extension: true,
+    capability: { name: 'call for many texts' },
+    method: 'POST',
+    path: '/text/profanity/check_texts',
+    credential: 'jwt',
+    params: Type.Object({
+      userId,
+      texts: list(checkedText, 'bulkTexts', { minItems: 1, description: 'The texts' }),
+      ...checkSettings,
+    }),
+    body: ['userId', 'texts', 'replaceChar', 'level', 'languages', 'graded'],
+    reply: textReply(
+      Type.Array(Type.Object({ ...foundWords, language: detectedLanguage }), {
+        description: 'For each text, in order, the `data` and the `language` that the check of it alone has',
+      }),
+    ),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  addWord: endpoint({
+    summary: "Add a word to the user's own profanity list",
+    extension: true,
+    capability: customWords,
+    method: 'POST',
+    path: '/cb/v1/profile/profanity/create_profanity_word',
+    trailing: ['userId'],
+    credential: 'bearer',
+    params: Type.Object({
+      userId,
+      profanityWord: nameText('wordChars', 'A word or short phrase; adding one that is there changes nothing'),
+    }),
+    query: ['userId'],
+    body: ['userId', 'profanityWord'],
+    reply: dataReply(Type.Object({ profanityWordId: Type.String() })),
+    errors: ['unauthorized', 'forbidden', 'quota_exceeded'],
+    repeatable: true,
+  }),
+  listWords: endpoint({
+    summary: "List the user's own profanity words",
+    extension: true,
+    capability: customWords,
+    method: 'GET',
+    path: '/cb/v1/profile/profanity/get_user_profanity_words',
+    trailing: ['userId'],
+    credential: 'bearer',
+    params: Type.Object({ userId }),
+    query: ['userId'],
+    reply: dataReply(Type.Array(ProfanityWord)),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  removeWord: endpoint({
+    summary: "Remove a word from the user's own profanity list",
+    extension: true,
+    capability: customWords,
+    method: 'DELETE',
+    path: '/cb/v1/profile/profanity/delete_profanity_word',
+    trailing: ['userId', 'profanityWordId'],
+    credential: 'bearer',
+    params: Type.Object({ userId, profanityWordId }),
+    query: ['userId', 'profanityWordId'],
+    reply: dataReply(Type.Object({ msg: Type.String(), profanityWordId: Type.String() })),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: false,
+  }),
+};

@@ -1,0 +1,63 @@
+/** Extractive summary: interface, "Extractive summary compute" and "Extractive summary fetch". */
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import {
+  computeReply,
+  jobId,
+  jobText,
+  looseNumber,
+  otherJobIdNames,
+  textFetchReply,
+  whenCompleted,
+} from '../schemas/job-schemas.ts';
+
+export const SummarySentence = Type.Object({
+  sentence: Type.String(),
+  start_char: looseNumber('Start of the sentence in the text, UTF-16 code units'),
+  end_char: looseNumber('End of the sentence, exclusive'),
+});
+export type SummarySentence = Static<typeof SummarySentence>;
+
+/** How long a summary is. */
+export const summarySize = {
+  sentences: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10_000, description: 'The number of sentences; extension' }),
+  ),
+  ratio: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'The share of the sentences; extension' }),
+  ),
+};
+
+export const summary = {
+  compute: endpoint({
+    summary: 'Start an extractive summary of a text',
+    method: 'POST',
+    path: '/v1/nlp/summary/extractive',
+    credential: 'app',
+    params: Type.Object({
+      text: jobText,
+      ...summarySize,
+    }),
+    body: ['text', 'sentences', 'ratio'],
+    inside: { text: 'data', sentences: 'settings', ratio: 'settings' },
+    reply: computeReply,
+    errors: ['unauthorized'],
+    repeatable: false,
+    idempotent: true,
+  }),
+  fetch: endpoint({
+    summary: 'Fetch an extractive summary',
+    method: 'POST',
+    // The interface spells it so; the right spelling works too.
+    path: '/v1/nlp/summarry/extractive/fetch',
+    pathAliases: ['/v1/nlp/summary/extractive/fetch'],
+    credential: 'appOptional',
+    params: Type.Object({ transactionId: jobId }),
+    body: ['transactionId'],
+    aliases: otherJobIdNames('transactionId'),
+    reply: textFetchReply({ extractive_summary: whenCompleted(Type.Array(SummarySentence)) }),
+    errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
+    repeatable: true,
+    holds: true,
+  }),
+};

@@ -1,0 +1,128 @@
+/** Deliveries, secrets and states of webhook subscriptions: extensions, see docs/interface/decisions.md, "Webhooks". */
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { dataReply, recordId, userId } from '../schemas/schemas.ts';
+
+const subscriptionId = recordId('A subscription id, webhook-<random>-<epoch_millis>');
+
+export const deliveryStates = ['pending', 'delivered', 'failed', 'dropped'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const Delivery = Type.Object({
+  deliveryId: Type.String({ description: 'delivery-<random>-<epoch_millis>' }),
+  eventId: Type.String({ description: 'The header webhook-id of each attempt' }),
+  subscriptionId: Type.String(),
+  transactionId: Type.String({ description: 'The job that has finished' }),
+  endpointUrl: Type.Optional(Type.String({ description: 'Where it is sent' })),
+  body: Type.Optional(Type.String({ description: 'What is sent, byte for byte' })),
+  state: Type.String({
+    enum: [...deliveryStates],
+    description: '`failed`: no more attempts are made. `dropped`: the subscription has ended',
+  }),
+  attempts: Type.Integer({ description: 'Since it was made, or since it was last requested again' }),
+  lastStatus: Type.Optional(Type.Integer({ description: 'The HTTP status of the last attempt' })),
+  lastReason: Type.Optional(Type.String({ description: 'Why the last attempt got no response' })),
+  nextAttemptAt: Type.Optional(Type.String({ description: 'ISO 8601; absent if no attempt will follow' })),
+  createdAt: Type.String({ description: 'ISO 8601' }),
+});
+export type Delivery = Static<typeof Delivery>;
+
+/** The most deliveries of a page. */
+export const mostDeliveries = 1_000;
+
+const longestOverlapSeconds = 30 * 86_400;
+
+export const webhookExtensions = {
+  rotate: endpoint({
+    summary: 'Replace the secret of a webhook subscription; for a while, notifications are signed with both',
+    extension: true,
+    capability: { name: 'call that replaces webhook secrets', instead: 'Subscribe again: sta webhooks create URL' },
+    method: 'POST',
+    path: '/cb/v1/profile/webhooks/rotate_webhook_secret',
+    trailing: ['userId', 'subscriptionId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({
+      userId,
+      subscriptionId,
+      overlapSeconds: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: longestOverlapSeconds,
+          description: 'How long the old secret signs too; default: a day',
+        }),
+      ),
+    }),
+    body: ['overlapSeconds'],
+    reply: dataReply(
+      Type.Object({
+        subscriptionId: Type.String(),
+        secret: Type.String({ description: 'The new secret; shown this once' }),
+        oldSecretUntil: Type.String({ description: 'ISO 8601' }),
+      }),
+    ),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: false,
+  }),
+  enable: endpoint({
+    summary: 'Enable a webhook subscription that was disabled because its endpoint failed for days',
+    extension: true,
+    capability: { name: 'call that enables webhooks' },
+    method: 'POST',
+    path: '/cb/v1/profile/webhooks/enable_webhook_subscription',
+    trailing: ['userId', 'subscriptionId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({ userId, subscriptionId }),
+    reply: dataReply(Type.Object({ subscriptionId: Type.String(), state: Type.String() })),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: true,
+  }),
+  deliveries: endpoint({
+    summary: 'List the notifications of your finished jobs and what became of them, newest first',
+    extension: true,
+    capability: { name: 'call that lists deliveries' },
+    method: 'GET',
+    path: '/cb/v1/profile/webhooks/get_webhook_deliveries',
+    trailing: ['userId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({
+      userId,
+      subscriptionId: Type.Optional(subscriptionId),
+      state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only deliveries in this state' })),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: mostDeliveries, description: 'The most deliveries; default: 100' }),
+      ),
+      cursor: Type.Optional(
+        Type.String({ pattern: '^\\d{1,15}-\\S{1,200}$', description: 'The `next_cursor` of the page before' }),
+      ),
+    }),
+    query: ['subscriptionId', 'state', 'limit', 'cursor'],
+    reply: Type.Object({
+      ...dataReply(Type.Array(Delivery)).properties,
+      next_cursor: Type.Optional(Type.String({ description: 'The `cursor` of the next page, if there is one' })),
+    }),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  redeliver: endpoint({
+    summary: 'Deliver a notification again, or every one that has failed',
+    extension: true,
+    capability: { name: 'call that delivers again' },
+    method: 'POST',
+    path: '/cb/v1/profile/webhooks/redeliver_webhook',
+    trailing: ['userId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({
+      userId,
+      deliveryId: Type.Optional(recordId('The delivery; left out: every failed one')),
+      subscriptionId: Type.Optional(recordId('Without a delivery: only the failed ones of this subscription')),
+    }),
+    body: ['deliveryId', 'subscriptionId'],
+    reply: dataReply(Type.Object({ redelivered: Type.Integer({ description: 'How many deliveries are due now' }) })),
+    errors: ['unauthorized', 'forbidden', 'not_found', 'endpoint_disabled'],
+    repeatable: true,
+  }),
+};

@@ -1,0 +1,88 @@
+/** Webhook subscriptions: interface, "Webhook subscriptions". Their paths have only the segment form. */
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { dataReply, listReply, pageParams, recordId, text, userId } from '../schemas/schemas.ts';
+import { webhookExtensions } from './webhook-deliveries.ts';
+
+/** The only event: a job has finished. */
+export const completionEvent = 'process.completion';
+
+const subscriptionId = recordId('A subscription id, webhook-<random>-<epoch_millis>');
+
+export const WebhookSubscription = Type.Object({
+  _id: Type.Optional(Type.String({ description: 'Record identifier' })),
+  event: Type.String({ description: completionEvent }),
+  userId: Type.Optional(Type.String({ description: 'The owner' })),
+  endpointUrl: Type.String({ description: 'Receiver of notifications' }),
+  subscriptionId: Type.String(),
+  state: Type.Optional(Type.Unknown({ description: 'Extension. `enabled`, or `disabled`: nothing is sent' })),
+  reason: Type.Optional(Type.Unknown({ description: 'Extension. Why it is disabled' })),
+  failingSince: Type.Optional(
+    Type.Unknown({ description: 'Extension. When the first of the attempts was made that have all failed; ISO 8601' }),
+  ),
+});
+export type WebhookSubscription = Static<typeof WebhookSubscription>;
+
+export const webhooks = {
+  create: endpoint({
+    summary: 'Subscribe an endpoint to finished jobs',
+    method: 'POST',
+    path: '/cb/v1/profile/webhooks/create_webhook_subscription',
+    trailing: ['userId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({
+      userId,
+      event: text('nameChars', { description: completionEvent }),
+      endpointUrl: text('urlChars', { description: 'An http or https URL that receives the notifications' }),
+    }),
+    body: ['userId', 'event', 'endpointUrl'],
+    reply: dataReply(
+      Type.Object({
+        subscriptionId: Type.String(),
+        secret: Type.Optional(Type.String({ description: 'Verifies the signatures; shown this once; extension' })),
+      }),
+    ),
+    errors: ['unauthorized', 'forbidden', 'quota_exceeded'],
+    repeatable: false,
+  }),
+  list: endpoint({
+    summary: "List the user's webhook subscriptions",
+    method: 'GET',
+    path: '/cb/v1/profile/webhooks/get_user_webhook_subscription',
+    trailing: ['userId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({ userId, ...pageParams }),
+    query: ['limit', 'cursor'],
+    reply: listReply(WebhookSubscription),
+    errors: ['unauthorized', 'forbidden'],
+    paged: true,
+    repeatable: true,
+  }),
+  get: endpoint({
+    summary: 'Get a webhook subscription',
+    method: 'GET',
+    path: '/cb/v1/profile/webhooks/get_webhook_subscription',
+    trailing: ['userId', 'subscriptionId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({ userId, subscriptionId }),
+    reply: dataReply(WebhookSubscription),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: true,
+  }),
+  delete: endpoint({
+    summary: 'Delete a webhook subscription',
+    method: 'DELETE',
+    path: '/cb/v1/profile/webhooks/delete_webhook_subscription',
+    trailing: ['userId', 'subscriptionId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({ userId, subscriptionId }),
+    reply: dataReply(Type.Object({ msg: Type.String(), subscriptionId: Type.String() })),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: false,
+  }),
+  ...webhookExtensions,
+};

@@ -1,0 +1,94 @@
+/**
+ * Utterances in, rows out, in the same order: some batches at a time, each through every finder. A text that a finder fails
+ * for keeps what the others found. Memory holds only the batches in progress.
+ */
+import { pMapIterable } from 'p-map';
+import { batchInputs } from '../../api/batches/batch-inputs.ts';
+import { createBatchWork, type Outcome } from '../../api/batches/batch-work.ts';
+import type { InputSize } from '../../api/batches/text-input.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { endsRun, explainEnd } from '../../cli/inputs/run-end.ts';
+import { trackProgress } from '../../cli/inputs/track-progress.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { AnalysisInput, Finder } from './finder.ts';
+import { type Findings, placeOf, type Row } from './row.ts';
+
+export interface AnalysisRun {
+  /** In groups, of what can be read without a wait. */
+  readonly open: (signal: AbortSignal) => AsyncIterable<readonly AnalysisInput[]>;
+  readonly finders: readonly Finder[];
+  readonly size: InputSize;
+  readonly concurrency: number;
+  /** The file that the rows of an earlier run are in. */
+  readonly resume: string | undefined;
+  /** True if the rows are printed as JSON lines, so that a stopped run can be resumed from them. */
+  readonly resumable: boolean;
+  readonly onEnd?: (counts: { printed: number; failed: number; pending: number }) => void;
+}
+
+/** Texts of a batch: enough to fill a call, few enough that a stopped run loses little. */
+const batchTexts = 250;
+const batchChars = 200_000;
+
+/** @throws StaError when the run ends early, after the rows before it; it says how to continue */
+export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncGenerator<readonly Row[]> {
+  const { finders, size, concurrency, resume, resumable } = run;
+  const progress = trackProgress(context.clock, { size });
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+  const failures = endsRun(['not_found']);
+  const endsEarly = (error: StaError) => context.signal.aborted || failures.endTheRun(error);
+  const works = finders.map((finder) =>
+    createBatchWork<Findings, AnalysisInput>(
+      batchTexts,
+      async (inputs) => {
+        const outcomes = await finder.find(inputs, signal);
+        for (const outcome of outcomes) if (outcome instanceof StaError && endsEarly(outcome)) throw outcome;
+        failures.reached();
+        return outcomes;
+      },
+      endsEarly,
+    ),
+  );
+
+  async function handle(inputs: readonly AnalysisInput[]) {
+    const found = await Promise.all(works.map((work) => work.process(inputs)));
+    return {
+      inputs,
+      rows: inputs.map((input, i) =>
+        joinRow(
+          input,
+          found.map((outcomes) => outcomes[i]),
+        ),
+      ),
+    };
+  }
+
+  const line = context.startStatusLine('Analysing', progress.describe);
+  try {
+    const batches = batchInputs(run.open(signal), { texts: () => batchTexts, chars: batchChars });
+    for await (const { inputs, rows } of pMapIterable(batches, handle, { concurrency })) {
+      progress.finished(inputs.length, inputs.at(-1), rows.filter(({ error }) => error !== undefined).length);
+      yield rows;
+    }
+    const { printed, failed } = progress.counts();
+    run.onEnd?.({ printed, failed, pending: 0 });
+  } catch (error) {
+    const how = { resume, startsJobs: true, jsonForPeople: resumable } as const;
+    throw explainEnd(error, context.signal, how, progress.counts());
+  } finally {
+    stop.abort();
+    line.stop();
+  }
+}
+
+function joinRow({ row, text }: AnalysisInput, outcomes: readonly (Outcome<Findings> | undefined)[]): Row {
+  if (text instanceof StaError) return row;
+  const failed = outcomes.find((outcome) => outcome instanceof StaError);
+  const found = outcomes.filter((outcome) => !(outcome instanceof StaError));
+  const error = failed && {
+    error: { code: failed.serviceCode ?? failed.code, message: `${placeOf(row)}: ${failed.message}` },
+  };
+  const { fields, ...own } = row;
+  return { ...own, ...Object.assign({}, ...found), ...(fields && { fields }), ...error };
+}

@@ -1,0 +1,181 @@
+/** The table of `--count`: groups of lines with their share and mood; on a terminal, two fields are a cross-tabulation. */
+
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { mondayOf } from './dates.ts';
+import { compareValues, type Group, type Tally } from './tally.ts';
+
+const barColumns = 20;
+const missing = (field: string): string => `(no ${field})`;
+
+export const percent = (share: number | null): string => (share === null ? '' : `${Math.round(share * 100)} %`);
+
+/** `−0.61`, `+0.20`. */
+export const signed = (value: number | null): string =>
+  value === null ? '' : `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
+
+/** A bar of eighths of a column. */
+export function bar(share: number, columns: number): string {
+  const eighths = Math.round(Math.max(0, Math.min(1, share)) * columns * 8);
+  return '█'.repeat(Math.floor(eighths / 8)) + ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'][eighths % 8];
+}
+
+/** `2026-W45 (2 Nov)` for a week. */
+export const labelOf = (field: string, value: string | null): string =>
+  value === null
+    ? missing(field)
+    : field === 'week' && /^\d{4}-W\d\d$/.test(value)
+      ? `${value} (${mondayOf(value)})`
+      : value;
+
+const isPeriod = (field: string): boolean => field === 'day' || field === 'week' || field === 'month';
+
+/** By count, the lines without a value last; periods in the order of time. */
+export function sortGroups(groups: readonly Group[], fields: readonly string[]): Group[] {
+  const inTime = isPeriod(fields[0] ?? '');
+  return [...groups].sort((a, b) => {
+    const [one, other] = [a.values[0] === null, b.values[0] === null];
+    if (one !== other) return one ? 1 : -1;
+    return inTime ? compareValues(a.values, b.values) : 0;
+  });
+}
+
+type Record_ = Readonly<Record<string, string | number | null>>;
+
+/** A group as it is in JSON. */
+export const groupRecord = ({ values, tally }: Group, fields: readonly string[]): Record_ => ({
+  ...Object.fromEntries(fields.map((field, i) => [field, values[i] ?? null])),
+  ...tally,
+});
+
+export function countTable(groups: readonly Group[], fields: readonly string[], reply: unknown): TableView {
+  const sorted = sortGroups(groups, fields);
+  const most = Math.max(...sorted.map(({ tally }) => tally.count), 1);
+  const named = fields.map(
+    (field, i): Column<Group> => ({
+      title: field.charAt(0).toUpperCase() + field.slice(1),
+      value: ({ values }) => labelOf(field, values[i] ?? null),
+      fields: { [field]: ({ values }) => values[i] ?? undefined },
+      flexible: true,
+    }),
+  );
+  const number = (title: string, name: keyof Tally, show: (value: number | null) => string): Column<Group> => ({
+    title,
+    value: ({ tally }) => show(tally[name]),
+    fields: { [name]: ({ tally }) => tally[name] ?? undefined },
+    align: 'right',
+  });
+  const view = tableView(
+    reply,
+    sorted,
+    [
+      ...named,
+      number('Count', 'count', (count) => String(count)),
+      number('Share', 'share', percent),
+      number('Negative', 'negative_share', percent),
+      { title: '', value: () => '', fields: { positive_share: ({ tally }) => tally.positive_share ?? undefined } },
+      {
+        ...number('Mean', 'mean_sentiment', signed),
+        tone: ({ tally }) => toneOf(tally.mean_sentiment ?? undefined),
+      },
+      { title: 'Lines', value: ({ tally }) => bar(tally.count / most, barColumns), fields: {} },
+    ],
+    'No lines. Check --where, or the input',
+  );
+  return {
+    ...view,
+    rows: view.rows.map((row, i) => {
+      const group = sorted[i];
+      return group === undefined ? row : { ...row, item: groupRecord(group, fields) };
+    }),
+  };
+}
+
+/** Columns of a cross-tabulation that fit on most terminals. */
+const mostColumns = 8;
+
+interface CrossRow {
+  readonly value: string | null;
+  readonly counts: ReadonlyMap<string | null, Tally>;
+  readonly total: number;
+  readonly sum: number;
+  readonly scored: number;
+}
+
+/** For people: the values of the first field below each other, those of the second beside each other. */
+export function crossTable(groups: readonly Group[], fields: readonly [string, string], reply: unknown): TableView {
+  const [first, second] = fields;
+  const rows = new Map<
+    string | null,
+    { counts: Map<string | null, Tally>; total: number; sum: number; scored: number }
+  >();
+  const totals = new Map<string | null, number>();
+  for (const { values, tally } of groups) {
+    const [value = null, across = null] = values;
+    const row = rows.get(value) ?? { counts: new Map(), total: 0, sum: 0, scored: 0 };
+    rows.set(value, row);
+    row.counts.set(across, tally);
+    row.total += tally.count;
+    const scored = tally.negative + tally.neutral + tally.positive;
+    row.sum += (tally.mean_sentiment ?? 0) * scored;
+    row.scored += scored;
+    totals.set(across, (totals.get(across) ?? 0) + tally.count);
+  }
+  const across = [...totals]
+    .sort(([a, one], [b, other]) =>
+      a === null || b === null
+        ? Number(a === null) - Number(b === null)
+        : isPeriod(second)
+          ? a < b
+            ? -1
+            : 1
+          : other - one,
+    )
+    .map(([value]) => value);
+  // The latest periods, the largest groups.
+  const shown = isPeriod(second) ? across.slice(-mostColumns) : across.slice(0, mostColumns);
+  const list: CrossRow[] = [...rows]
+    .map(([value, row]) => ({ value, ...row }))
+    .sort((a, b) =>
+      a.value === null || b.value === null
+        ? Number(a.value === null) - Number(b.value === null)
+        : isPeriod(first)
+          ? a.value < b.value
+            ? -1
+            : 1
+          : b.total - a.total,
+    );
+  const columns: Column<CrossRow>[] = [
+    {
+      title: first.charAt(0).toUpperCase() + first.slice(1),
+      value: ({ value }) => labelOf(first, value),
+      flexible: true,
+    },
+    ...shown.map(
+      (value): Column<CrossRow> => ({
+        title: value ?? missing(second),
+        value: ({ counts }) => counts.get(value)?.count ?? 0,
+        align: 'right',
+        tone: ({ counts }) => toneOf(counts.get(value)?.mean_sentiment ?? undefined),
+      }),
+    ),
+    ...(shown.length < across.length
+      ? [
+          {
+            title: 'Others',
+            value: ({ counts, total }: CrossRow) =>
+              total - shown.reduce((sum, value) => sum + (counts.get(value)?.count ?? 0), 0),
+            align: 'right' as const,
+          },
+        ]
+      : []),
+    { title: 'All', value: ({ total }) => total, align: 'right' },
+    {
+      title: 'Mean',
+      value: ({ sum, scored }) => signed(scored === 0 ? null : sum / scored),
+      align: 'right',
+      tone: ({ sum, scored }) => (scored === 0 ? undefined : toneOf(sum / scored)),
+    },
+  ];
+  return tableView(reply, list, columns, 'No lines. Check --where, or the input');
+}

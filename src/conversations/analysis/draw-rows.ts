@@ -1,0 +1,56 @@
+/** Rows for people, on a terminal: what is said as a whole, and below it by whom, where, and what it is about. */
+
+import { truncate } from '../../output/text/fit-columns.ts';
+import { sanitizeLine } from '../../output/text/sanitize.ts';
+import { type Paint, paintTone } from '../../output/text/style.ts';
+import { textWidth } from '../../output/text/text-width.ts';
+import { wrapWords } from '../../output/text/wrap-lines.ts';
+import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { signed } from './count-table.ts';
+import { describePlace, type Row } from './row.ts';
+import { shownTone } from './shown-tone.ts';
+
+/** The width of a score and the space after it. */
+const indent = 7;
+const mostLines = 4;
+
+export function drawRows(rows: readonly Row[], columns: number, paint: Paint): string {
+  const isOnlySource = rows.every(({ source }) => source === rows[0]?.source);
+  return rows.map((row) => drawRow(row, isOnlySource, columns, paint)).join('');
+}
+
+function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint): string {
+  const { sentiment_score: score, text, error } = row;
+  const width = Math.max(20, columns - indent);
+  const lines = wrapWords(sanitizeLine(text), width);
+  const kept = lines.slice(0, mostLines).map((line) => truncate(line, width));
+  if (lines.length > mostLines) kept[mostLines - 1] = truncate(`${lines[mostLines - 1]} …`, width);
+  const figure = score === undefined ? '' : signed(score);
+  const head = paintTone(paint, toneOf(score), figure) + ' '.repeat(indent - textWidth(figure));
+  const below = ' '.repeat(indent);
+  return [
+    ...kept.map((line, i) => `${i === 0 ? head : below}${line}\n`),
+    `${below}${paint.dim(truncate(sanitizeLine(describe(row, isOnlySource)), width))}\n`,
+    ...(error === undefined
+      ? []
+      : [`${below}${paintTone(paint, 'bad', truncate(sanitizeLine(error.message), width))}\n`]),
+  ].join('');
+}
+
+/** `line 31 · 2026-03-03 · Sven Lindqvist · slow-internet, #leaving · Angry`. */
+function describe(row: Row, isOnlySource: boolean): string {
+  const { date, speaker, intents = [], tags = [], profane = [], actions = [], summary = [] } = row;
+  const about = [...intents.map(({ name }) => name), ...tags.map(({ name }) => `#${name}`)].join(', ');
+  return [
+    describePlace(row, isOnlySource),
+    date?.slice(0, 10),
+    speaker,
+    about,
+    shownTone(row),
+    ...actions.map(({ type = 'action item', due }) => (due === undefined ? type : `${type}, ${due}`)),
+    summary.length > 0 ? 'in the summary' : undefined,
+    profane.length > 0 ? `profane: ${profane.join(', ')}` : undefined,
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,253 @@
+/** The answer for people, on a terminal: what customers want, who is angry, and whether it gets better. */
+
+import { countOf } from '../../output/text/count-of.ts';
+import { truncate } from '../../output/text/fit-columns.ts';
+import { sanitizeLine } from '../../output/text/sanitize.ts';
+import { type Paint, paintTone } from '../../output/text/style.ts';
+import { textWidth } from '../../output/text/text-width.ts';
+import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { bar, percent, signed } from './count-table.ts';
+import { mondayOf } from './dates.ts';
+import { describeAgents } from './describe-agents.ts';
+import { describePlace } from './row.ts';
+import type { NamedTally, Summary } from './summary.ts';
+import { moreNegative } from './tally.ts';
+
+const mostIntents = 12;
+const mostSpeakers = 6;
+const mostPeriods = 8;
+const mostWords = 8;
+const mostSummaries = 10;
+const mostSentences = 6;
+
+/** With separators: 20,000. */
+const counted = (count: number): string => count.toLocaleString('en');
+
+/** @param columns of the terminal @param asked what was looked for in vain */
+export function drawSummary(summary: Summary, columns: number, paint: Paint): string {
+  const sections = [
+    [...drawMood(summary, columns, paint), ...drawAgents(summary, columns, paint)],
+    drawSummaries(summary, columns, paint),
+    drawIntents(summary, columns, paint),
+    drawTags(summary, columns, paint),
+    drawAngriest(summary, columns, paint),
+    drawPromises(summary, columns, paint),
+    drawComparison(summary, columns, paint),
+    drawPeriods(summary, columns, paint),
+    drawSpeakers(summary, columns, paint),
+    drawProfanity(summary, columns, paint),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+function drawMood(
+  { lines, customer_lines, sources, sentiment, days }: Summary,
+  columns: number,
+  paint: Paint,
+): string[] {
+  const [first, last] = [days[0]?.name, days.at(-1)?.name];
+  const when = first && last ? (first === last ? `, ${first}` : `, ${first} to ${last}`) : '';
+  const from = sources.length === 1 ? (sources[0]?.name ?? '') : countOf(sources.length, 'source');
+  const whose = customer_lines === lines ? '' : `, ${counted(customer_lines)} of them by customers`;
+  const title = `${counted(lines)} ${lines === 1 ? 'line' : 'lines'} from ${from === '-' ? 'stdin' : from}${whose}${when}`;
+  const { negative, neutral, positive } = sentiment;
+  const judged = negative + neutral + positive;
+  if (judged === 0) return [paint.bold(truncate(sanitizeLine(title), columns))];
+  const part = (count: number, tone: 'bad' | 'good' | 'neutral', word: string) =>
+    `${paintTone(paint, tone, `${counted(count)} ${word}`)} (${percent(count / judged)})`;
+  const width = Math.min(60, columns - 2);
+  const [bad, good] = [Math.round((negative / judged) * width), Math.round((positive / judged) * width)];
+  return [
+    paint.bold(truncate(sanitizeLine(title), columns)),
+    `${part(negative, 'bad', 'negative')}, ${part(positive, 'good', 'positive')}, ${part(neutral, 'neutral', 'neutral')}`,
+    paintTone(paint, 'bad', '█'.repeat(bad)) +
+      paintTone(paint, 'neutral', '░'.repeat(Math.max(0, width - bad - good))) +
+      paintTone(paint, 'good', '█'.repeat(good)),
+  ];
+}
+
+/** Who is left out of the figures above, and why. */
+function drawAgents({ agents, speakers }: Summary, columns: number, paint: Paint): string[] {
+  const line = (text: string) => paint.dim(truncate(sanitizeLine(text), columns));
+  const people = speakers.filter(({ name }) => name !== null).length;
+  if (agents.length === 0) {
+    return people > 1 ? [line('All speakers count: nothing tells agents from customers. See --agents')] : [];
+  }
+  return describeAgents(agents).map((one) => {
+    const hinted = `${one}. Others: --agents`;
+    return line(one.startsWith('Guessed') && textWidth(hinted) <= columns ? hinted : one);
+  });
+}
+
+function drawSummaries({ summaries }: Summary, columns: number, paint: Paint): string[] {
+  const rest = summaries.length - mostSummaries;
+  return [
+    ...summaries.slice(0, mostSummaries).flatMap(({ source, sentences }) => [
+      paint.bold(truncate(sanitizeLine(`In short: ${source === '-' ? 'stdin' : source}`), columns)),
+      ...sentences.slice(0, mostSentences).map(({ sentence, speaker, ...at }) => {
+        const where = [describePlace({ source, ...at }, true), ...(speaker ? [speaker] : [])].join(', ');
+        const place = truncate(sanitizeLine(where), 44);
+        const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 4));
+        return `  ${text}  ${paint.dim(place)}`;
+      }),
+      ...(sentences.length > mostSentences
+        ? [paint.dim(`  and ${countOf(sentences.length - mostSentences, 'more sentence')}`)]
+        : []),
+    ]),
+    ...(rest > 0 ? [`  and ${countOf(rest, 'more summary', 'more summaries')}: --json`] : []),
+  ];
+}
+
+interface TallyTable {
+  readonly title: string;
+  readonly tallies: readonly NamedTally[];
+  readonly labelOf?: (name: string | null) => string;
+  /** What the bars show: how many lines, or how many of them are negative. */
+  readonly bars: 'lines' | 'negative';
+}
+
+/** A title with the names of the columns, and a row for each group: its lines, share, negative share, mean and a bar. */
+function drawTallies(table: TallyTable, columns: number, paint: Paint): string[] {
+  const { title, tallies, labelOf = (name) => name ?? '', bars } = table;
+  const labels = tallies.map(({ name }) => truncate(sanitizeLine(labelOf(name)), 30));
+  const labelWidth = Math.max(...[...labels, title].map((label) => textWidth(label)), 20);
+  const judged = tallies.some(({ negative_share }) => negative_share !== null);
+  const cells = (lines: string, share: string, negative: string) =>
+    `${lines.padStart(8)}${share.padStart(7)}${judged ? negative.padStart(10) : ''}`;
+  const barWidth = Math.max(0, Math.min(24, columns - labelWidth - (judged ? 37 : 19)));
+  const most = Math.max(...tallies.map(({ count }) => count), 1);
+  const padded = (text: string) => `${text}${' '.repeat(Math.max(0, labelWidth - textWidth(text)))}`;
+  const head = `${padded(title).slice(title.length)}${cells('  lines', 'share', 'negative')}${judged ? 'mean'.padStart(8) : ''}`;
+  return [
+    paint.bold(title) + paint.dim(`  ${head}`),
+    ...tallies.map(({ count, share, negative_share, mean_sentiment }, i) => {
+      const mean = paintTone(paint, toneOf(mean_sentiment ?? undefined), signed(mean_sentiment).padStart(8));
+      const drawn =
+        bars === 'lines' ? bar(count / most, barWidth) : paintTone(paint, 'bad', bar(negative_share ?? 0, barWidth));
+      const figures = cells(counted(count), percent(share), percent(negative_share));
+      return `  ${padded(labels[i] ?? '')}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
+    }),
+  ];
+}
+
+function drawIntents({ intents }: Summary, columns: number, paint: Paint): string[] {
+  const matched = intents.filter(({ name }) => name !== null);
+  if (matched.length === 0) return [];
+  const unmatched = intents.find(({ name }) => name === null);
+  const rest = matched.length - mostIntents;
+  const tallies = matched.slice(0, mostIntents);
+  return [
+    ...drawTallies({ title: 'What customers want', tallies, bars: 'lines' }, columns, paint),
+    ...(rest > 0 ? [`  and ${countOf(rest, 'more intent')}: --count intent`] : []),
+    ...(unmatched ? [paint.dim(`  ${counted(unmatched.count)} (${percent(unmatched.share)}) match no intent`)] : []),
+  ];
+}
+
+function drawTags({ tags }: Summary, columns: number, paint: Paint): string[] {
+  if (tags.length === 0) return [];
+  return drawTallies({ title: 'Tags', tallies: tags.slice(0, mostIntents), bars: 'lines' }, columns, paint);
+}
+
+function drawAngriest({ angriest, sources }: Summary, columns: number, paint: Paint): string[] {
+  if (angriest.length === 0) return [];
+  return [
+    paint.bold('The angriest lines'),
+    ...angriest.map(({ row, times }) => {
+      const score = signed(row.sentiment_score ?? null);
+      const where = [
+        describePlace(row, sources.length < 2),
+        ...(row.speaker ? [row.speaker] : []),
+        ...(times > 1 ? [`and ${times - 1} more`] : []),
+      ];
+      const place = truncate(sanitizeLine(where.join(', ')), 44);
+      const text = truncate(sanitizeLine(row.text), Math.max(20, columns - textWidth(place) - 12));
+      return `  ${paintTone(paint, 'worst', score)}  ${text}  ${paint.dim(place)}`;
+    }),
+  ];
+}
+
+function drawPromises({ promises, sources }: Summary, columns: number, paint: Paint): string[] {
+  const { count, with_day, last } = promises;
+  if (count === 0) return [];
+  const days = with_day === 0 ? '' : `, ${counted(with_day)} with a day`;
+  const which = last.length < with_day ? `. The last ${last.length}:` : '';
+  return [
+    paint.bold('What was promised') +
+      paint.dim(`: ${counted(count)} ${count === 1 ? 'promise' : 'promises'}${days}${which}`),
+    ...last.map(({ due_date = '', sentence, row }) => {
+      const where = [describePlace(row, sources.length < 2), ...(row.speaker ? [row.speaker] : [])].join(', ');
+      const place = truncate(sanitizeLine(where), 44);
+      const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 16));
+      return `  ${sanitizeLine(due_date).slice(0, 10)}  ${text}  ${paint.dim(place)}`;
+    }),
+  ];
+}
+
+/** By day, week or month: whichever gives a handful of rows. */
+function drawPeriods({ days, weeks, months }: Summary, columns: number, paint: Paint): string[] {
+  const [noun, periods] =
+    days.length <= mostPeriods
+      ? (['day', days] as const)
+      : weeks.length <= mostPeriods * 2
+        ? (['week', weeks] as const)
+        : (['month', months] as const);
+  if (periods.length < 2) return [];
+  const tallies = periods.slice(-mostPeriods);
+  const labelOf = (name: string | null) => (noun === 'week' ? `${name} (${mondayOf(name ?? '')})` : (name ?? ''));
+  const title = { day: 'Day by day', week: 'Week by week', month: 'Month by month' }[noun];
+  return [
+    ...drawTallies({ title, tallies, labelOf, bars: 'negative' }, columns, paint),
+    ...describeChange(tallies, noun, paint),
+  ];
+}
+
+/** The last period against the one before it. */
+function describeChange(periods: readonly NamedTally[], noun: string, paint: Paint): string[] {
+  const [before, now] = periods.slice(-2);
+  if (before?.negative_share == null || now?.negative_share == null) return [];
+  const from = `${percent(before.negative_share)} to ${percent(now.negative_share)} negative`;
+  const verdict = moreNegative(before, now);
+  if (verdict === 'same') return [`  No clear change in the last ${noun}: ${from}`];
+  const tone = verdict === 'worse' ? 'bad' : 'good';
+  return [paintTone(paint, tone, `  The last ${noun} is ${verdict} than the one before: ${from}`)];
+}
+
+/** `--compare`. */
+function drawComparison({ comparison }: Summary, columns: number, paint: Paint): string[] {
+  if (comparison === undefined) return [];
+  const { field, groups, verdict } = comparison;
+  const [before, after] = groups.map(({ name }) => sanitizeLine(name ?? ''));
+  const from = groups.map(({ negative_share }) => percent(negative_share) || 'none').join(' and ');
+  const said =
+    verdict === 'same'
+      ? `  No clear difference: ${from} negative`
+      : paintTone(
+          paint,
+          verdict === 'worse' ? 'bad' : 'good',
+          `  ${after} is ${verdict} than ${before}: ${from} negative`,
+        );
+  return [
+    ...drawTallies({ title: `By ${sanitizeLine(field)}`, tallies: groups, bars: 'negative' }, columns, paint),
+    said,
+  ];
+}
+
+function drawSpeakers({ speakers }: Summary, columns: number, paint: Paint): string[] {
+  const named = speakers.filter(({ name }) => name !== null);
+  if (named.length < 2) return [];
+  const rest = named.length - mostSpeakers;
+  return [
+    ...drawTallies({ title: 'Who spoke', tallies: named.slice(0, mostSpeakers), bars: 'lines' }, columns, paint),
+    ...(rest > 0 ? [`  and ${countOf(rest, 'more speaker')}: --count speaker`] : []),
+  ];
+}
+
+function drawProfanity({ profanity, lines }: Summary, columns: number, paint: Paint): string[] {
+  if (profanity.lines === 0) return [];
+  const words = profanity.words.slice(0, mostWords).map(({ name, count }) => `${sanitizeLine(name ?? '')} ${count}`);
+  const found = `: in ${counted(profanity.lines)} of ${counted(lines)} lines (${words.join(', ')})`;
+  return [`${paint.bold('Profanity')}${truncate(found, columns - 'Profanity'.length)}`];
+}

@@ -1,0 +1,104 @@
+/** `--resume`: the rows that an earlier run wrote as JSON lines, and which lines of the input need not be done again. */
+import { createReadStream } from 'node:fs';
+import { appendFile, truncate } from 'node:fs/promises';
+import { explainReadFailure } from '../../cli/context/read-input.ts';
+import { splitLines } from '../../cli/inputs/split-lines.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { Row } from './row.ts';
+
+export interface EarlierRows {
+  /** Whether an input was finished: rows are written in the order of their sources, so all before the last one were. */
+  isFinished(row: Pick<Row, 'source' | 'index'>): boolean;
+  /** How an incomplete last line was repaired. */
+  readonly mended: string | undefined;
+}
+
+/** No row is longer: a text of the greatest length with each character escaped. */
+const longestLineBytes = 64 * 2 ** 20;
+
+/**
+ * @param onRow receives each row that was finished without an error; the others are done again
+ * @throws StaError `file_error`; `invalid_input` for a file of anything else
+ */
+export async function readEarlierRows(
+  path: string,
+  signal: AbortSignal,
+  onRow: (row: Row) => void,
+): Promise<EarlierRows> {
+  const sources = new Map<string, { last: number; failed: Set<number> }>();
+  const take = (row: Row) => {
+    const { source, index, error } = row;
+    const known = sources.get(source) ?? { last: -1, failed: new Set() };
+    sources.set(source, known);
+    known.last = Math.max(known.last, index);
+    if (error !== undefined) {
+      known.failed.add(index);
+      return;
+    }
+    known.failed.delete(index);
+    onRow(row);
+  };
+  const isFinished: EarlierRows['isFinished'] = ({ source, index }) => {
+    const known = sources.get(source);
+    return known !== undefined && index <= known.last && !known.failed.has(index);
+  };
+  try {
+    let [number, endByte] = [0, 0];
+    for await (const { text, ended, endByte: end } of splitLines(
+      createReadStream(path, { signal }),
+      longestLineBytes,
+    )) {
+      number += 1;
+      const row = parseRow(text);
+      if (row === undefined && !ended && beginsRow(text)) {
+        await truncate(path, endByte);
+        return { isFinished, mended: `The last line of ${path} is incomplete: it was removed, and is done again` };
+      }
+      if (row === undefined) throw notRows(path, number);
+      take(row);
+      if (!ended) {
+        await appendFile(path, '\n');
+        return { isFinished, mended: `The last line of ${path} had no line break: it has been added` };
+      }
+      endByte = end;
+    }
+    return { isFinished, mended: undefined };
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new StaError('file_error', `Cannot read or repair ${path}: ${explainReadFailure(cause)}`, {
+      hint: '--resume names the file that the earlier run wrote with -o ndjson',
+      cause,
+    });
+  }
+}
+
+const start = '{"source":';
+
+/** Only half a row is removed: whoever names the wrong file keeps it. A character of several bytes may be cut through. */
+const beginsRow = (text: string | undefined): boolean =>
+  text === undefined || text.startsWith(start) || start.startsWith(text);
+
+/** @returns undefined for what no analysis writes */
+function parseRow(text: string | undefined): Row | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isRow(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' &&
+  value !== null &&
+  'source' in value &&
+  typeof value.source === 'string' &&
+  'index' in value &&
+  Number.isSafeInteger(value.index) &&
+  'text' in value &&
+  typeof value.text === 'string';
+
+const notRows = (path: string, line: number) =>
+  new StaError('invalid_input', `Line ${line} of ${path} is not a row of an earlier analysis`, {
+    hint: '--resume names the file that sta analyze -o ndjson wrote, without --query',
+  });

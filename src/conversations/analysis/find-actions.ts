@@ -1,0 +1,102 @@
+/**
+ * What is promised, asked for, or to be done, and by when: an extension of our service. A sentence alone does not say who "I" is
+ * and which Friday is meant, so what was said in a row, in one source and on one day, is one text.
+ */
+import pMap from 'p-map';
+import type { Outcome } from '../../api/batches/batch-work.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { StaError } from '../../shared/errors.ts';
+import { type ActionsReply, actionsKind, actionsOf } from '../jobs/kinds/actions/actions.ts';
+import { joinResults, startTextJobs } from '../jobs/text-parts.ts';
+import { waitForResult } from '../jobs/wait-for-result.ts';
+import type { Finder, Spoken } from './finder.ts';
+import type { ActionItem, Findings } from './row.ts';
+
+/** Texts of one batch that are computed at the same time. */
+const mostTexts = 4;
+
+/** @param batch the run that the jobs belong to */
+export function createActionsFinder(context: Context, batch: string): Finder {
+  async function compute(run: readonly Spoken[], signal: AbortSignal): Promise<readonly Outcome<Findings>[]> {
+    const [first] = run;
+    const { text, starts } = joinTexts(run);
+    const date = first?.row.date?.slice(0, 10);
+    const utterances = run.map((spoken, i) => utteranceOf(spoken, starts[i] ?? 0));
+    const options = { kind: ['action_item'] as const, utterances, ...(date !== undefined && { date }) };
+    try {
+      const started = await startTextJobs(
+        context,
+        actionsKind,
+        { text, source: first?.source, batch },
+        options,
+        signal,
+      );
+      const reply = await joinResults(context, actionsKind, started, {}, (id, left) =>
+        waitForResult(context, actionsKind, id, { ...left, signal }),
+      );
+      return placeItems(reply, starts);
+    } catch (error) {
+      if (!(error instanceof StaError) || signal.aborted) throw error;
+      return run.map(() => error);
+    }
+  }
+
+  return {
+    find: async (inputs, signal) =>
+      (await pMap(splitRuns(inputs), (run) => compute(run, signal), { concurrency: mostTexts })).flat(),
+  };
+}
+
+/** Inputs in a row of one source and one day. */
+function splitRuns(inputs: readonly Spoken[]): Spoken[][] {
+  const runs: Spoken[][] = [];
+  for (const input of inputs) {
+    const last = runs.at(-1)?.[0];
+    if (last !== undefined && keyOf(last) === keyOf(input)) runs.at(-1)?.push(input);
+    else runs.push([input]);
+  }
+  return runs;
+}
+
+const keyOf = ({ source, row: { date } }: Spoken): string => `${source} ${date?.slice(0, 10) ?? ''}`;
+
+/** One paragraph for each, so that no sentence goes on in the next. */
+function joinTexts(run: readonly Spoken[]): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  let text = '';
+  for (const { text: one } of run) {
+    if (text !== '') text += '\n\n';
+    starts.push(text.length);
+    text += one;
+  }
+  return { text, starts };
+}
+
+function utteranceOf({ text, row: { speaker } }: Spoken, start: number) {
+  const name = speaker
+    ?.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, defaultLimits.nameChars);
+  return {
+    start_char: start,
+    end_char: start + text.length,
+    ...(name !== undefined && name !== '' && { speaker: name }),
+  };
+}
+
+/** @param starts where the text of each input begins */
+function placeItems(reply: ActionsReply, starts: readonly number[]): Findings[] {
+  const items = starts.map((): ActionItem[] => []);
+  for (const { sentence, type, owner, due, due_date, start_char } of actionsOf(reply)) {
+    const at = starts.findLastIndex((start) => start <= Number(start_char));
+    items[at]?.push({
+      sentence,
+      ...(type !== undefined && { type }),
+      ...(owner !== undefined && { owner }),
+      ...(due !== undefined && { due }),
+      ...(due_date !== undefined && { due_date }),
+    });
+  }
+  return items.map((actions) => ({ actions }));
+}

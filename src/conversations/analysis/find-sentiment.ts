@@ -1,0 +1,33 @@
+/** The sentiment of each utterance. */
+
+import type { Outcome } from '../../api/batches/batch-work.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { StaError } from '../../shared/errors.ts';
+import { type SentimentReply, sentencesOf, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
+import { explainSentiment, warnOfLanguage } from '../jobs/warn-language.ts';
+import { createTextComputer } from './compute-texts.ts';
+import type { Finder, Spoken } from './finder.ts';
+import type { Findings } from './row.ts';
+import { joinSentiments } from './utterance-sentiment.ts';
+
+/** @param batch the run that the jobs belong to */
+export function createSentimentFinder(context: Context, batch: string): Finder {
+  const settings = { item: 'sentiment_analysis' } as const;
+  const compute = createTextComputer(context, { kind: sentimentKind, settings, batch }, {});
+
+  const present = (reply: Outcome<SentimentReply>): Outcome<Findings> => {
+    if (reply instanceof StaError) return reply;
+    warnOfLanguage(context, reply, explainSentiment);
+    return joinSentiments(sentencesOf(reply));
+  };
+
+  return {
+    async find(inputs, signal) {
+      return (await compute(inputs.map(labelAgent), signal)).map(present);
+    },
+  };
+}
+
+/** Names an agent as a transcript does: the service rates an agent's apologies and thanks as neutral. No call has a parameter for it. */
+const labelAgent = (input: Spoken): Spoken =>
+  input.row.role === 'agent' ? { ...input, text: `Agent: ${input.text}` } : input;

@@ -1,0 +1,86 @@
+/** Reads the beginning of the inputs before the analysis: who is an agent depends on all conversations. */
+import { statSync } from 'node:fs';
+import type { Context } from '../../cli/context/context.ts';
+import { readBytes } from '../../cli/inputs/open-texts.ts';
+import { StaError } from '../../shared/errors.ts';
+import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
+import { conversationOf, type Roles } from '../transcripts/roles.ts';
+import { isUnreadable } from '../transcripts/utterance.ts';
+import { isRecording, pairSubtitles } from './read-recording.ts';
+
+/** Of all inputs together: some seconds of reading. What comes after is judged by what is known until then. */
+const mostBytes = 32 * 2 ** 20;
+
+/** The bytes of an input. */
+export type ReadInput = (path: string, signal: AbortSignal) => AsyncIterable<Uint8Array>;
+
+export interface Ahead {
+  /** Reads an input from its beginning. */
+  readonly read: ReadInput;
+  /** The inputs whose lines are known to `roles`. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** A pipe may never end, so it is not read ahead. What cannot be read has an error when its turn comes. */
+export async function readAhead(
+  { stdin }: Context,
+  paths: readonly string[],
+  roles: Roles,
+  options: TranscriptOptions,
+  signal: AbortSignal,
+): Promise<Ahead> {
+  const known = new Set<string>();
+  const held: Uint8Array[] = [];
+  let rest: AsyncIterator<Uint8Array> | undefined;
+  let left = mostBytes;
+  const recordings = new Map([...pairSubtitles(paths)].map(([recording, subtitles]) => [subtitles, recording]));
+
+  async function* begin(path: string): AsyncGenerator<Uint8Array> {
+    const chunks = readBytes(path, stdin, signal)[Symbol.asyncIterator]();
+    if (path === '-') rest = chunks;
+    try {
+      while (left > 0) {
+        const next = await chunks.next();
+        if (next.done) return;
+        left -= next.value.length;
+        if (path === '-') held.push(next.value);
+        yield next.value;
+      }
+    } finally {
+      if (path !== '-') await chunks.return?.(undefined);
+    }
+  }
+
+  for (const path of roles.looksAhead ? paths : []) {
+    const isFile = path === '-' ? stdin.sizeBytes?.() !== undefined : isPlainFile(path);
+    if (!isFile || isRecording(path) || left <= 0) continue;
+    const bytes = begin(path);
+    try {
+      const { utterances } = await openTranscript({ name: path, bytes }, options);
+      const source = recordings.get(path) ?? path;
+      for await (const one of utterances) {
+        if (isUnreadable(one)) continue;
+        const { speaker, role, text, fields } = one;
+        roles.add({ conversation: conversationOf(source, fields), speaker, role, text });
+      }
+      known.add(source);
+    } catch (error) {
+      if (!(error instanceof StaError) || signal.aborted) throw error;
+    } finally {
+      // A format may have decided before the end.
+      if (path !== '-') await bytes.return(undefined);
+    }
+  }
+  roles.settle();
+
+  async function* replay(): AsyncGenerator<Uint8Array> {
+    yield* held.splice(0);
+    for (let next = await rest?.next(); next !== undefined && !next.done; next = await rest?.next()) yield next.value;
+  }
+  return {
+    known,
+    read: (path, stop) => (path === '-' && rest !== undefined ? replay() : readBytes(path, stdin, stop)),
+  };
+}
+
+const isPlainFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;

@@ -1,0 +1,112 @@
+/** The utterances of a recording, with the tone of the voice in each: uploaded once, and transcribed by the service. */
+import { dirname, extname, resolve } from 'node:path';
+import type { Context } from '../../cli/context/context.ts';
+import { StaError } from '../../shared/errors.ts';
+import {
+  chunksOf,
+  type ToneReply,
+  toneKind,
+  toneKindWith,
+  transcriptItem,
+  utterancesOf,
+} from '../jobs/kinds/tone/tone.ts';
+import { topTone } from '../jobs/kinds/tone/tones.ts';
+import { removingUpload } from '../jobs/media-cleanup.ts';
+import { findSubtitles, quietly, recordingEndings } from '../jobs/media-sources.ts';
+import { startRecording } from '../jobs/start-recording.ts';
+import { waitForResult } from '../jobs/wait-for-result.ts';
+import type { Row } from './row.ts';
+import { round } from './utterance-sentiment.ts';
+
+export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());
+
+/** The subtitles beside a recording, if they are an input too: they are its words, not another conversation. */
+export function pairSubtitles(paths: readonly string[]): ReadonlyMap<string, string> {
+  const given = new Map(paths.map((path) => [resolve(path), path]));
+  return new Map(
+    paths.filter(isRecording).flatMap((path) => {
+      const own = given.get(resolve(findSubtitles(path, dirname(path)) ?? path));
+      return own === undefined || own === path ? [] : [[path, own] as const];
+    }),
+  );
+}
+
+export interface Recording {
+  readonly path: string;
+  /** Its words; undefined: the service transcribes it. */
+  readonly subtitles: string | undefined;
+  /** Of the file, for all rows. */
+  readonly date: string | undefined;
+}
+
+/** What all recordings of a run have in common. */
+export interface RecordingOptions {
+  /** The run that the jobs belong to. */
+  readonly batch: string;
+}
+
+/**
+ * @returns the rows; one with an error for a recording that cannot be used
+ * @throws StaError for a failure that concerns more than this recording
+ */
+export async function readRecording(
+  context: Context,
+  recording: Recording,
+  options: RecordingOptions,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const { path } = recording;
+  try {
+    const rows = rowsOf(await transcribe(context, recording, options, signal), recording);
+    return rows.length > 0 ? rows : [failed(path, 'job_failed', `${path}: no speech was found`)];
+  } catch (error) {
+    const concernsAll = !(error instanceof StaError) || signal.aborted || error.exitCode === 4 || error.retryable;
+    if (concernsAll) throw error;
+    const { code, serviceCode, message } = error;
+    return [failed(path, serviceCode ?? code, message.includes(path) ? message : `${path}: ${message}`)];
+  }
+}
+
+const failed = (source: string, code: string, message: string): Row => ({
+  source,
+  index: 0,
+  text: '',
+  error: { code, message },
+});
+
+/** A recording that this machine has computed before is not computed again. */
+async function transcribe(
+  context: Context,
+  { path, subtitles }: Recording,
+  { batch }: RecordingOptions,
+  signal: AbortSignal,
+): Promise<ToneReply> {
+  const quiet = quietly(context);
+  const options = { speechToText: true, syncWithStt: true, ...(subtitles !== undefined && { subtitles }) };
+  // A service may have no transcripts: then the tones are there without words.
+  const wanted = toneKindWith({ items: [], optionalItems: [transcriptItem] });
+  const { id, upload } = await startRecording(quiet, { kind: toneKind, wanted, options, file: path, batch }, false);
+  return removingUpload(quiet, upload, () => waitForResult(quiet, wanted, id, { signal }));
+}
+
+function rowsOf(reply: ToneReply, { path: source, date }: Recording): Row[] {
+  const chunks = chunksOf(reply);
+  const spoken = utterancesOf(reply);
+  const said = spoken.length > 0 ? spoken : chunks.map((chunk) => ({ ...chunk, text: '' }));
+  return said.map((one, index): Row => {
+    const [start, end] = [Number(one.start_time) / 1000, Number(one.end_time) / 1000];
+    const chunk = chunks.findLast(({ start_time }) => Number(start_time) / 1000 <= (start + end) / 2);
+    const tone = chunk && topTone(chunk);
+    const speaker = 'speaker' in one ? one.speaker : undefined;
+    return {
+      source,
+      index,
+      ...(speaker !== undefined && { speaker }),
+      start,
+      end,
+      ...(date !== undefined && { date }),
+      text: one.text,
+      ...(tone !== undefined && { tone: tone.sentiment, tone_confidence: round(tone.confidence) }),
+    };
+  });
+}

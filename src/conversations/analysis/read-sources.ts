@@ -1,0 +1,187 @@
+/** The utterances of all inputs, one after the other. What cannot be read is a row that says so. */
+import { statSync } from 'node:fs';
+import type { Context } from '../../cli/context/context.ts';
+import { printsNotes } from '../../output/print/formats.ts';
+import { StaError } from '../../shared/errors.ts';
+import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
+import { conversationOf, type Roles } from '../transcripts/roles.ts';
+import type { Role } from '../transcripts/speaker-roles.ts';
+import { isUnreadable, type UnreadableUtterance, type Utterance } from '../transcripts/utterance.ts';
+import { dateIn, dateInName } from './dates.ts';
+import type { AnalysisInput } from './finder.ts';
+import { readAhead } from './read-ahead.ts';
+import { isRecording, pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
+import type { Row } from './row.ts';
+
+export interface SourceOptions extends TranscriptOptions, RecordingOptions {
+  /** Decides who is an agent. */
+  readonly roles: Roles;
+  /** Whether lines without a date get the day on which their file was last changed. */
+  readonly fileDates: boolean;
+  /** The lines that an earlier run has finished are left out. */
+  readonly isFinished: (row: Pick<Row, 'source' | 'index'>) => boolean;
+}
+
+/** Files give their utterances in groups of this many; what comes from stdin is not held back. */
+const groupSize = 250;
+
+/** @param paths `-` is stdin @param signal ends the reading @returns groups; one may have utterances of several files */
+export async function* readSources(
+  context: Context,
+  paths: readonly string[],
+  options: SourceOptions,
+  signal: AbortSignal,
+): AsyncGenerator<readonly AnalysisInput[]> {
+  const tells = printsNotes(context.settings().format);
+  const group: AnalysisInput[] = [];
+  let before = 0;
+  const subtitles = pairSubtitles(paths);
+  const paired = new Set(subtitles.values());
+  const recordings = startRecordings(context, paths, subtitles, options, signal);
+  const { roles } = options;
+  const { read: readInput, known } = await readAhead(context, paths, roles, options, signal);
+  const roleIn = (source: string, one: Pick<Utterance, 'speaker' | 'role' | 'text' | 'fields'>): Role | undefined => {
+    const { speaker, role, text, fields } = one;
+    const line = { conversation: conversationOf(source, fields), speaker, role, text };
+    // Lines that were not read ahead tell who is who as they come.
+    if (!known.has(source)) roles.add(line);
+    return roles.roleOf(line);
+  };
+  for (const path of paths) {
+    if (paired.has(path)) continue;
+    if (isRecording(path)) {
+      if (group.length > 0) yield group.splice(0);
+      const rows = await recordings(path);
+      // All of it is known: whoever is the agent in the end was it from the beginning.
+      for (const row of rows) roleIn(path, row);
+      const placed = rows.map((row) => withRole(row, roleIn(path, row)));
+      yield placed.filter((row) => !options.isFinished(row)).map((row) => inputOf(row, before));
+      before += sizeOf(path);
+      continue;
+    }
+    let read = 0;
+    const bytes = countBytes(readInput(path, signal), (count) => {
+      read += count;
+    });
+    const name = path === '-' ? 'stdin' : path;
+    const { notes, utterances } = await openTranscript({ name, bytes }, options);
+    const fileDate = dateOfFile(path, options.fileDates);
+    let noted = 0;
+    for await (const utterance of utterances) {
+      for (; noted < notes.length && tells; noted += 1) context.note(`${name}: ${notes[noted]}`);
+      const row = isUnreadable(utterance)
+        ? unreadable(path, utterance)
+        : rowOf(path, utterance, fileDate, roleIn(path, utterance));
+      if (options.isFinished(row)) continue;
+      group.push(inputOf(row, before + read));
+      if (path === '-' || group.length >= groupSize) yield group.splice(0);
+    }
+    before += read;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** A row without words goes past everything that analyses words. */
+const inputOf = (row: Row, endByte: number): AnalysisInput => ({
+  source: row.source,
+  text: row.text === '' ? new StaError('invalid_input', 'without words') : row.text,
+  row,
+  endByte,
+});
+
+/** Recordings that the service has at the same time: it transcribes one while it receives the next. */
+const mostRecordings = 3;
+
+/** @returns the rows of a recording; starts it, and some of those that follow */
+function startRecordings(
+  context: Context,
+  paths: readonly string[],
+  subtitles: ReadonlyMap<string, string>,
+  options: SourceOptions,
+  signal: AbortSignal,
+): (path: string) => Promise<Row[]> {
+  const waiting = paths.filter(isRecording);
+  const started = new Map<string, Promise<Row[]>>();
+  return (path) => {
+    for (let at = 0; at < mostRecordings; at += 1) {
+      const next = waiting[at];
+      if (next === undefined || started.has(next)) continue;
+      const rows = readRecording(
+        context,
+        { path: next, subtitles: subtitles.get(next), date: dateOfFile(next, options.fileDates) },
+        options,
+        signal,
+      );
+      // A failure is reported when its turn comes.
+      rows.catch(() => {});
+      started.set(next, rows);
+    }
+    const rows = started.get(path) ?? Promise.resolve([]);
+    started.delete(path);
+    waiting.splice(waiting.indexOf(path), 1);
+    return rows;
+  };
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** In small pieces: a large chunk has thousands of lines, and the progress of a run would jump. */
+const pieceBytes = 8_192;
+
+async function* countBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  count: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; from += pieceBytes) {
+      const piece = chunk.subarray(from, from + pieceBytes);
+      count(piece.length);
+      yield piece;
+    }
+  }
+}
+
+function dateOfFile(path: string, useTimes: boolean): string | undefined {
+  if (path === '-') return undefined;
+  const named = dateInName(path);
+  if (named !== undefined || !useTimes) return named;
+  return statSync(path, { throwIfNoEntry: false })?.mtime.toISOString().slice(0, 10);
+}
+
+const unreadable = (source: string, { index, line, error }: UnreadableUtterance): Row => ({
+  source,
+  index,
+  ...(line !== undefined && { line }),
+  text: '',
+  error: { code: 'invalid_input', message: error },
+});
+
+function withRole({ source, index, line, speaker, ...rest }: Row, role: Role | undefined): Row {
+  return {
+    source,
+    index,
+    ...(line !== undefined && { line }),
+    ...(speaker !== undefined && { speaker }),
+    ...(role !== undefined && { role }),
+    ...rest,
+  };
+}
+
+function rowOf(source: string, utterance: Utterance, fileDate: string | undefined, role: Role | undefined): Row {
+  const { index, line, text, speaker, start, end, startChar, endChar, fields } = utterance;
+  const date = dateIn(fields) ?? fileDate;
+  return {
+    source,
+    index,
+    ...(line !== undefined && { line }),
+    ...(speaker !== undefined && { speaker }),
+    ...(role !== undefined && { role }),
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+    ...(startChar !== undefined && { start_char: startChar }),
+    ...(endChar !== undefined && { end_char: endChar }),
+    ...(date !== undefined && { date }),
+    text,
+    ...(fields !== undefined && Object.keys(fields).length > 0 && { fields }),
+  };
+}

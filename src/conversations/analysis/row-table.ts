@@ -1,0 +1,54 @@
+/** Rows as a table for CSV and pipes: each value in a separate column. On a terminal, `drawRows` draws them instead. */
+import { type PlainValue, type TableView, tableView } from '../../output/view.ts';
+import type { NamedScore, Row } from './row.ts';
+
+const namesOf = (scores: readonly NamedScore[] = []): string => scores.map(({ name }) => name).join('; ');
+const scoresOf = (scores: readonly NamedScore[] = []): string => scores.map(({ score }) => score).join('; ');
+
+type Fields = Readonly<Record<string, (row: Row) => PlainValue>>;
+
+const ownFields: Fields = {
+  source: ({ source }) => source,
+  index: ({ index }) => index,
+  line: ({ line }) => line,
+  start: ({ start }) => start,
+  end: ({ end }) => end,
+  start_char: ({ start_char }) => start_char,
+  end_char: ({ end_char }) => end_char,
+  date: ({ date }) => date,
+  speaker: ({ speaker }) => speaker,
+  role: ({ role }) => role,
+  sentiment: ({ sentiment }) => sentiment,
+  sentiment_score: ({ sentiment_score }) => sentiment_score,
+  intents: ({ intents }) => namesOf(intents),
+  intent_scores: ({ intents }) => scoresOf(intents),
+  tags: ({ tags }) => namesOf(tags),
+  tag_scores: ({ tags }) => scoresOf(tags),
+  tone: ({ tone }) => tone,
+  tone_confidence: ({ tone_confidence }) => tone_confidence,
+  profane: ({ profane = [] }) => profane.join('; '),
+  actions: ({ actions = [] }) => actions.map(({ sentence }) => sentence).join(' '),
+  summary: ({ summary = [] }) => summary.join(' '),
+  text: ({ text }) => text,
+  error: ({ error }) => error?.message,
+};
+
+/** The names of the input's own columns in these rows, in order of appearance. */
+export const fieldNames = (rows: Iterable<Row>): readonly string[] => [
+  ...new Set([...rows].flatMap(({ fields }) => Object.keys(fields ?? {}))),
+];
+
+/** @param own the columns of the input to add; a name that a column of ours has gets the prefix `input_` */
+export function rowTable(rows: readonly Row[], reply: unknown, own: readonly string[]): TableView {
+  const added: Fields = Object.fromEntries(
+    own.map((name) => [Object.hasOwn(ownFields, name) ? `input_${name}` : name, ({ fields }) => plain(fields, name)]),
+  );
+  const column = { title: 'Line', value: ({ text }: Row) => text, fields: { ...ownFields, ...added } };
+  return tableView(reply, rows, [column], 'No lines. Check --where, or the input');
+}
+
+function plain(fields: Row['fields'] = {}, name: string): PlainValue {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'object' ? JSON.stringify(value) : (value as PlainValue);
+}

@@ -1,0 +1,28 @@
+/** Sentences of an utterance, to be matched one by one: a greeting beside the question would only blur it. */
+import { defaultLimits } from '../../contract/schemas/limits.ts';
+
+/** After a full stop and its closing marks, or a line break. Not after `Mr.`, `e.g.`, or a single letter. */
+const boundary =
+  /(?<=[.!?…。！？][)\]"'”’»]*)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nr|vs|etc|approx|e\.g|i\.e|\p{L})\.)\s+|[\r\n]+\s*/giu;
+
+/** Without sentences that have neither a letter nor a digit; one that is too long for a call is cut. */
+export function splitSentences(text: string): string[] {
+  const sentences = /[.!?…。！？\r\n]/.test(text) ? text.split(boundary) : [text];
+  return sentences.flatMap((sentence) => {
+    const trimmed = sentence.trim();
+    if (!/[\p{L}\p{N}]/u.test(trimmed)) return [];
+    return trimmed.length <= defaultLimits.sentenceChars ? [trimmed] : cut(trimmed);
+  });
+}
+
+function cut(sentence: string): string[] {
+  const parts: string[] = [];
+  for (let rest = sentence; rest !== ''; ) {
+    const space = rest.lastIndexOf(' ', defaultLimits.sentenceChars);
+    const end =
+      rest.length <= defaultLimits.sentenceChars ? rest.length : space > 0 ? space : defaultLimits.sentenceChars;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return parts;
+}

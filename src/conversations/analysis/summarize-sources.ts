@@ -1,0 +1,137 @@
+/**
+ * A summary of each source: the sentences that say the most. It takes the whole source, so the lines of a source are held back until
+ * it ends; then each has the sentences of the summary that begin in it.
+ */
+
+import type { Outcome } from '../../api/batches/batch-work.ts';
+import { StaError } from '../../shared/errors.ts';
+import { type SummaryReply, sentencesOf } from '../jobs/kinds/summary/summary.ts';
+import { type Conversation, readConversation } from '../transcripts/conversation.ts';
+import type { Utterance } from '../transcripts/utterance.ts';
+import type { ComputeTexts } from './compute-texts.ts';
+import type { AnalysisInput } from './finder.ts';
+import type { Row, RowError } from './row.ts';
+
+/** UTF-16 code units of a source that has a summary: memory holds its lines. */
+const mostChars = 5_000_000;
+/** Sources of one call, if they are short. */
+const mostSources = 20;
+const callChars = 50_000;
+
+interface Source {
+  readonly inputs: AnalysisInput[];
+  chars: number;
+}
+
+export interface SourceSummaries {
+  readonly compute: ComputeTexts<SummaryReply>;
+  /** Lines of an earlier run are part of the summary, and left out. */
+  readonly isFinished: (row: Pick<Row, 'source' | 'index'>) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** @param groups the lines of one source after those of the other */
+export async function* summarizeSources(
+  groups: AsyncIterable<readonly AnalysisInput[]>,
+  { compute, isFinished, signal }: SourceSummaries,
+): AsyncGenerator<readonly AnalysisInput[]> {
+  let held: Source[] = [];
+  let heldChars = 0;
+  let name: string | undefined;
+  let isTooLong = false;
+
+  async function* release(): AsyncGenerator<readonly AnalysisInput[]> {
+    const sources = held;
+    [held, heldChars] = [[], 0];
+    for (const inputs of await addSummaries(sources)) yield inputs.filter(({ row }) => !isFinished(row));
+  }
+
+  async function addSummaries(sources: readonly Source[]): Promise<AnalysisInput[][]> {
+    const texts = await Promise.all(
+      sources.map(async ({ inputs }) =>
+        inputs.every(({ row }) => isFinished(row)) ? undefined : readConversation(utterancesOf(inputs)),
+      ),
+    );
+    const asked = sources.flatMap(({ inputs: [first] }, i) => {
+      const conversation = texts[i];
+      return first === undefined || !conversation?.text ? [] : [{ i, source: first.source, conversation }];
+    });
+    const replies = await compute(
+      asked.map(({ source, conversation }) => ({ source, text: conversation.text })),
+      signal,
+    );
+    const outcomes = new Map(asked.map(({ i, conversation }, at) => [i, { conversation, reply: replies[at] }]));
+    return sources.map(({ inputs }, i) => {
+      const { conversation, reply } = outcomes.get(i) ?? {};
+      return conversation === undefined || reply === undefined ? inputs : markLines(inputs, conversation, reply);
+    });
+  }
+
+  for await (const group of groups) {
+    const passed: AnalysisInput[] = [];
+    for (const input of group) {
+      if (input.source !== name) {
+        if (passed.length > 0) yield passed.splice(0);
+        [name, isTooLong] = [input.source, false];
+        if (held.length >= mostSources || heldChars >= callChars) yield* release();
+        held.push({ inputs: [], chars: 0 });
+      }
+      if (isTooLong) {
+        if (!isFinished(input.row)) passed.push(input);
+        continue;
+      }
+      const source = held.at(-1);
+      if (source === undefined) throw new Error('a line without a source');
+      source.inputs.push(input);
+      source.chars += input.row.text.length;
+      heldChars += input.row.text.length;
+      if (source.chars <= mostChars) continue;
+      isTooLong = true;
+      held.pop();
+      yield* release();
+      yield fail(source.inputs, tooLong(input.source)).filter(({ row }) => !isFinished(row));
+    }
+    if (passed.length > 0) yield passed;
+  }
+  yield* release();
+}
+
+const tooLong = (source: string): RowError => ({
+  code: 'invalid_input',
+  message: `${nameOf(source)} has no summary: it has more than ${mostChars.toLocaleString('en')} characters`,
+});
+
+const nameOf = (source: string): string => (source === '-' ? 'stdin' : source);
+
+async function* utterancesOf(inputs: readonly AnalysisInput[]): AsyncGenerator<Utterance> {
+  for (const { row } of inputs) if (row.text !== '') yield row;
+}
+
+function markLines(
+  inputs: readonly AnalysisInput[],
+  { place }: Conversation,
+  reply: Outcome<SummaryReply>,
+): AnalysisInput[] {
+  const [first] = inputs;
+  if (reply instanceof StaError) {
+    const { serviceCode, code, message } = reply;
+    return fail(inputs, {
+      code: serviceCode ?? code,
+      message: `${nameOf(first?.source ?? '')} has no summary: ${message}`,
+    });
+  }
+  const said = new Map<number, string[]>();
+  for (const { sentence, start_char, end_char } of sentencesOf(reply)) {
+    const { utterance } = place(Number(start_char), Number(end_char));
+    said.set(utterance, [...(said.get(utterance) ?? []), sentence]);
+  }
+  return inputs.map((input) =>
+    input.row.text === '' ? input : { ...input, row: { ...input.row, summary: said.get(input.row.index) ?? [] } },
+  );
+}
+
+/** The first line of a source says what concerns all of it. */
+function fail(inputs: readonly AnalysisInput[], error: RowError): AnalysisInput[] {
+  const at = inputs.findIndex(({ row }) => row.error === undefined);
+  return inputs.map((input, i) => (i === at ? { ...input, row: { ...input.row, error } } : input));
+}

@@ -1,0 +1,107 @@
+/** The report of an evaluation for people: a row per name, and in the note what went wrong and which threshold is best. */
+
+import { sanitizeLine } from '../../output/text/sanitize.ts';
+import type { Paint } from '../../output/text/style.ts';
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+import type { TargetKind } from '../matching/match-targets.ts';
+import { describeConfusions } from './describe-confusions.ts';
+import { describeFailedGate, type EvaluationReport, formatF1, gateOf, type NameReport } from './evaluation-report.ts';
+
+export interface EvaluationViewOptions {
+  readonly kind: TargetKind;
+  /** The command to repeat with another threshold: `sta intents test cases.jsonl`. */
+  readonly command: string;
+  /** For stderr. */
+  readonly paint: Paint;
+}
+
+export function evaluationView(report: EvaluationReport, options: EvaluationViewOptions): TableView {
+  return tableView(report, report.names, columnsFor(options.kind, report.minF1), 'No case expects or got a name', {
+    note: describeReport(report, options),
+    found: report.passed === false,
+  });
+}
+
+const decimals = (rate: number | null) => (rate === null ? '-' : rate.toFixed(3));
+
+const right: Column<NameReport> = {
+  title: 'Right',
+  value: (row) => row.correct,
+  align: 'right',
+  fields: { correct: (row) => row.correct },
+};
+
+const rateColumn = (title: string, name: string, rate: (row: NameReport) => number | null): Column<NameReport> => ({
+  title,
+  value: (row) => decimals(rate(row)),
+  align: 'right',
+  fields: { [name]: (row) => rate(row) ?? undefined },
+});
+
+function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[] {
+  const columns: Column<NameReport>[] = [
+    { title: kind === 'tag' ? 'Tag' : 'Intent', value: (row) => row.name, flexible: true },
+    { title: 'Cases', value: (row) => row.cases, align: 'right' },
+    { title: 'Found', value: (row) => row.predicted, align: 'right', fields: { predicted: (row) => row.predicted } },
+    ...(kind === 'intent' ? [right] : []),
+    rateColumn('Prec.', 'precision', (row) => row.precision),
+    rateColumn('Recall', 'recall', (row) => row.recall),
+    {
+      ...rateColumn('F1', 'f1', (row) => row.f1),
+      tone: (row) => ((row.f1 ?? 0) === 1 ? 'good' : (row.f1 ?? 0) < (minF1 ?? 0.5) ? 'bad' : undefined),
+    },
+  ];
+  // Each tag has its own threshold. Intents share one, and the note names the best. The table fits into 80 columns.
+  if (kind === 'tag') {
+    columns.push(
+      {
+        title: 'Threshold',
+        value: (row) => row.threshold.toFixed(2),
+        align: 'right',
+        fields: { threshold: (row) => row.threshold },
+      },
+      {
+        title: 'Best',
+        value: (row) => row.best?.threshold.toFixed(2) ?? '-',
+        align: 'right',
+        fields: { best_threshold: (row) => row.best?.threshold },
+      },
+      rateColumn('Its F1', 'best_f1', (row) => row.best?.f1 ?? null),
+    );
+  }
+  return columns;
+}
+
+function describeReport(report: EvaluationReport, { kind, command, paint }: EvaluationViewOptions): string {
+  const { macro, micro, none, bestThreshold, minF1, passed } = report;
+  const gate = gateOf(report);
+  const usual = kind === 'tag' ? "each tag's own threshold" : 'threshold 0.5';
+  const at = report.threshold === null ? usual : `threshold ${report.threshold}`;
+  const lines = [
+    `${report.correct} of ${report.cases} cases right at ${at}`,
+    `macro F1 ${decimals(macro.f1)} (precision ${decimals(macro.precision)}, recall ${decimals(macro.recall)})`,
+    `micro F1 ${decimals(micro.f1)} (precision ${decimals(micro.precision)}, recall ${decimals(micro.recall)})`,
+  ];
+  if (none.cases > 0) lines.push(`${none.correct} of ${none.cases} that expect no ${kind} got none`);
+  if (bestThreshold !== null) {
+    const better = bestThreshold.f1 > (macro.f1 ?? 0) + 0.0005;
+    const { threshold, f1 } = bestThreshold;
+    lines.push(
+      better
+        ? `best threshold ${threshold}, macro F1 ${decimals(f1)}: ${command} --threshold ${threshold}`
+        : `best threshold ${threshold}, macro F1 ${decimals(f1)}: no better than now`,
+    );
+  }
+  if (report.untested.length > 0) lines.push(`no case for: ${listSome(report.untested)}`);
+  const confusions = describeConfusions(report.confusions, kind, paint);
+  const verdict = passed === false ? [paint.red(`FAILED: ${describeFailedGate(gate)}`)] : [];
+  const done = passed === true ? [paint.green(`Passed: macro F1 ${formatF1(gate)}, --min-f1 ${minF1}`)] : [];
+  return [...confusions, ...lines, ...verdict, ...done].join('\n');
+}
+
+const namesShown = 10;
+
+function listSome(names: readonly string[]): string {
+  const shown = names.slice(0, namesShown).map(sanitizeLine).join(', ');
+  return names.length > namesShown ? `${shown}, and ${names.length - namesShown} more` : shown;
+}

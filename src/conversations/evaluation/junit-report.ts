@@ -1,0 +1,74 @@
+/**
+ * An evaluation as JUnit XML, which CI systems show: one test case per case, in the order of the input, and one for `--min-f1`.
+ * The report has a failure exactly when the exit code is 10, because Jenkins and GitLab judge a report by its failures.
+ */
+import xml, { type XmlElement } from 'xml';
+import { sanitizeLine } from '../../output/text/sanitize.ts';
+import type { TargetKind } from '../matching/match-targets.ts';
+import { nameAll } from './describe-confusions.ts';
+import { describeFailedGate, type Gate } from './evaluation-report.ts';
+import type { Outcome } from './tally-cases.ts';
+
+export interface JunitOptions {
+  readonly kind: TargetKind;
+  /** The file of the cases. */
+  readonly source: string;
+  readonly endMs: number;
+  readonly gate: Gate;
+}
+
+interface TestCase {
+  readonly className: string;
+  readonly name: string;
+  /** Why it did not pass. */
+  readonly problem?: { readonly verdict: 'failure' | 'skipped'; readonly type: string; readonly message: string };
+}
+
+/** @returns a whole document, well-formed whatever the sentences contain */
+export function renderJunit(outcomes: readonly Outcome[], { kind, source, endMs, gate }: JunitOptions): string {
+  // A miss that the gate tolerates is shown as pytest shows an expected failure: skipped, with the reason.
+  const missed = gate.passed === false ? 'failure' : 'skipped';
+  const cases: TestCase[] = outcomes.map((outcome) => ({
+    // Viewers group by class name, and read a dot as a level.
+    className: `${kind}s.${nameAll(outcome.expected, kind).replaceAll('.', '_')}`,
+    name: `line ${outcome.line}: ${outcome.text}`,
+    ...(!outcome.correct && { problem: { verdict: missed, type: 'missed', message: describe(outcome, kind) } }),
+  }));
+  const all = [...gateCase(kind, gate), ...cases];
+  const count = (verdict: string) => all.filter(({ problem }) => problem?.verdict === verdict).length;
+  const suite = {
+    name: cleanForXml(`sta ${kind}s test ${source}`),
+    tests: all.length,
+    failures: count('failure'),
+    errors: 0,
+    skipped: count('skipped'),
+    // Without milliseconds and zone, as the schema of Ant's reports requires.
+    timestamp: new Date(endMs).toISOString().slice(0, 19),
+  };
+  return `${xml({ testsuites: [{ testsuite: [{ _attr: suite }, ...all.map(renderCase)] }] }, { declaration: true })}\n`;
+}
+
+function gateCase(kind: TargetKind, gate: Gate): TestCase[] {
+  if (gate.minF1 === null) return [];
+  // The name has no numbers in it: CI systems follow a test case by its name.
+  const named = { className: `${kind}s.gate`, name: 'macro F1 reaches --min-f1' };
+  if (gate.passed) return [named];
+  return [{ ...named, problem: { verdict: 'failure', type: 'min-f1', message: describeFailedGate(gate) } }];
+}
+
+function renderCase({ className, name, problem }: TestCase): XmlElement {
+  const named = { _attr: { classname: cleanForXml(className), name: cleanForXml(name) } };
+  if (problem === undefined) return { testcase: [named] };
+  const { verdict, type } = problem;
+  const message = cleanForXml(problem.message);
+  // Jenkins shows the attribute first, GitLab only the text.
+  return { testcase: [named, { [verdict]: [{ _attr: { type, message } }, message] }] };
+}
+
+function describe({ expected, predicted, scores }: Outcome, kind: TargetKind): string {
+  const parts = scores.map(({ name, score, nearest }) => `${name} ${score.toFixed(2)} by "${nearest}"`).join(', ');
+  return `expected ${nameAll(expected, kind)}, got ${nameAll(predicted, kind)}${parts === '' ? '' : ` (${parts})`}`;
+}
+
+/** XML 1.0, "Characters": neither controls, nor halves of a pair, nor these two, even when escaped. */
+const cleanForXml = (text: string) => sanitizeLine(text).replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd');

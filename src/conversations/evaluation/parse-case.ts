@@ -1,0 +1,73 @@
+/** One case of an evaluation: a line of JSON, `{"text","expected"}`. */
+import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { TargetKind } from '../matching/match-targets.ts';
+
+export interface Case {
+  /** The line of the input, from 1. */
+  readonly line: number;
+  readonly text: string;
+  /** Names, each once; empty if the sentence must not match anything. */
+  readonly expected: readonly string[];
+}
+
+/** The fields that may carry what is expected; a case has one of them. */
+const expectedFields: Readonly<Record<TargetKind, readonly string[]>> = {
+  intent: ['expected', 'intent'],
+  tag: ['expected', 'tag', 'tags'],
+};
+
+const example: Readonly<Record<TargetKind, string>> = {
+  intent: '{"text":"Please cancel my order","expected":"cancel"}',
+  tag: '{"text":"I want my money back","expected":["refund"]}',
+};
+
+/**
+ * @param where names the line in errors: `Line 3 of cases.jsonl`
+ * @param isName whether a tag or intent has this name; `"none"` means no match unless one has
+ * @throws StaError `invalid_input`
+ */
+export function parseCase(
+  source: string,
+  line: number,
+  kind: TargetKind,
+  where: string,
+  isName: (name: string) => boolean,
+): Case {
+  const fail = (problem: string) =>
+    new StaError('invalid_input', `${where} ${problem}`, { hint: `A case is a line such as ${example[kind]}` });
+  const fields = parseObject(source);
+  if (fields === undefined) throw fail('is not a JSON object');
+  const text = fields.get('text');
+  if (typeof text !== 'string' || text.trim() === '') throw fail('has no "text" with a sentence in it');
+  if (text.length > defaultLimits.sentenceChars) {
+    throw fail(`has a text of more than ${defaultLimits.sentenceChars} characters`);
+  }
+  const given = expectedFields[kind].filter((field) => fields.has(field));
+  const [field] = given;
+  if (field === undefined) throw fail(`has no "expected": the name of ${article[kind]}, or null for none`);
+  if (given.length > 1) throw fail(`has both "${field}" and "${given[1]}"`);
+  const expected = readNames(fields.get(field), isName);
+  if (expected === undefined) throw fail(`has an "${field}" that is neither a name, nor a list of names, nor null`);
+  if (kind === 'intent' && expected.length > 1) throw fail('expects several intents, and a sentence has one');
+  return { line, text, expected };
+}
+
+const article: Readonly<Record<TargetKind, string>> = { intent: 'an intent', tag: 'a tag, or several' };
+
+function parseObject(source: string): ReadonlyMap<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(source);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return new Map(Object.entries(value));
+  } catch {
+    return undefined;
+  }
+}
+
+function readNames(value: unknown, isName: (name: string) => boolean): string[] | undefined {
+  if (value === null) return [];
+  if (typeof value === 'string') return value.trim() === '' || (value === 'none' && !isName(value)) ? [] : [value];
+  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) return undefined;
+  return [...new Set(value)];
+}

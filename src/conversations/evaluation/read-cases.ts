@@ -1,0 +1,78 @@
+/** Reads the cases of an evaluation, from a file or stdin. The first invalid line ends the run. */
+import { createReadStream } from 'node:fs';
+import type { Context } from '../../cli/context/context.ts';
+import { explainReadFailure } from '../../cli/context/read-input.ts';
+import { splitLines } from '../../cli/inputs/split-lines.ts';
+import { truncate } from '../../output/text/fit-columns.ts';
+import { nearestWords } from '../../output/text/nearest-words.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { TargetKind } from '../matching/match-targets.ts';
+import { type Case, parseCase } from './parse-case.ts';
+
+/** Enough for the longest sentence with every character escaped, and its names. */
+const longestLineBytes = 2 ** 20;
+/** The report names every sentence that went wrong, so the input is bounded. */
+const mostCases = 100_000;
+const mostChars = 64_000_000;
+
+export interface CaseSource {
+  /** `-` for stdin. */
+  readonly path: string;
+  readonly kind: TargetKind;
+  /** The names that may be expected. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** @throws StaError `invalid_input` that names the line, `file_error` */
+export async function* readCases(
+  { stdin, signal }: Pick<Context, 'stdin' | 'signal'>,
+  { path, kind, names }: CaseSource,
+): AsyncGenerator<Case> {
+  const source = path === '-' ? 'stdin' : path;
+  let line = 0;
+  let cases = 0;
+  let chars = 0;
+  for await (const { text, problem } of splitLines(openChunks(path, stdin, signal), longestLineBytes)) {
+    line += 1;
+    const where = `Line ${line} of ${source}`;
+    if (text === undefined) {
+      const reason = problem === 'too long' ? 'is longer than 1 MiB' : 'is not valid UTF-8';
+      throw new StaError('invalid_input', `${where} ${reason}`);
+    }
+    if (text.trim() === '') continue;
+    const one = parseCase(text, line, kind, where, (name) => names.has(name));
+    for (const name of one.expected) if (!names.has(name)) throw unknownName(name, where, kind, names);
+    cases += 1;
+    // The whole line counts, since the names are kept too.
+    chars += text.length;
+    if (cases > mostCases || chars > mostChars) {
+      throw new StaError('invalid_input', `${source} has more than ${mostCases} cases or ${mostChars} characters`, {
+        hint: 'Split it: split -l 50000 cases.jsonl part-',
+      });
+    }
+    yield one;
+  }
+  if (cases === 0) throw new StaError('invalid_input', `There are no cases in ${source}`);
+}
+
+async function* openChunks(path: string, stdin: Context['stdin'], signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* path === '-' ? stdin.readChunks() : (createReadStream(path, { signal }) as AsyncIterable<Buffer>);
+  } catch (cause) {
+    if (path === '-' || !(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+  }
+}
+
+/** The most names in a hint. */
+const namedInHint = 10;
+
+function unknownName(name: string, where: string, kind: TargetKind, names: ReadonlySet<string>): StaError {
+  const [near] = nearestWords(name, [...names]);
+  const known = [...names].slice(0, namedInHint).join(', ');
+  const rest = names.size > namedInHint ? `, and ${names.size - namedInHint} more` : '';
+  const shown = truncate(name, 80);
+  return new StaError('invalid_input', `${where} expects the ${kind} "${shown}", which does not exist`, {
+    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}Yours are: ${known}${rest}`,
+  });
+}

@@ -1,0 +1,142 @@
+/**
+ * Many texts with one call, where the service has that extension (`jobs.computeTexts`). What only single calls can do goes to
+ * them: a text by itself, one that is too long for a batch, one that has not ended when the call returns.
+ */
+
+import type { Outcome } from '../../api/batches/batch-work.ts';
+import { readCompiled } from '../../api/requests/check-compiled.ts';
+import { failureOf } from '../../api/requests/read-reply.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { type BulkCalls, openBulkCalls } from '../../cli/inputs/bulk-calls.ts';
+import type { SourcedInput } from '../../cli/inputs/run-many.ts';
+import { type Contract, contract } from '../../contract/contract.ts';
+import type { Endpoint, Reply } from '../../contract/endpoint.ts';
+import { createJobId } from '../../contract/schemas/job-id.ts';
+import { StaError } from '../../shared/errors.ts';
+import { explainFailure } from './fetch-job.ts';
+import type { BulkSettings, ComputeReply, JobReply, TextKind } from './job-kind.ts';
+import { isFinished } from './job-state.ts';
+import { noteJobs } from './note-job.ts';
+import { refuseBlank } from './text-parts.ts';
+import { untilAccepted } from './until-accepted.ts';
+import { type WaitOptions, waitForResult } from './wait-for-result.ts';
+
+/** Texts of all calls that are under way at the same time: more would only wait at the service. */
+const mostUnderWay = 2_000;
+const mostTexts = 1_000;
+/** UTF-16 code units of a call's texts: a body far below the limit, and a response that fits into the memory many times. */
+const mostChars = 200_000;
+/** How long the service may hold the response, seconds. */
+const longestHoldSeconds = 20;
+
+/** The fetch call of a kind of job: the contract names its calls after the command group. */
+const fetchCallOf = ({ group }: { readonly group: string }): Endpoint | undefined =>
+  (contract as Readonly<Record<string, { readonly fetch?: Endpoint }>>)[group]?.fetch;
+
+const strange = new StaError('wrong_shape', 'The service returned a result in another shape than expected');
+
+/** See {@link openBulkCalls}. */
+export const openBulkTexts = (context: Context, concurrency: number): BulkCalls =>
+  openBulkCalls(context, 'jobs.computeTexts', {
+    texts: Math.max(1, Math.min(mostTexts, Math.floor(mostUnderWay / concurrency))),
+    chars: mostChars,
+  });
+
+/** A batch of texts for one kind of job. */
+export interface BulkBatch<Found extends JobReply, Options> {
+  readonly kind: TextKind<Found, Options>;
+  readonly settings: BulkSettings;
+  readonly inputs: readonly SourcedInput[];
+  /** The run that they belong to. */
+  readonly batch: string;
+}
+
+/**
+ * Computes texts with one call.
+ *
+ * @returns for each text, in order, its response or why it has none
+ * @throws StaError when the call fails
+ */
+export async function computeTogether<Found extends JobReply, Options>(
+  context: Context,
+  texts: BulkBatch<Found, Options>,
+  options: WaitOptions & { readonly signal: AbortSignal },
+): Promise<readonly Outcome<Found>[]> {
+  const { kind } = texts;
+  const { timeout } = options;
+  const startedMs = context.clock.nowMs();
+  const { requestTimeoutMs } = context.settings();
+  const longestMs = Math.min(longestHoldSeconds * 1000, requestTimeoutMs / 2, timeout ?? Number.POSITIVE_INFINITY);
+  const fetchCall = fetchCallOf(kind);
+  return callTogether(context, texts, Math.floor(longestMs / 1000), options.signal, async (result, id) => {
+    const { transaction_id: _, error, ...reply } = result;
+    if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
+    // Has the shape of the kind's fetch call.
+    const found = fetchCall && (readCompiled(fetchCall, reply) as Found | undefined);
+    if (found === undefined) return strange;
+    if (isFinished(found, kind)) return found;
+    const leftMs = timeout === undefined ? undefined : Math.max(0, timeout - (context.clock.nowMs() - startedMs));
+    const left = leftMs === undefined ? {} : { timeout: leftMs, reportedTimeout: timeout };
+    return waitForResult(context, kind, id, { ...options, ...left }).catch(asStaError);
+  });
+}
+
+/** Starts the jobs of texts with one call, and does not wait. @returns and throws like {@link computeTogether} */
+export async function startTogether<Found extends JobReply, Options>(
+  context: Context,
+  texts: BulkBatch<Found, Options>,
+  signal: AbortSignal,
+): Promise<readonly Outcome<ComputeReply>[]> {
+  return callTogether(context, texts, 0, signal, async ({ error }, id) =>
+    error === undefined ? { status: true, transaction_id: id } : asStaError(explainFailure(failureOf(error))),
+  );
+}
+
+type BulkResult = Reply<Contract['jobs']['computeTexts']>['results'][number];
+
+async function callTogether<Found extends JobReply, Options, Result>(
+  context: Context,
+  { kind, settings, inputs, batch }: BulkBatch<Found, Options>,
+  waitSeconds: number,
+  signal: AbortSignal,
+  read: (result: BulkResult, id: string) => Promise<Outcome<Result>>,
+): Promise<readonly Outcome<Result>[]> {
+  const outcomes: (Outcome<Result> | undefined)[] = inputs.map(({ text, source }) => refuseBlank(text, source));
+  const sent = inputs.flatMap((input, index) =>
+    outcomes[index] === undefined ? [{ ...input, index, id: createJobId() }] : [],
+  );
+  if (sent.length === 0) return outcomes.filter((outcome) => outcome !== undefined);
+  const note = () =>
+    noteJobs(
+      context,
+      sent.map(({ id, source, text }) => ({
+        id,
+        kind: kind.group,
+        source,
+        characters: text.length,
+        wanted: kind,
+        batch,
+      })),
+    );
+  const texts = sent.map(({ id, text }) => ({ id, text }));
+  const client = await context.api();
+  const compute = () => client.jobs.computeTexts({ ...settings, texts }, { waitSeconds });
+  const { results } = await untilAccepted(context, signal, compute).catch((error: unknown) => {
+    // The call may have reached the service: `sta jobs` shows what became of its texts.
+    if (signal.aborted) note();
+    throw error;
+  });
+  note();
+  await Promise.all(
+    sent.map(async ({ id, index }, i) => {
+      const result = results[i];
+      outcomes[index] = result === undefined ? strange : await read(result, id);
+    }),
+  );
+  return outcomes.map((outcome) => outcome ?? strange);
+}
+
+function asStaError(error: unknown): StaError {
+  if (error instanceof StaError) return error;
+  throw error;
+}

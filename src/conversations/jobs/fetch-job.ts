@@ -1,0 +1,121 @@
+/** One request for the result of a job. */
+
+import type { Client } from '../../api/client.ts';
+import type { CallOptions } from '../../api/requests/build-request.ts';
+import { itemStates } from '../../contract/schemas/job-schemas.ts';
+import { type ErrorCode, StaError } from '../../shared/errors.ts';
+import type { FetchedKind, ItemFailure, JobReply } from './job-kind.ts';
+import { statesOf } from './job-state.ts';
+import { labelOfItem } from './kinds.ts';
+import { describeFailures } from './part-failures.ts';
+
+/** The codes of the interface for a file or settings that a job could not work with. */
+const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03']);
+
+/**
+ * @returns the response; if only some items have failed, the other items, with `errors` for those
+ * @throws StaError `job_failed` if the job has failed, whichever code the service uses; what the client throws
+ */
+export async function fetchJob<Reply extends JobReply>(
+  client: Client,
+  kind: FetchedKind<Reply>,
+  id: string,
+  options?: CallOptions,
+): Promise<Reply> {
+  let reply: Reply;
+  try {
+    reply = await kind.fetch(client, id, options);
+  } catch (error) {
+    const explained = explainFailure(error);
+    if (!isFailure(explained)) throw explained;
+    return fetchParts(client, kind, id, explained);
+  }
+  return findFailed(reply, kind);
+}
+
+const isFailure = (error: unknown): error is StaError => error instanceof StaError && error.code === 'job_failed';
+
+/**
+ * A service refuses the whole fetch if one item has failed: asks for each item.
+ *
+ * @throws StaError the failure, if every item failed
+ */
+async function fetchParts<Reply extends JobReply>(
+  client: Client,
+  { parts }: FetchedKind<Reply>,
+  id: string,
+  failure: StaError,
+): Promise<Reply> {
+  if (parts === undefined || parts.items.length < 2) throw failure;
+  const errors: Record<string, ItemFailure> = {};
+  let found: Reply | undefined;
+  for (const item of parts.items) {
+    try {
+      const reply = await parts.fetch(client, id, item);
+      found = { ...reply, ...found, ...mergeItems(found, reply) };
+    } catch (error) {
+      const explained = explainFailure(error);
+      if (isFailure(explained))
+        errors[item] = { code: explained.serviceCode ?? explained.code, message: explained.message };
+      // An item that was not requested.
+      else if (!(explained instanceof StaError) || explained.code !== 'not_found') throw explained;
+    }
+  }
+  if (found === undefined) throw allFailed(errors, failure);
+  const status = { ...found.status, ...Object.fromEntries(Object.keys(errors).map((item) => [item, 'Failed'])) };
+  return { ...found, status, errors };
+}
+
+const mergeItems = (a: JobReply | undefined, b: JobReply) => ({
+  status: { ...a?.status, ...b.status },
+  data: { ...a?.data, ...b.data },
+  ...(isRecord(a?.progress) || isRecord(b.progress)
+    ? { progress: { ...(isRecord(a?.progress) && a.progress), ...(isRecord(b.progress) && b.progress) } }
+    : {}),
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Gives each reason once. */
+function allFailed(errors: Readonly<Record<string, ItemFailure>>, failure: StaError): StaError {
+  const reasons = new Set(Object.values(errors).map(({ message }) => message));
+  return reasons.size < 2 ? failure : new StaError('job_failed', describeFailures(errors), { cause: failure });
+}
+
+/**
+ * The interface has three states, none of them for a failure: any other state of a requested item means that it failed.
+ *
+ * @throws StaError `job_failed` when all of them have
+ */
+function findFailed<Reply extends JobReply>(reply: Reply, kind: FetchedKind): Reply {
+  const states = statesOf(reply, kind);
+  const failed = states.filter(([, state]) => !itemStates.some((known) => known === state));
+  if (failed.length === 0) return reply;
+  if (failed.length === states.length) {
+    const ends = failed.map(([item, state]) => `${labelOfItem(item)} with the state "${state}"`);
+    throw new StaError('job_failed', `The service ended ${ends.join(' and ')}`);
+  }
+  const errors = failed.map(([item, state]) => [
+    item,
+    { code: 'job_failed', message: `the service ended it with the state "${state}"` },
+  ]);
+  return { ...reply, errors: Object.fromEntries(errors) };
+}
+
+/** A failure of a fetch, in words that say what became of the job. */
+export function explainFailure(error: unknown): unknown {
+  if (!(error instanceof StaError)) return error;
+  const { code, serviceCode, message, requestId } = error;
+  if (code === 'not_found') {
+    return new StaError(code, message, {
+      hint: 'List the jobs that this machine started with: sta jobs list',
+      requestId,
+      cause: error,
+    });
+  }
+  // A fetch sends only an id: if the request is invalid, the job that the id names has failed.
+  if (failureCodes.has(code) || (code === 'invalid_request' && serviceCode !== undefined)) {
+    return new StaError('job_failed', message, { serviceCode: serviceCode ?? code, requestId, cause: error });
+  }
+  return error;
+}

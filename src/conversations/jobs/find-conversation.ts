@@ -1,0 +1,44 @@
+/** The conversation whose text a job has, for `fetch`: the journal knows the file, and keeps no text. */
+import { stat } from 'node:fs/promises';
+import type { Context } from '../../cli/context/context.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { Conversation } from '../transcripts/conversation.ts';
+import { readTextOrConversation } from '../transcripts/read-text.ts';
+import type { PlacedSentence } from './job-kind.ts';
+import { isOfTarget } from './note-job.ts';
+
+/** A larger file is no transcript that was sent with one call. */
+const mostBytes = 64 * 2 ** 20;
+
+/**
+ * Reads the file that this machine started a job with.
+ *
+ * @param sentences of the result
+ * @returns undefined unless it is a transcript, still has the text of the job, and has each sentence where the result says
+ */
+export async function findConversation(
+  context: Context,
+  id: string,
+  sentences: readonly PlacedSentence[],
+): Promise<Conversation | undefined> {
+  const entry = context.jobJournal.read().findLast((one) => one.id === id && isOfTarget(one, context.settings()));
+  const { source, characters, start = 0 } = entry ?? {};
+  if (source === undefined || source === '-' || start > 0 || sentences.length === 0) return undefined;
+  try {
+    const found = await stat(source);
+    if (!found.isFile() || found.size > mostBytes) return undefined;
+    const sources = { args: [], file: source, stdin: context.stdin, what: 'the text', command: 'fetch' };
+    const { conversation } = await readTextOrConversation(sources, {}, () => {});
+    const isSame =
+      conversation?.text.length === characters &&
+      sentences.every(
+        ({ sentence, start_char, end_char }) =>
+          conversation?.text.slice(Number(start_char), Number(end_char)) === sentence,
+      );
+    return isSame ? conversation : undefined;
+  } catch (error) {
+    // Without the file, the result has no speakers.
+    if (error instanceof StaError || (error instanceof Error && 'syscall' in error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+/** From ids, or `--last`, to the jobs that the user means. */
+
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import type { JournalEntry } from '../../cli/config/job-journal.ts';
+import type { Settings } from '../../cli/config/settings.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { resolveId } from '../../cli/records/resolve-id.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { JobKind } from './job-kind.ts';
+import { fetchStatus } from './job-status.ts';
+import { kindOf, kinds } from './kinds.ts';
+import { isOfTarget } from './note-job.ts';
+
+export interface KnownJob {
+  readonly id: string;
+  readonly kind: JobKind;
+  /** Where its text starts in the whole text that it is a part of; 0 for a whole text. */
+  readonly start: number;
+}
+
+export interface JobFinder {
+  /**
+   * The whole ids that a user means: an exact id or the beginning of one, of a job of this target; the id of a batch stands
+   * for all of its jobs, oldest first. An id that is not in the journal is returned unchanged: another machine may have
+   * started the job.
+   *
+   * @throws StaError `usage` when the beginning of an id fits several
+   */
+  resolve(given: string): string[];
+
+  /**
+   * The job with a whole id: as the journal has it, or for one that was started elsewhere as the service knows it.
+   *
+   * @throws StaError `usage` if the journal says that it is at another service, `not_found` if the service does not know it
+   */
+  find(id: string): Promise<KnownJob>;
+
+  /**
+   * All the jobs under a whole id: the id of a recording may name its tone job and its clips job.
+   *
+   * @throws StaError like {@link find}
+   */
+  findAll(id: string): Promise<KnownJob[]>;
+
+  /** The newest job that was started at this target. @param group only jobs of this kind @throws StaError `not_found` */
+  last(group?: string): KnownJob;
+
+  /** The same; when the newest job belongs to a batch, all jobs of that. */
+  lastWithBatch(): KnownJob[];
+}
+
+/** Reads the journal once. */
+export function openJobFinder(context: Context): JobFinder {
+  const entries = context.jobJournal.read();
+  const here = entries.filter((entry) => isOfTarget(entry, context.settings()));
+  const newestFirst = here.toReversed();
+  const byId = groupBy(here, ({ id }) => id);
+  const byBatch = groupBy(here, ({ batch }) => batch);
+  const candidates = [...byId.keys(), ...byBatch.keys()].map((id) => ({ id, name: '' }));
+
+  /** The jobs that the journal has under an id at this target, oldest first. @throws StaError `usage` */
+  function noted(id: string): KnownJob[] {
+    const own = byId.get(id) ?? [];
+    const other = own.length > 0 ? undefined : entries.findLast((entry) => entry.id === id);
+    if (other !== undefined) throw elsewhere(other, context.settings());
+    return own.flatMap((entry) => knownJob(entry) ?? []);
+  }
+
+  async function askFor(id: string): Promise<KnownJob[]> {
+    const client = await context.api();
+    const found: KnownJob[] = [];
+    for (const kind of kinds) {
+      if ((await fetchStatus(client, kind, id)).state !== 'Unknown') found.push({ id, kind, start: 0 });
+    }
+    if (found.length === 0) throw unknownJob(id);
+    return found;
+  }
+
+  function newest(group?: string): { readonly known: KnownJob; readonly batch: string | undefined } {
+    for (const entry of newestFirst) {
+      const known = group === undefined || group === entry.kind ? knownJob(entry) : undefined;
+      if (known !== undefined) return { known, batch: entry.batch };
+    }
+    throw new StaError(
+      'not_found',
+      `This machine has started no ${group ?? ''} job on this service`.replace('  ', ' '),
+      {
+        hint: 'List the jobs on other services with: sta jobs list',
+      },
+    );
+  }
+
+  return {
+    resolve(given) {
+      const id = resolveId(given, candidates, 'job') ?? given;
+      return byId.has(id) ? [id] : (byBatch.get(id)?.map((entry) => entry.id) ?? [id]);
+    },
+    async find(id) {
+      const newestNoted = noted(id).at(-1);
+      if (newestNoted !== undefined) return newestNoted;
+      const [first] = await askFor(id);
+      if (first === undefined) throw unknownJob(id);
+      return first;
+    },
+    async findAll(id) {
+      const byGroup = new Map(noted(id).map((job) => [job.kind.group, job]));
+      return byGroup.size === 0 ? askFor(id) : kinds.flatMap(({ group }) => byGroup.get(group) ?? []);
+    },
+    last: (group) => newest(group).known,
+    lastWithBatch() {
+      const { batch, known } = newest();
+      const jobs = batch === undefined ? [] : (byBatch.get(batch) ?? []).flatMap((entry) => knownJob(entry) ?? []);
+      return jobs.length === 0 ? [known] : jobs;
+    },
+  };
+}
+
+/** @returns undefined for a job of a kind that this version does not know */
+function knownJob(entry: JournalEntry): KnownJob | undefined {
+  const kind = kindOf(entry);
+  return kind && { id: entry.id, kind, start: entry.start ?? 0 };
+}
+
+function groupBy(
+  entries: readonly JournalEntry[],
+  keyOf: (entry: JournalEntry) => string | undefined,
+): Map<string, JournalEntry[]> {
+  const groups = new Map<string, JournalEntry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
+
+const unknownJob = (id: string) =>
+  new StaError('not_found', `The service has no job ${id}`, {
+    hint: 'List the jobs that this machine started with: sta jobs list',
+  });
+
+function elsewhere({ id, baseUrl, dataDirectory, userId }: JournalEntry, settings: Settings): StaError {
+  if (baseUrl !== undefined && baseUrl === settings.baseUrl?.value) {
+    return new StaError('usage', `The job ${id} was started by another user, ${userId}`, {
+      hint: 'Choose that user with --profile or --user-id',
+    });
+  }
+  const where = baseUrl ?? `the local service (${dataDirectory})`;
+  const local = dataDirectory === undefined ? '' : `STA_DATA_DIR=${quoteForBash(dataDirectory)} `;
+  const flags = baseUrl === undefined ? '--local' : `--base-url ${quoteForBash(baseUrl)}`;
+  return new StaError('usage', `The job ${id} was started on another service: ${where}`, {
+    hint: `Wait for it there: ${local}sta jobs wait ${quoteForBash(id)} ${flags}`,
+  });
+}

@@ -1,0 +1,69 @@
+/** What a command group adds to its kind of job: the options and help of `compute`, `fetch` and `run`. */
+import type { Command } from 'commander';
+import type { Context } from '../../cli/context/context.ts';
+import type { TableView, TextView } from '../../output/view.ts';
+import type { FetchedKind, JobReply } from './job-kind.ts';
+import type { Recordings } from './media-sources.ts';
+
+export type JobCommand = 'compute' | 'fetch' | 'run';
+
+/** @template Options of all commands of the group, without those for waiting and for naming the input */
+export interface JobCommands<Reply extends JobReply, Options> {
+  readonly help: Readonly<Record<JobCommand, { description: string; examples: readonly string[] }>> & {
+    /** Below the options of `compute` and `run`. */
+    readonly notes?: readonly string[];
+  };
+  /** Options of `compute` and `run`. */
+  readonly addStartOptions?: (command: Command) => Command;
+  /** Options of `run` and `fetch`. */
+  readonly addShowOptions?: (command: Command) => Command;
+  /** Options of `fetch` only. */
+  readonly addFetchOptions?: (command: Command) => Command;
+  /** Before any call. @throws StaError `usage` for options that exclude each other */
+  readonly checkOptions?: (options: Options, command: JobCommand, context: Pick<Context, 'showsBodies'>) => void;
+  /** How `fetch` asks for the job, or `run`, which has started it; by default as the kind does. */
+  readonly kindFor?: (options: Options, command: 'fetch' | 'run') => FetchedKind<Reply>;
+}
+
+export interface TextCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
+  /** Warns about options that the service ignored. @param reply undefined for `compute`, which does not wait for it */
+  readonly warnIgnored?: (context: Context, options: Options, reply: Reply | undefined) => Promise<void>;
+  /** The text that `fetch` shows with the result, if its options name one. @throws StaError */
+  readonly readShownText?: (context: Context, options: Options) => Promise<string | undefined>;
+}
+
+export interface RecordingName {
+  /** For the files that are made of it. */
+  readonly name: string;
+  readonly isOneOfMany: boolean;
+}
+
+/** What `run` needs of {@link RecordingCommands}: a command that only runs has no `compute` and `fetch`. */
+export interface RunCommands<Reply extends JobReply, Options> extends Omit<RecordingCommands<Reply, Options>, 'help'> {
+  readonly help: Pick<RecordingCommands<Reply, Options>['help'], 'run' | 'notes'>;
+}
+
+export interface RecordingCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
+  /** After the start: warns about options that the service may ignore. */
+  readonly warnIgnored?: (context: Context, options: Options) => Promise<void>;
+  /**
+   * Shows a finished result, and writes the files that the options name; by default the kind's view.
+   *
+   * @param recording undefined if only an id is known
+   * @throws StaError `file_error`
+   */
+  readonly finish?: (
+    context: Context,
+    reply: Reply,
+    options: Options,
+    recording?: RecordingName,
+  ) => Promise<TableView | TextView>;
+  /** Options of `run` only. */
+  readonly addRunOptions?: (command: Command) => Command;
+  /** After the recordings are found, and before any is uploaded. @returns options to go on with @throws StaError */
+  readonly prepare?: (context: Context, options: Options, recordings: Recordings) => Promise<Partial<Options>>;
+  /** True if the upload stays when the run fails: what is finished of it is kept. */
+  readonly keepsUpload?: true;
+  /** Before any call, for many recordings. @throws StaError `usage` for options that only one can have */
+  readonly checkMany?: (options: Options) => void;
+}

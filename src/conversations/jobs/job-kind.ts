@@ -1,0 +1,153 @@
+/**
+ * A kind of job, such as `sentiment`. One record in kinds/ says everything about it: the commands `compute`, `fetch` and `run`,
+ * completion, `sta jobs`, the wait and the report derive from the list of records in kinds.ts.
+ */
+
+import type { TextPart } from '../../api/batches/cut-text.ts';
+import type { Client } from '../../api/client.ts';
+import type { CallOptions } from '../../api/requests/build-request.ts';
+import type { CallerParams } from '../../contract/endpoint.ts';
+import type { jobs } from '../../contract/endpoints/jobs.ts';
+import type { ItemKind } from '../../contract/job-calls.ts';
+import type { TableView, TextView } from '../../output/view.ts';
+import type { Conversation, Place } from '../transcripts/conversation.ts';
+import type { ReportSection } from './report-section.ts';
+
+/** The response to a fetch: a state for each item, and the data of those that are completed. */
+export interface JobReply {
+  readonly status: Readonly<Record<string, string | undefined>>;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** An extension, see job-state.ts. */
+  readonly progress?: unknown;
+  /** The items that failed while others did not. Not sent by a service: `fetchJob` finds out. */
+  readonly errors?: Readonly<Record<string, ItemFailure>>;
+}
+
+export interface ItemFailure {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The response to a compute call. */
+export interface ComputeReply {
+  readonly status: true;
+  readonly transaction_id: string;
+  readonly message?: string;
+}
+
+/** The items of a response that count. A service may report others beside them, in any state. */
+export interface WantedItems {
+  /** What was requested, such as `qa`; empty if that is unknown: then every item that the service reports counts. */
+  readonly items: readonly string[];
+  /** Items that were requested but that a service may lack: they count once the service reports them. */
+  readonly optionalItems?: readonly string[];
+}
+
+/** An item that a job of a kind may have. */
+export interface KnownItem {
+  readonly name: ItemKind;
+  /** For people: `the transcript`. */
+  readonly label: string;
+  /** The flag of `fetch` that asks for this item only: `--qa`. */
+  readonly flag?: string;
+}
+
+export interface ResultView<Reply, Options> {
+  /**
+   * Shows a result, or one that is not there yet: its columns stay.
+   *
+   * @param text that was analysed, if it is known
+   * @param isSpoken whether sentences have columns for speakers and times; default: if they have them
+   * @throws StaError when result and text do not belong together
+   */
+  show(reply: Reply, options: Options, text?: string, isSpoken?: boolean): TableView | TextView;
+}
+
+/** What a fetch and a wait need of a kind. */
+export interface FetchedKind<Reply extends JobReply = JobReply> extends WantedItems {
+  /** The command group that starts and fetches it: `sentiment`. The journal keeps this name. */
+  readonly group: string;
+  /** The command group whose `fetch` shows it, if that is another one. */
+  readonly fetchGroup?: string;
+  /** For people, with a capital: `Sentiment analysis`. */
+  readonly title: string;
+  readonly fetch: (client: Client, id: string, options?: CallOptions) => Promise<Reply>;
+  /** How each item is fetched by itself: of several, one may have failed. */
+  readonly parts?: {
+    readonly items: readonly string[];
+    readonly fetch: (client: Client, id: string, item: string) => Promise<Reply>;
+  };
+}
+
+/**
+ * Members that receive a response or options are methods: TypeScript compares their parameters leniently, so a record of any
+ * kind is a `JobKind`. A record only ever receives what its own `fetch` and its own commands give.
+ *
+ * @template Options of the commands of the group
+ */
+export interface JobKind<Reply extends JobReply = JobReply, Options = unknown> extends FetchedKind<Reply> {
+  readonly input: 'text' | 'recording';
+  /** Every item that a job of this kind may have. */
+  readonly knownItems: readonly KnownItem[];
+  /** The kind for a job with these items; absent if all jobs of the kind have the same. */
+  readonly withItems?: (wanted: WantedItems) => JobKind<Reply, Options>;
+  /** Starts a job. @param input the text, or the id of the recording */
+  compute(client: Client, input: string, options: Options): Promise<ComputeReply>;
+  /** The id under which a started job is fetched. */
+  readonly idOf: (reply: ComputeReply) => string;
+  /** For a kind whose input is a recording: everything that the compute call sends besides the recording. */
+  settingsOf?(options: Options): object;
+  /** For a kind whose input is a text. */
+  readonly text?: TextResults<Reply, Options>;
+  /** Loads what shows a result: only the commands that print one pay for it. */
+  readonly view: () => Promise<ResultView<Reply, Options>>;
+  /** Loads the kind's section of `sta report`. */
+  readonly section: () => Promise<ReportSection<Reply>>;
+}
+
+/** A kind whose input is a text. */
+export interface TextKind<Reply extends JobReply, Options> extends JobKind<Reply, Options> {
+  readonly input: 'text';
+  readonly text: TextResults<Reply, Options>;
+}
+
+export interface PartResult<Reply> {
+  readonly part: TextPart;
+  readonly result: Reply;
+}
+
+/** A sentence of a result, with its place in the text. */
+export interface PlacedSentence {
+  readonly sentence: string;
+  /** UTF-16 code units. */
+  readonly start_char: number | string;
+  readonly end_char: number | string;
+}
+
+/** What a bulk call computes of each text. */
+export type BulkSettings = Omit<CallerParams<(typeof jobs)['computeTexts']>, 'texts'>;
+
+export interface TextResults<Reply extends JobReply, Options> {
+  /** The sentences of a result; none for one that is not there yet. */
+  sentencesOf(reply: Reply): readonly PlacedSentence[];
+  /** The result of a whole text from those of its parts, with offsets into the whole text. */
+  join(results: readonly PartResult<Reply>[]): Reply;
+  /**
+   * The result of a conversation: each sentence with its place, and offsets into the file in place of those into the text.
+   * Absent if results of the kind have no sentences.
+   */
+  place?(reply: Reply, placeOf: (sentence: PlacedSentence) => Place): Reply;
+  /** The options for the text of a conversation. Absent if a job does not depend on speakers and times. */
+  forConversation?(options: Options, conversation: Conversation): Options;
+  /** What a bulk call with these options computes of each text; absent if the kind has no bulk call. */
+  bulk?(options: Options): BulkSettings;
+  /** The options for one part; undefined if the part needs no job. Absent if all parts have the options of the whole. */
+  optionsForPart?(options: Options, part: TextPart, textChars: number): Options | undefined;
+}
+
+// Services write `file-id: abc`, `file id abc` or `file_id=abc`, some with quotes around the id or a full stop after it.
+const inMessage = /\bfile[\s_-]?id\b\s*[:=]?\s*["'`<]?([^\s"'`<>]{1,512}?)[.,;:!]?(?=[\s"'`<>]|$)/i;
+
+/** The file id of a compute response: the one that its message names, else the transaction id. */
+export const fileIdOf = ({ message, transaction_id }: ComputeReply): string =>
+  inMessage.exec(message ?? '')?.[1] ?? transaction_id;

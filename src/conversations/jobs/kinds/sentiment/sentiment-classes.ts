@@ -1,0 +1,74 @@
+/** The five classes of sentiment: their order from worst to best, and their colours. */
+import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
+import { countOf } from '../../../../output/text/count-of.ts';
+import type { Tone } from '../../../../output/text/style.ts';
+
+/** From worst to best; a class's value is its place, counted from the middle: -2 to 2. */
+export const classes = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Very Positive'] as const;
+
+const tones: readonly Tone[] = ['worst', 'bad', 'neutral', 'good', 'best'];
+
+/** -2 to 2; undefined if another service sends a class that is not one of the five. */
+export function classValue(sentiment: string): number | undefined {
+  const place = classes.findIndex((name) => name.toLowerCase() === sentiment.toLowerCase());
+  return place < 0 ? undefined : place - 2;
+}
+
+/** @param value -2 to 2, also between the classes */
+export const toneOf = (value: number | undefined): Tone | undefined =>
+  value === undefined ? undefined : tones[Math.round(value) + 2];
+
+/** The class that a sentence has: the one with the highest confidence, whatever order the service sends. */
+export function topClass({ sentiments }: SentenceSentiment): { sentiment: string; confidence: number } | undefined {
+  return sentiments.reduce<(typeof sentiments)[number] | undefined>(
+    (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),
+    undefined,
+  );
+}
+
+/** The mean of the classes' values, weighted with their confidences: -2 to 2; 0 if nothing is known. */
+export function expectedValue({ sentiments }: SentenceSentiment): number {
+  let sum = 0;
+  let weight = 0;
+  for (const { sentiment, confidence } of sentiments) {
+    const value = classValue(sentiment);
+    if (value === undefined || !(confidence > 0)) continue;
+    // A confidence above 1 is a slip of the service; unbounded it would drown the others.
+    const bounded = Math.min(1, confidence);
+    sum += value * bounded;
+    weight += bounded;
+  }
+  return weight === 0 ? 0 : sum / weight;
+}
+
+/** A mean nearer to 0 than this leans nowhere. */
+const noLeaning = 0.25;
+
+/** @returns undefined for no sentences */
+export function sumUp(sentences: readonly SentenceSentiment[]): string | undefined {
+  if (sentences.length === 0) return undefined;
+  const counts = new Map<string, number>();
+  for (const sentence of sentences) {
+    const name = (topClass(sentence)?.sentiment ?? 'unknown').toLowerCase();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const order = [...classes].reverse().map((name) => name.toLowerCase());
+  const named = [...order, ...[...counts.keys()].filter((name) => !order.includes(name))];
+  const parts = named.flatMap((name) => (counts.has(name) ? [`${counts.get(name)} ${name}`] : []));
+  const subjectivities = sentences.flatMap(({ subjectivity }) => subjectivity ?? []);
+  return [
+    `${countOf(sentences.length, 'sentence')}: ${parts.join(', ')}`,
+    describeLeaning(sentences),
+    ...(subjectivities.length > 0 ? [`mean subjectivity ${average(subjectivities).toFixed(2)}`] : []),
+  ].join('; ');
+}
+
+/** `leaning positive (+0.61 from -2 to 2)`. @param sentences at least one */
+export function describeLeaning(sentences: readonly SentenceSentiment[]): string {
+  const mean = average(sentences.map(expectedValue));
+  const leaning = Math.abs(mean) < noLeaning ? 'neither way' : mean > 0 ? 'positive' : 'negative';
+  return `leaning ${leaning} (${mean >= 0.005 ? '+' : ''}${mean.toFixed(2)} from -2 to 2)`;
+}
+
+const average = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

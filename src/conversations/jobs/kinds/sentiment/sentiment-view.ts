@@ -1,0 +1,58 @@
+/** A sentiment analysis for people: a row for each sentence, a closing line, and the course of it all. */
+import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
+import { type CourseScale, plotCourse } from '../../../../output/terminal/plot-course.ts';
+import { type Column, type TableView, tableView } from '../../../../output/view.ts';
+import { areSpoken, spokenColumns, spokenFields } from '../../../transcripts/spoken-columns.ts';
+import { placeColumn, placeFields } from '../placed-sentences.ts';
+import { type SentimentOptions, type SentimentReply, sentencesOf } from './sentiment.ts';
+import { classes, classValue, expectedValue, sumUp, toneOf, topClass } from './sentiment-classes.ts';
+
+const verdictColumns: Column<SentenceSentiment>[] = [
+  { title: 'Sentence', value: (row) => row.sentence, flexible: true },
+  {
+    title: 'Sentiment',
+    value: (row) => topClass(row)?.sentiment ?? '',
+    tone: (row) => toneOf(classValue(topClass(row)?.sentiment ?? '')),
+  },
+];
+
+const confidence = (row: SentenceSentiment): number | undefined => topClass(row)?.confidence;
+
+const confidenceColumn: Column<SentenceSentiment> = {
+  title: 'Confidence',
+  value: (row) => confidence(row)?.toFixed(2) ?? '',
+  align: 'right',
+  fields: { confidence },
+};
+
+const columnsOf = (sentences: readonly SentenceSentiment[], isSpoken: boolean): Column<SentenceSentiment>[] =>
+  isSpoken
+    ? [
+        ...spokenColumns(sentences),
+        ...verdictColumns,
+        { ...confidenceColumn, fields: { confidence, ...placeFields, ...spokenFields } },
+      ]
+    : [...verdictColumns, confidenceColumn, placeColumn];
+
+const scale: CourseScale = {
+  lowest: -2,
+  highest: 2,
+  rowsPerUnit: 2,
+  label: (value) => classes[value + 2] ?? '',
+  tone: toneOf,
+};
+
+export function showSentiment(
+  reply: SentimentReply,
+  { plot = false }: SentimentOptions,
+  _text?: string,
+  isSpoken?: boolean,
+): TableView {
+  const sentences = sentencesOf(reply);
+  const columns = columnsOf(sentences, isSpoken ?? areSpoken(sentences));
+  const values = sentences.map(expectedValue);
+  return tableView(reply, sentences, columns, 'There are no sentences in the text', {
+    note: sumUp(sentences),
+    ...(plot && { figure: (width, paint) => plotCourse(values, width, scale, paint) }),
+  });
+}

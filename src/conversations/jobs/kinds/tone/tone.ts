@@ -1,0 +1,109 @@
+/** Tone: how each chunk of a recording sounds, and what is said in it. */
+
+import type { Reply } from '../../../../contract/endpoint.ts';
+import type { conversation, Utterance } from '../../../../contract/endpoints/conversation.ts';
+import { StaError } from '../../../../shared/errors.ts';
+import { fileIdOf, type JobKind, type WantedItems } from '../../job-kind.ts';
+import type { TranscriptFormat } from './write-transcript.ts';
+
+export type ToneReply = Reply<typeof conversation.fetch>;
+
+export interface ToneOptions {
+  readonly syncWithStt?: boolean;
+  readonly speechToText?: boolean;
+  readonly speakers?: number;
+  readonly pii?: boolean;
+  readonly redact?: boolean;
+  readonly vocabulary?: readonly string[];
+  readonly plot?: boolean;
+  readonly transcript?: TranscriptFormat;
+  readonly transcriptFile?: string;
+  /** The directory of transcripts that are named after their recordings. */
+  readonly outDir?: string;
+}
+
+const tonesItem = 'tone_analysis';
+export const transcriptItem = 'speech_to_text';
+
+export const wantsPersonalData = ({ pii, redact }: ToneOptions): boolean => pii === true || redact === true;
+
+/** Whether the options show a transcript. */
+export const wantsTranscript = ({ transcript, transcriptFile, outDir, speechToText, redact }: ToneOptions): boolean =>
+  [transcript, transcriptFile, outDir].some((one) => one !== undefined) || speechToText === true || redact === true;
+
+/** Whether the options need a transcript, shown or not. */
+export const needsTranscript = (options: ToneOptions): boolean =>
+  wantsTranscript(options) ||
+  options.syncWithStt === true ||
+  options.speakers !== undefined ||
+  options.vocabulary !== undefined ||
+  wantsPersonalData(options);
+
+export const chunksOf = ({ data }: ToneReply) => {
+  const found = data?.tone_analysis;
+  return found !== undefined && 'chunks' in found ? found.chunks : [];
+};
+
+/** The transcript; none if there is no transcript, and if nothing is said. */
+export function utterancesOf({ data }: ToneReply): readonly Utterance[] {
+  const found = data?.speech_to_text;
+  return found !== undefined && 'utterances' in found ? found.utterances : [];
+}
+
+export const toneKind: JobKind<ToneReply, ToneOptions> = {
+  group: 'tone',
+  title: 'Tone analysis',
+  input: 'recording',
+  items: [tonesItem],
+  knownItems: [
+    { name: tonesItem, label: 'the tones' },
+    { name: transcriptItem, label: 'the transcript' },
+  ],
+  withItems: toneKindWith,
+  settingsOf: settingsFor,
+  compute: (client, fileID, options) => client.conversation.compute({ fileID, ...settingsFor(options) }),
+  idOf: fileIdOf,
+  fetch: (client, id) => client.conversation.fetch({ fileID: id, tone_analysis: true }),
+  view: async () => ({ show: (await import('./tone-view.ts')).showTones }),
+  section: async () => (await import('./tone-section.ts')).toneSection,
+};
+
+function settingsFor(options: ToneOptions) {
+  const { syncWithStt, speakers, vocabulary } = options;
+  return {
+    tone_analysis: { enable: true, ...(syncWithStt === true && { sync_with_stt: true }) },
+    ...(needsTranscript(options) && {
+      speech_to_text: {
+        enable: true,
+        ...(wantsPersonalData(options) && { pii_detection: true }),
+        ...(vocabulary !== undefined && { custom_vocabulary: [...vocabulary] }),
+      },
+    }),
+    ...(speakers !== undefined && { speaker_separation: { enable: true, num_speakers: speakers } }),
+  };
+}
+
+/** The tones with the transcript. The interface does not say how a transcript is fetched, so a service may have none. */
+export function toneKindWith({ items, optionalItems = [] }: WantedItems): JobKind<ToneReply, ToneOptions> {
+  const required = items.includes(transcriptItem);
+  if (!required && !optionalItems.includes(transcriptItem)) return toneKind;
+  return {
+    ...toneKind,
+    items: required ? [tonesItem, transcriptItem] : [tonesItem],
+    ...(!required && { optionalItems: [transcriptItem] }),
+    parts: {
+      items: [tonesItem, transcriptItem],
+      fetch: (client, id, item) => client.conversation.fetch({ fileID: id, [item]: true }),
+    },
+    async fetch(client, id) {
+      try {
+        return await client.conversation.fetch({ fileID: id, tone_analysis: true, speech_to_text: true });
+      } catch (error) {
+        // Another service may refuse a request for a transcript, or have none under this id.
+        const refused = error instanceof StaError && (error.code === 'invalid_request' || error.code === 'not_found');
+        if (required || !refused) throw error;
+        return toneKind.fetch(client, id);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** The transcript that came with a tone analysis: printed, or saved. */
+
+import { type TextView, textView } from '../../../../output/view.ts';
+import { messageOf, StaError } from '../../../../shared/errors.ts';
+import { replaceFile } from '../../../../shared/files/write-file.ts';
+import { sumUpPersonalData } from './personal-data.ts';
+import { type ToneReply, utterancesOf } from './tone.ts';
+import { type TranscriptFormat, transcriptFormats, writeTranscript } from './write-transcript.ts';
+
+/** On a terminal, personal data that the service found is marked; in a pipe, the text is exactly the file format. */
+export function transcriptView(reply: ToneReply, format: TranscriptFormat): TextView {
+  const { text, personal } = writeTranscript(format, utterancesOf(reply));
+  const marked = personal.length > 0 && { marked: personal, markedOn: 'terminal' as const };
+  return textView(reply, text, { verbatim: true, note: sumUpPersonalData(utterancesOf(reply)), ...marked });
+}
+
+/** @throws StaError `unsupported` when the service sent no transcript: one without words is a transcript */
+export function requireTranscript({ data }: ToneReply): void {
+  const speech = data?.speech_to_text;
+  if (speech !== undefined && 'utterances' in speech) return;
+  throw new StaError('unsupported', 'The service sent no transcript', {
+    hint: 'Leave out --transcript, --transcript-file, --speech-to-text and --redact to see the tones',
+  });
+}
+
+/** @returns a line that says so @throws StaError `file_error` */
+export async function saveTranscript(reply: ToneReply, path: string, format: TranscriptFormat): Promise<string> {
+  if (utterancesOf(reply).length === 0) return `No speech was recognised: ${path} was not written`;
+  await writeTranscriptFile(reply, path, format);
+  return `The transcript is in ${path}`;
+}
+
+/** @throws StaError `file_error` */
+export async function writeTranscriptFile(reply: ToneReply, path: string, format: TranscriptFormat): Promise<void> {
+  try {
+    await replaceFile(path, writeTranscript(format, utterancesOf(reply)).text);
+  } catch (error) {
+    const reason = messageOf(error);
+    throw new StaError('file_error', `Cannot write the transcript: ${reason}`, { cause: error });
+  }
+}
+
+/** The format that a file's name ends with. */
+export const formatOfFile = (path: string): TranscriptFormat | undefined =>
+  transcriptFormats.find((format) => path.toLowerCase().endsWith(`.${format}`));

@@ -1,0 +1,47 @@
+/** Finds out who will recognise the speech of recordings, before anything is uploaded. */
+import type { Context } from '../../../../cli/context/context.ts';
+import { StaError } from '../../../../shared/errors.ts';
+import { hasSubtitleTrack } from '../../find-subtitle-track.ts';
+import { findSubtitles, isAddress } from '../../media-sources.ts';
+
+/**
+ * @param subtitles the file or the directory that the user named
+ * @param listWays lists the ways to get a recogniser on this machine
+ * @returns what tells the recogniser from another; undefined if the subtitles do
+ * @throws StaError `unsupported` if a recording has no subtitles and nobody can recognise it
+ */
+export async function requireRecogniser(
+  context: Context,
+  files: readonly string[],
+  subtitles: string | undefined,
+  listWays: (context: Context) => Promise<readonly string[]>,
+): Promise<string | undefined> {
+  const client = await context.api();
+  const { recogniser, id, reason } = (await client.conversation.speechToText()).data;
+  if (recogniser !== 'none') return id ?? recogniser;
+  for (const file of files) {
+    // The service looks into what it has, and what it downloads.
+    if (isAddress(file) || findSubtitles(file, subtitles) !== undefined) continue;
+    if (!(await hasSubtitleTrack(file))) throw await noRecogniser(context, file, listWays, reason);
+  }
+  return undefined;
+}
+
+async function noRecogniser(
+  context: Context,
+  file: string,
+  listWays: (context: Context) => Promise<readonly string[]>,
+  reason = 'The service has no speech recogniser',
+): Promise<StaError> {
+  const message = `${file} cannot be transcribed: it has no subtitles. ${reason}`;
+  if (context.settings().baseUrl !== undefined) {
+    return new StaError('unsupported', message, { hint: 'Pass --subtitles FILE, or ask its operator to install one' });
+  }
+  if (reason !== 'No speech recogniser is installed') {
+    return new StaError('unsupported', message, { hint: 'Change the model or the command. See: sta help speech' });
+  }
+  return new StaError('unsupported', message, {
+    details: await listWays(context),
+    hint: 'These ways get one, the most accurate first. Or pass --subtitles FILE. See: sta help speech',
+  });
+}

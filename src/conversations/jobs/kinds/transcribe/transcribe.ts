@@ -1,0 +1,52 @@
+/** Transcripts: what is said in a recording, without its tones. The calls are those of conversations. */
+
+import type { Reply } from '../../../../contract/endpoint.ts';
+import type { conversation } from '../../../../contract/endpoints/conversation.ts';
+import { fileIdOf, type JobKind } from '../../job-kind.ts';
+import { transcriptItem } from '../tone/tone.ts';
+
+export type TranscriptReply = Reply<typeof conversation.fetch>;
+
+/** What is printed or saved. */
+export const transcriptOutputs = ['text', 'srt', 'vtt', 'json'] as const;
+
+export interface TranscribeOptions {
+  readonly output?: (typeof transcriptOutputs)[number];
+  /** The directory of transcripts that are named after their recordings. */
+  readonly outDir?: string;
+  readonly subtitles?: string;
+  readonly sttModel?: string;
+  readonly sttCommand?: string;
+  readonly speakers?: number;
+  readonly redact?: boolean;
+  readonly vocabulary?: readonly string[];
+  /** Which recogniser makes it, if the recording has no subtitles: another one is another job. */
+  readonly recogniser?: string;
+}
+
+export const transcribeKind: JobKind<TranscriptReply, TranscribeOptions> = {
+  group: 'transcribe',
+  fetchGroup: 'tone',
+  title: 'Transcript',
+  input: 'recording',
+  items: [transcriptItem],
+  knownItems: [{ name: transcriptItem, label: 'the transcript' }],
+  settingsOf: (options) => ({ ...settingsFor(options), recogniser: options.recogniser }),
+  compute: (client, fileID, options) => client.conversation.compute({ fileID, ...settingsFor(options) }),
+  idOf: fileIdOf,
+  fetch: (client, id) => client.conversation.fetch({ fileID: id, speech_to_text: true }),
+  view: async () => {
+    const { transcriptView } = await import('../tone/transcript-view.ts');
+    return { show: (reply) => transcriptView(reply, 'txt') };
+  },
+  section: async () => (await import('./transcribe-section.ts')).transcribeSection,
+};
+
+const settingsFor = ({ redact, vocabulary, speakers }: TranscribeOptions) => ({
+  speech_to_text: {
+    enable: true,
+    ...(redact === true && { pii_detection: true }),
+    ...(vocabulary !== undefined && { custom_vocabulary: [...vocabulary] }),
+  },
+  ...(speakers !== undefined && { speaker_separation: { enable: true, num_speakers: speakers } }),
+});

@@ -1,0 +1,39 @@
+/** Parts of a job that failed while others did not: a transcript beside its tones, one of several clips. */
+
+import type { View } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { ItemFailure, JobReply } from './job-kind.ts';
+import { labelOfItem } from './kinds.ts';
+
+/** `The transcript failed: no speech recogniser is installed`, for each part. */
+export function describeFailures(errors: Readonly<Record<string, ItemFailure>>): string {
+  return Object.entries(errors)
+    .map(([item, { message }]) => `${capitalise(labelOfItem(item))} failed: ${message}`)
+    .join('. ');
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const hasFailed = ({ errors }: JobReply, item: string): boolean => errors?.[item] !== undefined;
+
+/** @returns undefined when no part failed */
+export function failureOf({ errors }: JobReply): StaError | undefined {
+  if (errors === undefined) return undefined;
+  const [first] = Object.values(errors);
+  return new StaError('job_failed', describeFailures(errors), { serviceCode: first?.code });
+}
+
+/**
+ * Shows the parts that worked, and ends with the failure of the others.
+ *
+ * @param show may need a part that failed: then the failure is its error
+ */
+export async function showParts<T extends View>(reply: JobReply, show: () => T | Promise<T>): Promise<T> {
+  const failure = failureOf(reply);
+  if (failure === undefined) return show();
+  try {
+    return { ...(await show()), failure };
+  } catch (error) {
+    throw error instanceof StaError ? failure : error;
+  }
+}

@@ -1,0 +1,268 @@
+/** `compute`, `fetch` and `run` of a job on text. */
+import { randomUUID } from 'node:crypto';
+import type { Command } from 'commander';
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextResult } from '../../cli/inputs/run-many.ts';
+import { streamNotes } from '../../cli/inputs/stream-options.ts';
+import { textItems } from '../../contract/job-calls.ts';
+import { printsNotes } from '../../output/print/formats.ts';
+import { textView, type View } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { Conversation } from '../transcripts/conversation.ts';
+import { formatNotes, unreadable } from '../transcripts/read-text.ts';
+import { findConversation } from './find-conversation.ts';
+import type { TextCommands } from './job-commands.ts';
+import type { BulkSettings, ComputeReply, JobReply, TextKind } from './job-kind.ts';
+import { createPlaceOf } from './kinds/placed-sentences.ts';
+import { resumeCommand, sameTarget } from './leave-job.ts';
+import { noteBatchEnd } from './note-job.ts';
+import { registerFetch } from './register-fetch.ts';
+import { joinResults, type SourcedText, startTextJobs } from './text-parts.ts';
+import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
+import { addWaitOptions, type WaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
+import { explainSentiment, warnOfLanguage } from './warn-language.ts';
+
+export function registerTextJob<Reply extends JobReply, Options extends object>(
+  group: Command,
+  run: Runner,
+  kind: TextKind<Reply, Options>,
+  commands: TextCommands<Reply, Options>,
+): void {
+  registerCompute(group, run, kind, commands);
+  registerFetch(group, run, kind, commands, async (context, options, id) => {
+    const text = await commands.readShownText?.(context, options);
+    const { show } = await kind.view();
+    return async (reply) => {
+      warnOfLanguage(context, reply, explainerOf(kind));
+      const conversation = await findConversation(context, id, kind.text.sentencesOf(reply));
+      return show(placeReply(kind, reply, conversation), options, text);
+    };
+  });
+  registerRun(group, run, kind, commands);
+}
+
+function registerCompute<Reply extends JobReply, Options extends object>(
+  group: Command,
+  run: Runner,
+  kind: TextKind<Reply, Options>,
+  commands: TextCommands<Reply, Options>,
+): void {
+  const { description, examples } = commands.help.compute;
+  const compute = addTextSources(group.command('compute')).description(description);
+  commands.addStartOptions?.(compute);
+  compute
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'Prints the id of the job; with many texts, one per line. A text that is too long for one call gets a job for each part.',
+        ],
+        examples,
+      ),
+    )
+    .action(
+      run(async (context, options: Options & TextSourceOptions, args: string[]) => {
+        commands.checkOptions?.(options, 'compute', context);
+        context.expectItem(itemOf(kind));
+        const texts = await readTexts(context, args, options, `${kind.group} compute`);
+        const { many } = texts;
+        const batch = randomUUID();
+        const present = (ids: readonly string[], replies: readonly ComputeReply[]) => ({
+          ids,
+          replies,
+          shown: textView(replies.length === 1 ? replies[0] : replies, ids.join('\n')),
+        });
+        const computeOne = async ({ text, source }: SourcedText, signal?: AbortSignal) => {
+          const conversation = many === undefined ? texts.one.conversation : texts.conversations.get(source ?? '');
+          const wanted = optionsFor(kind, options, conversation);
+          const started = await startTextJobs(context, kind, { text, source, ...(many && { batch }) }, wanted, signal);
+          await commands.warnIgnored?.(context, options, undefined);
+          return present(
+            started.map(({ id }) => id),
+            started.map(({ reply }) => reply),
+          );
+        };
+        if (many !== undefined) {
+          const run = { ...many, title: kind.title, startsJobs: true } as const;
+          const settings = bulkSettings(kind, options);
+          if (settings === undefined)
+            return runMany(context, run, (text, source, signal) => computeOne({ text, source }, signal));
+          const { openBulkTexts, startTogether } = await import('./bulk-texts.ts');
+          const bulk = openBulkTexts(context, many.concurrency);
+          return runBatches(context, run, bulk.limits, (inputs, signal) =>
+            bulk.send(
+              inputs,
+              (input) => computeOne(input, signal),
+              async (inputs) => {
+                const outcomes = await startTogether(context, { kind, settings, inputs, batch }, signal);
+                await commands.warnIgnored?.(context, options, undefined);
+                return outcomes.map((outcome) =>
+                  outcome instanceof StaError ? outcome : present([kind.idOf(outcome)], [outcome]),
+                );
+              },
+            ),
+          );
+        }
+        const { ids, shown } = await computeOne(texts.one);
+        return withErrors({ ...shown, note: describeStart(context, kind.group, ids) }, texts.one.conversation);
+      }),
+    );
+}
+
+function describeStart(context: Context, group: string, ids: readonly string[]): string {
+  const [id = '', ...others] = ids;
+  if (others.length === 0) {
+    return `Started. Fetch the result with: ${sameTarget(context.settings(), `sta ${group} fetch ${quoteForBash(id)}`)}`;
+  }
+  return [
+    `Started ${ids.length} jobs: the text is too long for one call, so each job has a part of it.`,
+    `The offsets of each result count from the start of its part; sta ${group} run joins the results.`,
+    `Wait for them with: ${resumeCommand(context.settings(), ids)}`,
+  ].join('\n');
+}
+
+const noInput: SourcedInput = { text: '', source: '' };
+
+/** The reply with who says each sentence, and when, if the text is a conversation. */
+const placeReply = <Reply extends JobReply, Options>(
+  kind: TextKind<Reply, Options>,
+  reply: Reply,
+  conversation: Conversation | undefined,
+): Reply => (conversation === undefined ? reply : (kind.text.place?.(reply, createPlaceOf(conversation)) ?? reply));
+
+const optionsFor = <Reply extends JobReply, Options extends object>(
+  { text }: TextKind<Reply, Options>,
+  options: Options,
+  conversation: Conversation | undefined,
+): Options => (conversation === undefined ? options : (text.forConversation?.(options, conversation) ?? options));
+
+/** None for files of a kind that depends on speakers: the bulk call has one set of options for all texts. */
+const bulkSettings = <Reply extends JobReply, Options extends object>(
+  { text }: TextKind<Reply, Options>,
+  options: Options & TextSourceOptions,
+): BulkSettings | undefined =>
+  text.forConversation !== undefined && options.ndjson !== true ? undefined : text.bulk?.(options);
+
+/** What could not be read is reported after what could. */
+const withErrors = <Shown extends View>(view: Shown, conversation: Conversation | undefined): Shown =>
+  conversation === undefined || conversation.errors.length === 0
+    ? view
+    : { ...view, failure: unreadable(conversation.errors) };
+
+function registerRun<Reply extends JobReply, Options extends object>(
+  group: Command,
+  run: Runner,
+  kind: TextKind<Reply, Options>,
+  commands: TextCommands<Reply, Options>,
+): void {
+  const { description, examples } = commands.help.run;
+  const command = addTextSources(group.command('run')).description(description);
+  commands.addStartOptions?.(command);
+  commands.addShowOptions?.(command);
+  addWaitOptions(command)
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          '--json prints the response to the fetch, unchanged; with many texts, one per line. A text that is too long for one call',
+          'is sent in parts that end with a sentence. The results are joined: offsets are those of the whole text.',
+          '',
+          ...formatNotes,
+          'Each sentence of a transcript has its speaker, start and end (seconds); its offsets are those in the file, or in the',
+          'utterance if the file has times or is a table.',
+          '',
+          ...streamNotes,
+        ],
+        examples,
+      ),
+    )
+    .action(
+      run(async (context, options: Options & TextSourceOptions & WaitOptions, args: string[]) => {
+        commands.checkOptions?.(options, 'run', context);
+        context.expectItem(itemOf(kind));
+        const texts = await readTexts(context, args, options, `${kind.group} run`);
+        const { show } = await kind.view();
+        if (texts.many === undefined) {
+          const started = await startTextJobs(
+            context,
+            kind,
+            texts.one,
+            optionsFor(kind, options, texts.one.conversation),
+          );
+          const ids = started.map(({ id }) => id);
+          const what = ids.length === 1 ? 'the job' : `${ids.length} jobs, one for each part of the text:`;
+          if (printsNotes(context.settings().format)) context.note(`Started ${what} ${ids.join(' ')}`);
+          const reply = await joinResults(context, kind, started, options, (id, left) =>
+            watchForResult(context, kind, id, left),
+          );
+          warnOfLanguage(context, reply, explainerOf(kind));
+          await commands.warnIgnored?.(context, options, reply);
+          const { conversation, text } = texts.one;
+          const view = show(placeReply(kind, reply, conversation), options, conversation?.script ?? text);
+          return withErrors(view, conversation);
+        }
+        const { conversations } = texts;
+        // One line of column names serves all files, plain texts too.
+        const isSpoken = conversations !== undefined && context.settings().format === 'csv' ? true : undefined;
+        const batch = randomUUID();
+        const many: ManyTexts = {
+          ...texts.many,
+          title: kind.title,
+          startsJobs: true,
+          onEnd: (counts) => noteBatchEnd(context, batch, counts),
+        };
+        const present = async ({ text, source }: SourcedInput, reply: Reply): Promise<TextResult> => {
+          warnOfLanguage(context, reply, explainerOf(kind));
+          await commands.warnIgnored?.(context, options, reply);
+          const conversation = conversations?.get(source);
+          const placed = placeReply(kind, reply, conversation);
+          return {
+            replies: [placed],
+            // Created only if it is printed.
+            get shown() {
+              return show(placed, options, conversation?.script ?? text, isSpoken);
+            },
+          };
+        };
+        const computeOne = async ({ text, source }: SourcedInput, signal: AbortSignal): Promise<TextResult> => {
+          const conversation = conversations.get(source);
+          const wanted = optionsFor(kind, options, conversation);
+          const started = await startTextJobs(context, kind, { text, source, batch }, wanted, signal);
+          const reply = await joinResults(context, kind, started, options, (id, left) =>
+            waitForResult(context, kind, id, { ...left, signal }),
+          );
+          return present({ text, source }, reply);
+        };
+        const settings = bulkSettings(kind, options);
+        if (settings === undefined) {
+          return runMany(context, many, (text, source, signal) => computeOne({ text, source }, signal));
+        }
+        const { computeTogether, openBulkTexts } = await import('./bulk-texts.ts');
+        const bulk = openBulkTexts(context, many.concurrency);
+        return runBatches(context, many, bulk.limits, (inputs, signal) =>
+          bulk.send(
+            inputs,
+            (input) => computeOne(input, signal),
+            async (inputs) => {
+              const texts = { kind, settings, inputs, batch };
+              const outcomes = await computeTogether(context, texts, { ...options, signal });
+              return Promise.all(
+                outcomes.map((outcome, i) =>
+                  outcome instanceof StaError ? outcome : present(inputs[i] ?? noInput, outcome),
+                ),
+              );
+            },
+          ),
+        );
+      }),
+    );
+}
+
+const itemOf = ({ items }: { readonly items: readonly string[] }) => textItems.find((item) => items.includes(item));
+
+/** @returns undefined for the usual explanation */
+const explainerOf = ({ items }: { readonly items: readonly string[] }) =>
+  items.includes('sentiment_analysis') ? explainSentiment : undefined;

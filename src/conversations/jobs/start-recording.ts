@@ -1,0 +1,124 @@
+/** Starts the job of a recording, or finds the one that this machine has started before with the same settings. */
+import { createHash } from 'node:crypto';
+import type { Context } from '../../cli/context/context.ts';
+import { StaError } from '../../shared/errors.ts';
+import { fetchJob } from './fetch-job.ts';
+import type { ComputeReply, FetchedKind, JobKind, JobReply } from './job-kind.ts';
+import { removingUpload } from './media-cleanup.ts';
+import { type MediaSourceOptions, openMedia } from './media-sources.ts';
+import { isOfTarget, noteJob } from './note-job.ts';
+import { untilAccepted } from './until-accepted.ts';
+import { forgetUpload, type Upload } from './upload-once.ts';
+
+export interface RecordingRequest<Reply extends JobReply, Options> {
+  readonly kind: JobKind<Reply, Options>;
+  /** How the result is asked for. */
+  readonly wanted: FetchedKind<Reply>;
+  readonly options: Options & Pick<MediaSourceOptions, 'fileId' | 'subtitles'>;
+  /** A file or an address; undefined if the options name an uploaded one. */
+  readonly file: string | undefined;
+  /** The run over many recordings that it belongs to. */
+  readonly batch?: string;
+}
+
+export interface StartedRecording {
+  /** Under which the result is fetched. */
+  readonly id: string;
+  readonly fileId: string;
+  /** The response to the compute call; undefined for a job that was started before. */
+  readonly reply: ComputeReply | undefined;
+  /** The upload, if the job is of this run. */
+  readonly upload: Upload | undefined;
+  /** Of the recording, if the service says. */
+  readonly durationMs: number | undefined;
+}
+
+/** Uploads the recording unless it is uploaded, starts the job and records it in the journal. */
+export async function startRecording<Reply extends JobReply, Options>(
+  context: Context,
+  request: RecordingRequest<Reply, Options>,
+  again: boolean,
+): Promise<StartedRecording> {
+  const { file, options, kind, wanted } = request;
+  const client = await context.api();
+  const media = await openMedia(context, file, options);
+  const settings = hashOf(kind.settingsOf?.(options) ?? {});
+  const earlier = again ? undefined : await findEarlier(context, request, media.fileId, settings);
+  const durationMs = media.upload?.durationMs;
+  if (earlier !== undefined) {
+    return { id: earlier, fileId: media.fileId, reply: undefined, upload: undefined, durationMs };
+  }
+  const start = (fileId: string) => {
+    const call = () => kind.compute(client, fileId, options);
+    return request.batch === undefined ? call() : untilAccepted(context, context.signal, call);
+  };
+  const { reply, upload, fileId } = await compute();
+  const id = kind.idOf(reply);
+  noteJob(context, {
+    id,
+    kind: kind.group,
+    source: media.source ?? fileId,
+    characters: 0,
+    wanted,
+    batch: request.batch,
+    earlier: { settings, transaction: reply.transaction_id },
+  });
+  return { id, fileId, reply, upload, durationMs };
+
+  async function compute() {
+    try {
+      const reply = await removingUpload(context, media.upload, () => start(media.fileId));
+      return { ...media, reply };
+    } catch (error) {
+      const isGone = error instanceof StaError && error.code === 'not_found';
+      if (!isGone || media.upload?.how !== 'remembered') throw error;
+    }
+    // The service has deleted what was uploaded to it before.
+    forgetUpload(context, media.fileId);
+    const again = await openMedia(context, file, options);
+    const reply = await removingUpload(context, again.upload, () => start(again.fileId));
+    return { ...again, reply };
+  }
+}
+
+const hashOf = (settings: object) => createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
+
+/**
+ * The transaction of an earlier job of this machine that has not failed. The id of the file does not do: under that a service
+ * shows what anyone requested last.
+ */
+async function findEarlier<Reply extends JobReply, Options>(
+  context: Context,
+  { kind, wanted }: RecordingRequest<Reply, Options>,
+  fileId: string,
+  settings: string,
+): Promise<string | undefined> {
+  if (context.dryRun !== undefined) return undefined;
+  const entry = context.jobJournal
+    .read()
+    .findLast(
+      (one) =>
+        one.kind === kind.group &&
+        one.id === fileId &&
+        one.settings === settings &&
+        isOfTarget(one, context.settings()),
+    );
+  if (entry?.transaction === undefined) return undefined;
+  try {
+    const { errors } = await fetchJob(await context.api(), wanted, entry.transaction);
+    return errors === undefined ? entry.transaction : undefined;
+  } catch (error) {
+    // It has failed, or the service no longer has it, or it has jobs only under the ids of their files.
+    if (error instanceof StaError && computesAgain.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const computesAgain: ReadonlySet<string> = new Set([
+  'not_found',
+  'job_failed',
+  'job_cancelled',
+  'invalid_request',
+  'forbidden',
+  'unsupported',
+]);

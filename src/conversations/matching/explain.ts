@@ -1,0 +1,63 @@
+/** `--explain`: which samples sentences are nearest to, and which words make the score. */
+
+import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
+import type { Context } from '../../cli/context/context.ts';
+import type { TableView } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import { explainLimits, explainSentences } from './explain-sentences.ts';
+import { explainView } from './explain-view.ts';
+import { collectSentences, openMatchInput } from './match-input.ts';
+import { type MatchOptions, readSentences } from './match-options.ts';
+import { openTargets, type TargetKind } from './match-targets.ts';
+import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
+
+/** For the help of both commands. */
+export const explainNotes: readonly string[] = [
+  'With --explain, each sentence shows the nearest samples, including near misses, and how much each word contributes to the',
+  `score: what the score loses without it. At most ${explainLimits.sentences} sentences at a time, and the first ${explainLimits.words} words of each.`,
+];
+
+/** @throws StaError `invalid_input` for too many sentences, `usage` with the flags of a stream */
+export async function explainMatches(
+  context: Context,
+  kind: TargetKind,
+  args: readonly string[],
+  options: MatchOptions,
+): Promise<TableView> {
+  if (options.ndjson === true || options.resume !== undefined) {
+    throw new StaError('usage', '--explain is for a few sentences: it cannot be used with --ndjson or --resume', {
+      hint: `An example: sta match ${kind}s --explain "..." --json`,
+    });
+  }
+  refuseFileNames(args, options, '--file');
+  const { threshold, id } = options;
+  const input = await openMatchInput(context, args, options);
+  const { sentences, failures } =
+    input.transcript === undefined
+      ? { sentences: await readSentences(args, input, `match ${kind}s --explain`), failures: [] }
+      : await collectSentences(input.transcript);
+  if (failures[0] !== undefined) throw failures[0];
+  const each = [...new Set(sentences)];
+  if (each.length > explainLimits.sentences) {
+    throw new StaError(
+      'invalid_input',
+      `--explain takes at most ${explainLimits.sentences} sentences at a time, and there are ${each.length}`,
+      { hint: `Pass fewer: head -${explainLimits.sentences} FILE | sta match ${kind}s --explain` },
+    );
+  }
+  const opened = await openTargets(await context.api(), kind, id);
+  let scored = 0;
+  const line = context.startStatusLine('Explaining', () => `${scored} sentences with a word left out`);
+  try {
+    const explanations = await explainSentences(opened, each, {
+      threshold,
+      onScored: (more) => (scored += more),
+    }).catch((error) => {
+      throw adviseUnknownTarget(context, kind, error);
+    });
+    const empty = explainNoTargets(context, kind, id, opened.ownIds) ?? `No ${kind} is anywhere near`;
+    return explainView(explanations, kind === 'tag' ? 'Tag' : 'Intent', empty);
+  } finally {
+    line.stop();
+  }
+}

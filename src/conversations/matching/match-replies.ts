@@ -1,0 +1,155 @@
+/** Joins the replies of several match calls into one, and splits the reply of one call by sentence. */
+import { joinLanguages } from '../../api/batches/join-languages.ts';
+
+interface MatchedText {
+  readonly score: number;
+  readonly text: string;
+  readonly value: string;
+}
+
+interface MatchReply {
+  /** The language of all sentences of the call together. */
+  readonly language?: unknown;
+  readonly data: { readonly similarityMatch: readonly { readonly matchedTextList: readonly MatchedText[] }[] };
+}
+
+export interface MatchedTarget {
+  readonly id: string;
+  readonly name: string;
+  readonly matchedTextList: readonly MatchedText[];
+}
+
+export interface MatchResult {
+  readonly reply: MatchReply;
+  /** The same as `similarityMatch`, entry for entry. */
+  readonly targets: readonly MatchedTarget[];
+}
+
+/** The user's targets in the order of the service's list. A priority of 1 comes before 2; targets without one come last. */
+export type Ranking = readonly { readonly id: string; readonly priority?: number | null }[];
+
+export interface MatchLimits {
+  readonly texts: number;
+  /** Characters of all sentences together. */
+  readonly chars: number;
+}
+
+/**
+ * Matches more sentences than one call may carry.
+ *
+ * @param list reads the user's targets; called only if results have to be joined
+ * @returns each target once, with all its sentences, in the order that the service would have given
+ */
+export async function matchInCalls(
+  sentences: string[],
+  limits: MatchLimits,
+  match: (sentences: string[]) => Promise<MatchResult>,
+  list: () => Promise<Ranking>,
+): Promise<MatchResult> {
+  const calls = splitList(sentences, limits);
+  if (calls.length <= 1) return match(sentences);
+  const parts: { sentences: string[]; result: MatchResult }[] = [];
+  for (const call of calls) parts.push({ sentences: call, result: await match(call) });
+  return joinResults(parts, await list());
+}
+
+function splitList(sentences: readonly string[], { texts, chars }: MatchLimits): string[][] {
+  const calls: string[][] = [];
+  let last: string[] = [];
+  let lastChars = 0;
+  for (const sentence of sentences) {
+    if (last.length === texts || (last.length > 0 && lastChars + sentence.length > chars)) {
+      calls.push(last);
+      [last, lastChars] = [[], 0];
+    }
+    last.push(sentence);
+    lastChars += sentence.length;
+  }
+  return last.length > 0 ? [...calls, last] : calls;
+}
+
+function joinResults(
+  parts: readonly { readonly sentences: string[]; readonly result: MatchResult }[],
+  ranking: Ranking,
+): MatchResult {
+  const found = new Map<string, { entry: object; target: MatchedTarget }>();
+  for (const { result } of parts) {
+    result.targets.forEach((target, i) => {
+      const earlier = found.get(target.id);
+      const matchedTextList = [...(earlier?.target.matchedTextList ?? []), ...target.matchedTextList];
+      const entry = earlier?.entry ?? result.reply.data.similarityMatch[i] ?? {};
+      found.set(target.id, { entry, target: { ...target, matchedTextList } });
+    });
+  }
+  const best = ({ matchedTextList }: MatchedTarget) => Math.max(...matchedTextList.map(({ score }) => score));
+  const compare = serviceOrder(ranking);
+  const joined = [...found].map(([id, one]) => ({ ...one, id, score: best(one.target) })).sort(compare);
+  const languages = parts.map(({ sentences, result }) => ({
+    part: { text: sentences.join(' '), start: 0 },
+    result: result.reply,
+  }));
+  const reply = parts[0]?.result.reply ?? { data: { similarityMatch: [] } };
+  const similarityMatch = joined.map(({ entry, target }) => ({ ...entry, matchedTextList: target.matchedTextList }));
+  return {
+    reply: { ...reply, ...joinLanguages(languages), data: { ...reply.data, similarityMatch } },
+    targets: joined.map(({ target }) => target),
+  };
+}
+
+/**
+ * Splits the reply to many sentences: each gets the reply that it would have had by itself, except for its language.
+ *
+ * @returns a result for each sentence, in their order
+ */
+export function splitBySentence(
+  { reply, targets }: MatchResult,
+  sentences: readonly string[],
+  ranking: Ranking,
+): MatchResult[] {
+  const { language: _ofTheCall, ...withoutLanguage } = reply;
+  const found = new Map<
+    string,
+    { id: string; score: number; index: number; target: MatchedTarget; entry: MatchedText }[]
+  >();
+  targets.forEach((target, index) => {
+    for (const entry of target.matchedTextList) {
+      const list = found.get(entry.text);
+      const one = { id: target.id, score: entry.score, index, target, entry };
+      if (list === undefined) found.set(entry.text, [one]);
+      // A sentence that was given twice is listed twice.
+      else if (list.at(-1)?.index !== index) list.push(one);
+    }
+  });
+  const compare = serviceOrder(ranking);
+  for (const list of found.values()) list.sort(compare);
+  return sentences.map((sentence) => {
+    const matches = found.get(sentence) ?? [];
+    const similarityMatch = matches.map(({ index, entry }) => ({
+      ...reply.data.similarityMatch[index],
+      matchedTextList: [entry],
+    }));
+    return {
+      // Which sentences share a call depends on when they arrived: the language of the call says nothing about one of them.
+      reply: { ...withoutLanguage, data: { ...reply.data, similarityMatch } },
+      targets: matches.map(({ target, entry }) => ({ ...target, matchedTextList: [entry] })),
+    };
+  });
+}
+
+const last = Number.MAX_SAFE_INTEGER;
+
+/** Compares two targets as the service does: by priority, then the best score, then the place in the list. */
+function serviceOrder(ranking: Ranking): (a: Ranked, b: Ranked) => number {
+  const places = new Map(ranking.map(({ id, priority }, place) => [id, { priority: priority ?? last, place }]));
+  // A target may have been created after the list was read.
+  const placeOf = ({ id }: Ranked) => places.get(id) ?? { priority: last, place: last };
+  return (a, b) => {
+    const [left, right] = [placeOf(a), placeOf(b)];
+    return left.priority - right.priority || b.score - a.score || left.place - right.place;
+  };
+}
+
+interface Ranked {
+  readonly id: string;
+  readonly score: number;
+}

@@ -1,0 +1,179 @@
+/** What `match tags` and `match intents` do: one call for some sentences, or a stream of calls for endless ones. */
+
+import { adviseRefused } from '../../api/batches/advise-refused.ts';
+import type { TextInput } from '../../api/batches/text-input.ts';
+import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { type ManyTexts, runBatches, type SourcedInput, type TextResult } from '../../cli/inputs/run-many.ts';
+import { openNdjson, openPlainLines, requireIds } from '../../cli/inputs/stream-options.ts';
+import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { isMachineFormat, printsRows } from '../../output/print/formats.ts';
+import type { StreamView, TableView } from '../../output/view.ts';
+import { warnOfLanguage } from '../jobs/warn-language.ts';
+import { ndjsonFormat, unreadable } from '../transcripts/read-text.ts';
+import { collectSentences, type MatchInput, openMatchInput } from './match-input.ts';
+import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
+import { type MatchResult, matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
+import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
+import type { TargetKind } from './match-targets.ts';
+import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
+
+/** The calls in which tags and intents differ. */
+export interface Matching {
+  readonly match: (sentences: string[]) => Promise<MatchResult>;
+  /** All targets of the user, in the order of the service. */
+  readonly list: () => Promise<Ranking>;
+}
+
+const titles: Readonly<Record<TargetKind, string>> = { tag: 'Tag', intent: 'Intent' };
+
+/** @throws StaError */
+export async function runMatch(
+  context: Context,
+  kind: TargetKind,
+  args: readonly string[],
+  options: MatchOptions,
+  connect: () => Promise<Matching>,
+): Promise<TableView | StreamView> {
+  requireIds(options);
+  refuseFileNames(args, options, '--file');
+  const command = `match ${kind}s`;
+  if (options.ndjson && (options.format !== undefined || options.textColumn !== undefined)) throw ndjsonFormat();
+  const input = await openMatchInput(context, args, options);
+  const stream = openStream(context, args, options, input, command);
+  if (stream !== undefined) return streamMatches(context, kind, options.id, stream, await connect());
+  const { sentences, places, failures } =
+    input.transcript === undefined
+      ? { sentences: await readSentences(args, input, command), places: undefined, failures: [] }
+      : await collectSentences(input.transcript);
+  const failure = failures.length === 0 ? undefined : unreadable(failures.map(({ message }) => message));
+  if (sentences.length === 0) throw failure ?? noSentences();
+  const { match, list } = await connect();
+  const { reply, targets } = await matchInCalls(sentences, limits, match, list).catch((error) => {
+    throw sentences.length > 1 ? adviseRefused(error, advice) : adviseUnknownTarget(context, kind, error);
+  });
+  warnOfLanguage(context, reply);
+  const view = { ...matchView(reply, sentences, targets, titles[kind], places), failure };
+  if (view.rows.length > 0 || context.settings().format !== 'table') return view;
+  const own = await list();
+  const empty = explainNoTargets(context, kind, options.id, idsOf(own));
+  return empty === undefined ? view : { ...view, empty };
+}
+
+const idsOf = (targets: Ranking): string[] => targets.map(({ id }) => id);
+
+/** @returns undefined if all sentences are matched in one call */
+function openStream(
+  context: Context,
+  args: readonly string[],
+  options: MatchOptions,
+  input: MatchInput,
+  command: string,
+): Omit<ManyTexts, 'title'> | undefined {
+  const { ndjson = false, concurrency } = options;
+  if (ndjson) return openNdjson(context, args, options.file === undefined ? [] : [options.file], options, command);
+  const { transcript } = input;
+  if (transcript !== undefined) {
+    const open = () => requireSome(transcript);
+    return printsAsTheyCome(context)
+      ? { open, size: undefined, concurrency, jsonForPeople: false, joined: true }
+      : undefined;
+  }
+  const { file, stdin } = input;
+  const paths = file === undefined ? [] : [file];
+  const readsLines = file !== undefined ? args.length === 0 : args.length === 1 && args[0] === '-';
+  const readsPipe = file === undefined && args.length === 0 && !stdin.isTerminal;
+  if (!(readsLines || readsPipe) || !printsAsTheyCome(context)) return undefined;
+  const lines = openPlainLines({ stdin }, paths, concurrency);
+  return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
+}
+
+/** Rows can be printed as they come; a document, a part of it, and a table whose columns fit all rows cannot. */
+function printsAsTheyCome({ settings, terminal, dryRun }: Context): boolean {
+  const { format, query } = settings();
+  if (!printsRows(format) || (query !== undefined && !isMachineFormat(format))) return false;
+  return format !== 'table' || (!terminal.isTerminal && dryRun === undefined);
+}
+
+async function* requireSome(groups: AsyncIterable<readonly TextInput[]>): AsyncGenerator<readonly TextInput[]> {
+  let some = false;
+  for await (const inputs of groups) {
+    some ||= inputs.length > 0;
+    yield inputs;
+  }
+  if (!some) throw noSentences();
+}
+
+/** The hint if a call, or a sentence in it, was too large. */
+const advice = 'Any number of sentences, each with its own answer: -o ndjson, or rows in a pipe or with > FILE';
+
+/** The most sentences of a call; and so few characters that the body stays below its limit even if each is escaped. */
+const limits = { texts: defaultLimits.sentences, chars: 1_000_000 };
+
+async function streamMatches(
+  context: Context,
+  kind: TargetKind,
+  ids: readonly string[] | undefined,
+  stream: Omit<ManyTexts, 'title'>,
+  { match, list }: Matching,
+): Promise<StreamView> {
+  const own = await list();
+  const noTargets = explainNoTargets(context, kind, ids, idsOf(own));
+  // At the start: the stream may have no end.
+  if (noTargets !== undefined && context.settings().format === 'table') context.note(noTargets);
+  const known = new Map(own.map((target) => [target.id, target]));
+  const ranks = ids?.map((id) => known.get(id) ?? { id }) ?? own;
+  const counts = { sentences: 0, matched: 0 };
+  const many: ManyTexts = {
+    ...stream,
+    title: 'Matching',
+    alsoConcernsAll: ['not_found'],
+    ...(stream.joined && { sumUp: () => sumUpMatches(counts.sentences, counts.matched, noTargets === undefined) }),
+  };
+  return runBatches(context, many, limits, async (inputs) => {
+    const sentences = inputs.map(({ text }) => text);
+    const result = await match(sentences).catch((error) => {
+      throw adviseUnknownTarget(context, kind, error);
+    });
+    warnOfLanguage(context, result.reply);
+    const results = splitBySentence(result, sentences, ranks);
+    counts.sentences += results.length;
+    for (const { targets } of results) if (targets.length > 0) counts.matched += 1;
+    return results.map((one, i) => new SentenceResult(kind, inputs[i] ?? noInput, one, stream.jsonForPeople));
+  });
+}
+
+const noMatches: Readonly<Record<TargetKind, TableView>> = {
+  tag: matchView({}, [], [], titles.tag),
+  intent: matchView({}, [], [], titles.intent),
+};
+
+const noInput: SourcedInput = { text: '', source: '' };
+
+/** Its forms are made only if they are printed. */
+class SentenceResult implements TextResult {
+  readonly #kind: TargetKind;
+  readonly #input: SourcedInput;
+  readonly #result: MatchResult;
+  readonly #isDocument: boolean;
+
+  constructor(kind: TargetKind, input: SourcedInput, result: MatchResult, isDocument: boolean) {
+    this.#kind = kind;
+    this.#input = input;
+    this.#result = result;
+    this.#isDocument = isDocument;
+  }
+
+  get replies(): readonly object[] {
+    const { reply, targets } = this.#result;
+    return this.#isDocument ? [reply] : matchRows([this.#input.text], targets, [this.#input.place]);
+  }
+
+  get shown(): TableView {
+    const { reply, targets } = this.#result;
+    const { text, place } = this.#input;
+    // Most sentences match nothing.
+    if (targets.length === 0 && place === undefined) return noMatches[this.#kind];
+    return matchView(reply, [text], targets, titles[this.#kind], [place]);
+  }
+}

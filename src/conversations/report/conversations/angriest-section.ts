@@ -1,0 +1,61 @@
+/** The angriest moments: the customers' most negative lines. An agent's apology is not one. */
+import { html } from '../../../output/html/html.ts';
+import type { Section } from '../../../output/html/section.ts';
+import { type Links, quote } from './quote.ts';
+import { countWords, type PlacedLine } from './report-line.ts';
+
+const mostMoments = 8;
+const mostOfOne = 2;
+/** A line counts as angry from here on, -2 to 2. */
+const angryValue = -0.75;
+/** What else shows anger moves a line this far down. */
+const forProfanity = 0.5;
+const forShouting = 0.25;
+
+/** @param all in the order of the input @param lines those of customers, or all if nobody is known to be one */
+export function angriestSection(
+  all: readonly PlacedLine[],
+  lines: readonly PlacedLine[],
+  links: Links,
+): Section | undefined {
+  if (lines.every(({ value }) => value === undefined)) return undefined;
+  const perConversation = new Map<string, number>();
+  const angry = lines
+    .map((line) => ({ line, anger: angerOf(line) }))
+    .filter(({ anger }) => anger <= angryValue)
+    .sort((a, b) => a.anger - b.anger);
+  const moments = angry
+    .filter(({ line: { conversation } }) => {
+      const count = (perConversation.get(conversation) ?? 0) + 1;
+      perConversation.set(conversation, count);
+      return count <= mostOfOne;
+    })
+    .slice(0, mostMoments)
+    .map(({ line }) => line);
+  const before = (line: PlacedLine): PlacedLine | undefined => {
+    const previous = all[line.number - 2];
+    return previous?.conversation === line.conversation && previous.speaker !== line.speaker ? previous : undefined;
+  };
+  const conversations = new Set(angry.map(({ line }) => line.conversation)).size;
+  return {
+    id: 'angriest',
+    heading: 'The angriest moments',
+    inShort:
+      moments.length === 0
+        ? 'Nobody is angry'
+        : `${angry.length === 1 ? '1 angry line' : `${angry.length} angry lines`} in ${conversations === 1 ? '1 conversation' : `${conversations} conversations`}`,
+    body: html`${moments.length > 0 && html`<ul class="quotes">${moments.map((line) => quote(line, links, before(line)))}</ul>`}`,
+  };
+}
+
+/** -2 to 2 and below; the lower, the angrier. */
+export function angerOf({ value = 0, text, profanity, tone }: PlacedLine): number {
+  const shouts = countWords(text) > 1 && text.length > 5 && text === text.toUpperCase() && text !== text.toLowerCase();
+  const marks = /!{2,}|[?!]{3,}/.test(text);
+  return (
+    value -
+    (profanity.length > 0 ? forProfanity : 0) -
+    (shouts || marks ? forShouting : 0) -
+    (tone === 'Angry' && value < 0 ? forShouting : 0)
+  );
+}

@@ -1,0 +1,110 @@
+/** Gathers the rows of an analysis for its report, and writes the page. */
+import { basename } from 'node:path';
+import type { Context } from '../../../cli/context/context.ts';
+import { renderPage } from '../../../output/html/page.ts';
+import { writeWhole } from '../../../output/print/whole-file.ts';
+import { countOf } from '../../../output/text/count-of.ts';
+import { formatBytes } from '../../../output/text/format-bytes.ts';
+import type { Period } from '../../analysis/dates.ts';
+import { type Comparison, comparedAs } from '../../analysis/group-fields.ts';
+import type { Row } from '../../analysis/row.ts';
+import type { RowSink } from '../../analysis/run-analysis.ts';
+import { shownTone } from '../../analysis/shown-tone.ts';
+import { conversationOf } from '../../transcripts/roles.ts';
+import { openMediaPlaces } from '../place-media.ts';
+import { buildConversationsSections } from './conversations-page.ts';
+import { placeRecordings } from './recordings-section.ts';
+import type { ReportLine } from './report-line.ts';
+
+/** A report of more lines would not fit into memory, nor into a browser. */
+const mostLines = 100_000;
+const mostFailures = 1_000;
+/** More audio and video than this is stored beside the page: with it, the page still goes through most mail. */
+const embedBytes = 16e6;
+
+interface ReportOptions {
+  /** The period of the charts and of the comparison; chosen by the dates if undefined. */
+  readonly by?: Period;
+  /** The groups to compare, in place of the last two periods. */
+  readonly compare?: Comparison;
+}
+
+/** @param path of the page */
+export function openReport(context: Context, path: string, { by: period, compare }: ReportOptions): RowSink {
+  const lines: ReportLine[] = [];
+  const sideOf = compare === undefined ? () => undefined : comparedAs(compare);
+  const failures: string[] = [];
+  let left = 0;
+  /** The name of each source on the page: without its folder, which is private, and unique. */
+  const paths = new Map<string, string>();
+  const names = new Map<string, string>();
+  const nameOf = (source: string): string => {
+    const known = names.get(source);
+    if (known !== undefined) return known;
+    const base = source === '-' ? 'stdin' : basename(source);
+    let name = base;
+    for (let i = 2; paths.has(name); i += 1) name = `${base} (${i})`;
+    paths.set(name, source);
+    names.set(source, name);
+    return name;
+  };
+  return {
+    add(row) {
+      if (row.error !== undefined && failures.length < mostFailures) failures.push(row.error.message);
+      if (row.text === '') return;
+      if (lines.length < mostLines) lines.push({ ...lineOf(row, nameOf(row.source)), comparedAs: sideOf(row) });
+      else left += 1;
+    },
+    async end({ agents }) {
+      const places = await openMediaPlaces(path, embedBytes);
+      try {
+        const recordings = await placeRecordings(places, paths);
+        const page = renderPage({
+          title: titleOf(lines),
+          madeAtMs: context.clock.nowMs(),
+          version: context.version,
+          sections: buildConversationsSections({ lines, agents, period, compare, failures, recordings }),
+        });
+        await writeWhole(path, page);
+        const beside = places.saved.length === 0 ? '' : `, with ${countOf(places.saved.length, 'recording')} beside it`;
+        const rest = left === 0 ? '' : `; ${countOf(left, 'more line')} would not fit into it`;
+        return `Report: ${path}, ${formatBytes(Buffer.byteLength(page))}${beside}${rest}`;
+      } finally {
+        await places.close();
+      }
+    },
+  };
+}
+
+function titleOf(lines: readonly ReportLine[]): string {
+  const [only, second] = new Set(lines.map(({ source }) => source));
+  return only !== undefined && second === undefined ? `Report on ${only}` : 'Report on conversations';
+}
+
+function lineOf(row: Row, source: string): Omit<ReportLine, 'comparedAs'> {
+  return {
+    source,
+    conversation: conversationOf(source, row.fields),
+    index: row.index,
+    speaker: row.speaker,
+    role: row.role,
+    start: row.start,
+    end: row.end,
+    date: row.date,
+    text: row.text,
+    sentiment: row.sentiment,
+    value: row.sentiment_score,
+    intents: row.intents ?? [],
+    tags: row.tags ?? [],
+    profanity: row.profane ?? [],
+    tone: shownTone(row),
+    summary: row.summary ?? [],
+    actions: (row.actions ?? []).map(({ type = 'task', sentence, owner, due, due_date: dueDate }) => ({
+      type,
+      sentence,
+      owner,
+      due,
+      dueDate,
+    })),
+  };
+}

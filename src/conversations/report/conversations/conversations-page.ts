@@ -1,0 +1,149 @@
+/**
+ * The report over many conversations: what customers want, who is angry, what was promised, how it changes. Headlines give
+ * counts; every section is left out if there is nothing to show.
+ */
+
+import { type Html, html } from '../../../output/html/html.ts';
+import type { Section } from '../../../output/html/section.ts';
+import { countOf } from '../../../output/text/count-of.ts';
+import { type Period, periodOf } from '../../analysis/dates.ts';
+import { describeAgents } from '../../analysis/describe-agents.ts';
+import type { Comparison } from '../../analysis/group-fields.ts';
+import type { KnownAgent } from '../../analysis/summary.ts';
+import { angriestSection } from './angriest-section.ts';
+import { compareSection } from './compare-section.ts';
+import { courseChart, periodChart } from './course-charts.ts';
+import { intentsSection, listThemes } from './intents-section.ts';
+import { linesSection, mostRows } from './lines-section.ts';
+import { profanitySection } from './profanity-section.ts';
+import { promisesSection } from './promises-section.ts';
+import type { Links } from './quote.ts';
+import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
+import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
+import { speakersSection } from './speakers-section.ts';
+import { summariesSection } from './summaries-section.ts';
+
+export interface ConversationsReport {
+  readonly lines: readonly ReportLine[];
+  readonly agents: readonly KnownAgent[];
+  /** The period of the charts and of the comparison; chosen by the dates if undefined. */
+  readonly period: Period | undefined;
+  /** The groups to compare; the last two periods if undefined. */
+  readonly compare?: Comparison;
+  /** Messages about what could not be read. */
+  readonly failures: readonly string[];
+  /** By the source of its lines. */
+  readonly recordings: ReadonlyMap<string, PlacedRecording>;
+}
+
+export function buildConversationsSections(report: ConversationsReport): Section[] {
+  const lines: PlacedLine[] = report.lines.map((line, i) => ({ ...line, side: line.role, number: i + 1 }));
+  const customers = lines.filter(({ side }) => side !== 'agent');
+  const links: Links = {
+    isInTable: ({ number }) => number <= mostRows,
+    playerOf: ({ source }) => report.recordings.get(source)?.playerId,
+  };
+  const period = report.period ?? choosePeriod(lines);
+  return [
+    glance(report, lines, customers),
+    summariesSection(lines, links),
+    intentsSection(customers, links),
+    angriestSection(lines, customers, links),
+    promisesSection(lines, links),
+    sentimentSection(lines, customers, period),
+    report.compare === undefined ? comparePeriods(customers, report.period) : compareGroups(customers, report.compare),
+    speakersSection(lines),
+    profanitySection(lines, links),
+    recordingsSection(report.recordings, lines),
+    linesSection(lines),
+  ].filter((section) => section !== undefined);
+}
+
+/** The answers at a glance. */
+function glance(
+  { failures, agents }: ConversationsReport,
+  lines: readonly PlacedLine[],
+  customers: readonly PlacedLine[],
+): Section {
+  const conversations = new Set(lines.map(({ conversation }) => conversation)).size;
+  const sources = new Set(lines.map(({ source }) => source)).size;
+  const who = customers.length < lines.length ? 'customers’ lines' : 'lines';
+  const scored = customers.filter(({ sentiment }) => sentiment !== undefined);
+  const [top] = listThemes(customers, ({ intents }) => intents);
+  const tiles: readonly (readonly [string, string] | false)[] = [
+    [
+      `${lines.length}`,
+      `${lines.length === 1 ? 'line' : 'lines'} in ${countOf(conversations, 'conversation')}${sources > 1 ? ` from ${sources} files` : ''}`,
+    ],
+    scored.length > 0 && [
+      `${scored.filter(isNegative).length} of ${scored.length}`,
+      `${who} are negative, ${scored.filter(isPositive).length} positive`,
+    ],
+    top !== undefined && [top.name, `is what they want most: ${countOf(top.lines.length, 'line')}`],
+  ];
+  const shown = tiles.filter((tile) => tile !== false);
+  return {
+    id: 'glance',
+    heading: 'At a glance',
+    inShort:
+      scored.length > 0
+        ? `${scored.filter(isNegative).length} of ${scored.length} ${who} are negative, ${scored.filter(isPositive).length} positive`
+        : countOf(lines.length, 'line'),
+    body: html`<dl class="tiles">${shown.map(([figure, words]) => html`<div><dt>${figure}</dt><dd>${words}</dd></div>\n`)}</dl>
+${showAgents(agents)}${failures.length > 0 && showFailures(failures)}`,
+  };
+}
+
+function showAgents(agents: readonly KnownAgent[]): Html {
+  const said = describeAgents(agents).map((sentence) => `${sentence}.`);
+  return html`<p class="agents">${said.join(' ') || 'Nothing tells customers from agents: all speakers count.'}</p>`;
+}
+
+const mostBars = 45;
+const mostFailures = 20;
+const showFailures = (failures: readonly string[]): Html =>
+  html`<details class="data" open><summary>${countOf(failures.length, 'part')} of the input could not be read</summary><ul>${failures.slice(0, mostFailures).map((failure) => html`<li>${failure}</li>\n`)}</ul>${failures.length > mostFailures && html`<p class="hint">These are the first ${mostFailures}.</p>`}</details>`;
+
+function sentimentSection(
+  lines: readonly PlacedLine[],
+  customers: readonly PlacedLine[],
+  period: Period,
+): Section | undefined {
+  const scored = customers.filter(({ value }) => value !== undefined);
+  const overTime = periodChart('over-time', customers, period);
+  const course = courseChart('over-conversation', lines);
+  if (overTime === false && course === false) return undefined;
+  return {
+    id: 'sentiment',
+    heading: 'Sentiment',
+    inShort: `${scored.filter(isNegative).length} negative, ${scored.filter(isPositive).length} positive and ${scored.filter((line) => !isNegative(line) && !isPositive(line)).length} neutral lines`,
+    body: html`${overTime !== false && html`<h3>Over time</h3>\n${overTime}`}
+${course !== false && html`<h3>Over a conversation</h3>\n${course}`}`,
+  };
+}
+
+function compareGroups(customers: readonly PlacedLine[], { values }: Comparison): Section | undefined {
+  const [before, after] = values.map((name, at) => ({
+    name,
+    lines: customers.filter((line) => line.comparedAs === at),
+  }));
+  if (before === undefined || after === undefined || before.lines.length * after.lines.length === 0) return undefined;
+  return compareSection(before, after);
+}
+
+/** The last two periods with lines, if a period was asked for or there are weeks to compare. */
+function comparePeriods(customers: readonly PlacedLine[], asked: Period | undefined): Section | undefined {
+  const groups = [
+    ...groupBy(customers, ({ date }) => (date === undefined ? undefined : periodOf(date, asked ?? 'week'))),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
+  const [before, after] = groups.slice(-2);
+  if (before === undefined || after === undefined) return undefined;
+  return compareSection({ name: before[0], lines: before[1] }, { name: after[0], lines: after[1] });
+}
+
+/** The finest period of which there are not too many to draw. */
+function choosePeriod(lines: readonly PlacedLine[]): Period {
+  const count = (period: Period) =>
+    new Set(lines.flatMap(({ date }) => (date === undefined ? [] : [periodOf(date, period)]))).size;
+  return (['day', 'week'] as const).find((period) => count(period) <= mostBars) ?? 'month';
+}

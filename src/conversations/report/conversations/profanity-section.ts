@@ -1,0 +1,23 @@
+/** Who swore, and how often. */
+
+import { html } from '../../../output/html/html.ts';
+import type { Section } from '../../../output/html/section.ts';
+import { countOf } from '../../../output/text/count-of.ts';
+import { type Links, quote } from './quote.ts';
+import { groupBy, type PlacedLine } from './report-line.ts';
+
+const mostQuotes = 10;
+
+export function profanitySection(lines: readonly PlacedLine[], links: Links): Section | undefined {
+  const profane = lines.filter(({ profanity }) => profanity.length > 0);
+  if (profane.length === 0) return undefined;
+  const bySide = groupBy(profane, ({ side }) => side);
+  const agents = bySide.get('agent')?.length ?? 0;
+  return {
+    id: 'profanity',
+    heading: 'Profanity',
+    inShort: `${countOf(profane.length, 'line')} of ${lines.length}${bySide.size > 0 ? `; ${agents === 0 ? 'none' : agents} of them by agents` : ''}`,
+    body: html`<ul class="quotes">${profane.slice(0, mostQuotes).map((line) => quote(line, links))}</ul>
+${profane.length > mostQuotes && html`<p class="hint">These are the first ${mostQuotes}.</p>`}`,
+  };
+}

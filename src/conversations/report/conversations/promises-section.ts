@@ -1,0 +1,48 @@
+/** Who promised what, and by when; then what was asked of somebody. */
+
+import { type Html, html } from '../../../output/html/html.ts';
+import type { Section } from '../../../output/html/section.ts';
+import { countOf } from '../../../output/text/count-of.ts';
+import { describePlace, type Links, playLink, shorten } from './quote.ts';
+import type { PlacedLine, ReportAction } from './report-line.ts';
+
+const mostRows = 100;
+
+interface Made {
+  readonly action: ReportAction;
+  readonly line: PlacedLine;
+}
+
+export function promisesSection(lines: readonly PlacedLine[], links: Links): Section | undefined {
+  const all = lines.flatMap((line) => line.actions.map((action): Made => ({ action, line })));
+  // What a customer says they will do is no promise of the company.
+  const promises = all.filter(({ action, line }) => action.type === 'promise' && line.side !== 'customer');
+  const requests = all.filter(({ action, line }) => action.type !== 'promise' && line.side !== 'agent');
+  if (promises.length + requests.length === 0) return undefined;
+  const dated = promises.filter(({ action }) => action.due !== undefined).length;
+  return {
+    id: 'promises',
+    heading: 'Promises',
+    inShort: `${countOf(promises.length, 'promise')}, ${dated} of them with a time; ${countOf(requests.length, 'request')}`,
+    body: html`${table('Promised', promises, links)}${table('Asked for', requests, links)}`,
+  };
+}
+
+/** Those with a day first, in the order of the days. */
+function table(title: string, made: readonly Made[], links: Links): Html | false {
+  if (made.length === 0) return false;
+  const sorted = made.toSorted((a, b) => {
+    const [one, other] = [a.action.dueDate ?? '9', b.action.dueDate ?? '9'];
+    return one < other ? -1 : one > other ? 1 : 0;
+  });
+  return html`<h3>${title}</h3>
+<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="promises">
+<thead><tr><th scope="col">Who</th><th scope="col">What</th><th scope="col">By when</th><th scope="col">Where</th></tr></thead>
+<tbody>${sorted.slice(0, mostRows).map(({ action: { owner, sentence, due, dueDate }, line }) => {
+    const place = describePlace(line);
+    return html`<tr><th scope="row"><bdi>${owner ?? line.speaker ?? '–'}</bdi></th><td class="said" dir="auto">${shorten(sentence)}</td><td>${due}${dueDate !== undefined && html` <span class="quiet">${dueDate}</span>`}</td><td>${links.isInTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place}${playLink(line, links)}</td></tr>\n`;
+  })}</tbody></table></div>${
+    sorted.length > mostRows && html`<p class="hint">These are ${mostRows} of ${sorted.length}.</p>`
+  }
+`;
+}

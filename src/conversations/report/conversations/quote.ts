@@ -1,0 +1,54 @@
+/** A line as the sections show it: what was said, by whom, and where. */
+
+import { type Html, html } from '../../../output/html/html.ts';
+import { formatTime } from '../../../output/text/format-time.ts';
+import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
+import type { PlacedLine } from './report-line.ts';
+
+/** The longest text of a quotation, in characters; the table of lines has the whole. */
+const mostChars = 400;
+
+/** Where a quotation leads. */
+export interface Links {
+  /** Whether the table of lines has it. */
+  readonly isInTable: (line: PlacedLine) => boolean;
+  /** The id of the player that has its recording. */
+  readonly playerOf: (line: PlacedLine) => string | undefined;
+}
+
+/** @param before the line before it, shown small, if it helps to understand the quotation */
+export function quote(line: PlacedLine, links: Links, before?: PlacedLine): Html {
+  const key = keyOfValue(line.value ?? 0);
+  const place = html`${describePlace(line)}`;
+  return html`<li class="edge-${key}">${
+    before && html`<p class="before"><b>${before.speaker ?? 'Before'}:</b> <bdi>${shorten(before.text)}</bdi></p>`
+  }<p class="said" dir="auto">${shorten(line.text)}</p><p class="where">${line.speaker !== undefined && html`<bdi class="who">${line.speaker}</bdi>, `}${
+    links.isInTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place
+  }${playLink(line, links)}</p></li>\n`;
+}
+
+/** Seconds of a clip of a line without an end. */
+const clipSeconds = 10;
+/** A line's times are those of its words: a clip begins a little earlier, and ends a little later. */
+const margin = 0.2;
+
+/** Plays the line, and no more; false if the page has no recording of it. */
+export function playLink(line: PlacedLine, links: Links): Html | false {
+  const player = links.playerOf(line);
+  const { start, end = start === undefined ? undefined : start + clipSeconds } = line;
+  if (player === undefined || start === undefined || end === undefined) return false;
+  const seconds = Math.max(1, Math.round(end - start));
+  return html` <a class="play" href="#${player}" data-plays="${player}" data-seconds="${Math.max(0, start - margin).toFixed(3)}" data-until="${(end + margin).toFixed(3)}" aria-label="Play ${seconds} seconds">Play ${seconds} s</a>`;
+}
+
+/** `call-1.vtt at 0:03.5`, `chat.csv, 2 March 2026`. */
+export function describePlace({ source, conversation, start, date, index }: PlacedLine): string {
+  const name = conversation === source ? source : `${source}, ${conversation}`;
+  if (start !== undefined) return `${name} at ${formatTime(start * 1000)}`;
+  return date === undefined ? `${name}, line ${index + 1}` : `${name}, ${date.replace('T', ' ').slice(0, 16)}`;
+}
+
+export const shorten = (text: string, most: number = mostChars): string =>
+  text.length <= most
+    ? text
+    : `${text.slice(0, text.lastIndexOf(' ', most) > most / 2 ? text.lastIndexOf(' ', most) : most)} …`;

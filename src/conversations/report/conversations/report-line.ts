@@ -1,0 +1,88 @@
+/** A line of a conversation, with what the service found in it: every section of the page is built from these. */
+
+import { meanOf } from '../../../output/html/group-evenly.ts';
+import { moodOf, type NamedScore } from '../../analysis/row.ts';
+import type { Role } from '../../transcripts/speaker-roles.ts';
+
+export interface ReportAction {
+  /** `promise`, `request` or `task`. */
+  readonly type: string;
+  readonly sentence: string;
+  readonly owner: string | undefined;
+  /** In the words of the sentence. */
+  readonly due: string | undefined;
+  /** `2026-11-27`. */
+  readonly dueDate: string | undefined;
+}
+
+export interface ReportLine {
+  /** The name of the file, without its folder. */
+  readonly source: string;
+  /** The line belongs to the same conversation as all lines with this key. */
+  readonly conversation: string;
+  /** Position in its source, from 0. */
+  readonly index: number;
+  readonly speaker: string | undefined;
+  /** As the input says it. */
+  readonly role: Role | undefined;
+  /** Seconds since the recording began. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  /** `2026-11-02` or `2026-11-02T09:13:00`, without a time zone. */
+  readonly date: string | undefined;
+  readonly text: string;
+  /** The class; undefined if the sentiment is not known. */
+  readonly sentiment: string | undefined;
+  /** -2 to 2. */
+  readonly value: number | undefined;
+  /** Best first. */
+  readonly intents: readonly NamedScore[];
+  readonly tags: readonly NamedScore[];
+  /** The profane words in it. */
+  readonly profanity: readonly string[];
+  readonly tone: string | undefined;
+  readonly actions: readonly ReportAction[];
+  /** Which of the groups of a comparison it is in. */
+  readonly comparedAs: 0 | 1 | undefined;
+  /** The sentences of it that are in the summary of its source. */
+  readonly summary: readonly string[];
+}
+
+/** A line that has been placed: on which side its speaker is, and which number it has on the page. */
+export interface PlacedLine extends ReportLine {
+  readonly side: Role | undefined;
+  /** From 1, in the order of the input. */
+  readonly number: number;
+}
+
+export const isNegative = (line: ReportLine): boolean => moodOf(line) === 'negative';
+export const isPositive = (line: ReportLine): boolean => moodOf(line) === 'positive';
+
+/** `+0.31`, `−1.20`. @param value -2 to 2 */
+export const formatValue = (value: number | undefined): string =>
+  value === undefined ? '–' : `${value >= 0.005 ? '+' : value <= -0.005 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
+
+/** The mean of the lines' values, -2 to 2; undefined if none has one. */
+export function meanValue(lines: readonly ReportLine[]): number | undefined {
+  const values = lines.flatMap(({ value }) => value ?? []);
+  return values.length === 0 ? undefined : meanOf(values);
+}
+
+/** Milliseconds since 1970, of a line with date and time. */
+export const momentOf = ({ date }: ReportLine): number | undefined =>
+  date === undefined || date.length === 10 ? undefined : Date.parse(`${date}Z`);
+
+export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+
+/** Groups by a key, in the order in which the keys first occur. Lines without a key are left out. */
+export function groupBy<Line, Key>(lines: readonly Line[], keyOf: (line: Line) => Key | undefined): Map<Key, Line[]> {
+  const groups = new Map<Key, Line[]>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return groups;
+}

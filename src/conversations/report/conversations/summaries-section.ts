@@ -1,0 +1,28 @@
+/** The summary of each source: the sentences that say the most. */
+
+import { html } from '../../../output/html/html.ts';
+import type { Section } from '../../../output/html/section.ts';
+import { countOf } from '../../../output/text/count-of.ts';
+import { type Links, quote } from './quote.ts';
+import { groupBy, type PlacedLine } from './report-line.ts';
+
+/** Sources whose summaries are on the page. */
+const mostSources = 100;
+/** So many are open. */
+const mostOpen = 5;
+
+export function summariesSection(lines: readonly PlacedLine[], links: Links): Section | undefined {
+  const chosen = lines.filter(({ summary }) => summary.length > 0);
+  const sources = [...groupBy(chosen, ({ source }) => source)];
+  if (sources.length === 0) return undefined;
+  const sentences = chosen.reduce((sum, { summary }) => sum + summary.length, 0);
+  return {
+    id: 'summaries',
+    heading: 'In short',
+    inShort: `${countOf(sentences, 'sentence')} that say the most, from ${countOf(sources.length, 'source')}`,
+    body: html`${sources.slice(0, mostSources).map(
+      ([source, said], i) => html`<details class="examples"${i < mostOpen && html` open`}><summary>${source}</summary>
+<ul class="quotes">${said.map((line) => quote({ ...line, text: line.summary.join(' ') }, links))}</ul></details>\n`,
+    )}${sources.length > mostSources && html`<p class="hint">These are the first ${mostSources} of ${sources.length} sources.</p>`}`,
+  };
+}

@@ -1,0 +1,86 @@
+/** Places audio and video: in the page while there is room, otherwise in a folder beside it. */
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Media } from '../../output/html/player.ts';
+import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { buildFile } from '../../shared/files/write-file.ts';
+import type { MediaFile, MediaPlaces } from '../jobs/report-section.ts';
+import { mediaTypeOf } from './media-types.ts';
+
+export interface PagePlaces extends MediaPlaces {
+  /** The files that are stored beside the page. */
+  readonly saved: readonly string[];
+  /** The number of files that did not fit anywhere. */
+  readonly leftOut: () => number;
+  close(): Promise<void>;
+}
+
+/**
+ * @param pagePath undefined for a page on stdout, which has no folder beside it
+ * @param embedBytes the largest total size of embedded files
+ */
+export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number): Promise<PagePlaces> {
+  const base = pagePath === undefined ? tmpdir() : dirname(pagePath);
+  const directory = await guard(base, () => mkdtemp(join(base, '.sta-report-')));
+  const folder = pagePath === undefined ? undefined : pagePath.replace(/\.html?$/i, '').concat('-files');
+  const saved: string[] = [];
+  let roomBytes = embedBytes;
+  let leftOut = 0;
+
+  async function save(folder: string, { path, name, borrowed }: MediaFile): Promise<string> {
+    const to = join(folder, name);
+    await guard(to, async () => {
+      await mkdir(folder, { recursive: true });
+      await (borrowed ? buildFile(to, (partial) => copyFile(path, partial)) : rename(path, to));
+    });
+    saved.push(to);
+    return `${encodeURIComponent(basename(folder))}/${encodeURIComponent(name)}`;
+  }
+
+  return {
+    directory,
+    saved,
+    leftOut: () => leftOut,
+    async place(file) {
+      const { path, title } = file;
+      const type = mediaTypeOf(file.name);
+      const found = await guard(path, () => stat(path));
+      if (!found.isFile()) throw new StaError('file_error', `${path} is not a file`);
+      const bytes = found.size;
+      const media = (address: string): Media => ({ element: type.element, address, name: title });
+      if (bytes <= roomBytes) {
+        roomBytes -= bytes;
+        const data = await guard(path, () => readFile(path, 'base64'));
+        return { media: media(`data:${type.mime};base64,${data}`), bytes };
+      }
+      if (folder !== undefined) return { media: media(await save(folder, file)), bytes };
+      leftOut += 1;
+      return { media: undefined, bytes };
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** @throws StaError `file_error` with the system's reason */
+export async function guard<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = systemCodeOf(error);
+    const reason = code === 'ENOENT' ? 'no such file or directory' : messageOf(error);
+    throw new StaError('file_error', `${path}: ${reason}`, { cause: error });
+  }
+}
+
+/** Checks the path before the work begins. @throws StaError `usage`, `file_error` */
+export async function checkPagePath(path: string): Promise<void> {
+  const directory = await guard(dirname(path), () => stat(dirname(path)));
+  if (!directory.isDirectory()) throw new StaError('file_error', `${dirname(path)} is not a directory`);
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory() === true) {
+    throw new StaError('usage', `${path} is a directory`, {
+      hint: `Name a file in it: ${path.replace(/\/+$/, '')}/report.html`,
+    });
+  }
+}

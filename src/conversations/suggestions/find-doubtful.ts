@@ -1,0 +1,92 @@
+/** Finds lines whose intent is in doubt: a score near the threshold, or two intents that are nearly as good. */
+import type { Context } from '../../cli/context/context.ts';
+import { fillBatches } from '../matching/fill-batches.ts';
+import type { MatchTargets } from '../matching/match-targets.ts';
+import { scoreSentences } from '../matching/score-sentences.ts';
+import type { Line } from './read-conversations.ts';
+
+/** An intent, and its score for a line, 0 to 1. */
+export interface Candidate {
+  readonly name: string;
+  readonly score: number;
+}
+
+export interface DoubtfulLine extends Line {
+  /** How often the line occurs. */
+  readonly count: number;
+  /** `matched`: just above the threshold. `unmatched`: just below it. `between`: a second intent is nearly as good. */
+  readonly doubt: 'matched' | 'unmatched' | 'between';
+  /** The best first: at least one. */
+  readonly candidates: readonly [Candidate, ...Candidate[]];
+  /** How far the nearest other outcome is, 0 to 1. */
+  readonly margin: number;
+}
+
+export interface DoubtOptions {
+  /** The lowest score with which a line counts as matched, 0 to 1. */
+  readonly threshold: number;
+  /** The widest margin that is in doubt, 0 to 1. */
+  readonly margin: number;
+}
+
+/** Intents beside the best that are shown and offered. */
+const mostCandidates = 5;
+
+/** @returns the most doubtful first; each different line once */
+export async function findDoubtful(
+  context: Pick<Context, 'startStatusLine'>,
+  opened: MatchTargets,
+  lines: readonly Line[],
+  { threshold, margin }: DoubtOptions,
+): Promise<DoubtfulLine[]> {
+  const counts = new Map<string, { line: Line; count: number }>();
+  for (const line of lines) {
+    const known = counts.get(line.text);
+    if (known === undefined) counts.set(line.text, { line, count: 1 });
+    else known.count += 1;
+  }
+  const found: DoubtfulLine[] = [];
+  let done = 0;
+  const status = context.startStatusLine('Matching', () => `${done} of ${counts.size} different lines`);
+  try {
+    for await (const batch of fillBatches(counts.values(), ({ line }) => line.text, opened.targets)) {
+      // A line below this is not in doubt, and neither is its second intent.
+      const lowest = Math.max(0, threshold - margin);
+      const scores = await scoreSentences(
+        opened,
+        batch.map(({ line }) => line.text),
+        lowest,
+      );
+      for (const { line, count } of batch) {
+        const candidates = rank(scores.get(line.text) ?? []);
+        const doubt = findDoubt(candidates, threshold);
+        if (doubt !== undefined && doubt.margin <= margin) found.push({ ...line, count, ...doubt });
+      }
+      done += batch.length;
+    }
+  } finally {
+    status.stop();
+  }
+  return found.sort((a, b) => a.margin - b.margin || b.count - a.count);
+}
+
+/** The best score of each name, the highest first. */
+function rank(scores: readonly { target: { name: string }; score: number }[]): Candidate[] {
+  const best = new Map<string, number>();
+  for (const { target, score } of scores) best.set(target.name, Math.max(score, best.get(target.name) ?? 0));
+  return [...best].map(([name, score]) => ({ name, score })).sort((a, b) => b.score - a.score);
+}
+
+function findDoubt(
+  candidates: readonly Candidate[],
+  threshold: number,
+): Pick<DoubtfulLine, 'doubt' | 'margin' | 'candidates'> | undefined {
+  const [first, ...others] = candidates.slice(0, mostCandidates);
+  if (first === undefined) return undefined;
+  const shown: DoubtfulLine['candidates'] = [first, ...others];
+  const [second] = others;
+  const toThreshold = Math.abs(first.score - threshold);
+  const toSecond = second === undefined || first.score < threshold ? 1 : first.score - second.score;
+  if (toSecond < toThreshold) return { doubt: 'between', margin: toSecond, candidates: shown };
+  return { doubt: first.score < threshold ? 'unmatched' : 'matched', margin: toThreshold, candidates: shown };
+}

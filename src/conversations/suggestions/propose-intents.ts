@@ -1,0 +1,166 @@
+/** Proposes intents for lines of conversations that match none: groups of lines that ask for the same thing. */
+
+import type { Client } from '../../api/client.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { StaError } from '../../shared/errors.ts';
+import { fillBatches } from '../matching/fill-batches.ts';
+import { type MatchTargets, openTargets } from '../matching/match-targets.ts';
+import { scoreSentences } from '../matching/score-sentences.ts';
+import type { Line } from './read-conversations.ts';
+
+export interface Proposal {
+  readonly name: string;
+  /** How many of the lines are in the group, and their share of all lines, 0 to 1. */
+  readonly lines: number;
+  readonly share: number;
+  /** Different ones, the most typical first. */
+  readonly samples: readonly string[];
+}
+
+export interface Proposals {
+  readonly intents: readonly Proposal[];
+  readonly lines: number;
+  /** Lines that match an intent of the user. */
+  readonly matched: number;
+  /** Lines without a request: greetings, thanks, confirmations, names and numbers. */
+  readonly smallTalk: number;
+  /** Lines of the proposed groups. */
+  readonly grouped: number;
+  /** Lines that were grouped: of very many, evenly spread ones. */
+  readonly compared: number;
+}
+
+export interface ProposalOptions {
+  /** The lowest score with which a line counts as matched, 0 to 1. */
+  readonly threshold: number;
+  /** The fewest lines of a group, 2 or more. */
+  readonly fewest: number;
+  /** The most groups. */
+  readonly limit: number;
+  /** The most samples of a group. */
+  readonly samples: number;
+}
+
+/** What one call takes. */
+const mostSentences = defaultLimits.sentences;
+const mostChars = 2_000_000;
+
+export async function proposeIntents(
+  context: Pick<Context, 'startStatusLine'>,
+  client: Client,
+  lines: readonly Line[],
+  { threshold, fewest, limit, samples }: ProposalOptions,
+): Promise<Proposals> {
+  const opened = await openTargets(client, 'intent');
+  const counts = countTexts(lines);
+  const unmatched =
+    opened.targets.length === 0
+      ? [...counts.keys()]
+      : await findUnmatched(context, opened, [...counts.keys()], threshold);
+  const sentences = takeSome(unmatched);
+  const countOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + (counts.get(text) ?? 0), 0);
+  const compared = countOf(sentences);
+  const line = context.startStatusLine('Grouping', () => `${sentences.length} different lines`);
+  try {
+    const request = { sentences, counts: sentences.map((text) => counts.get(text) ?? 1), fewest };
+    const { groups, smallTalk } = (await client.match.group(request).catch(adviseLocal)).data;
+    const taken = new Set(opened.targets.map(({ name }) => name.toLowerCase()));
+    // Of very many lines a part was compared.
+    const whole = (compared * lines.length) / Math.max(1, countOf(unmatched));
+    const intents = groups.slice(0, limit).map(({ name, members }): Proposal => {
+      const group = members.flatMap((place) => sentences[place] ?? []);
+      return {
+        name: freeName(name, taken),
+        lines: countOf(group),
+        share: Number((countOf(group) / Math.max(1, whole)).toFixed(6)),
+        samples: chooseSamples(group, samples),
+      };
+    });
+    return {
+      intents,
+      lines: lines.length,
+      matched: lines.length - countOf(unmatched),
+      smallTalk,
+      grouped: intents.reduce((sum, one) => sum + one.lines, 0),
+      compared,
+    };
+  } finally {
+    line.stop();
+  }
+}
+
+function countTexts(lines: readonly Line[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of lines) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+async function findUnmatched(
+  context: Pick<Context, 'startStatusLine'>,
+  opened: MatchTargets,
+  texts: readonly string[],
+  threshold: number,
+): Promise<string[]> {
+  const unmatched: string[] = [];
+  let done = 0;
+  const line = context.startStatusLine('Matching', () => `${done} of ${texts.length} different lines`);
+  try {
+    for await (const batch of fillBatches(texts, (text) => text, opened.targets)) {
+      const scores = await scoreSentences(opened, batch, threshold);
+      unmatched.push(...batch.filter((text) => (scores.get(text) ?? []).length === 0));
+      done += batch.length;
+    }
+  } finally {
+    line.stop();
+  }
+  return unmatched;
+}
+
+/** At most what one call takes, evenly spread. */
+function takeSome(texts: readonly string[]): string[] {
+  const chars = texts.reduce((sum, text) => sum + text.length, 0);
+  const most = Math.min(
+    mostSentences,
+    Math.max(1, Math.floor((texts.length * mostChars) / Math.max(mostChars, chars))),
+  );
+  if (texts.length <= most) return [...texts];
+  return Array.from({ length: most }, (_, at) => texts[Math.floor((at * texts.length) / most)] ?? '');
+}
+
+function adviseLocal(error: unknown): never {
+  if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
+  throw error.withHint('The service on this machine has it: repeat the command with --local');
+}
+
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${name}-${count}`;
+  taken.add(free.toLowerCase());
+  return free;
+}
+
+/** Personal data has no place in a profile if other lines say the same. */
+const personal = /\d{3}|\S@\S/;
+/** Longer lines say more than one thing. */
+const longestWords = 25;
+/** The part of a group that its samples come from: its most typical lines. */
+const typicalShare = 0.8;
+
+/** Different lines of a group, evenly spread over its typical ones: samples that are all alike teach little. */
+function chooseSamples(group: readonly string[], most: number): string[] {
+  const distinct = new Map<string, string>();
+  for (const text of group) {
+    const key = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    if (!distinct.has(key)) distinct.set(key, text);
+  }
+  const all = [...distinct.values()];
+  const plain = all.filter((text) => !personal.test(text) && text.split(/\s+/).length <= longestWords);
+  const typical = plain.slice(0, Math.max(most, Math.ceil(plain.length * typicalShare)));
+  const chosen = typical.length > 0 ? typical : all;
+  if (chosen.length <= most) return chosen;
+  return Array.from({ length: most }, (_, at) => chosen[Math.floor((at * chosen.length) / most)] ?? '');
+}

@@ -1,0 +1,101 @@
+/** Reads the lines of conversations, in any format that `openTranscript` knows. */
+import type { Command } from 'commander';
+import { Argument } from 'commander';
+import { completes } from '../../cli/arguments/completes.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { readBytes } from '../../cli/inputs/open-texts.ts';
+import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { StaError } from '../../shared/errors.ts';
+import { expandConversations } from '../transcripts/expand-conversations.ts';
+import { openTranscript } from '../transcripts/open-transcript.ts';
+import { addFormatOptions, type FormatOptions } from '../transcripts/read-text.ts';
+import { conversationOf, Roles, type SpokenLine } from '../transcripts/roles.ts';
+import { isUnreadable } from '../transcripts/utterance.ts';
+
+export type ConversationOptions = FormatOptions;
+
+export interface Line {
+  /** The file and the line: `chat.csv:12`. */
+  readonly place: string;
+  readonly text: string;
+}
+
+export interface Conversations {
+  readonly lines: readonly Line[];
+  /** Lines of agents, which are left out: the other side says what it wants. */
+  readonly agents: number;
+  /** For people: what was guessed. */
+  readonly notes: readonly string[];
+  /** The first part that could not be read. */
+  readonly failure: StaError | undefined;
+}
+
+/** Lines that are kept in memory. */
+const mostLines = 200_000;
+
+export const addConversationOptions = (command: Command): Command =>
+  addFormatOptions(
+    command.addArgument(
+      completes(new Argument('[file...]', 'chats and transcripts: files, directories, globs; - for stdin'), 'files'),
+    ),
+  );
+
+/** @throws StaError `usage` without input, `invalid_input` if there are no lines */
+export async function readConversations(
+  context: Context,
+  files: readonly string[],
+  { format, textColumn }: ConversationOptions,
+  command: string,
+): Promise<Conversations> {
+  const { stdin, signal } = context;
+  if (files.length === 0 && stdin.isTerminal) {
+    throw new StaError('usage', 'Name a file of chat lines or a transcript', { hint: `sta ${command} chat.csv` });
+  }
+  const notes = new Set<string>();
+  const paths = await expandConversations(files, { what: 'transcripts' }, (note) => notes.add(note));
+  const roles = new Roles();
+  const said: (Line & SpokenLine)[] = [];
+  const errors: string[] = [];
+  for (const path of paths) {
+    const name = path === '-' ? 'stdin' : path;
+    const bytes = readBytes(path, stdin, signal);
+    const { utterances, notes: guesses } = await openTranscript({ name, bytes }, { format, textColumn });
+    for await (const one of utterances) {
+      signal.throwIfAborted();
+      if (isUnreadable(one)) errors.push(one.error);
+      else if (one.text.length <= defaultLimits.sentenceChars) {
+        const { line, text, speaker, role, fields } = one;
+        const place = line === undefined ? name : `${name}:${line}`;
+        const spoken = { place, text, conversation: conversationOf(path, fields), speaker, role };
+        roles.add(spoken);
+        said.push(spoken);
+      } else errors.push(`${name}, line ${one.line ?? '?'} has more than ${defaultLimits.sentenceChars} characters`);
+      if (said.length > mostLines) {
+        throw new StaError('invalid_input', `There are more than ${mostLines.toLocaleString('en')} lines`, {
+          hint: 'Pass a part of them: shuf -n 20000 chat.txt',
+        });
+      }
+    }
+    for (const guess of guesses) notes.add(`${name}: ${guess}`);
+  }
+  const failure = describeErrors(errors);
+  roles.settle();
+  const lines = said.filter((line) => roles.roleOf(line) !== 'agent').map(({ place, text }) => ({ place, text }));
+  const agents = said.length - lines.length;
+  if (lines.length === 0)
+    throw failure ?? new StaError('invalid_input', 'There are no lines of customers in the input');
+  return { lines, agents, notes: [...notes], failure };
+}
+
+const errorsShown = 5;
+
+function describeErrors(errors: readonly string[]): StaError | undefined {
+  const [first, ...others] = errors;
+  if (first === undefined) return undefined;
+  if (others.length === 0) return new StaError('file_error', first);
+  const more = errors.length > errorsShown ? [`and ${errors.length - errorsShown} more`] : [];
+  return new StaError('file_error', `${countOf(errors.length, 'part')} of the input could not be read`, {
+    details: [...errors.slice(0, errorsShown), ...more],
+  });
+}

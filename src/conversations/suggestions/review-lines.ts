@@ -1,0 +1,82 @@
+/** Asks about doubtful lines one by one, and keeps each answer at once. */
+import type { Context } from '../../cli/context/context.ts';
+import type { DoubtfulLine } from './find-doubtful.ts';
+
+/** The intent of a line; null if it has none. */
+export interface Answer {
+  readonly text: string;
+  readonly intent: string | null;
+}
+
+const newIntent = ' new';
+
+/**
+ * Asks until the lines end or the user quits.
+ *
+ * @param names the user's intents; new ones are added
+ * @param keep stores an answer; it has returned when the next question comes
+ * @returns the answers, in order
+ */
+export async function reviewLines(
+  context: Pick<Context, 'prompts' | 'note' | 'paint'>,
+  lines: readonly DoubtfulLine[],
+  names: readonly string[],
+  keep: (answer: Answer) => Promise<void>,
+): Promise<Answer[]> {
+  const prompts = await context.prompts();
+  const all = [...names];
+  context.note('y: yes, n: no intent, o: another intent, s: skip, q: quit; then Enter');
+  const answers: Answer[] = [];
+  for (const [at, line] of lines.entries()) {
+    const [best] = line.candidates;
+    context.note(describe(line, `${at + 1} of ${lines.length}`, context.paint));
+    const choice = await prompts.expand({
+      message: `Is this ${best.name}?`,
+      choices: [
+        { key: 'y', name: `Yes, it is ${best.name}`, value: 'yes' },
+        { key: 'n', name: 'No intent', value: 'none' },
+        { key: 'o', name: 'Another intent', value: 'other' },
+        { key: 's', name: 'Skip', value: 'skip' },
+        { key: 'q', name: 'Quit; the answers are kept', value: 'quit' },
+      ],
+    });
+    if (choice === 'quit') break;
+    if (choice === 'skip') continue;
+    const intent = choice === 'yes' ? best.name : choice === 'none' ? null : await askName(line, all);
+    if (intent !== null && !all.includes(intent)) all.push(intent);
+    const answer = { text: line.text, intent };
+    await keep(answer);
+    answers.push(answer);
+  }
+  return answers;
+
+  /** The likely intents come first. */
+  async function askName({ candidates: [, ...likely] }: DoubtfulLine, known: readonly string[]): Promise<string> {
+    const first = likely.map(({ name }) => name);
+    const ordered = [...first, ...known.filter((name) => !first.includes(name))];
+    const chosen = await prompts.select({
+      message: 'Which intent is it?',
+      choices: [...ordered.map((name) => ({ name: name, value: name })), { name: '(a new intent)', value: newIntent }],
+    });
+    if (chosen !== newIntent) return chosen;
+    const name = await prompts.input({
+      message: 'Name of the new intent:',
+      validate: (value) => /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,200}$/u.test(value) || 'A name has 1 to 200 characters',
+    });
+    return name.trim();
+  }
+}
+
+const doubts: Readonly<Record<DoubtfulLine['doubt'], string>> = {
+  matched: 'just matched',
+  unmatched: 'just not matched',
+  between: 'between two',
+};
+
+function describe({ text, place, count, doubt, candidates }: DoubtfulLine, progress: string, paint: Context['paint']) {
+  const scores = candidates.slice(0, 2).map(({ name, score }) => `${name} ${score.toFixed(2)}`);
+  const times = count > 1 ? `, ${count} times` : '';
+  return `\n${paint.bold(text)}\n${paint.dim(
+    `  ${progress}, ${place}${times}: ${doubts[doubt]}, ${scores.join(', ')}`,
+  )}`;
+}

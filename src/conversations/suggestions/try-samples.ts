@@ -1,0 +1,226 @@
+/** Tries which labelled sentences would improve F1 as samples, without changing the user's records: the service matches against samples of the request. */
+import type { Client } from '../../api/client.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { Case } from '../evaluation/parse-case.ts';
+import { averageRates } from '../evaluation/rate-counts.ts';
+import { createTally } from '../evaluation/tally-cases.ts';
+import { fillBatches } from '../matching/fill-batches.ts';
+import type { MatchTarget, TargetKind } from '../matching/match-targets.ts';
+import { scoreSentences, type TargetScore } from '../matching/score-sentences.ts';
+
+export interface SampleSuggestion {
+  /** The tag or intent. */
+  readonly name: string;
+  readonly sample: string;
+  /** The line of the case, from 1. */
+  readonly line: number;
+  /** What macro F1 gains if only this sample is added, on the other cases. */
+  readonly gain: number;
+}
+
+export interface SampleTrial {
+  /** In the order in which they were added, the largest gain first. */
+  readonly suggestions: readonly SampleSuggestion[];
+  /** Macro F1 now, on all cases; null if it is undefined. */
+  readonly before: number | null;
+  /** What macro F1 is expected to be with suggestions like these, by cross-validation: chosen by some cases, measured on the others. */
+  readonly after: number | null;
+  /** Cases that were tried as samples, and cases that could have been. */
+  readonly tried: number;
+  readonly candidates: number;
+}
+
+export interface TrialOptions {
+  readonly kind: TargetKind;
+  /** 0 to 1; undefined for each target's own. */
+  readonly threshold: number | undefined;
+  /** The most cases that are tried, and the most suggestions. */
+  readonly trials: number;
+  readonly limit: number;
+  readonly onTried: (tried: number, of: number) => void;
+}
+
+interface Candidate {
+  readonly one: Case;
+  readonly name: string;
+  /** How much the expected name is missed by: its score less its threshold. */
+  readonly surplus: number;
+}
+
+type Scores = ReadonlyMap<string, readonly TargetScore[]>;
+
+/** Right cases are candidates too if their score is so near the threshold. */
+const nearlyMissed = 0.1;
+/** Smaller gains are noise. */
+const smallestGain = 1e-6;
+/** Parts of the cases for the cross-validation. */
+const folds = 5;
+
+/** What was measured with one sample more. */
+interface Tried {
+  readonly candidate: Candidate;
+  readonly scores: Scores;
+}
+
+/**
+ * A case is tried as a sample of the name that it expects, and judged on the other cases: leave one out, with all of the same
+ * text. Samples that gain by themselves are then added one after the other, and kept if they still gain.
+ *
+ * @throws StaError `unsupported` if the service cannot match against samples of the request
+ */
+export async function trySamples(
+  client: Client,
+  targets: readonly MatchTarget[],
+  cases: readonly Case[],
+  options: TrialOptions,
+): Promise<SampleTrial> {
+  const { threshold, trials, limit, onTried } = options;
+  const score = (some: readonly MatchTarget[]) => scoreAll(client, some, cases, threshold);
+  const rate = createRating(targets, options);
+
+  const now = await score(targets);
+  const all = listCandidates(cases, now, targets, options);
+  const tried: Tried[] = [];
+  for (const candidate of all.slice(0, trials)) {
+    onTried(tried.length, Math.min(all.length, trials));
+    tried.push({ candidate, scores: await score(addSamples(targets, [candidate])) });
+  }
+
+  /** The samples that gain by themselves on some cases, without their own, the largest gain first. */
+  const rank = (among: readonly Tried[], on: readonly Case[]) =>
+    among
+      .map(({ candidate, scores }) => {
+        const others = on.filter(({ text }) => fold(text) !== fold(candidate.one.text));
+        return { candidate, gain: rate(others, scores) - rate(others, now) };
+      })
+      .filter(({ gain }) => gain > smallestGain)
+      .sort((a, b) => b.gain - a.gain);
+
+  /** Adds samples one after the other, and keeps those that still gain. @param on the cases that decide */
+  async function grow(among: readonly Tried[], on: readonly Case[]) {
+    const suggestions: SampleSuggestion[] = [];
+    let added: Candidate[] = [];
+    let scores = now;
+    for (const { candidate, gain } of rank(among, on)) {
+      if (suggestions.length >= limit) break;
+      onTried(tried.length, tried.length);
+      const more = [...added, candidate];
+      const after = await score(addSamples(targets, more));
+      const samples = new Set(more.map(({ one }) => fold(one.text)));
+      const others = on.filter(({ text }) => !samples.has(fold(text)));
+      if (added.length > 0 && rate(others, after) - rate(others, scores) <= smallestGain) continue;
+      [added, scores] = [more, after];
+      suggestions.push({ name: candidate.name, sample: candidate.one.text, line: candidate.one.line, gain });
+    }
+    return { suggestions, scores };
+  }
+
+  const { suggestions } = await grow(tried, cases);
+  const foldOf = assignFolds(cases);
+  const crossed = new Map<string, readonly TargetScore[]>();
+  for (let part = 0; part < folds && suggestions.length > 0; part += 1) {
+    const outside = cases.filter((one) => foldOf(one) !== part);
+    const { scores } = await grow(
+      tried.filter(({ candidate }) => foldOf(candidate.one) !== part),
+      outside,
+    );
+    for (const one of cases) if (foldOf(one) === part) crossed.set(one.text, scores.get(one.text) ?? []);
+  }
+  return {
+    suggestions,
+    before: rate.orNull(cases, now),
+    after: suggestions.length === 0 ? rate.orNull(cases, now) : rate.orNull(cases, crossed),
+    tried: tried.length,
+    candidates: all.length,
+  };
+}
+
+const fold = (text: string) => text.trim().toLowerCase();
+
+/** Cases that miss their name, or nearly do; those that miss it by most come last: they may be labelled wrong. */
+function listCandidates(
+  cases: readonly Case[],
+  scores: Scores,
+  targets: readonly MatchTarget[],
+  { threshold }: TrialOptions,
+): Candidate[] {
+  const samples = new Map(targets.map((target) => [target.name, new Set(target.samples.map(fold))]));
+  const thresholds = new Map(targets.map((target) => [target.name, threshold ?? target.threshold]));
+  const seen = new Set<string>();
+  return cases
+    .flatMap((one) =>
+      one.expected.flatMap((name): Candidate[] => {
+        const key = JSON.stringify([name, fold(one.text)]);
+        if (seen.has(key) || samples.get(name)?.has(fold(one.text))) return [];
+        seen.add(key);
+        const known = scores.get(one.text) ?? [];
+        const best = (some: readonly TargetScore[]) => some.reduce((most, { score }) => Math.max(most, score), 0);
+        const own = best(known.filter(({ target }) => target.name === name));
+        const other = best(known.filter(({ target }) => target.name !== name));
+        const surplus = Math.min(own - (thresholds.get(name) ?? 0), own - other);
+        return surplus < nearlyMissed ? [{ one, name, surplus }] : [];
+      }),
+    )
+    .sort((a, b) => Math.abs(a.surplus) - Math.abs(b.surplus));
+}
+
+function addSamples(targets: readonly MatchTarget[], added: readonly Candidate[]): readonly MatchTarget[] {
+  const first = new Map([...targets].reverse().map((target) => [target.name, target]));
+  return targets.map((target) => {
+    const more = added.filter(({ name }) => first.get(name) === target).map(({ one }) => one.text);
+    return more.length === 0 ? target : { ...target, samples: [...target.samples, ...more] };
+  });
+}
+
+/** Cases of one text are in one part, and those of one name are spread evenly. */
+function assignFolds(cases: readonly Case[]): (one: Case) => number {
+  const parts = new Map<string, number>();
+  const counts = new Map<string, number>();
+  for (const { text, expected } of cases) {
+    if (parts.has(fold(text))) continue;
+    const name = JSON.stringify(expected);
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    parts.set(fold(text), count % folds);
+  }
+  return ({ text }) => parts.get(fold(text)) ?? 0;
+}
+
+/** Macro F1 on cases; 0 or null if it is undefined. */
+function createRating(targets: readonly MatchTarget[], { kind, threshold }: Pick<TrialOptions, 'kind' | 'threshold'>) {
+  const names = new Set(targets.map(({ name }) => name));
+  const orNull = (cases: readonly Case[], scores: Scores): number | null => {
+    const tally = createTally(names, kind, threshold);
+    for (const one of cases) tally.add(one, scores.get(one.text) ?? []);
+    return averageRates([...tally.names.values()].map(({ counts }) => counts)).f1;
+  };
+  return Object.assign((cases: readonly Case[], scores: Scores) => orNull(cases, scores) ?? 0, { orNull });
+}
+
+async function scoreAll(
+  client: Client,
+  targets: readonly MatchTarget[],
+  cases: readonly Case[],
+  threshold: number | undefined,
+): Promise<Scores> {
+  const match = async (sentences: string[], _ids: string[], lowest: number) => {
+    const given = targets.map(({ id, samples, phrases }) => ({ id, samples: [...samples], phrases: [...phrases] }));
+    const reply = await client.match.trial({ sentences, threshold: lowest, targets: given }).catch(adviseLocal);
+    return reply.data.similarityMatch;
+  };
+  const lowest = Math.min(...targets.map((target) => threshold ?? target.threshold));
+  const scores = new Map<string, readonly TargetScore[]>();
+  for await (const batch of fillBatches(cases, ({ text }) => text, targets)) {
+    const texts = batch.map(({ text }) => text);
+    for (const [text, found] of await scoreSentences({ targets, ownIds: [], match }, texts, lowest))
+      scores.set(text, found);
+  }
+  return scores;
+}
+
+function adviseLocal(error: unknown): never {
+  if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
+  throw error.withHint(
+    'The service on this machine has it. Copy your records: sta export > sta.yaml, sta apply -f sta.yaml --local',
+  );
+}

@@ -1,0 +1,34 @@
+/** AssemblyAI: https://www.assemblyai.com/docs/api-reference/transcripts/get; its times are milliseconds. */
+
+import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import type { DocumentFormat } from '../format.ts';
+import { joinWords, type Turn, turnItem } from '../turns.ts';
+
+const ownMembers = ['audio_duration', 'audio_url', 'acoustic_model', 'speech_model', 'speech_models', 'language_model'];
+
+export const assemblyai: DocumentFormat = {
+  kind: 'document',
+  about: 'the JSON of AssemblyAI',
+  recognises(document) {
+    const members = asObject(document) ?? {};
+    const hasParts = [members.utterances, members.words].some(Array.isArray) || typeof members.text === 'string';
+    return hasParts && ownMembers.filter((name) => name in members).length >= (Array.isArray(members.segments) ? 2 : 1);
+  },
+  read(document) {
+    const { utterances, words, text } = asObject(document) ?? {};
+    const turns = objectsIn(utterances).flatMap(readTurn);
+    const spoken = turns.length > 0 ? turns : joinWords(objectsIn(words).flatMap(readTurn));
+    const whole = asText(text);
+    return (spoken.length > 0 || whole === undefined ? spoken : [{ text: whole }]).map(turnItem);
+  },
+};
+
+function readTurn({ text: words, speaker, start, end }: Members): Turn[] {
+  const text = asText(words);
+  return text === undefined ? [] : [{ text, speaker: asText(speaker), start: seconds(start), end: seconds(end) }];
+}
+
+function seconds(value: unknown): number | undefined {
+  const ms = asNumber(value);
+  return ms === undefined ? undefined : ms / 1000;
+}

@@ -1,0 +1,88 @@
+/** Amazon Transcribe: https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html#how-output, and its Call Analytics. */
+
+import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import type { DocumentFormat, Item } from '../format.ts';
+import { joinWords, type SpokenWord, type Turn, turnItem } from '../turns.ts';
+
+export const aws: DocumentFormat = {
+  kind: 'document',
+  about: 'the JSON of Amazon Transcribe and of its Call Analytics',
+  recognises(document) {
+    const { results, Transcript } = asObject(document) ?? {};
+    const { transcripts, items } = asObject(results) ?? {};
+    return (
+      (Array.isArray(transcripts) && (Array.isArray(items) || objectsIn(transcripts).length > 0)) ||
+      objectsIn(Transcript).some(({ ParticipantRole, BeginOffsetMillis }) => ParticipantRole ?? BeginOffsetMillis)
+    );
+  },
+  read(document) {
+    const { results, Transcript } = asObject(document) ?? {};
+    return Array.isArray(Transcript)
+      ? objectsIn(Transcript).flatMap(readCallTurn)
+      : readResults(asObject(results) ?? {}).map(turnItem);
+  },
+};
+
+/** A turn of Call Analytics. */
+function readCallTurn({ Content, ParticipantRole, BeginOffsetMillis, EndOffsetMillis }: Members): Item[] {
+  const text = asText(Content);
+  if (text === undefined) return [];
+  const [start, end] = [asNumber(BeginOffsetMillis), asNumber(EndOffsetMillis)];
+  const speaker = asText(ParticipantRole);
+  return [
+    {
+      ...turnItem({
+        text,
+        speaker,
+        ...(start !== undefined && { start: start / 1000 }),
+        ...(end !== undefined && { end: end / 1000 }),
+      }),
+    },
+  ];
+}
+
+function readResults(results: Members): Turn[] {
+  const segments = objectsIn(results.audio_segments).flatMap(
+    ({ transcript, speaker_label, channel_label, start_time, end_time }) => {
+      const text = asText(transcript);
+      const speaker = asText(speaker_label) ?? asText(channel_label);
+      return text === undefined ? [] : [{ text, speaker, start: asNumber(start_time), end: asNumber(end_time) }];
+    },
+  );
+  if (segments.length > 0) return segments;
+  const channels = objectsIn(asObject(results.channel_labels)?.channels);
+  if (channels.some(({ items }) => Array.isArray(items))) {
+    return channels
+      .flatMap(({ items, channel_label }) => joinWords(readItems(items, new Map(), asText(channel_label))))
+      .sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
+  }
+  const turns = joinWords(readItems(results.items, readLabels(results)));
+  if (turns.length > 0) return turns;
+  return objectsIn(results.transcripts).flatMap(({ transcript }) => {
+    const text = asText(transcript);
+    return text === undefined ? [] : [{ text }];
+  });
+}
+
+/** Older outputs name the speakers in a list beside the words: by start time. */
+function readLabels(results: Members): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const segment of objectsIn(asObject(results.speaker_labels)?.segments)) {
+    for (const { start_time, speaker_label } of objectsIn(segment.items)) {
+      const name = asText(speaker_label) ?? asText(segment.speaker_label);
+      if (name !== undefined) labels.set(String(start_time), name);
+    }
+  }
+  return labels;
+}
+
+function readItems(items: unknown, labels: ReadonlyMap<string, string>, channel?: string): SpokenWord[] {
+  return objectsIn(items).flatMap(({ alternatives, type, start_time, end_time, speaker_label }) => {
+    const text = asText(objectsIn(alternatives)[0]?.content);
+    if (text === undefined) return [];
+    const speaker = channel ?? asText(speaker_label) ?? labels.get(String(start_time));
+    return [
+      { text, speaker, start: asNumber(start_time), end: asNumber(end_time), isPunctuation: type === 'punctuation' },
+    ];
+  });
+}

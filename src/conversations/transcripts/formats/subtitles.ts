@@ -1,0 +1,79 @@
+/** WebVTT, SRT and SBV, which one parser reads: Zoom (`Name: text`), Teams (`<v Name>`), YouTube, Whisper and subtitle editors. */
+import { readSubtitles } from '../../../shared/subtitles/parse-subtitles.ts';
+import { SubtitleError } from '../../../shared/subtitles/read-cues.ts';
+import { cueTimes } from '../clock-times.ts';
+import { type FormatInput, type Item, type LineFormat, TranscriptError } from '../format.ts';
+import { joinLines } from '../source-lines.ts';
+import { roleOf } from '../speaker-roles.ts';
+
+export const vtt: LineFormat = {
+  kind: 'lines',
+  about: 'WebVTT subtitles: Zoom, Microsoft Teams, YouTube',
+  recognises: ({ lines }) => /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''),
+  read,
+};
+
+/** A line of times of SBV: `0:00:01.000,0:00:03.500`. */
+const sbvTimes = /^([ \t]*\d{1,4}:\d{2}:\d{2}\.\d{3}),(\d{1,4}:\d{2}:\d{2}\.\d{3}[ \t]*)$/gm;
+
+export const srt: LineFormat = {
+  kind: 'lines',
+  about: 'SubRip subtitles, and SBV: YouTube, Google Meet',
+  recognises: ({ lines }) =>
+    lines
+      .filter((line) => line.trim() !== '')
+      .slice(0, 5)
+      .some((line) => cueTimes.test(line)),
+  read,
+};
+
+async function* read({ lines }: FormatInput): AsyncGenerator<Item> {
+  const { text, bad } = await joinLines(lines);
+  const { subtitles, broken, ignored } = parse(text);
+  const errors = [
+    ...broken.map(({ line }) => ({ line, error: 'has times that cannot be read' })),
+    ...ignored.map(({ line }) => ({ line, error: 'begins a cue without times' })),
+    ...bad.map(({ number, problem }) => ({ line: number, error: `is ${problem}` })),
+  ].sort((a, b) => a.line - b.line);
+  const badLines = bad.map(({ number }) => number);
+  let next = 0;
+  for (const { line, endLine, text: words, startMs, endMs, speaker } of subtitles) {
+    for (; errors[next] !== undefined && (errors[next]?.line ?? 0) < line; next += 1) yield errors[next] as Item;
+    if (badLines.some((number) => number >= line && number <= endLine)) continue;
+    const role = speaker === undefined ? undefined : roleOf(speaker);
+    yield {
+      line,
+      text: words,
+      ...(speaker !== undefined && { speaker }),
+      ...(role !== undefined && { role }),
+      start: startMs / 1000,
+      end: endMs / 1000,
+    };
+  }
+  yield* errors.slice(next);
+}
+
+function parse(text: string) {
+  try {
+    return readSubtitles(tagTeamsSpeakers(text.replace(sbvTimes, '$1 --> $2')));
+  } catch (error) {
+    if (!(error instanceof SubtitleError)) throw error;
+    throw new TranscriptError('has no line of times, such as 00:00:01,000 --> 00:00:02,000');
+  }
+}
+
+/** A cue of an older download of Teams: `0:0:5.10 --> 0:0:8.25`, then the name, then the text. */
+const teamsCue =
+  /^([ \t]*\d:\d{1,2}:\d{1,2}\.\d{1,3}[ \t]+-->[ \t]+[\d:.]+[ \t]*\r?\n)([^\s<>][^\n<>]{0,80}?)([ \t]*\r?\n)(?=[ \t]*\S)/gm;
+const cueStart = /^[ \t]*[\d:.,]+[ \t]+-->/gm;
+
+/** The names become voice tags, if nearly all cues have one. */
+function tagTeamsSpeakers(text: string): string {
+  const named = [...text.matchAll(teamsCue)].filter(([, , name = '']) => isName(name)).length;
+  if (named === 0 || named * 5 < (text.match(cueStart)?.length ?? 0) * 4) return text;
+  return text.replace(teamsCue, (cue, times: string, name: string, end: string) =>
+    isName(name) ? `${times}<v ${name}>${end}` : cue,
+  );
+}
+
+const isName = (text: string): boolean => !/[.!?,;:…]$/.test(text) && text.split(/\s+/).length <= 6;

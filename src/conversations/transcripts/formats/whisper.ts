@@ -1,0 +1,11 @@
+/** Whisper: the JSON of openai-whisper, of its API (`verbose_json`), of whisperX and faster-whisper, and of whisper.cpp. */
+import { isWhisper, readWhisper } from '../../../shared/subtitles/read-whisper.ts';
+import type { DocumentFormat } from '../format.ts';
+import { turnItem } from '../turns.ts';
+
+export const whisper: DocumentFormat = {
+  kind: 'document',
+  about: 'the JSON of Whisper, whisperX and whisper.cpp',
+  recognises: isWhisper,
+  read: (document) => readWhisper(document).map(turnItem),
+};

@@ -1,0 +1,137 @@
+/** Opens a conversation in any format that is listed in formats.ts: the content decides which. */
+import { StaError } from '../../shared/errors.ts';
+import { type Format, type Head, type Item, type LineFormat, TranscriptError } from './format.ts';
+import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
+import { formats } from './formats.ts';
+import { parseJson } from './parse-json.ts';
+import { joinLines, longestDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
+import type { UnreadableUtterance, Utterance } from './utterance.ts';
+import { openWordText } from './word-document.ts';
+
+export interface TranscriptSource {
+  /** Names it in errors: the path; `stdin`. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface TranscriptOptions {
+  /** `--format`; default: recognised by content. */
+  readonly format?: TranscriptFormat;
+  /** `--text-column`: the column, or JSON member, that has the text; default: guessed. */
+  readonly textColumn?: string;
+  /** True for a pipe that may stay open: the lines that arrive first decide the format. */
+  readonly isLive?: boolean;
+}
+
+export interface OpenTranscript {
+  readonly format: TranscriptFormat;
+  /** What was guessed: `text column: "message" (guessed)`. It may grow until the utterances end. */
+  readonly notes: readonly string[];
+  /**
+   * Read once, in the order of the source. Never throws for what a source contains: an unreadable part, and a source that is
+   * empty, binary or missing, is an {@link UnreadableUtterance} in its place. A source that ends early keeps what came before.
+   */
+  readonly utterances: AsyncIterable<Utterance | UnreadableUtterance>;
+  /** All of the source, instead of its utterances, for who reads plain text in another way; undefined if it is empty or binary. */
+  readonly bytes?: () => AsyncIterable<Uint8Array>;
+  /** True if `bytes` are not those of the source: the text of a Word document. */
+  readonly isConverted?: boolean;
+}
+
+/** Tables, lines and JSON lines are read in constant memory; subtitles and JSON documents whole, up to 64 MiB. */
+export async function openTranscript(
+  { name, bytes }: TranscriptSource,
+  { format: given, textColumn, isLive }: TranscriptOptions = {},
+): Promise<OpenTranscript> {
+  const notes: string[] = [];
+  const note = (text: string) => {
+    notes.push(text);
+  };
+  let failed: TranscriptFormat = given ?? 'text';
+  try {
+    const document = await openWordText(bytes);
+    const source = await openSource(document.bytes, note, isLive);
+    const head: Head = { name, lines: source.headLines, isWhole: source.isWhole };
+    const format = given ?? (await recognise(head));
+    if (format === 'document' || formats[format].kind === 'document') {
+      failed = given ?? 'json';
+      const document = await readDocument(
+        source.lines(longestDocumentBytes),
+        format === 'document' ? undefined : format,
+      );
+      return { format: document.format, notes, utterances: number(name, document.items) };
+    }
+    if (textColumn !== undefined && !columned.has(format)) note(`--text-column is ignored: the format is ${format}`);
+    const { read } = formats[format] as LineFormat;
+    const items = read({ head, lines: source.lines(), textColumn, note });
+    const { isConverted } = document;
+    return { format, notes, bytes: source.bytes, isConverted, utterances: number(name, items) };
+  } catch (error) {
+    return { format: failed, notes, utterances: number(name, failWith(error)) };
+  }
+}
+
+/** Formats with columns or members of any name. */
+const columned: ReadonlySet<TranscriptFormat> = new Set(['csv', 'tsv', 'ndjson']);
+
+/** @returns `document` for JSON, whose members decide once it is read */
+async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {
+  for (const [name, format] of entries) {
+    if (format.kind === 'lines' && (await format.recognises(head))) return name;
+    // Looked for after JSON lines, before any text.
+    if (name === 'ndjson' && looksLikeJson(head)) return 'document';
+  }
+  return 'text';
+}
+
+const entries = transcriptFormats.map((name): [TranscriptFormat, Format] => [name, formats[name]]);
+
+const looksLikeJson = ({ lines }: Head): boolean =>
+  /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n'));
+
+/** @param given the format that it must have @throws TranscriptError */
+async function readDocument(lines: AsyncIterable<SourceLine>, given: TranscriptFormat | undefined) {
+  const { text, bad } = await joinLines(lines);
+  if (bad[0] !== undefined) throw new TranscriptError(`is ${bad[0].problem}`, bad[0].number);
+  const document = parseJson(text);
+  const found = entries.find(
+    ([name, format]) => format.kind === 'document' && (given ?? name) === name && format.recognises(document),
+  );
+  if (found?.[1].kind === 'document') return { format: found[0], items: found[1].read(document) };
+  throw new TranscriptError(
+    given === undefined
+      ? 'is JSON without utterances that are known. To read it as plain text: --format text'
+      : `is not ${(formats[given] as Format).about}`,
+  );
+}
+
+// biome-ignore lint/correctness/useYield: it only fails, when it is read
+async function* failWith(error: unknown): AsyncGenerator<Item> {
+  throw error;
+}
+
+async function* number(
+  name: string,
+  items: AsyncIterable<Item> | Iterable<Item>,
+): AsyncGenerator<Utterance | UnreadableUtterance> {
+  let index = 0;
+  try {
+    for await (const item of items) {
+      if ('error' in item) yield { index, line: item.line, error: describe(name, item.line, item.error) };
+      else yield { index, ...item };
+      index += 1;
+    }
+    if (index === 0) yield { index, error: `${name} has no text` };
+  } catch (error) {
+    if (error instanceof TranscriptError) {
+      yield { index, line: error.line, error: describe(name, error.line, error.message) };
+    } else if (error instanceof StaError && error.code === 'file_error') {
+      yield { index, error: error.message };
+    } else {
+      throw error;
+    }
+  }
+}
+
+const describe = (name: string, line: number | undefined, error: string): string =>
+  line === undefined ? `${name} ${error}` : `${name}, line ${line} ${error}`;

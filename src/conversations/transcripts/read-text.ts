@@ -1,0 +1,106 @@
+/** The text of a command: as it is, or as a conversation if it is a transcript. */
+import { type Command, Option } from 'commander';
+import { decodeText, type InputBytes, type InputSources, readInputBytes } from '../../cli/context/read-input.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { Conversation } from './conversation.ts';
+import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
+
+export interface FormatOptions {
+  readonly format?: TranscriptFormat;
+  readonly textColumn?: string;
+}
+
+export const addFormatOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option(
+        '--format <format>',
+        'the format of the file; text leaves it as it is (default: recognised by content)',
+      ).choices(transcriptFormats),
+    )
+    .option('--text-column <name>', 'the column, or JSON member, that has the text (default: guessed and reported)');
+
+/** For the help of commands with these options. */
+export const formatNotes: readonly string[] = [
+  'A transcript is recognised by its content: WebVTT and SRT (Zoom, Teams), saved chats (Zoom, WhatsApp), "Name: text" lines,',
+  'headings with times (Otter, Rev), CSV, TSV, JSON lines, and the JSON of Whisper, Amazon Transcribe, Deepgram, AssemblyAI and',
+  'Slack, also in a Word document (Teams). Its speakers and times are kept. Any other file is plain text. See: sta help transcripts',
+];
+
+export interface ReadText {
+  /** What engines read. */
+  readonly text: string;
+  /** Present if the input is a transcript. */
+  readonly conversation?: Conversation;
+}
+
+/**
+ * @param note reports what was guessed
+ * @throws StaError `usage`, `file_error`; `invalid_input` for an input of which nothing can be read
+ */
+export async function readTextOrConversation(
+  sources: InputSources,
+  { format, textColumn }: FormatOptions,
+  note: (note: string) => void,
+): Promise<ReadText> {
+  const source = await readInputBytes(sources);
+  if (source === undefined) return { text: sources.args.join(' ') };
+  const input = await withoutWord(source);
+  const { bytes, name } = input;
+  const [{ openTranscript }, { readConversation }] = await Promise.all([
+    import('./open-transcript.ts'),
+    import('./conversation.ts'),
+  ]);
+  const whole = async function* () {
+    yield bytes;
+  };
+  const transcript = await openTranscript({ name, bytes: whole() }, { format, textColumn });
+  if (transcript.format === 'text') {
+    if (textColumn !== undefined) throw noTable(name);
+    return { text: decodeText(input) };
+  }
+  const conversation = await readConversation(transcript.utterances);
+  for (const one of transcript.notes) note(`${name}: ${one}`);
+  if (conversation.text === '') throw unreadable(conversation.errors, 'invalid_input');
+  return { text: conversation.text, conversation };
+}
+
+/** A Word document as its text; anything else as it is. @throws StaError `invalid_input` */
+export async function withoutWord({ bytes, name }: InputBytes): Promise<InputBytes> {
+  const [{ wordTextOf }, { TranscriptError }] = await Promise.all([
+    import('./word-document.ts'),
+    import('./format.ts'),
+  ]);
+  try {
+    return { bytes: await wordTextOf(bytes), name };
+  } catch (error) {
+    if (error instanceof TranscriptError) throw new StaError('invalid_input', `${name} ${error.message}`);
+    throw error;
+  }
+}
+
+/** The error of `--text-column` with a plain text, which has none. */
+export const noTable = (name: string) =>
+  new StaError('usage', `--text-column is for tables and JSON lines, and ${name} is plain text`, {
+    hint: 'If it is a table, name its format: --format csv',
+  });
+
+/** The error of `--ndjson`, whose lines have a fixed shape, with the options of a transcript. */
+export const ndjsonFormat = () =>
+  new StaError('usage', '--ndjson reads {"id","text"} lines: leave out --format and --text-column', {
+    hint: 'To read JSON lines as one conversation, leave out --ndjson',
+  });
+
+const mostShown = 20;
+
+/** The parts of a source that could not be read, as one failure. @param errors at least one */
+export function unreadable(errors: readonly string[], code: 'invalid_input' | 'file_error' = 'file_error'): StaError {
+  const [first] = errors;
+  if (errors.length === 1 && first !== undefined) return new StaError(code, first);
+  const shown = errors.slice(0, mostShown);
+  const more = errors.length > mostShown ? [`and ${errors.length - mostShown} more`] : [];
+  return new StaError(code, `${countOf(errors.length, 'part')} of the input cannot be read`, {
+    details: [...shown, ...more],
+  });
+}

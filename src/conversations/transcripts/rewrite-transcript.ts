@@ -1,0 +1,71 @@
+/** Changes the texts of a transcript in place: the result has the same format. */
+import { decodeText, type InputBytes } from '../../cli/context/read-input.ts';
+import { StaError } from '../../shared/errors.ts';
+import { openTranscript } from './open-transcript.ts';
+import { type FormatOptions, noTable, unreadable } from './read-text.ts';
+import { decodeWindows } from './source-lines.ts';
+import { findTextSpans, replaceSpans } from './text-spans.ts';
+import { isUnreadable } from './utterance.ts';
+
+/**
+ * @param change receives the texts, one per line, and gives as many lines
+ * @returns the whole transcript; undefined for a text of lines, which can be changed as it is: `change` is not called
+ * @throws StaError `invalid_input` if nothing of it can be read
+ */
+export async function rewriteTranscript(
+  input: InputBytes,
+  { format: given, textColumn }: FormatOptions,
+  note: (note: string) => void,
+  change: (lines: string) => Promise<string>,
+): Promise<string | undefined> {
+  const { name } = input;
+  const whole = async function* () {
+    yield input.bytes;
+  };
+  const { format, utterances, notes } = await openTranscript({ name, bytes: whole() }, { format: given, textColumn });
+  // Names are checked too, as those of a chat should be.
+  if (format === 'text' || format === 'chat' || format === 'lines' || format === 'headings') {
+    if (textColumn !== undefined) throw noTable(name);
+    return undefined;
+  }
+  const errors: string[] = [];
+  let texts = 0;
+  for await (const one of utterances) {
+    if (isUnreadable(one)) errors.push(one.error);
+    else texts += 1;
+  }
+  if (texts === 0) throw unreadable(errors, 'invalid_input');
+  for (const one of notes) note(`${name}: ${one}`);
+  const isWindows = notes.some((one) => one.startsWith('encoding: Windows-1252'));
+  const source = isWindows ? decodeWindows(input.bytes) : decodeAnyUnicode(input);
+  const head = { name, lines: source.split(/\r?\n/, 1000), isWhole: false };
+  const spans = await findTextSpans(source, format, { head, textColumn, note: () => {} });
+  if (spans.length === 0) return source;
+  const changed = splitAgain(
+    spans.map(({ text }) => text),
+    await change(spans.map(({ text }) => text).join('\n')),
+  );
+  return replaceSpans(source, spans, changed);
+}
+
+function decodeAnyUnicode(input: InputBytes): string {
+  const [a, b] = input.bytes;
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(input.bytes);
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(input.bytes);
+  return decodeText(input);
+}
+
+/** The changed texts, each with as many lines as it had. @throws StaError `wrong_shape` */
+function splitAgain(texts: readonly string[], changed: string): string[] {
+  const lines = changed.split('\n');
+  const counts = texts.map((text) => text.split('\n').length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (lines.length !== total) {
+    throw new StaError('wrong_shape', `The service returned ${lines.length} lines for ${total}`);
+  }
+  let next = 0;
+  return counts.map((count) => {
+    next += count;
+    return lines.slice(next - count, next).join('\n');
+  });
+}

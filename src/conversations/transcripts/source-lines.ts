@@ -1,0 +1,219 @@
+/**
+ * Decodes a source to lines: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252. The first line that is
+ * not ASCII decides between the last two, or most of the lines at the beginning. A line in the other encoding is a problem
+ * of that line.
+ */
+import { type Decoded, splitLines } from '../../cli/inputs/split-lines.ts';
+import { TranscriptError } from './format.ts';
+
+export interface SourceLine {
+  /** From 1. */
+  readonly number: number;
+  /** Undefined if it cannot be read: `problem` says why. */
+  readonly text: string | undefined;
+  readonly problem?: string;
+  /** UTF-16 code units before it. */
+  readonly startChar: number;
+}
+
+/** How much of a source decides its format. */
+export const headBytes = 2 ** 16;
+
+/** A line of more is a problem. No text that a service takes is as long. */
+const longestLineBytes = 12 * 2 ** 20;
+
+/** The limit of formats that are read whole: subtitles and JSON documents. The transcript of a long day takes less. */
+export const longestDocumentBytes = 64 * 2 ** 20;
+
+export interface SourceText {
+  /** The first lines; the last one is incomplete if it is longer than the head. */
+  readonly headLines: readonly string[];
+  /** True if the head is all there is. */
+  readonly isWhole: boolean;
+  /** All of it, without a byte order mark, as UTF-8 if it was UTF-16; instead of `lines`. */
+  readonly bytes: () => AsyncGenerator<Uint8Array>;
+  /** @param longestBytes of a line */
+  readonly lines: (longestBytes?: number) => AsyncGenerator<SourceLine>;
+}
+
+/**
+ * @param note reports a guessed encoding
+ * @param isLive true to decide by the lines that arrive first, rather than wait for a whole head
+ * @throws TranscriptError for an empty or binary source
+ */
+export async function openSource(
+  source: AsyncIterable<Uint8Array>,
+  note: (note: string) => void,
+  isLive = false,
+): Promise<SourceText> {
+  const chunks = toUtf8(source);
+  const first: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = false;
+  while (size < headBytes && !isWhole) {
+    const next = await chunks.next();
+    if (next.done) isWhole = true;
+    else {
+      first.push(next.value);
+      size += next.value.length;
+      if (isLive && next.value.includes(newline)) break;
+    }
+  }
+  if (size === 0) throw new TranscriptError('is empty');
+  const start = Buffer.concat(first);
+  if (start.subarray(0, headBytes).includes(0)) throw new TranscriptError('is not a text: it has binary content');
+  const decoder = createDecoder(start.subarray(0, headBytes), note);
+  const head = start.subarray(0, headBytes);
+  const headLines = splitHead(head, isWhole && start.length <= headBytes);
+  const decodeHead = createDecoder(head, () => {});
+
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield start;
+    yield* chunks;
+  }
+
+  return {
+    headLines: headLines.map((line) => decodeHead.decode(line).text?.replace(/\r$/, '') ?? ''),
+    isWhole: isWhole && start.length <= headBytes,
+    bytes: all,
+    async *lines(longestBytes = longestLineBytes) {
+      let number = 0;
+      for await (const { text, problem } of splitLines(all(), longestBytes, decoder.decode)) {
+        number += 1;
+        yield {
+          number,
+          text,
+          problem: problem === 'too long' ? `longer than ${longestBytes / 2 ** 20} MiB` : problem,
+          startChar: decoder.lineStart(),
+        };
+      }
+    },
+  };
+}
+
+/** All lines as one text. A line that cannot be decoded becomes an empty one, and is in `bad`. @throws TranscriptError if it is too large */
+export async function joinLines(lines: AsyncIterable<SourceLine>): Promise<{ text: string; bad: SourceLine[] }> {
+  const texts: string[] = [];
+  const bad: SourceLine[] = [];
+  let chars = 0;
+  for await (const line of lines) {
+    chars += (line.text?.length ?? 0) + 1;
+    if (chars > longestDocumentBytes || line.problem?.startsWith('longer')) {
+      throw new TranscriptError(`is larger than ${longestDocumentBytes / 2 ** 20} MiB, the limit of its format`);
+    }
+    if (line.text === undefined) bad.push(line);
+    texts.push(line.text ?? '');
+  }
+  return { text: texts.join('\n'), bad };
+}
+
+const newline = 10;
+
+/** Whole lines; the beginning of one if it is longer than the head. */
+function splitHead(head: Uint8Array, isWhole: boolean): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let from = 0;
+  for (let end = head.indexOf(newline); end >= 0; end = head.indexOf(newline, from)) {
+    lines.push(head.subarray(from, end));
+    from = end + 1;
+  }
+  if (from < head.length && (isWhole || lines.length === 0)) lines.push(head.subarray(from));
+  return lines;
+}
+
+/** A long line is cut at any byte: the character there, of up to four bytes, is left out. */
+function withoutPartialCharacter(line: Uint8Array): Uint8Array {
+  let end = line.length;
+  while (end > line.length - 4 && ((line[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return (line[end - 1] ?? 0) >= 0xc0 ? line.subarray(0, end - 1) : line;
+}
+
+/** Removes the byte order mark, and turns UTF-16 into UTF-8. */
+async function* toUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array = new Uint8Array();
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let isDecided = false;
+  const decide = function* (): Generator<Uint8Array> {
+    isDecided = true;
+    const [a, b, c] = start;
+    const encoding = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
+    decoder = encoding && new TextDecoder(encoding);
+    const hasMark = a === 0xef && b === 0xbb && c === 0xbf;
+    const rest = hasMark ? start.subarray(3) : start;
+    if (rest.length > 0) yield decoder === undefined ? rest : Buffer.from(decoder.decode(rest, { stream: true }));
+  };
+  for await (const chunk of bytes) {
+    if (chunk.length === 0) continue;
+    if (isDecided) {
+      yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+      continue;
+    }
+    start = start.length === 0 ? chunk : Buffer.concat([start, chunk]);
+    if (start.length >= 3) yield* decide();
+  }
+  if (!isDecided) yield* decide();
+  const rest = decoder?.decode() ?? '';
+  if (rest !== '') yield Buffer.from(rest);
+}
+
+/** The characters of Windows-1252 from 0x80 to 0x9f; the rest is Latin-1. Some versions of Node decode it as Latin-1 altogether. */
+const windowsCharacters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+export const decodeWindows = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (one) => windowsCharacters[one.charCodeAt(0) - 0x80] ?? one);
+
+type Encoding = 'UTF-8' | 'Windows-1252';
+
+interface Decoder {
+  readonly decode: (bytes: Uint8Array) => Decoded;
+  /** UTF-16 code units before the line that was decoded last. */
+  readonly lineStart: () => number;
+}
+
+function createDecoder(head: Uint8Array, note: (note: string) => void): Decoder {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const asUtf8 = (bytes: Uint8Array): string | undefined => {
+    try {
+      return utf8.decode(bytes);
+    } catch {
+      return undefined;
+    }
+  };
+  let encoding: Encoding | undefined;
+  const decide = (found: Encoding) => {
+    encoding = found;
+    if (found === 'Windows-1252') note('encoding: Windows-1252 (guessed)');
+  };
+  const lines = splitHead(head, false);
+  const isCut = head.length >= headBytes && !head.includes(newline);
+  const encodings = lines.flatMap((line) => {
+    const text = asUtf8(isCut ? withoutPartialCharacter(line) : line);
+    return text === undefined ? -1 : text.length < line.length ? 1 : [];
+  });
+  if (encodings.length > 0)
+    decide(encodings.reduce<number>((sum, one) => sum + one, 0) >= 0 ? 'UTF-8' : 'Windows-1252');
+  let chars = 0;
+  let before = 0;
+
+  function decodeLine(bytes: Uint8Array): Decoded {
+    const text = asUtf8(bytes);
+    if (text !== undefined && text.length === bytes.length) return { text };
+    if (encoding === undefined) decide(text === undefined ? 'Windows-1252' : 'UTF-8');
+    if (encoding === 'UTF-8') return text === undefined ? { text, problem: 'not UTF-8, unlike other lines' } : { text };
+    return text === undefined
+      ? { text: decodeWindows(bytes) }
+      : { text: undefined, problem: 'UTF-8, unlike other lines, which are Windows-1252' };
+  }
+
+  return {
+    decode(bytes) {
+      const decoded = decodeLine(bytes);
+      before = chars;
+      chars += (decoded.text?.length ?? bytes.length) + 1;
+      return decoded;
+    },
+    lineStart: () => before,
+  };
+}

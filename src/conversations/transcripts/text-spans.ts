@@ -1,0 +1,177 @@
+/** The texts of a transcript within its source, so that they can be changed and everything else stays as it is. */
+
+import { readEntities } from '../../shared/subtitles/plain-cue-text.ts';
+import { cueTimes } from './clock-times.ts';
+import type { FormatInput } from './format.ts';
+import type { TranscriptFormat } from './format-names.ts';
+import { delimitersOf, openTable } from './formats/tables.ts';
+import { findName, isTextName } from './record-fields.ts';
+import { parseRows } from './table-rows.ts';
+
+/** One text, or several lines of it. */
+export interface TextSpan {
+  /** UTF-16 code units of the source; the end is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** How the source writes a text in its place. */
+  readonly write: (text: string) => string;
+}
+
+/** Formats of which each line is text: all of the file can be changed as it is. */
+export type PlainFormat = 'text' | 'chat' | 'lines' | 'headings';
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** In the order of the source. Each text that the format's reader gives is in one of them; some are no text, such as notes. */
+export async function findTextSpans(
+  source: string,
+  format: Exclude<TranscriptFormat, PlainFormat>,
+  options: Omit<FormatInput, 'lines'>,
+): Promise<TextSpan[]> {
+  const isTable = format === 'csv' || format === 'tsv';
+  const lines = splitLines(source, isTable ? /(\r?\n)/ : /(\r\n|\n|\r)/);
+  switch (format) {
+    case 'vtt':
+      return cueSpans(lines, { read: readEntities, write: escapeTags });
+    case 'srt':
+      return cueSpans(lines, { read: asIs, write: asIs });
+    case 'csv':
+    case 'tsv':
+      return tableSpans(lines, options, delimitersOf[format]);
+    case 'ndjson':
+      return lines.flatMap(({ text, start }) => stringSpans(text, start, options.textColumn));
+    case 'slack':
+    case 'json':
+    case 'whisper':
+    case 'aws':
+    case 'deepgram':
+    case 'assemblyai':
+      return stringSpans(source, 0, undefined);
+  }
+}
+
+/** The source with the texts of its spans replaced. @param texts one for each span */
+export function replaceSpans(source: string, spans: readonly TextSpan[], texts: readonly string[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  spans.forEach(({ start, end, text, write }, at) => {
+    const next = texts[at] ?? text;
+    if (next === text) return;
+    parts.push(source.slice(done, start), write(next));
+    done = end;
+  });
+  return parts.join('') + source.slice(done);
+}
+
+const asIs = (text: string): string => text;
+
+const escapeTags = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** @param ends with a group, for the line breaks */
+function splitLines(source: string, ends: RegExp): Line[] {
+  let start = 0;
+  return source.split(ends).flatMap((text, at) => {
+    const line = { text, start };
+    start += text.length;
+    return at % 2 === 0 ? [line] : [];
+  });
+}
+
+const tag = /<[^<>]*>/g;
+
+interface Codec {
+  readonly read: (text: string) => string;
+  readonly write: (text: string) => string;
+}
+
+/** All that is neither times nor a tag. */
+function cueSpans(lines: readonly Line[], codec: Codec): TextSpan[] {
+  return lines.flatMap((line) => {
+    if (cueTimes.test(line.text) || /^WEBVTT/.test(line.text)) return [];
+    let from = 0;
+    const parts: Line[] = [];
+    for (const { 0: found, index } of line.text.matchAll(tag)) {
+      parts.push({ text: line.text.slice(from, index), start: line.start + from });
+      from = index + found.length;
+    }
+    parts.push({ text: line.text.slice(from), start: line.start + from });
+    return parts.flatMap(({ text, start }) =>
+      text.trim() === '' ? [] : [{ start, end: start + text.length, text: codec.read(text), write: codec.write }],
+    );
+  });
+}
+
+const string = /"([^"\\\n]*(?:\\.[^"\\\n]*)*)"(\s*:)?/g;
+
+/** The strings whose member has the name of a text. */
+function stringSpans(source: string, offset: number, textColumn: string | undefined): TextSpan[] {
+  const spans: TextSpan[] = [];
+  let key = '';
+  for (const { 0: whole, 1: inner = '', 2: colon, index } of source.matchAll(string)) {
+    const value = readString(inner);
+    if (colon !== undefined) {
+      key = value ?? '';
+      continue;
+    }
+    const isText = textColumn === undefined ? isTextName(key) || wordNames.has(key) : findName([key], textColumn) === 0;
+    if (value === undefined || !isText || value.trim() === '') continue;
+    spans.push({ start: offset + index, end: offset + index + whole.length, text: value, write: JSON.stringify });
+  }
+  return spans;
+}
+
+/** What recognisers call a single word. */
+const wordNames = new Set(['word', 'punctuated_word', 'value', 'display']);
+
+function readString(inner: string): string | undefined {
+  try {
+    return JSON.parse(`"${inner}"`) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The cell with the text of each row; all of a row that is broken. */
+async function tableSpans(
+  lines: readonly Line[],
+  options: Omit<FormatInput, 'lines'>,
+  delimiters: readonly string[],
+): Promise<TextSpan[]> {
+  const { delimiter, names, plan } = await openTable(options, delimiters);
+  const { stringify } = await import('csv-stringify/sync');
+  const texts = lines.map(({ text }) => text);
+  const spans: TextSpan[] = [];
+  const raw = (from: number, to: number) => {
+    for (const line of lines.slice(from, to))
+      spans.push({ start: line.start, end: endOf(line), text: line.text, write: asIs });
+  };
+  let done = 0;
+  for (let first = 0; first < lines.length; first = done) {
+    const { rows, open } = await parseRows(texts.slice(first), delimiter);
+    for (const { line, endLine, values } of rows) {
+      const [start, end] = [lines[first + line - 1], lines[first + endLine - 1]];
+      const at = plan.text ?? 0;
+      if (start === undefined || end === undefined) continue;
+      if (values.length !== names.length) {
+        raw(first + line - 1, first + endLine);
+        continue;
+      }
+      spans.push({
+        start: start.start,
+        end: endOf(end),
+        text: values[at] ?? '',
+        write: (text) => stringify([values.with(at, text)], { delimiter, eof: false }),
+      });
+    }
+    done = open === undefined ? lines.length : first + open;
+    if (open !== undefined) raw(done - 1, done);
+  }
+  return spans;
+}
+
+const endOf = ({ text, start }: Line): number => start + text.length;

@@ -1,0 +1,154 @@
+/**
+ * Who promised what, and by when; questions with their answers; and highlights of a conversation that is written down. The
+ * sentences are found as for clips of a recording (docs/engines/meetings); owners and times are read by rules over their words.
+ */
+import { findActionRanges } from '../../clips/actions/find-actions.ts';
+import { chooseHighlights } from '../../clips/highlights/choose-highlights.ts';
+import { findExchanges } from '../../clips/questions/find-exchanges.ts';
+import { type Due, findDue } from './find-due.ts';
+import { type ActionType, type Clause, isCommitment, isPassing, readClause } from './read-clause.ts';
+import { readTurnSentences, readTurns, type Turn, type TurnSentence } from './read-turns.ts';
+
+export const textActionKinds = ['action_item', 'question', 'highlight'] as const;
+export type TextActionKind = (typeof textActionKinds)[number];
+
+/** A part of the text: `text.slice(start, end)`. */
+export interface Said {
+  readonly start: number;
+  readonly end: number;
+  readonly speaker?: string;
+  /** Milliseconds; present if the turn has them. */
+  readonly startMs?: number;
+  readonly endMs?: number;
+}
+
+export interface TextAction extends Said {
+  readonly kind: TextActionKind;
+  /** Of an action item. */
+  readonly type?: ActionType;
+  /** Who is to do it: the name of a speaker, else the words of the sentence: `Anna`, `I`, `my assistant`. */
+  readonly owner?: string;
+  readonly due?: Due;
+  /** Of an action item such as "I'll do that": the sentence before it. */
+  readonly context?: Said;
+  /** Of a question. */
+  readonly answer?: Said;
+}
+
+export interface TextActionOptions {
+  /** Who says what; by default read from `Name: text` lines. Ascending, without overlap. */
+  readonly turns?: readonly Turn[];
+  /** The day of the conversation, `2026-11-22`. */
+  readonly reference?: string;
+  readonly kinds?: readonly TextActionKind[];
+}
+
+/**
+ * Finds the action items, questions and highlights in a text, in its order. English only. Takes nearly linear time; never
+ * throws.
+ */
+export function findTextActions(
+  text: string,
+  { turns = readTurns(text), reference, kinds = textActionKinds }: TextActionOptions = {},
+): TextAction[] {
+  const sentences = readTurnSentences(text, turns);
+  const finders: Readonly<Record<TextActionKind, () => TextAction[]>> = {
+    action_item: () => findItems(sentences, reference),
+    question: () => findQuestions(sentences),
+    highlight: () => findHighlights(sentences),
+  };
+  return textActionKinds
+    .filter((kind) => kinds.includes(kind))
+    .flatMap((kind) => finders[kind]())
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Within the conversation. */
+const isNow = /^(?:in (?:a|one|half a) (?:minute|moment)|(?:\w+ )?this (?:meeting|call|session|presentation))$/i;
+
+function findItems(sentences: readonly TurnSentence[], reference: string | undefined): TextAction[] {
+  const contexts = new Map(findActionRanges(sentences).map(({ first, last }) => [last, first]));
+  return sentences.flatMap((sentence, at): TextAction[] => {
+    const clause = readClause(sentence.text, sentence.words);
+    if (clause === undefined) return [];
+    const due = findDue(sentence.text, reference);
+    const first = contexts.get(at);
+    if (first === undefined && !isCommitment(clause, sentence.words, due !== undefined)) return [];
+    if (isPassing(clause) && (due === undefined || isNow.test(due.words))) return [];
+    const owner = nameOwner(clause, sentences, at);
+    const before = first !== undefined && first < at ? sentences[first] : undefined;
+    return [
+      {
+        kind: 'action_item',
+        ...saidBy(sentence),
+        type: clause.type,
+        ...(owner !== undefined && { owner }),
+        ...(due !== undefined && { due }),
+        ...(before !== undefined && { context: saidBy(before) }),
+      },
+    ];
+  });
+}
+
+/** The name of whoever is to do it if the speakers are known, else the words of the sentence. */
+function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], at: number): string | undefined {
+  if (typeof who === 'object') return who.name === '' ? undefined : who.name;
+  const { speaker } = sentences[at];
+  switch (who) {
+    case 'i':
+      return speaker ?? 'I';
+    case 'we':
+      return 'we';
+    case 'you':
+      return (speaker === undefined ? undefined : findListener(sentences, at, speaker)) ?? 'you';
+  }
+}
+
+/** How far away somebody else may speak who is meant by "you", sentences. */
+const listenerReach = 8;
+
+/** Who speaks next, or has spoken before. */
+function findListener(sentences: readonly TurnSentence[], at: number, speaker: string): string | undefined {
+  const isOther = (sentence: TurnSentence) => sentence.speaker !== undefined && sentence.speaker !== speaker;
+  const next = sentences.slice(at + 1, at + 1 + listenerReach).find(isOther);
+  return (next ?? sentences.slice(Math.max(0, at - listenerReach), at).findLast(isOther))?.speaker;
+}
+
+function findQuestions(sentences: readonly TurnSentence[]): TextAction[] {
+  return findExchanges(sentences).flatMap(({ first, last }): TextAction[] => {
+    const question = sentences[first];
+    if (question === undefined) return [];
+    const answer = joinAnswer(sentences.slice(first + 1, last + 1), question);
+    return [{ kind: 'question', ...saidBy(question), ...(answer !== undefined && { answer }) }];
+  });
+}
+
+/** The sentences of the one who answers, without a break: "Hi." and the rest of the question's own turn are left out. */
+function joinAnswer(said: readonly TurnSentence[], question: TurnSentence): Said | undefined {
+  const others = said.filter(({ turn }) => turn !== question.turn);
+  const first = others.find(({ words }) => words.length > greeting) ?? others[0] ?? said[0];
+  if (first === undefined) return undefined;
+  const last = (others.length === 0 ? said : others).findLast(({ turn }) => turn === first.turn) ?? first;
+  return { ...saidBy(first), end: last.end, ...(first.turn.endMs !== undefined && { endMs: Math.round(last.endMs) }) };
+}
+
+/** The most words of "Hi Priya." */
+const greeting = 2;
+
+/** A text of fewer sentences has no highlights: a tenth of them is less than one. */
+const fewestSentences = 10;
+
+function findHighlights(sentences: readonly TurnSentence[]): TextAction[] {
+  if (sentences.length < fewestSentences) return [];
+  const ranges = chooseHighlights(sentences, sentences.at(-1)?.endMs ?? 0);
+  return ranges.flatMap(({ first, last }) =>
+    sentences.slice(first, last + 1).map((sentence): TextAction => ({ kind: 'highlight', ...saidBy(sentence) })),
+  );
+}
+
+const saidBy = ({ start, end, speaker, startMs, endMs, turn }: TurnSentence): Said => ({
+  start,
+  end,
+  ...(speaker !== undefined && { speaker }),
+  ...(turn.startMs !== undefined && { startMs: Math.round(startMs), endMs: Math.round(endMs) }),
+});

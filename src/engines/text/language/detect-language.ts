@@ -1,0 +1,245 @@
+import { functionWords } from './data/english-words.ts';
+import { detectScript, detectShort, listForeignWords } from './detect-short.ts';
+
+/** The BCP 47 code of an undetermined language. */
+export const undetermined = 'und';
+
+/** Fewer letters than this are too few in an alphabet that many languages share. */
+const leastLetters = 20;
+/** A language with a separate script is recognised sooner. */
+const leastOtherLetters = 4;
+/**
+ * Another language must score at least this many times as high as English. Chosen on English development texts, on which
+ * `lab/bench/quality language` counts the false alarms.
+ */
+const leastMargin = 1.2;
+
+/** An English text has at least this share of function words. */
+const leastShare = 0.25;
+const leastWords = 3;
+/** Less is enough where no word is foreign. */
+const leastShareBeside = 0.15;
+const leastBeside = 2;
+
+/** Characters in each piece of a sample: the beginning, the middle and the end of a long text. */
+const pieceChars = 1_000;
+
+const noise = /https?:\/\/\S+|www\.\S+|\S+@\S+|[@#]\w+|\S*\d\S*|<[^<>]{1,200}>|\S*[_{}=\\|/]\S*|\b\p{Ll}+\p{Lu}\w*/gu;
+
+/** Codes of the library that BCP 47 writes differently. */
+const codes: Readonly<Record<string, string>> = { tl: 'fil' };
+
+let library: Promise<typeof import('eld/extrasmall')> | undefined;
+
+/**
+ * Detects the language of a text, as a BCP 47 code; `und` if the text is too short or unclear (names, numbers, code, mixed
+ * languages). Uses the character n-grams of the library eld, loaded by the first text that is not evidently English. Reads
+ * at most a few thousand characters.
+ */
+export async function detectLanguage(text: string): Promise<string> {
+  // Most short texts end here, before any pattern is tried.
+  const plain = text.length < 2 * pieceChars ? scanPlain(text) : undefined;
+  if (plain !== undefined) {
+    if (plain.letters < leastLetters) return (plain.foreign > 0 ? detectShort(text) : undefined) ?? undetermined;
+    if (isMostlyKnown(plain) || isQuietlyEnglish(plain)) return 'en';
+  }
+  const sample = sampleText(text);
+  const latin = count(sample, /\p{Script=Latin}/gu);
+  const letters = count(sample, /\p{L}/gu);
+  const isLatin = latin * 2 > letters;
+  if (isLatin && letters < leastLetters) return detectShort(sample) ?? undetermined;
+  if (letters < leastOtherLetters) return detectScript(sample) ?? undetermined;
+  if (isLatin) {
+    // The words of a plain text are counted already.
+    if (plain === undefined && isEvidentlyEnglish(sample)) return 'en';
+    if (!isProse(sample)) return detectShort(sample) ?? undetermined;
+  }
+  library ??= import('eld/extrasmall');
+  const { eld } = await library;
+  const found = eld.detect(sample);
+  if (found.language === 'en') return detectShort(sample) ?? 'en';
+  const { [found.language]: best = 0, en: english = 0 } = found.getScores();
+  if (found.language === '' || best <= leastMargin * english)
+    return (isLatin ? detectShort(sample) : detectScript(sample)) ?? undetermined;
+  return codes[found.language] ?? found.language;
+}
+
+const isAscii = /^\p{ASCII}*$/u;
+
+/** One of these is in whatever is noise, in ASCII. */
+const signsOfNoise = /[\d@#<_{}=\\|/]|www\.|[a-z][A-Z]/;
+
+/** What the letters and words of a text add up to. */
+interface WordCounts {
+  readonly letters: number;
+  readonly words: number;
+  /** Words that are English function words. */
+  readonly known: number;
+}
+
+interface PlainCounts extends WordCounts {
+  /** Frequent words of other languages, see `listForeignWords`. */
+  readonly foreign: number;
+}
+
+/**
+ * Counts the words of a text in one pass, without patterns and strings. What has a digit, or a sign of code, between spaces does not count.
+ *
+ * @returns undefined for a text that has characters beyond ASCII or other signs of noise: patterns read that
+ */
+function scanPlain(text: string): PlainCounts | undefined {
+  trie ??= buildTrie();
+  const { next, marks } = trie;
+  let [letters, words, known, foreign] = [0, 0, 0, 0];
+  // The counts before what stands between the last two spaces, and whether that is left out.
+  let [lettersBefore, wordsBefore, knownBefore] = [0, 0, 0];
+  let isDropped = false;
+  let last = other;
+  // The place in the tree of function words, or `dead`.
+  let node = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : blank;
+    const kind = code < 128 ? (kinds[code] ?? other) : noisy;
+    if (kind === noisy || (kind === capital && last === small)) return undefined;
+    if (kind <= apostrophe) {
+      if (kind !== apostrophe) letters += 1;
+      const symbol = kind === apostrophe ? 0 : (code | 32) - 96;
+      node = node === dead ? dead : next[node * symbols + symbol] || dead;
+    } else {
+      if (last <= apostrophe) {
+        words += 1;
+        const mark = node === dead ? 0 : marks[node];
+        if (mark === englishMark) known += 1;
+        else if (mark === foreignMark) foreign += 1;
+        if (code === dot && text.startsWith('www', at - 3)) return undefined;
+        node = 0;
+      }
+      if (kind === dropping) isDropped = true;
+      if (kind === space) {
+        if (isDropped) [letters, words, known] = [lettersBefore, wordsBefore, knownBefore];
+        [lettersBefore, wordsBefore, knownBefore] = [letters, words, known];
+        isDropped = false;
+      }
+    }
+    last = kind;
+  }
+  return { letters, words, known, foreign };
+}
+
+const [small, capital, apostrophe, other, dropping, space, noisy] = [0, 1, 2, 3, 4, 5, 6];
+const blank = ' '.charCodeAt(0);
+const dot = '.'.charCodeAt(0);
+const dead = -1;
+/** An apostrophe, and the letters. */
+const symbols = 27;
+
+/** What each ASCII character is in a text. */
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[a-z]/.test(character)) return small;
+  if (/[A-Z]/.test(character)) return capital;
+  if (character === "'") return apostrophe;
+  if (/[\d_{}=\\|/]/.test(character)) return dropping;
+  if (/\s/.test(character)) return space;
+  return signsOfNoise.test(character) ? noisy : other;
+});
+
+interface Trie {
+  /** The next node for each node and symbol, or 0. */
+  readonly next: Uint16Array;
+  /** Of each node, what its word is. */
+  readonly marks: Uint8Array;
+}
+
+const [englishMark, foreignMark] = [1, 2];
+
+let trie: Trie | undefined;
+
+/** The function words, and the frequent words of other languages in ASCII, as a tree of their letters. */
+function buildTrie(): Trie {
+  const foreign = listForeignWords().filter((word) => /^[a-z']+$/.test(word));
+  const most = [...functionWords, ...foreign].reduce((sum, { length }) => sum + length, 1);
+  const next = new Uint16Array(most * symbols);
+  const marks = new Uint8Array(most);
+  let nodes = 1;
+  for (const word of functionWords) add(word, englishMark);
+  for (const word of foreign) add(word, foreignMark);
+  return { next, marks };
+
+  function add(word: string, mark: number): void {
+    let node = 0;
+    for (const character of word) {
+      const place = node * symbols + (character === "'" ? 0 : character.charCodeAt(0) - 96);
+      node = next[place] || nodes;
+      if (node === nodes) {
+        next[place] = node;
+        nodes += 1;
+      }
+    }
+    marks[node] = mark;
+  }
+}
+
+/** Characters of a class. An ASCII character is looked up, which is many times faster than a match. */
+function count(text: string, characters: RegExp): number {
+  const known = tableOf(characters);
+  let found = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return found + (text.slice(at).match(characters)?.length ?? 0);
+    found += known[code] ?? 0;
+  }
+  return found;
+}
+
+const tables = new Map<string, Uint8Array>();
+
+/** For each ASCII character whether it is of a class: 1 or 0. */
+function tableOf({ source }: RegExp): Uint8Array {
+  const known = tables.get(source);
+  if (known !== undefined) return known;
+  const one = new RegExp(source, 'u');
+  const table = Uint8Array.from({ length: 128 }, (_, code) => (one.test(String.fromCharCode(code)) ? 1 : 0));
+  tables.set(source, table);
+  return table;
+}
+
+/** Whether the text is prose: mostly letters, spaces and punctuation, unlike code and tables; few capitals, unlike lists of names. */
+function isProse(sample: string): boolean {
+  const prose = count(sample, /[\p{L}\p{M}\s.,!?¿¡'’"“”«»„:;-]/gu);
+  if (prose < sample.length * 0.85) return false;
+  const words = sample.match(/\p{L}[\p{L}\p{M}'’]+/gu) ?? [];
+  const capitals = words.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length;
+  const different = new Set(words.map((word) => word.toLowerCase())).size;
+  return different >= 4 && capitals < words.length * 0.7;
+}
+
+/** Whether function words alone show that a text is English. */
+function isEvidentlyEnglish(text: string): boolean {
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{M}']+/gu) ?? [];
+  return isMostlyKnown({ words: words.length, known: words.filter((word) => functionWords.has(word)).length });
+}
+
+const isMostlyKnown = ({ words, known }: Pick<WordCounts, 'words' | 'known'>): boolean =>
+  known >= leastWords && known >= words * leastShare;
+
+/** Whether a text has function words of English, and no frequent word of another language. */
+const isQuietlyEnglish = ({ words, known, foreign }: PlainCounts): boolean =>
+  foreign === 0 && known >= leastBeside && known >= words * leastShareBeside;
+
+/** The prose of a text: without addresses, tags, numbers and code. */
+function sampleText(text: string): string {
+  const pieces =
+    text.length <= 3 * pieceChars
+      ? [text]
+      : [0, (text.length - pieceChars) >> 1, text.length - pieceChars].map((start) =>
+          text.slice(start, start + pieceChars),
+        );
+  const sample = pieces.join('\n');
+  const mayBeNoisy = !isAscii.test(sample) || signsOfNoise.test(sample);
+  return (mayBeNoisy ? sample.replace(noise, ' ') : sample).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,9 @@
+// Made by lab/training/profanity/make-lists.ts from the LDNOOBW list (CC BY 4.0, changed): see docs/engines/profanity/README.md.
+import type { LanguageList } from '../../lexicon/language-list.ts';
+
+export const list: LanguageList = {
+  language: 'fr-ca',
+  mild: 'osti, criss, crisse, calice, tabarnak, viarge',
+  strong: 'noune, câlisse, ostie, tabarnac, ciboire',
+  slur: '',
+};

@@ -1,0 +1,10 @@
+// Made by lab/training/profanity/make-lists.ts from the LDNOOBW list (CC BY 4.0, changed): see docs/engines/profanity/README.md.
+import type { LanguageList } from '../../lexicon/language-list.ts';
+
+export const list: LanguageList = {
+  language: 'ru',
+  mild: 'styervo, sukin syn, svoloch, говно, говнюк, дерьмо, дрочить, жопа, сиськи, срать, ссать, хер с ней, хер с ним, хрен, фига, офигеть, на фиг',
+  strong:
+    "dolboy'eb, ebalnik, ebalo, mudack, opizdenet, osto'eblo, ot'ebis, otmudohat, otpizdit, otsosi, pidar gnoinyj, pizda, pizdato, pizdatyi, piz'det, pizdetc, pizdoi nakryt'sja, pizd'uk, piz`dyulina, podi ku'evo, poeben, po'iti posrat, po khuy, poluchit pizdy, prissat, proebat, promudobl'adsksya pizdopro'ebina, propezdoloch, prosrat, raspeezdeyi, raspizdatyi, raz'yebuy, raz'yoba, s'ebat'sya, shalava, svodit posrat, trakhat'sya, trimandoblydskiy pizdoproyob, ubl'yudok, u'ebitsche, v pizdu, vyperdysh, vzdrochennyi, yeb vas, za'ebat, zaebis, zalupa, zalupat, zasranetc, zassat, zlo'ebuchy, бздёнок, блядки, блядовать, блядство, блядь, во пизду, встать раком, выёбываться, дать пизды, ёбарь, ебать, ебать-копать, ебло, ебнуть, ёб твою мать, жополиз, измудохать, каждый дрочит как он хочет, как два пальца обоссать, малофья, мандавошка, мудило, мудозвон, наебать, наебениться, наебнуться, на хуй, на хую вертеть, на хуя, нахуячиться, невебенный, не ебет, ни за хуй собачу, ни хуя, обоссаться можно, опесдол, охуеть, охуительно, спиздить, траxать, хуёво, хуёвый, хуем груши околачивать, хуеплет, хуило, хуиней страдать, хуиня, хуй, хуйнуть, хуй пинать, хер, сука, суки, бля, блять, бляди, пизда, пиздец, пизды, хуя, хуи, хуесос, ебаный, ебаная, ебаное, ебаные, ебанутый, ёбаный, заебал, заебала, заебись, отъебись, уебок, уёбок, уебище, мудак, мудаки, долбоёб, долбоеб, гандон, манда, иди на хуй, пошёл на хуй, пошел на хуй, похуй, нахуй, ублюдок, сволочь, мразь, шлюха, шлюхи, suka, blyat, pizdec, nahui, nahuy, mudak, pidor, pidoras, khuy, huy, huilo",
+  slur: 'chernozhopyi, pedik, хохол, пидор, пидорас, пидоры, педик, чурка, жид',
+};

@@ -1,0 +1,251 @@
+/**
+ * Prints results as they arrive: as JSON lines, as CSV with one line of column names, as tables with headings, or as rows
+ * that begin with the heading. Results that are parts of one have no headings.
+ */
+import { StaError } from '../../shared/errors.ts';
+import type { Io, OutputStream } from '../terminal/io.ts';
+import { countOf } from '../text/count-of.ts';
+import { printableJson } from '../text/json-text.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
+import type { Paint } from '../text/style.ts';
+import { asTable, type StreamedResult, type StreamView, type TableView } from '../view.ts';
+import type { Format } from './formats.ts';
+import type { PrintOptions } from './print-view.ts';
+
+/** @throws StaError `usage` if the query is not JMESPath; at the end, if it did not fit every result */
+export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
+  const { gathered, flush } = gatherOutput(io);
+  const printer = await (options.raw ? rawPrinter : printers[options.format])(view, gathered, options);
+  for await (const group of view.results) {
+    printer.print(group);
+    flush();
+    // Wait for a slow reader: otherwise the output would pile up in memory.
+    await io.stdout.drained?.();
+  }
+  printer.finish?.();
+}
+
+/** Writes to stdout once for each group of results: a write takes as long as making hundreds of lines. */
+function gatherOutput(io: Io): { gathered: Io; flush(): void } {
+  let parts: string[] = [];
+  const flush = () => {
+    if (parts.length > 0) io.stdout.write(parts.join(''));
+    parts = [];
+  };
+  const stdout: OutputStream = {
+    write: (text) => {
+      if (text !== '') parts.push(text);
+    },
+    isTerminal: io.stdout.isTerminal,
+    get columns() {
+      return io.stdout.columns;
+    },
+  };
+  /** What goes to stderr stays in order with what goes to stdout. */
+  const afterStdout = ({ write }: Pick<OutputStream, 'write'>) => ({
+    write: (text: string) => {
+      flush();
+      write(text);
+    },
+  });
+  const stderr = { ...io.stderr, ...afterStdout(io.stderr) };
+  return { gathered: { ...io, stdout, stderr, notes: afterStdout(io.notes) }, flush };
+}
+
+interface Printer {
+  print(results: readonly StreamedResult[]): void;
+  /** @throws StaError if some results could not be printed as requested */
+  finish?(): void;
+}
+
+type ChoosePrinter = (view: StreamView, io: Io, options: PrintOptions) => Promise<Printer>;
+
+const printers: Readonly<Record<Format, ChoosePrinter>> = {
+  json: jsonPrinter,
+  ndjson: jsonPrinter,
+  csv: async (view, io, options) => tablePrinter(view, io, options, await csvPrinter(io, options.csvSafe)),
+  table: async (view, io, options) =>
+    view.jsonForPeople
+      ? jsonPrinter(view, io, options)
+      : tablePrinter(view, io, options, await rowPrinter(io, options.paint)),
+};
+
+const nameInput = (heading: string, message: string): string =>
+  message.includes(heading) ? message : `${heading}: ${message}`;
+
+const printFailure = (io: Io, heading: string, { message }: StaError) =>
+  io.stderr.write(`error: ${sanitizeLine(nameInput(heading, message))}\n`);
+
+interface Selector {
+  /** @throws StaError `usage` if the query does not fit the reply */
+  select(reply: unknown): unknown;
+  /** Records a reply that the query or its selection did not fit, without ending the run. @returns the error @throws anything else */
+  unfit(error: unknown): StaError;
+  /** @throws StaError `usage` if any were recorded */
+  finish(): void;
+}
+
+/** @throws StaError `usage` if the query is not JMESPath */
+async function createSelector(query: string | undefined): Promise<Selector> {
+  const { createSelection } = await import('./select-json.ts');
+  const select = query === undefined ? (reply: unknown) => reply : createSelection(query);
+  let count = 0;
+  let first: StaError | undefined;
+  return {
+    select,
+    unfit(error) {
+      if (!(error instanceof StaError)) throw error;
+      count += 1;
+      first ??= error;
+      return error;
+    },
+    finish() {
+      if (first === undefined) return;
+      throw new StaError('usage', `${first.message} (${countOf(count, 'line')})`, { hint: first.hint, cause: first });
+    },
+  };
+}
+
+async function jsonPrinter(_view: StreamView, io: Io, { query }: PrintOptions): Promise<Printer> {
+  const { select, unfit, finish } = await createSelector(query);
+
+  /** A reply that the query does not fit becomes an error line. */
+  function selected(reply: unknown): unknown {
+    try {
+      return select(reply);
+    } catch (error) {
+      const { code, message } = unfit(error);
+      return { ...nameOf(reply), error: { code, message } };
+    }
+  }
+
+  return {
+    print(results) {
+      const lines: string[] = [];
+      for (const result of results) {
+        const ready = query === undefined ? result.lines : undefined;
+        if (ready !== undefined) {
+          lines.push(...ready);
+          continue;
+        }
+        const { replies, failed } = result;
+        for (const reply of replies) lines.push(JSON.stringify(failed ? reply : selected(reply)) ?? 'null');
+      }
+      if (lines.length > 0) io.stdout.write(printableJson(`${lines.join('\n')}\n`));
+    },
+    finish,
+  };
+}
+
+/** The fields that identify the input of a reply. */
+function nameOf(reply: unknown): object {
+  if (typeof reply !== 'object' || reply === null) return {};
+  return Object.fromEntries(Object.entries(reply).filter(([key]) => key === 'id' || key === 'line'));
+}
+
+/** `--raw`: stdout has values only, so failures go to stderr. */
+async function rawPrinter(_view: StreamView, io: Io, { query }: PrintOptions): Promise<Printer> {
+  const { renderRaw } = await import('./render-raw.ts');
+  return selectedPrinter(io, query, (_heading, selected) => io.stdout.write(Array.from(selected, renderRaw).join('')));
+}
+
+/**
+ * Prints the values that the query selects from the replies of each input. Inputs that failed, and replies that the query
+ * does not fit, are reported on stderr.
+ *
+ * @param printSelected prints the selected values of an input; each reply is queried when the iteration reaches it
+ */
+async function selectedPrinter(
+  io: Io,
+  query: string | undefined,
+  printSelected: (heading: string, selected: Iterable<unknown>) => void,
+): Promise<Printer> {
+  const { select, unfit, finish } = await createSelector(query);
+  function* selectEach(replies: readonly unknown[]): Generator<unknown> {
+    for (const reply of replies) yield select(reply);
+  }
+  return {
+    print(results) {
+      for (const { heading, replies, failed, shown } of results) {
+        if (failed) {
+          if (shown instanceof StaError) printFailure(io, heading, shown);
+          continue;
+        }
+        try {
+          printSelected(heading, selectEach(replies));
+        } catch (error) {
+          printFailure(io, heading, unfit(error));
+        }
+      }
+    },
+    finish,
+  };
+}
+
+type PrintTable = (heading: string, table: TableView) => void;
+
+/** Prints the tables of the results, or with a query the rows that it selects from each reply. */
+async function tablePrinter(
+  { joined }: StreamView,
+  io: Io,
+  { query, format, paint }: PrintOptions,
+  printTable: PrintTable,
+): Promise<Printer> {
+  const name = joined ? (_heading: string, table: TableView) => table : withHeading;
+  const print = (heading: string, table: TableView) => printTable(heading, name(heading, table));
+  const forPeople = format === 'table' && io.stdout.isTerminal;
+  const printText = (heading: string, text: string) =>
+    io.stdout.write(
+      joined ? text : `${paint.bold(sanitizeLine(heading))}${text.includes('\n') ? '\n' : '  '}${text}\n`,
+    );
+  if (query === undefined) {
+    return {
+      print(results) {
+        for (const { heading, shown } of results) {
+          if (shown instanceof StaError) printFailure(io, heading, shown);
+          else if (shown.kind === 'text' && (joined || forPeople)) printText(heading, shown.text);
+          else print(heading, asTable(shown));
+        }
+      },
+    };
+  }
+  const { createRows } = await import('./selected-rows.ts');
+  const rowsOf = createRows(format, !forPeople);
+  return selectedPrinter(io, query, (heading, selected) => {
+    for (const one of selected) {
+      const table = rowsOf(one);
+      if (table.rows.length > 0 || forPeople) print(heading, table);
+    }
+  });
+}
+
+async function csvPrinter(io: Io, csvSafe: boolean): Promise<PrintTable> {
+  const { renderCsv } = await import('./render-csv.ts');
+  let titled = false;
+  return (_heading, table) => {
+    const csv = renderCsv(table, csvSafe);
+    io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
+    titled ||= csv !== '';
+  };
+}
+
+async function rowPrinter(io: Io, paint: Paint): Promise<PrintTable> {
+  const { renderTable, renderTabSeparated } = await import('./render-table.ts');
+  return (heading, table) => {
+    if (!io.stdout.isTerminal) {
+      io.stdout.write(renderTabSeparated(table));
+      return;
+    }
+    io.stdout.write(`${paint.bold(sanitizeLine(heading))}\n`);
+    io.stdout.write(table.rows.length === 0 ? `${table.empty}\n` : renderTable(table, io.stdout.columns ?? 80, paint));
+    if (table.figure !== undefined) io.stdout.write(table.figure(io.stdout.columns ?? 80, paint));
+    if (table.note !== undefined) io.notes.write(`${table.note}\n`);
+  };
+}
+
+/** Adds the heading to each row, for machines; a terminal shows it above the table. */
+const withHeading = (heading: string, table: TableView): TableView => ({
+  ...table,
+  names: ['input', ...table.names],
+  rows: table.rows.map((row) => ({ ...row, values: [heading, ...row.values] })),
+});

@@ -1,0 +1,113 @@
+/** Tables: bordered for a terminal, tab-separated for a pipe. */
+import Table from 'cli-table3';
+import { fitColumns, truncate } from '../text/fit-columns.ts';
+import { ownControls } from '../text/own-controls.ts';
+import { flattenCell, sanitizeLine } from '../text/sanitize.ts';
+import { type Paint, paintTone } from '../text/style.ts';
+import { textWidth } from '../text/text-width.ts';
+import type { TableView } from '../view.ts';
+
+/** The smallest widths of a flexible column and of a title. */
+const narrowest = { flexible: 8, title: 4 };
+
+/**
+ * @param columns the terminal's width; cells and titles are truncated to fit into it, except cells that would be useless
+ *   then, such as ids: if these are too wide, each row is printed as a list of its fields. Columns that are empty in every
+ *   row are left out
+ */
+export function renderTable(view: TableView, columns: number, paint: Paint): string {
+  const cells = view.rows.map((row) => row.cells.map((cell) => sanitizeLine(String(cell))));
+  const shown = view.titles.map((_, i) => i).filter((i) => cells.some((row) => row[i] !== ''));
+  // Each cell has a space on both sides and a border to its left; the last border closes the line.
+  const borders = shown.length * 3 + 1;
+  const widths = fitColumns(
+    shown.map((i) => {
+      const widestCell = cells.reduce((width, row) => Math.max(width, textWidth((row[i] ?? '').slice(0, 1000))), 0);
+      const natural = Math.max(widestCell, textWidth(view.titles[i] ?? ''));
+      const flexible = view.columns[i]?.flexible === true;
+      return { natural, flexible, floor: flexible ? narrowest.flexible : Math.max(widestCell, narrowest.title) };
+    }),
+    columns - borders,
+  );
+  const toneOf = (row: number, column: number) => view.rows[row]?.tones?.[column];
+  if (widths.reduce((sum, width) => sum + width, borders) > columns) {
+    const titles = shown.map((i) => view.titles[i] ?? '');
+    const titleWidth = Math.max(...titles.map((title) => textWidth(title)));
+    const records = cells.map((row, r) =>
+      shown.map((i, at) => {
+        const title = paint.bold(pad(titles[at] ?? '', titleWidth));
+        return `${title}  ${paintTone(paint, toneOf(r, i), row[i] ?? '')}\n`;
+      }),
+    );
+    return records.map((fields) => fields.join('')).join('\n');
+  }
+  const frame = drawFrame(widths);
+  const fill = (line: string, row: readonly string[], style: (text: string, column: number) => string) => {
+    const drawn = shown.map((i, at) => {
+      const width = widths[at] ?? 0;
+      const text = truncate(row[i] ?? '', width);
+      const space = ' '.repeat(Math.max(0, width - textWidth(text)));
+      const styled = isolate(text, style(text, i));
+      return view.columns[i]?.align === 'right' ? space + styled : styled + space;
+    });
+    return line.replace(slots, () => drawn.shift() ?? '');
+  };
+  return [
+    frame.top,
+    fill(frame.titles, view.titles, (title) => paint.bold(title)),
+    frame.rule,
+    ...cells.map((row, r) => fill(frame.row, row, (text, i) => paintTone(paint, toneOf(r, i), text))),
+    frame.bottom,
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** The placeholder of a cell: a private-use character that every width measure counts as one column. */
+const slot = '\ue000';
+const slots = new RegExp(`${slot}+`, 'g');
+
+interface Frame {
+  readonly top: string;
+  /** A line with one run of slots per cell. */
+  readonly titles: string;
+  readonly rule: string;
+  readonly row: string;
+  readonly bottom: string;
+}
+
+/**
+ * Lets cli-table3 draw the lines around cells of these widths only once: its time grows with the square of its rows, and
+ * its widths of Devanagari, joined emoji and zero-width characters differ from those of terminals.
+ */
+function drawFrame(widths: readonly number[]): Frame {
+  const cells = widths.map((width) => slot.repeat(width));
+  // Its own styles are turned off: they ignore whether the stream is coloured.
+  const table = new Table({
+    head: cells,
+    style: { head: [], border: [] },
+    colWidths: widths.map((width) => width + 2),
+  });
+  table.push(cells);
+  const [top = '', titles = '', rule = '', row = '', bottom = ''] = table.toString().split('\n');
+  return { top, titles, rule, row, bottom };
+}
+
+const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
+
+/** Scripts that run from right to left: Hebrew to Arabic, their presentation forms, and those of the supplementary plane. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Isolates the direction of a text: otherwise, a terminal with bidirectional support would put the numbers of the next cells
+ * before it. The isolate characters take no column (UAX #9).
+ */
+const isolate = (text: string, styled: string): string =>
+  rightToLeft.test(text) ? firstStrong + styled + endIsolate : styled;
+
+const [firstStrong, endIsolate] = [ownControls('\u2068'), ownControls('\u2069')];
+
+/** The rows for a pipe: complete plain values, no borders, no titles; tabs and line breaks inside a cell become spaces. */
+export function renderTabSeparated({ rows }: TableView): string {
+  return rows.map(({ values }) => `${values.map((value) => flattenCell(String(value ?? ''))).join('\t')}\n`).join('');
+}

@@ -1,0 +1,64 @@
+/** `--query`: selects a part of a JSON document with JMESPath (https://jmespath.org/specification.html). */
+import { compile, type JSONValue, TreeInterpreter } from '@jmespath-community/jmespath';
+import { messageOf, StaError } from '../../shared/errors.ts';
+
+/** Far above what anyone writes, and far below what exhausts the stack while it is parsed, evaluated or printed. */
+const longestExpression = 10_000;
+const deepestNesting = 200;
+
+/**
+ * Compiles an expression.
+ *
+ * @param flag that it was given with, for errors
+ * @returns the selection, which throws StaError `usage` if the expression does not fit the document, such as `length(data)`
+ *   without data
+ * @throws StaError `usage` if the expression is not JMESPath, too long or nested too deeply
+ */
+export function createSelection(expression: string, flag = '--query'): (document: unknown) => unknown {
+  checkSize(expression, flag);
+  const tree = orUsage(`${flag} is not a JMESPath expression`, flag, () => compile(expression));
+  return (document) =>
+    orUsage(`${flag} does not fit the response`, flag, () =>
+      TreeInterpreter.search(tree, asSent(document) as JSONValue),
+    );
+}
+
+function checkSize(expression: string, flag: string): void {
+  if (expression.length > longestExpression) {
+    throw new StaError('usage', `${flag} is longer than ${longestExpression} characters`);
+  }
+  let depth = 0;
+  for (const character of expression) {
+    if ('([{'.includes(character)) depth += 1;
+    else if (')]}'.includes(character)) depth -= 1;
+    if (depth > deepestNesting) throw tooDeep(flag);
+  }
+}
+
+const tooDeep = (flag: string, cause?: unknown) =>
+  new StaError('usage', `${flag} is nested too deeply. Use fewer than ${deepestNesting} levels`, { cause });
+
+/** The document as JSON.stringify would print it: a leniently read reply is queried as the service sent it. */
+const asSent = (document: unknown): unknown =>
+  typeof document === 'object' && document !== null && 'toJSON' in document && typeof document.toJSON === 'function'
+    ? document.toJSON()
+    : document;
+
+const examples: Readonly<Record<string, string>> = {
+  '--query': "--query 'data[].statement_tag_name'",
+  '--where': `--where "sentiment == 'Very Negative'"`,
+  '--fail-on': "--fail-on 'sentiment.negative_share > 0.3'",
+};
+
+function orUsage<Result>(problem: string, flag: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (cause) {
+    // Operators in a row nest without brackets.
+    if (cause instanceof RangeError) throw tooDeep(flag, cause);
+    throw new StaError('usage', `${problem}: ${messageOf(cause)}`, {
+      hint: `An example: ${examples[flag] ?? flag}`,
+      cause,
+    });
+  }
+}

@@ -1,0 +1,30 @@
+/** Writing a file whole or not at all. */
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { messageOf, StaError } from '../../shared/errors.ts';
+import { replaceFile } from '../../shared/files/write-file.ts';
+
+/** Says early, before the work is done, that a file cannot be written there. @throws StaError `file_error` */
+export async function checkWritable(path: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  // A rename would put a file in a device's or a directory's place.
+  if (there !== undefined && !there.isFile()) {
+    throw new StaError('file_error', `Cannot write ${path}: it exists and is not a file`);
+  }
+  await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
+    throw cannotWrite(path, cause);
+  });
+}
+
+/** @throws StaError `file_error`; an existing file then stays unchanged */
+export async function writeWhole(path: string, content: string): Promise<void> {
+  await replaceFile(path, content).catch((cause: unknown) => {
+    throw cannotWrite(path, cause);
+  });
+}
+
+const cannotWrite = (path: string, cause: unknown) =>
+  new StaError('file_error', `Cannot write ${path}: ${messageOf(cause)}`, {
+    hint: 'Name a file in a directory that is there and that you may write to',
+    cause,
+  });

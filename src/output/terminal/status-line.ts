@@ -1,0 +1,45 @@
+/** A status line on a terminal during a wait: ora's spinner, a title, and changing text. */
+import type { WriteStream } from 'node:tty';
+import { truncate } from '../text/fit-columns.ts';
+import { textWidth } from '../text/text-width.ts';
+
+export interface StatusLine {
+  /** Removes the line. */
+  stop(): void;
+}
+
+/** @param describe called for each frame; returns the text after the title */
+export type StartStatusLine = (title: string, describe: () => string) => StatusLine;
+
+export const noStatusLine: StatusLine = { stop: () => {} };
+
+/** The width of the spinner and the spaces beside it. */
+const frameColumns = 4;
+
+/**
+ * Starts a spinner if the stream is a terminal. ora prints anything written to stdout or stderr meanwhile above it.
+ */
+export function startSpinner(stream: WriteStream, title: string, describe: () => string): StatusLine {
+  // A terminal of unknown size reports 0 columns, and ora would clear lines forever.
+  if (!stream.isTTY || !(stream.columns > 0)) return noStatusLine;
+  let stopped = false;
+  let stop = () => {};
+  const start = async () => {
+    const { default: ora } = await import('ora');
+    if (stopped) return;
+    // ora must not decide again whether to show a spinner. It must not touch stdin: Ctrl-C stays a signal, and keys typed
+    // ahead stay for the shell.
+    const spinner = ora({ stream, text: title, color: false, discardStdin: false, isEnabled: true });
+    spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - textWidth(title) - frameColumns));
+    spinner.start();
+    stop = () => void spinner.stop();
+  };
+  // If the spinner cannot be loaded, the wait continues without it.
+  start().catch(() => {});
+  return {
+    stop() {
+      stopped = true;
+      stop();
+    },
+  };
+}

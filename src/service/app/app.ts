@@ -1,0 +1,203 @@
+/** The service as an HTTP application: contract and handlers become a server. It never listens by itself. */
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import { type Contract, listEndpoints } from '../../contract/contract.ts';
+import type { Limits } from '../../contract/schemas/limits.ts';
+import { addressGroup } from '../base/net/address-group.ts';
+import type { AddressGuard } from '../base/net/address-guard.ts';
+import type { Observer } from '../base/observer.ts';
+import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
+import type { JobQueue } from '../compute/jobs/job-queue.ts';
+import { createJobWaits } from '../compute/jobs/job-waits.ts';
+import { createTextPreviews } from '../compute/jobs/text-previews.ts';
+import type { WorkerSettings } from '../compute/jobs/worker-task.ts';
+import { describeWeightFiles } from '../compute/matching/learnt-weights.ts';
+import { createMatchingThread } from '../compute/matching/matching-thread.ts';
+import { createProfanityChecker } from '../compute/profanity/profanity-checker.ts';
+import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
+import type { ServiceFiles } from '../files/open-files.ts';
+import { type Addressing, createOriginOf, refuseForeignHosts } from '../http/addressing.ts';
+import { createAuthenticator } from '../http/auth/authenticator.ts';
+import { createGuessLimit } from '../http/auth/guess-limit.ts';
+import type { Sessions } from '../http/auth/sessions.ts';
+import { awaitRequests } from '../http/await-requests.ts';
+import { acceptJsonBodies } from '../http/body-parser.ts';
+import { answerBrokenRequest, answerFailures, sendFailure } from '../http/failure-replies.ts';
+import type { AnyHandler, Handlers } from '../http/handlers/handler.ts';
+import { createHandlers } from '../http/handlers/handlers.ts';
+import { type Faults, injectFaults } from '../http/inject-faults.ts';
+import { limitConnections } from '../http/limit-connections.ts';
+import { logRequests } from '../http/log-requests.ts';
+import { createRateLimits } from '../http/rate-limit.ts';
+import { createBodyReader } from '../http/read-body.ts';
+import { answerReadiness, createReadiness } from '../http/readiness.ts';
+import { refuseWhenStopping } from '../http/refuse-when-stopping.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import { serveClips } from '../http/serve-clips.ts';
+import { servePage } from '../http/serve-page.ts';
+import type { TlsCredentials } from '../http/tls-files.ts';
+import { answerUnusualRequests } from '../http/unusual-requests.ts';
+import type { ServiceData } from './open-service-data.ts';
+
+/** How long a request may take to arrive, including the longest upload on a slow line; headers have node's one minute. */
+const requestTimeoutMs = 60 * 60 * 1000;
+
+/** How long a connection may take until it is secure. */
+const handshakeTimeoutMs = 10_000;
+
+export interface AppOptions {
+  readonly data: ServiceData;
+  readonly limits: Limits;
+  /** Where compute calls put their jobs, and fetch calls find them. */
+  readonly queue: JobQueue;
+  readonly files: ServiceFiles;
+  /** Left out, there is no page: the service ends with the command that carries it. */
+  readonly sessions: Sessions | undefined;
+  /** What the threads receive that compute texts. */
+  readonly workerSettings: WorkerSettings;
+  /** Replaces the matching engine's own vectors. */
+  readonly embedder?: TextEmbedder;
+  /** Which speech recogniser transcribes recordings. */
+  readonly speech: RecogniserSettings;
+  /** Whether fetch calls, too, must carry app credentials. */
+  readonly requireFetchAuth: boolean;
+  /** Says which addresses, named by users, the service may connect to. */
+  readonly guard: AddressGuard;
+  readonly addressing: Addressing;
+  readonly version: string;
+  /** Sent by `/healthz`, so that a client knows which service it has found. */
+  readonly instanceId: string;
+  /** Makes it an https server. */
+  readonly tls: TlsCredentials | undefined;
+  readonly observers: readonly Observer[];
+  /** Failures and delays that a tester asked for. */
+  readonly faults?: Faults;
+  /** A pino logger; left out, the service logs nothing. */
+  readonly logger?: FastifyBaseLogger;
+}
+
+function refuseSchema(): never {
+  throw new Error('A route with a schema of fastify: its parameters belong into the contract');
+}
+
+export interface App {
+  readonly app: FastifyInstance;
+  /** Makes another server of the same application. */
+  readonly prepare: (server: Server) => void;
+}
+
+export function createApp(options: AppOptions): App {
+  const { data, limits, queue, files, requireFetchAuth, guard, addressing, version, instanceId, logger, observers } =
+    options;
+  const http = { requireHostHeader: false };
+  const app: FastifyInstance = Fastify({
+    ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
+    // fastify's own lines would show addresses: see log-requests.ts.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: addressing.trustedProxies.length > 0 && [...addressing.trustedProxies],
+    forceCloseConnections: 'idle',
+    // refuseWhenStopping says it in the shape of every failure.
+    return503OnClosing: false,
+    ...(options.tls === undefined
+      ? { http }
+      : { https: { ...http, ...options.tls, handshakeTimeout: handshakeTimeoutMs } }),
+    // http/validate.ts checks parameters by the contract. fastify would load its own compilers of schemas, unused.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+    requestTimeout: requestTimeoutMs,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
+  });
+  const guesses = createGuessLimit(limits.failuresPerMinute, options.data.store.sharedCounts);
+  const rates = createRateLimits(limits, options.data.store.sharedCounts);
+  app.decorateRequest('caller', undefined);
+  acceptJsonBodies(app, createBodyReader(limits, guesses.isSuspect), limits.bodyValues);
+  awaitRequests(app);
+  logRequests(app, observers);
+  const prepares = [limitConnections(app, limits, addressing.trustedProxies), answerUnusualRequests(app)];
+  const prepare = (server: Server) => {
+    for (const one of prepares) one(server);
+  };
+  prepare(app.server);
+  refuseForeignHosts(app, addressing, options.tls !== undefined);
+  refuseWhenStopping(app);
+  if (options.faults !== undefined) injectFaults(app, addressing.host, options.faults);
+  answerFailures(app, rates.countAddress);
+
+  const { store, tokens, secretBox, clipLinks } = data;
+  const authenticator = createAuthenticator(store.users, tokens);
+  const { records, storage, derived } = files;
+  const previews = createTextPreviews(options.workerSettings);
+  app.addHook('onClose', () => previews.close());
+  const profanityChecker = createProfanityChecker();
+  app.addHook('onClose', () => profanityChecker.close());
+  const waits = createJobWaits(queue);
+  // A call that waits must not hold up the end of the service.
+  app.addHook('preClose', async () => waits.close());
+  const matchingThread = createMatchingThread(describeWeightFiles(data.directory.derived));
+  app.addHook('onClose', () => matchingThread.close());
+  const handlers = createHandlers({
+    store,
+    tokens,
+    authenticator,
+    sessions: options.sessions,
+    limits,
+    queue,
+    waits,
+    previews,
+    secretBox,
+    guard,
+    files: records,
+    storage,
+    derived,
+    clipLinks,
+    embedder: options.embedder,
+    profanityChecker,
+    matchingThread,
+    speech: options.speech,
+  });
+  const originOf = createOriginOf(addressing);
+  const services = {
+    authenticator,
+    limits,
+    requireFetchAuth,
+    guesses,
+    rates,
+    originOf,
+    storage,
+    waits,
+    idempotencyKeys: store.idempotencyKeys,
+  };
+  for (const [noun, verb, endpoint] of listEndpoints()) {
+    registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), services);
+  }
+
+  /** What needs no credential. */
+  const openScope: FastifyPluginAsync = async (scope) => {
+    scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
+    answerReadiness(scope, createReadiness(store, data.directory.path, limits, data.blobs.files));
+    serveClips(scope, clipLinks, derived, guesses);
+    if (options.sessions !== undefined) servePage(scope);
+    scope.get('/openapi.json', async (request) => {
+      const { forms } = request.query as { forms?: unknown };
+      const { buildOpenApi } = await import('../../contract/openapi/openapi.ts');
+      return buildOpenApi(version, originOf(request), { limits, allForms: forms === 'all' });
+    });
+    scope.get('/healthz', async (_request, reply) => {
+      await store.ping();
+      void reply.header('x-sta-instance', instanceId);
+      return { status: true, version };
+    });
+  };
+  void app.register(openScope);
+  return { app, prepare };
+}
+
+/** The compiler has checked {@link Handlers} against the contract; here its names are walked as strings. */
+function handlerOf(handlers: Handlers, noun: string, verb: string): AnyHandler {
+  const group: Partial<Record<string, unknown>> = handlers[noun as keyof Contract];
+  return group[verb] as AnyHandler;
+}

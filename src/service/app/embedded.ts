@@ -1,0 +1,60 @@
+/**
+ * The service inside a command: what the client uses when its target is local. When a service already runs on the data
+ * directory, that one; else one in this process, on a loopback port of the system's choosing, for as long as the command
+ * takes.
+ */
+import type { TextItem } from '../../contract/job-calls.ts';
+import { StaError } from '../../shared/errors.ts';
+import { describeDataDirectory } from '../base/data-directory.ts';
+import { findRunningService } from '../base/running-service.ts';
+import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
+import type { UserCredentials } from '../http/auth/new-user.ts';
+import { readLocalCredentials } from './local-credentials.ts';
+
+export interface EmbeddedService {
+  readonly url: string;
+  readonly credentials: UserCredentials;
+  /** Whether it is in this process: else it may be of another version. */
+  readonly isOwn: boolean;
+  /** @param finishJobs whether the jobs that this process's service still has to do are done before */
+  close(finishJobs: boolean): Promise<void>;
+}
+
+export interface EmbeddedChoice {
+  readonly speech?: Omit<RecogniserSettings, 'env'>;
+  /** The kind of item that the caller is about to start. */
+  readonly soon?: TextItem;
+}
+
+/** @throws StaError `usage` if a recogniser is chosen and a service already runs, which has its own */
+export async function openEmbeddedService(
+  dataDirectory: string,
+  version: string,
+  { speech, soon }: EmbeddedChoice = {},
+): Promise<EmbeddedService> {
+  const directory = describeDataDirectory(dataDirectory);
+  const running = await findRunningService(directory);
+  const credentials = readLocalCredentials(directory);
+  if (running !== undefined && credentials !== undefined) {
+    if (speech !== undefined) {
+      throw new StaError('usage', `The service at ${running.url} has its own speech recogniser`, {
+        hint: 'Leave out --stt-model and --stt-command, or pass them to sta serve',
+      });
+    }
+    return { url: running.url, credentials, isOwn: false, close: () => Promise.resolve() };
+  }
+  // Not needed beside a running service, and the largest part of the bundle.
+  const { startService } = await import('./start-service.ts');
+  const service = await startService({
+    dataDirectory,
+    host: '127.0.0.1',
+    port: 0,
+    version,
+    announce: false,
+    // Its only user is the command.
+    limits: { requestsPerMinute: 0 },
+    ...speech,
+    soon,
+  });
+  return { ...service, isOwn: true };
+}

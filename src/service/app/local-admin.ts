@@ -1,0 +1,255 @@
+/** Administration of a data directory from the command line, whether or not a service runs on it. */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../shared/clock.ts';
+import { StaError } from '../../shared/errors.ts';
+import { withDirectoryLock } from '../../shared/files/file-lock.ts';
+import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
+import { findRunningService, type RunningService } from '../base/running-service.ts';
+import { rotateSigningKey } from '../base/signing-keys.ts';
+import { systemActor } from '../base/system-actor.ts';
+import { accessTokenSeconds } from '../http/auth/access-tokens.ts';
+import { addUser, type NewUser, revokeUser, rotateUser } from '../http/auth/new-user.ts';
+import type { DatedAuditEntry } from '../store/audit.ts';
+import { findDamage } from '../store/databases/sqlite/maintain-sqlite.ts';
+import type { ListedUser } from '../store/users.ts';
+import type { BackedUp } from '../upkeep/backup.ts';
+import { checkFiles, type Finding, listOpenPaths } from '../upkeep/check.ts';
+import type { Exported } from '../upkeep/export-user.ts';
+import { removeUser } from '../upkeep/remove-user.ts';
+import type { Restored } from '../upkeep/restore.ts';
+import { writeLocalCredentials } from './local-credentials.ts';
+import { chooseDatabase, localUserId, openServiceData, type ServiceData } from './open-service-data.ts';
+
+/** Adds a user to a data directory; undefined when the id or the address is taken. */
+function addUserTo(dataDirectory: string, user: { userId: string; email?: string }): Promise<NewUser | undefined> {
+  return withData(dataDirectory, ({ store, tokens }) => addUser(store, tokens, user));
+}
+
+function listUsers(dataDirectory: string): Promise<ListedUser[]> {
+  return withData(dataDirectory, ({ store }) => store.users.list());
+}
+
+/**
+ * Gives a user new credentials; those of the local user go to their file.
+ *
+ * @param overlapMs how long the old credentials work
+ * @returns undefined when there is no such user
+ */
+function rotateUserOf(
+  dataDirectory: string,
+  idOrEmail: string,
+  overlapMs: number,
+): Promise<{ credentials: NewUser; savedIn: string | undefined } | undefined> {
+  return withData(dataDirectory, ({ directory, store, tokens }) =>
+    withDirectoryLock(directory, async () => {
+      const credentials = await rotateUser(store, tokens, idOrEmail, { nowMs: systemClock.nowMs(), overlapMs });
+      if (credentials?.userId !== localUserId) return credentials && { credentials, savedIn: undefined };
+      writeLocalCredentials(directory, credentials);
+      return { credentials, savedIn: directory.localCredentials };
+    }),
+  );
+}
+
+/** Ends every credential of a user. @returns the user's id; undefined when there is no such user */
+function revokeUserOf(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
+  return withData(dataDirectory, ({ store }) => revokeUser(store, idOrEmail));
+}
+
+/**
+ * Removes a user with everything they have stored; for the local user, also the file with the credentials.
+ *
+ * @returns the user's id; undefined when there is no such user
+ */
+function removeUserOf(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
+  return withData(dataDirectory, async (data) => {
+    const removed = await removeUser(data, idOrEmail);
+    if (removed === localUserId) rmSync(data.directory.localCredentials, { force: true });
+    return removed;
+  });
+}
+
+/** Writes a user's data to a file. @returns undefined when there is no such user */
+function exportUserOf(dataDirectory: string, idOrEmail: string, path: string): Promise<Exported | undefined> {
+  return withData(dataDirectory, async (data) => {
+    // Only this command needs the library of archives.
+    const { exportUser } = await import('../upkeep/export-user.ts');
+    return exportUser(data, idOrEmail, path);
+  });
+}
+
+/**
+ * Makes a new signing key.
+ *
+ * @param now whether what the old key signed is refused at once, or when the last token has expired
+ * @returns until when it is accepted, ISO 8601
+ */
+async function rotateKey(dataDirectory: string, now: boolean): Promise<string> {
+  refuseShared('Put a new key before the old one in STA_SIGNING_KEY, separated by a comma, and restart each process');
+  return withData(dataDirectory, ({ directory, store, secretBox }) =>
+    withDirectoryLock(directory, async () => {
+      const nowMs = systemClock.nowMs();
+      const validMs = now ? 0 : accessTokenSeconds * 1000;
+      await rotateSigningKey(directory.signingKey, { nowMs, validMs }, () =>
+        store.subscriptions.resealAll((sealed, id) => {
+          const secret = secretBox.open(sealed, id);
+          return secret === undefined ? sealed : secretBox.seal(secret, id);
+        }),
+      );
+      const until = new Date(nowMs + validMs).toISOString();
+      const detail = now ? 'the old key ended' : `the old key is accepted until ${until}`;
+      await store.audit.add({ actor: systemActor(), action: 'rotate-key', subject: 'signing key', detail });
+      return until;
+    }),
+  );
+}
+
+function listAudit(dataDirectory: string): Promise<DatedAuditEntry[]> {
+  return withData(dataDirectory, ({ store }) => store.audit.list());
+}
+
+export interface LocalStatus {
+  readonly dataDirectory: string;
+  readonly exists: boolean;
+  readonly databaseBytes: number;
+  readonly users: number;
+  /** Uploaded files, of all users. */
+  readonly files: number;
+  /** What these and the clips and transcripts of them take up on the disk. */
+  readonly fileBytes: number;
+  readonly service: RunningService | undefined;
+}
+
+/** What there is in a data directory; creates nothing. */
+async function describe(dataDirectory: string): Promise<LocalStatus> {
+  const directory = describeDataDirectory(dataDirectory);
+  if (!isShared() && !existsSync(directory.database)) {
+    return { dataDirectory, exists: false, databaseBytes: 0, users: 0, files: 0, fileBytes: 0, service: undefined };
+  }
+  const { users, files } = await withData(dataDirectory, async ({ store }) => ({
+    users: await store.users.list(),
+    files: await store.files.count(),
+  }));
+  const fileBytes = bytesIn(directory.files) + bytesIn(directory.derived);
+  const service = await findRunningService(directory);
+  const databaseBytes = statSync(directory.database, { throwIfNoEntry: false })?.size ?? 0;
+  return { dataDirectory, exists: true, databaseBytes, users: users.length, files, fileBytes, service };
+}
+
+/**
+ * Removes what the service keeps in a directory, and nothing else.
+ *
+ * @throws when a service runs on it
+ */
+async function reset(dataDirectory: string): Promise<void> {
+  refuseShared('Remove the database itself: dropdb');
+  const directory = describeDataDirectory(dataDirectory);
+  if (!existsSync(directory.database) && !existsSync(directory.restoring)) return;
+  const running = await findRunningService(directory);
+  if (running !== undefined)
+    throw new Error(`a service runs on it at ${running.url} (process ${running.pid}): stop it first`);
+  await withDirectoryLock(directory, async () => {
+    if (existsSync(directory.storage)) await emptyStorage(directory);
+    const { database, signingKey, localCredentials, running: announcement, storage } = directory;
+    const logs = [`${database}-wal`, `${database}-shm`];
+    for (const path of [database, ...logs, signingKey, localCredentials, announcement, storage]) {
+      rmSync(path, { force: true });
+    }
+    for (const path of [directory.files, directory.derived, directory.restoring])
+      rmSync(path, { recursive: true, force: true });
+  });
+  for (const path of [directory.lock, `${directory.lock}-journal`, directory.serving]) rmSync(path, { force: true });
+}
+
+/** Removes the files that are in a bucket. */
+async function emptyStorage(directory: DataDirectory): Promise<void> {
+  const { openBlobs, removeMarker } = await import('./open-blobs.ts');
+  const blobs = await openBlobs(directory, 'full', { env: process.env });
+  for (const store of [blobs.files, blobs.derived]) {
+    for await (const { key } of store.list()) await store.remove(key);
+  }
+  await removeMarker(blobs);
+}
+
+/** Writes everything in a data directory to one archive, whether or not a service runs on it. */
+async function backUp(dataDirectory: string, path: string, version: string): Promise<BackedUp> {
+  refuseShared('Back up the database with pg_dump, the bucket with its own means, and keep STA_SIGNING_KEY');
+  if (!existsSync(describeDataDirectory(dataDirectory).database)) throw unused();
+  return withData(dataDirectory, async (data) => {
+    const { backUp: write } = await import('../upkeep/backup.ts');
+    return write(data, path, { version, clock: systemClock });
+  });
+}
+
+/** Replaces a data directory by a backup. @throws when a service or a command uses it */
+async function restore(dataDirectory: string, path: string): Promise<Restored> {
+  refuseShared('Restore the database with pg_restore');
+  const { restore: read } = await import('../upkeep/restore.ts');
+  return read(describeDataDirectory(dataDirectory), path, systemClock);
+}
+
+/** Whether there is anything in a directory that a restore would replace. */
+const isUsed = (dataDirectory: string) => existsSync(describeDataDirectory(dataDirectory).database);
+
+/** @returns what is wrong in a data directory */
+async function check(dataDirectory: string, repair: boolean): Promise<Finding[]> {
+  refuseShared('Check the database with pg_amcheck');
+  const { database } = describeDataDirectory(dataDirectory);
+  if (!existsSync(database)) throw unused();
+  const damage = findDamage(database);
+  if (damage.length > 0) return damage.map((problem) => ({ subject: database, problem }));
+  // Before it is opened, which takes some permissions of others away.
+  const open = await listOpenPaths(dataDirectory);
+  return withData(dataDirectory, (data) => checkFiles(data, open, repair));
+}
+
+const isShared = () => chooseDatabase({ env: process.env }) !== undefined;
+
+/** For what is done to files of a data directory. @throws StaError `usage` if the data are in a database of PostgreSQL */
+function refuseShared(hint: string): void {
+  if (isShared()) {
+    throw new StaError('usage', 'The data are in the database that STA_DATABASE_URL names, not in a data directory', {
+      hint,
+    });
+  }
+}
+
+const unused = () => new Error('there is no data in it');
+
+/** What the command line does to a data directory. */
+export const localAdmin = {
+  addUser: addUserTo,
+  listUsers,
+  rotateUser: rotateUserOf,
+  revokeUser: revokeUserOf,
+  removeUser: removeUserOf,
+  exportUser: exportUserOf,
+  rotateKey,
+  listAudit,
+  backUp,
+  restore,
+  isUsed,
+  check,
+  describe,
+  reset,
+};
+
+async function withData<T>(dataDirectory: string, run: (data: ServiceData) => Promise<T>): Promise<T> {
+  const data = await openServiceData(dataDirectory, systemClock, 'full');
+  try {
+    return await run(data);
+  } finally {
+    await data.blobs.close();
+    await data.store.close();
+  }
+}
+
+/** The bytes of all files below a directory; 0 if it does not exist. Files that vanish meanwhile do not count. */
+function bytesIn(directory: string): number {
+  if (!existsSync(directory)) return 0;
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => {
+      return sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0);
+    }, 0);
+}

@@ -1,0 +1,131 @@
+/** The role that responds to calls: the application, listening. It computes no job. */
+import type { AddressInfo } from 'node:net';
+import type { Server as TlsServer } from 'node:tls';
+import type { FastifyInstance } from 'fastify';
+import { announceService, newInstanceId, withdrawService } from '../../base/running-service.ts';
+import { startTextEmbedder } from '../../compute/embeddings/start-text-embedder.ts';
+import type { TextEmbedder } from '../../compute/embeddings/text-embedder.ts';
+import { createSessions, linkSeconds } from '../../http/auth/sessions.ts';
+import { closeDoor, openLoopbackDoor } from '../../http/loopback-door.ts';
+import { followTlsFiles, readTlsFiles } from '../../http/tls-files.ts';
+import { createApp } from '../app.ts';
+import type { Parts, ServiceOptions } from './parts.ts';
+
+export interface Api {
+  readonly url: string;
+  /** The configured model for matching texts. */
+  readonly embedder: TextEmbedder | undefined;
+  /** Connections that are open. */
+  countConnections(): Promise<number>;
+  /** A link that signs a user in to the page, once and for a short time. */
+  invite(userId: string): Promise<{ readonly url: string; readonly seconds: number }>;
+  /** Finishes the requests in progress. */
+  close(): Promise<void>;
+}
+
+/** @throws when the address cannot be listened on */
+export async function startApi(parts: Parts): Promise<Api> {
+  const { options, data, limits, files, guard, speech, workerSettings, clock, observers, env } = parts;
+  const { version, logger } = options;
+  const instanceId = newInstanceId();
+  const embeddings = await findFolder(options.embeddings ?? env.STA_EMBEDDINGS, env);
+  const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
+  const tls = options.tls && readTlsFiles(options.tls);
+  const publicUrl = options.publicUrl?.replace(/\/+$/, '');
+  const sessions = createSessions(data.store.users, clock);
+  const { app, prepare } = createApp({
+    data,
+    limits,
+    queue: data.store.jobs,
+    files,
+    sessions: options.announce || options.role === 'api' ? sessions : undefined,
+    workerSettings,
+    embedder,
+    speech,
+    requireFetchAuth: options.requireFetchAuth ?? false,
+    guard,
+    addressing: { host: options.host, publicUrl, trustedProxies: options.trustedProxies ?? [] },
+    version,
+    instanceId,
+    logger,
+    tls,
+    observers,
+    faults: options.faults,
+  });
+  const open: { door?: Awaited<ReturnType<typeof openLoopbackDoor>>; stopFollowing?: () => void } = {};
+  const end = async () => {
+    open.stopFollowing?.();
+    await Promise.all([app.close(), open.door && closeDoor(open.door.server)]);
+    await embedder?.close();
+  };
+  try {
+    await listenQuietly(app, options);
+    const address = app.server.address() as AddressInfo;
+    const url = `${tls === undefined ? 'http' : 'https'}://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
+    if (options.tls && tls) {
+      open.door = await openLoopbackDoor(app, prepare);
+      open.stopFollowing = followTlsFiles(
+        options.tls,
+        tls,
+        (renewed) => asTlsServer(app.server).setSecureContext(renewed),
+        (error) =>
+          error === undefined
+            ? logger?.info('the renewed certificate is in use')
+            : logger?.error({ err: error }, 'the certificate has changed, but cannot be used'),
+        options.tls.lookEveryMs,
+      );
+    }
+    const announced = { url: open.door?.url ?? reachable(url), pid: process.pid, instanceId };
+    if (options.announce) announceService(data.directory, announced);
+    return {
+      url,
+      embedder,
+      countConnections: () =>
+        new Promise((resolve, reject) => {
+          app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+        }),
+      async invite(userId) {
+        return { url: `${publicUrl ?? reachable(url)}/#link=${await sessions.invite(userId)}`, seconds: linkSeconds };
+      },
+      async close() {
+        if (options.announce) withdrawService(data.directory, announced);
+        const dropping =
+          options.drainMs === undefined
+            ? undefined
+            : setTimeout(() => {
+                app.server.closeAllConnections();
+                open.door?.server.closeAllConnections();
+              }, options.drainMs);
+        await end();
+        clearTimeout(dropping);
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** The folder of a model that a setting names, if it does. */
+async function findFolder(setting: string | undefined, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (setting === undefined || setting === '') return undefined;
+  const { modelFolderOf } = await import('../../../shared/models/find-model.ts');
+  return modelFolderOf(setting, env);
+}
+
+/** Without fastify's own line that it listens: the caller says so, and where. */
+async function listenQuietly(app: FastifyInstance, { host, port }: ServiceOptions): Promise<void> {
+  const { level } = app.log;
+  app.log.level = 'silent';
+  try {
+    await app.listen({ host, port });
+  } finally {
+    app.log.level = level;
+  }
+}
+
+/** Fastify's types do not tell which server it has made. */
+const asTlsServer = (server: unknown): TlsServer => server as TlsServer;
+
+/** A service that listens on every address is reached from this machine on loopback. */
+const reachable = (url: string) => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');

@@ -1,0 +1,138 @@
+/** What the roles of a service share: its options, the opened data, and what both sides use. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { TextItem } from '../../../contract/job-calls.ts';
+import { chooseLimits, type Limits } from '../../../contract/schemas/limits.ts';
+import type { Retention } from '../../../contract/schemas/retention.ts';
+import { type Clock, systemClock } from '../../../shared/clock.ts';
+import { messageOf, StaError } from '../../../shared/errors.ts';
+import { describeDataDirectory } from '../../base/data-directory.ts';
+import type { Durability } from '../../base/durability.ts';
+import { type AddressGuard, createAddressGuard } from '../../base/net/address-guard.ts';
+import type { Observer } from '../../base/observer.ts';
+import type { StorageOptions } from '../../blobs/storage-settings.ts';
+import { chooseSentimentWeights } from '../../compute/jobs/sentiment-weights.ts';
+import { createJobThreads, type JobSettings, type JobThreads } from '../../compute/jobs/start-jobs.ts';
+import type { WorkerSettings } from '../../compute/jobs/worker-task.ts';
+import { chooseSettings, type RecogniserSettings } from '../../compute/transcription/find-recogniser.ts';
+import { openFiles, type ServiceFiles } from '../../files/open-files.ts';
+import type { Faults } from '../../http/inject-faults.ts';
+import type { TlsFiles } from '../../http/tls-files.ts';
+import { openServiceData, type ServiceData } from '../open-service-data.ts';
+
+/** What a process does: respond to calls, compute jobs, or both. */
+export type Role = 'api' | 'worker' | 'all';
+
+export interface ServiceOptions {
+  readonly dataDirectory: string;
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly version: string;
+  readonly limits?: Partial<Limits>;
+  readonly logger?: FastifyBaseLogger;
+  /** Whether a file in the data directory tells other processes that this service runs on it. */
+  readonly announce: boolean;
+  /** Where users reach the service, if that is not the address it listens on: an http or https URL. */
+  readonly publicUrl?: string;
+  /** Addresses and networks of proxies whose X-Forwarded-* headers count. */
+  readonly trustedProxies?: readonly string[];
+  /**
+   * Whether webhooks and links of uploads must lead to public addresses. Not for the service inside a command: whoever runs that
+   * reaches the network as well.
+   */
+  readonly publicAddressesOnly?: boolean;
+  /** How long {@link Service.close} waits for requests in progress before it drops them, milliseconds; for ever when left out. */
+  readonly drainMs?: number;
+  /** `normal` when left out. */
+  readonly durability?: Durability;
+  /** The URL of a database of PostgreSQL; that of STA_DATABASE_URL, or one in the data directory, when left out. */
+  readonly database?: string;
+  /** The bucket of uploads and clips; that of STA_STORAGE_URL, or of the data directory, when left out. */
+  readonly storage?: StorageOptions;
+  /** Whether fetch calls, too, must carry app credentials. */
+  readonly requireFetchAuth?: boolean;
+  readonly jobs?: Partial<JobSettings>;
+  /** The kind of item that is about to be started: its engine is loaded while the service starts. */
+  readonly soon?: TextItem;
+  /** How long what accumulates is kept; deliveries for 30 days and the rest until it is deleted, when left out. */
+  readonly retention?: Retention;
+  readonly clock?: Clock;
+  /** `all` when left out. */
+  readonly role?: Role;
+  /** Makes it speak TLS. Another address without TLS, on loopback, is then announced to the commands of this machine. */
+  readonly tls?: TlsFiles & { readonly lookEveryMs?: number };
+  /** Failures and delays for tests of callers; only on loopback. Read at each request. */
+  readonly faults?: Faults;
+  /** Metrics and traces. */
+  readonly observers?: readonly Observer[];
+  /** Names the programs that are used, see find-ffmpeg.ts; this process's environment when left out. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when left out. */
+  readonly sttModel?: string;
+  /** The command line of another speech recogniser; that of STA_STT_COMMAND when left out. */
+  readonly sttCommand?: string;
+  /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when left out. */
+  readonly embeddings?: string;
+}
+
+export interface Parts {
+  readonly options: ServiceOptions;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly observers: readonly Observer[];
+  readonly data: ServiceData;
+  readonly files: ServiceFiles;
+  /** Says which addresses, named by users, the service may connect to. */
+  readonly guard: AddressGuard;
+  /** Which speech recogniser it uses. */
+  readonly speech: RecogniserSettings;
+  /** What each thread that computes receives. */
+  readonly workerSettings: WorkerSettings;
+  /** They start with the first job. */
+  readonly threads: JobThreads;
+}
+
+/** @throws when the data directory cannot be used */
+export async function openParts(options: ServiceOptions): Promise<Parts> {
+  const { clock = systemClock, durability = 'normal', observers = [] } = options;
+  const env = options.env ?? process.env;
+  const speech = await chooseSettings(options, { ...env });
+  const limits = checkLimits(options.limits);
+  const workerSettings = {
+    derivedDirectory: describeDataDirectory(options.dataDirectory).derived,
+    ...speech,
+    sentimentWeights: chooseSentimentWeights(env),
+    durability,
+  };
+  const threads = createJobThreads(workerSettings, options.jobs);
+  if (options.soon !== undefined) threads.pool.prepare(options.soon);
+  let data: ServiceData | undefined;
+  try {
+    data = await openServiceData(options.dataDirectory, clock, durability, {
+      options: options.storage,
+      database: options.database,
+      env,
+    });
+    const files = await openFiles(data, limits, env, clock, durability);
+    const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
+    return { options, env, clock, limits, observers, data, files, guard, speech, workerSettings, threads };
+  } catch (error) {
+    await threads.pool.close();
+    if (data !== undefined) await closeData(data);
+    throw error;
+  }
+}
+
+export async function closeData({ blobs, store }: ServiceData): Promise<void> {
+  await blobs.close();
+  await store.close();
+}
+
+function checkLimits(given: Partial<Limits> | undefined): Limits {
+  try {
+    return chooseLimits(given);
+  } catch (error) {
+    throw new StaError('usage', messageOf(error), { cause: error });
+  }
+}

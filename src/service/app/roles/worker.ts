@@ -1,0 +1,60 @@
+/** The role that works: it computes jobs, sends notifications and deletes what has expired. It has no address. */
+import { defaultRetention } from '../../../contract/schemas/retention.ts';
+import type { EndedJob } from '../../base/observer.ts';
+import { startJobs } from '../../compute/jobs/start-jobs.ts';
+import { computeOn } from '../../files/on-recording.ts';
+import { startUpkeep, type Upkeep } from '../../upkeep/start-upkeep.ts';
+import { startWebhooks, type Webhooks } from '../../webhooks/start-webhooks.ts';
+import type { Parts } from './parts.ts';
+
+export interface Worker {
+  readonly webhooks: Webhooks;
+  readonly upkeep: Upkeep;
+  /** Finishes the running jobs, hands back the others, and sends what is due. @param finishJobs as in Service.close */
+  close(finishJobs: boolean): Promise<void>;
+}
+
+export async function startWorker({ options, data, files, guard, clock, observers, threads }: Parts): Promise<Worker> {
+  const { version, logger } = options;
+  const { store } = data;
+  const webhooks = startWebhooks({
+    deliveries: store.deliveries,
+    onDue: store.deliveryLog.onDue,
+    queue: store.jobs,
+    secretBox: data.secretBox,
+    guard,
+    clock,
+    version,
+    logger,
+    observers,
+  });
+  const reports = {
+    log: logger,
+    onEnd: (job: EndedJob) => {
+      for (const observer of observers) observer.onJob(job);
+    },
+  };
+  const jobs = await startJobs(store.jobs, computeOn(files), reports, threads, options.jobs).catch(async (error) => {
+    await webhooks.close();
+    throw error;
+  });
+  const upkeep = startUpkeep({
+    store,
+    files: files.records,
+    derived: files.derived,
+    clock,
+    retention: options.retention ?? { deliveries: defaultRetention.deliveries },
+    directory: options.retention === undefined ? undefined : data.directory,
+    blobs: data.blobs,
+    logger,
+  });
+  return {
+    webhooks,
+    upkeep,
+    async close(finishJobs) {
+      await upkeep.close();
+      await jobs.stop(finishJobs);
+      await webhooks.close();
+    },
+  };
+}

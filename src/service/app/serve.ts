@@ -1,0 +1,196 @@
+/** `sta serve`: a service in the foreground, with logs, until a signal stops it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Logger, pino } from 'pino';
+import type { Limits } from '../../contract/schemas/limits.ts';
+import type { Retention } from '../../contract/schemas/retention.ts';
+import { StaError } from '../../shared/errors.ts';
+import { holdFileLock } from '../../shared/files/file-lock.ts';
+import { type DataDirectory, openDataDirectory } from '../base/data-directory.ts';
+import type { Durability } from '../base/durability.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import { gatherLines } from '../base/gather-lines.ts';
+import { findRunningService } from '../base/running-service.ts';
+import type { StorageOptions } from '../blobs/storage-settings.ts';
+import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
+import type { JobGroup } from '../compute/jobs/start-jobs.ts';
+import { findRecogniser, type RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
+import type { Faults } from '../http/inject-faults.ts';
+import type { MetricsAddress, MetricsServer } from '../http/metrics/serve-metrics.ts';
+import type { TlsFiles } from '../http/tls-files.ts';
+import type { Tracing } from '../http/tracing/start-tracing.ts';
+import { chooseDatabase } from './open-service-data.ts';
+import type { Api } from './roles/api.ts';
+import type { Role } from './roles/parts.ts';
+import { startRole } from './start-service.ts';
+
+export interface ServeOptions {
+  readonly dataDirectory: string;
+  readonly host: string;
+  readonly port: number;
+  readonly version: string;
+  readonly limits: Partial<Limits> | undefined;
+  readonly requireFetchAuth: boolean;
+  /** As in ServiceOptions. */
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly publicAddressesOnly: boolean;
+  readonly drainMs: number;
+  readonly durability: Durability;
+  readonly retention: Retention;
+  readonly database?: string;
+  readonly storage?: StorageOptions;
+  /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when undefined. */
+  readonly sttModel: string | undefined;
+  /** The command line of another speech recogniser; that of STA_STT_COMMAND when undefined. */
+  readonly sttCommand: string | undefined;
+  /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when undefined. */
+  readonly embeddings: string | undefined;
+  /** `all` when left out. */
+  readonly role?: Role;
+  /** What a worker computes; everything when left out. */
+  readonly kinds?: readonly JobGroup[];
+  /** A pino level. */
+  readonly logLevel: string;
+  /** Takes each line of the log, JSON; left out, the lines go to stderr. */
+  readonly writeLog?: (line: string) => void;
+  readonly tls?: TlsFiles;
+  /** Where metrics are served; left out, there are none. */
+  readonly metrics?: MetricsAddress;
+  /** As in ServiceOptions. */
+  readonly faults?: Faults;
+  /** Ends the service. */
+  readonly signal: AbortSignal;
+  /**
+   * @param url undefined for a worker
+   * @param metricsUrl undefined without metrics
+   * @param invite a link that signs the local user in to the page; undefined if the process has no local user
+   */
+  readonly onReady: (
+    url: string | undefined,
+    metricsUrl: string | undefined,
+    invite: (() => ReturnType<Api['invite']>) | undefined,
+  ) => unknown;
+}
+
+const stderr = 2;
+
+/** Resolves after the signal, when every running request has its response. @throws when it cannot start */
+export async function serveUntilStopped(options: ServeOptions): Promise<void> {
+  const { role = 'all' } = options;
+  if (role !== 'all' && chooseDatabase({ database: options.database, env: process.env }) === undefined)
+    throw needsDatabase(role);
+  const tightened: string[] = [];
+  const release = await becomeOnlyService(openDataDirectory(options.dataDirectory, (path) => tightened.push(path)));
+  try {
+    await serve(options, tightened);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Processes on one directory would notice each other's jobs only by looking now and then, and restoring a backup or resetting
+ * relies on one service per directory. It computes on several processors by itself.
+ */
+const needsDatabase = (role: Role) =>
+  new StaError('usage', `--role ${role} needs a database that several processes share`, {
+    hint: 'Name one with --database or STA_DATABASE_URL. On a data directory, leave --role out: one process does everything',
+  });
+
+/** How long a service that starts at the same time may take until it says where, milliseconds. */
+const announcementPatienceMs = 10_000;
+const announcementPauseMs = 50;
+
+/** Takes the lock that a service holds while it runs on a directory. @throws when another one has it, and says which */
+async function becomeOnlyService(directory: DataDirectory): Promise<() => void> {
+  const deadline = performance.now() + announcementPatienceMs;
+  for (;;) {
+    const release = holdFileLock(directory.serving);
+    const running = await findRunningService(directory);
+    if (running !== undefined) {
+      release?.();
+      throw new Error(`a service already runs on it at ${running.url} (process ${running.pid})`);
+    }
+    if (release !== undefined) return release;
+    if (performance.now() > deadline) throw new Error('another service is starting or stopping on it');
+    await sleep(announcementPauseMs);
+  }
+}
+
+async function serve(options: ServeOptions, tightened: readonly string[]): Promise<void> {
+  const { logLevel: level, writeLog } = options;
+  const log = writeLog === undefined ? gatherLines(pino.destination({ fd: stderr, sync: true })) : { write: writeLog };
+  const logger = pino({ level, base: null }, log);
+  for (const path of tightened) logger.warn({ path }, 'others could use this: their permissions were removed');
+  const metrics =
+    options.metrics === undefined ? undefined : (await import('../http/metrics/create-metrics.ts')).createMetrics();
+  const tracing = wantsTracing(process.env) ? await openTracing(options.version, logger) : undefined;
+  const observers = [metrics, tracing].filter((one) => one !== undefined);
+  const role = options.role ?? 'all';
+  const jobs = options.kinds && { groups: options.kinds };
+  const service = await startRole({ ...options, logger, announce: role === 'all', observers, jobs });
+  let metricsServer: MetricsServer | undefined;
+  try {
+    await tryEmbeddings(service.api?.embedder);
+    await tryRecogniser(service.speech);
+    if (metrics !== undefined && options.metrics !== undefined) {
+      const { serveMetrics } = await import('../http/metrics/serve-metrics.ts');
+      metrics.watch({ ...service, countConnections: service.api?.countConnections });
+      metricsServer = await serveMetrics(
+        metrics,
+        options.metrics,
+        service.api === undefined ? service.look : undefined,
+      );
+    }
+    const { api, credentials } = service;
+    const invite = api && credentials && (() => api.invite(credentials.userId));
+    await options.onReady(api?.url, metricsServer?.url, invite);
+    await new Promise<void>((resolve) => {
+      if (options.signal.aborted) resolve();
+      else options.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    logger.info('stopping');
+  } finally {
+    await metricsServer?.close();
+    await service.close();
+    await tracing?.close();
+  }
+}
+
+/** Whether the environment asks for traces, by the variables of OpenTelemetry. */
+function wantsTracing(env: Readonly<Record<string, string | undefined>>): boolean {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return Boolean(endpoint) && env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' && env.OTEL_TRACES_EXPORTER !== 'none';
+}
+
+/** @returns undefined without the SDK: the variables may be there for other programs */
+async function openTracing(version: string, logger: Logger): Promise<Tracing | undefined> {
+  const { isInstalled } = await import('../compute/embeddings/is-installed.ts');
+  const sdk = '@opentelemetry/sdk-node';
+  if (isInstalled(sdk)) return (await import('../http/tracing/start-tracing.ts')).startTracing(version, logger);
+  logger.warn(`no traces: they need a package (npm install ${sdk}, with --global if sta is installed globally)`);
+  return undefined;
+}
+
+/** The same for a speech recogniser that is configured. */
+async function tryRecogniser(speech: RecogniserSettings): Promise<void> {
+  try {
+    await findRecogniser(speech);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    const hint =
+      'Change --stt-command or --stt-model (STA_STT_COMMAND, STA_STT_MODEL), or omit them to use pocketsphinx';
+    throw new StaError('local_service', error.message, { hint, cause: error });
+  }
+}
+
+/** Reports an unusable model at once, not to the first caller. */
+async function tryEmbeddings(embedder: TextEmbedder | undefined): Promise<void> {
+  try {
+    await embedder?.embed(['ready']);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    const hint = 'Name another folder with --embeddings or STA_EMBEDDINGS, or omit both to use the built-in engine';
+    throw new StaError('local_service', error.message, { hint, cause: error });
+  }
+}

@@ -1,0 +1,126 @@
+/** Starts a process of the service: opens what its role shares, then the role. */
+import { existsSync } from 'node:fs';
+import { StaError } from '../../shared/errors.ts';
+import { freeBytesIn } from '../base/data-directory.ts';
+import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
+import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
+import type { ServiceFiles } from '../files/open-files.ts';
+import type { UserCredentials } from '../http/auth/new-user.ts';
+import { createReadiness, type Readiness } from '../http/readiness.ts';
+import type { Upkeep } from '../upkeep/start-upkeep.ts';
+import type { Webhooks } from '../webhooks/start-webhooks.ts';
+import { claimStorageSoon } from './open-blobs.ts';
+import { provisionLocalUser, type ServiceData } from './open-service-data.ts';
+import { startAll } from './roles/all.ts';
+import { type Api, startApi } from './roles/api.ts';
+import { closeData, openParts, type Parts, type Role, type ServiceOptions } from './roles/parts.ts';
+import { startWorker, type Worker } from './roles/worker.ts';
+
+/** A process in its role. */
+export interface ServiceProcess {
+  readonly data: ServiceData;
+  readonly files: ServiceFiles;
+  /** Which speech recogniser it uses. */
+  readonly speech: RecogniserSettings;
+  /** Not in a process that only computes. */
+  readonly api: Api | undefined;
+  /** Not in a process that only responds. */
+  readonly worker: Worker | undefined;
+  /** The credentials of the data directory's local user, if the process does everything. */
+  readonly credentials: UserCredentials | undefined;
+  /** Free bytes on the disk of the data directory. */
+  freeBytes(): Promise<number>;
+  /** Whether it can take work now. */
+  look(): Promise<Readiness>;
+  /**
+   * Finishes the running requests, the jobs, and the due notifications, then closes the store.
+   *
+   * @param finishJobs whether it stays for the jobs that wait: for a command that carries the service itself and leaves nobody
+   *   behind to do them. Otherwise, and when they take too long, they are left to the next service.
+   */
+  close(finishJobs?: boolean): Promise<void>;
+}
+
+/** A process that responds and computes, with the local user of its data directory. */
+export interface Service extends Omit<ServiceProcess, 'api' | 'worker' | 'credentials'> {
+  readonly url: string;
+  /** The credentials of the data directory's local user. */
+  readonly credentials: UserCredentials;
+  readonly webhooks: Webhooks;
+  readonly upkeep: Upkeep;
+  /** The configured model for matching texts. */
+  readonly embedder: TextEmbedder | undefined;
+  /** Connections that are open. */
+  countConnections(): Promise<number>;
+  /** A link that signs the local user in to the page, once and for a short time. */
+  invite(): ReturnType<Api['invite']>;
+}
+
+const starts: Readonly<Record<Role, (parts: Parts) => Promise<{ readonly api?: Api; readonly worker?: Worker }>>> = {
+  api: async (parts) => ({ api: await startApi(parts) }),
+  worker: async (parts) => ({ worker: await startWorker(parts) }),
+  all: startAll,
+};
+
+/** @throws when the data directory cannot be used or the address cannot be listened on */
+export async function startRole(options: ServiceOptions): Promise<ServiceProcess> {
+  const { role = 'all' } = options;
+  const parts = await openParts(options);
+  const { data, files, speech, limits, threads } = parts;
+  let stopClaiming = async () => {};
+  try {
+    await data.store.noteVersion(options.version);
+    // Commands use what a service has tried.
+    if (options.announce || role !== 'all' || !existsSync(data.directory.storage)) {
+      const { directory, store, blobs } = data;
+      stopClaiming = await claimStorageSoon(directory, store, blobs, await store.sharedId(), options.logger);
+    }
+    // The commands of this machine act as the local user: they find only a process that does everything.
+    const credentials = role === 'all' ? await provisionLocalUser(data) : undefined;
+    const { api, worker } = await starts[role](parts);
+    return {
+      data,
+      files,
+      speech,
+      credentials,
+      api,
+      worker,
+      look: createReadiness(data.store, data.directory.path, limits, data.blobs.files),
+      freeBytes: () => freeBytesIn(data.directory.path),
+      async close(finishJobs = false) {
+        await stopClaiming();
+        await api?.close();
+        await worker?.close(finishJobs);
+        await files.storage.close();
+        await closeData(data);
+      },
+    };
+  } catch (error) {
+    await stopClaiming();
+    await threads.pool.close();
+    await files.storage.close();
+    await closeData(data);
+    throw error;
+  }
+}
+
+/** Starts everything in this process. @throws as {@link startRole} */
+export async function startService(options: Omit<ServiceOptions, 'role'>): Promise<Service> {
+  const started = await startRole(options);
+  const { api, worker, credentials, ...rest } = started;
+  if (api === undefined || worker === undefined) throw new Error('A role is missing');
+  if (credentials === undefined) {
+    await started.close();
+    throw new StaError(
+      'local_service',
+      'The credentials of the local user of the shared database are not in this data directory',
+      {
+        hint: 'Sign in to the service: sta login --base-url URL',
+      },
+    );
+  }
+  const { url, embedder, countConnections } = api;
+  const { webhooks, upkeep } = worker;
+  const invite = () => api.invite(credentials.userId);
+  return { ...rest, url, embedder, countConnections, webhooks, upkeep, credentials, invite };
+}

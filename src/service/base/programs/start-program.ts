@@ -1,0 +1,101 @@
+/** Starts the programs that the service uses, so that none outlives it and no key press in its terminal reaches them. */
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { AttemptFailure, Interruption } from '../failure.ts';
+import { isWindows } from './find-program.ts';
+import { prepareWatch, unwatch, watch } from './watchdog.ts';
+
+export interface Program {
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  /** Ends the program and what it has started. */
+  kill(): void;
+  /**
+   * The exit code; undefined after {@link kill}. Rejects with an {@link Interruption} when a signal from elsewhere ended
+   * it, an {@link AttemptFailure} when it crashed, and the system's error when it cannot be started.
+   */
+  readonly ended: Promise<number | undefined>;
+}
+
+/** @param env the whole environment of the program */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Program {
+  if (!isWindows) prepareWatch();
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    // A separate process group: Ctrl-C in a terminal goes to the whole group in the foreground. On Windows, Node ends
+    // children that are not detached with their parent, and a hidden console receives no Ctrl-C.
+    detached: !isWindows,
+    windowsHide: true,
+  });
+  const { pid } = child;
+  if (!isWindows) {
+    if (pid === undefined) unwatch(pid);
+    else watch(pid);
+  }
+  let isOver = false;
+  let killed = false;
+  const ended = new Promise<number | undefined>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      isOver = true;
+      if (pid !== undefined && !isWindows) unwatch(pid);
+      if (killed) resolve(undefined);
+      else settle(command, code, signal, resolve, reject);
+    });
+  });
+  // The caller may read the output before it awaits the end.
+  ended.catch(() => {});
+  return {
+    stdout: child.stdout,
+    stderr: child.stderr,
+    ended,
+    kill() {
+      if (isOver || pid === undefined) return;
+      killed = true;
+      if (isWindows) child.kill('SIGKILL');
+      else killGroup(pid);
+    },
+  };
+}
+
+function killGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** Signals that a program brings on itself. */
+const crashes: ReadonlySet<string> = new Set([
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGSYS',
+  'SIGTRAP',
+  'SIGXCPU',
+  'SIGXFSZ',
+]);
+
+/** How a shell reports that SIGHUP, SIGINT, SIGKILL or SIGTERM ended its program, and Windows a Ctrl-C. */
+const interruptedCodes: ReadonlySet<number> = new Set([129, 130, 137, 143, 0xc000013a]);
+
+function settle(
+  command: string,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  resolve: (code: number) => void,
+  reject: (error: Error) => void,
+): void {
+  if (signal !== null && crashes.has(signal)) reject(new AttemptFailure(`${command} crashed (${signal})`));
+  else if (signal !== null) reject(new Interruption(`${command} was ended by ${signal}`));
+  else if (code === null || interruptedCodes.has(code)) reject(new Interruption(`${command} ended with ${code}`));
+  else resolve(code);
+}

@@ -1,0 +1,94 @@
+/**
+ * What is computed from uploaded files and too large, or too dear, for the store: transcripts and clips. Transcripts are on this
+ * machine; clips are made there and may then be kept elsewhere. Each uploaded file has its own folder, so that deleting what was computed from it leaves nothing. The folder's name does not reveal the
+ * file id, with which anyone can fetch results; the names of clips are public in links.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { BlobStore, ByteRange } from '../blob-store.ts';
+import { createDirectoryBlobs } from '../directory-blobs.ts';
+import { type ClipType, linkSeconds } from './clip-links.ts';
+
+export interface DerivedFiles {
+  /** The folder of an uploaded file, which may not exist. */
+  folderOf(fileId: string): string;
+  /** A name for a clip of an uploaded file. @param id a UUID */
+  clipName(fileId: string, id: string): string;
+  /** The path at which a clip is made; undefined for an invalid name. */
+  clipPath(name: string): string | undefined;
+  /** Keeps a clip that was made at its path. */
+  keepClip(name: string, type: ClipType): Promise<void>;
+  /** @returns the bytes of a clip; undefined if there is none */
+  sizeOfClip(name: string, type: ClipType): Promise<number | undefined>;
+  openClip(name: string, type: ClipType, range: ByteRange): Promise<Readable>;
+  /** A link that the store of clips makes itself, valid for {@link linkSeconds}; undefined if it makes none. */
+  linkTo(name: string, type: ClipType): Promise<string | undefined>;
+  /** The keys under which the store of clips may have a clip. */
+  clipKeys(name: string): readonly string[];
+  /** The folder in the store of clips. */
+  folderName(fileId: string): string;
+  /** Removes a clip; does nothing if it does not exist. */
+  removeClip(name: string): Promise<void>;
+  /** Removes the transcripts of an uploaded file: nothing can be computed from them once its content is gone. */
+  removeTranscripts(fileId: string): Promise<void>;
+  /** Removes everything that was derived from an uploaded file. */
+  remove(fileId: string): Promise<void>;
+}
+
+const clipNames = /^([0-9a-f]{32})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** @param directory of the folders @param clips where clips are kept; the directory when left out */
+export function createDerivedFiles(
+  directory: string,
+  clips: BlobStore = createDirectoryBlobs(directory),
+): DerivedFiles {
+  const folderOf = (fileId: string) => join(directory, hashOf(fileId));
+  const clipPath = (name: string) => {
+    const [, folder, id] = clipNames.exec(name) ?? [];
+    return folder === undefined || id === undefined ? undefined : join(directory, folder, `${id}.mp4`);
+  };
+  /** A link of the store itself ends as players expect. */
+  const keyOf = (name: string, type: ClipType) => {
+    const [, folder = '', id = ''] = clipNames.exec(name) ?? [];
+    return `${folder}/${id}.${clips.isLocal ? 'mp4' : type}`;
+  };
+  const clipKeys = (name: string) =>
+    clipNames.test(name) ? [...new Set([keyOf(name, 'mp4'), keyOf(name, 'm4a')])] : [];
+  return {
+    folderOf,
+    folderName: hashOf,
+    clipKeys,
+    async keepClip(name, type) {
+      const path = clipPath(name);
+      if (path === undefined) throw new Error(`${name} is no name of a clip`);
+      await clips.put({ key: keyOf(name, type), path });
+    },
+    sizeOfClip: async (name, type) => (await clips.find(keyOf(name, type)))?.bytes,
+    openClip: (name, type, range) => clips.open(keyOf(name, type), range),
+    linkTo: (name, type) => clips.link(keyOf(name, type), linkSeconds, mediaTypeOf(type)),
+    clipName: (fileId, id) => `${hashOf(fileId)}-${id}`,
+    clipPath,
+    async removeClip(name) {
+      const path = clipPath(name);
+      if (path !== undefined) await rm(path, { force: true });
+      if (!clips.isLocal) for (const key of clipKeys(name)) await clips.remove(key);
+    },
+    async removeTranscripts(fileId) {
+      const folder = folderOf(fileId);
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.filter((one) => one.startsWith('transcript-')))
+        await rm(join(folder, name), { recursive: true, force: true });
+    },
+    async remove(fileId) {
+      await rm(folderOf(fileId), { recursive: true, force: true });
+      if (clips.isLocal) return;
+      for await (const { key } of clips.list(hashOf(fileId))) await clips.remove(key);
+    },
+  };
+}
+
+export const mediaTypeOf = (type: ClipType): string => (type === 'm4a' ? 'audio/mp4' : 'video/mp4');
+
+const hashOf = (fileId: string) => createHash('sha256').update(fileId).digest('hex').slice(0, 32);

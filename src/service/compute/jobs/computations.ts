@@ -1,0 +1,73 @@
+/**
+ * What the service computes for each item of a job. The work of the threads, the types of stored results, the calls for texts
+ * and the bulk call derive from these records. An engine is loaded by the first item that needs it.
+ */
+
+import type { Params } from '../../../contract/endpoint.ts';
+import type { ClipKind } from '../../../contract/endpoints/clips.ts';
+import type { ItemKind, ItemOf, RecordingItem, TextItem, TextJobs } from '../../../contract/job-calls.ts';
+import { ServiceFailure } from '../../base/failure.ts';
+import type { RecordingTask } from './computations/media-input.ts';
+import type { WorkerSettings } from './worker-task.ts';
+
+/** What an item on a text is computed from: the parameters of its compute call. */
+export type TextInput<Item extends TextItem> = {
+  [Group in keyof TextJobs]: Item extends ItemOf<TextJobs[Group]> ? Params<TextJobs[Group]['compute']> : never;
+}[keyof TextJobs];
+
+interface TextComputation<Item extends TextItem> {
+  compute(input: TextInput<Item>, settings: WorkerSettings): Promise<{ readonly language: string }>;
+  /** Called before an item is queued. @throws ServiceFailure `invalid_request` */
+  check?(input: TextInput<Item>): void;
+  /** The only member of a result besides the language, if a fetch shows that as the data; absent if it shows the result. */
+  readonly shows?: string;
+}
+
+function checkDay(day = '2000-01-01'): void {
+  const found = new Date(`${day}T00:00:00Z`);
+  if (!Number.isNaN(found.getTime()) && found.toISOString().startsWith(day)) return;
+  throw new ServiceFailure('invalid_request', `reference_date: there is no day ${day}`);
+}
+
+export const textComputations: { readonly [Item in TextItem]: TextComputation<Item> } = {
+  sentiment_analysis: {
+    compute: async (input, settings) =>
+      (await import('./computations/sentiment-analysis.ts')).computeSentimentAnalysis(input, settings),
+  },
+  extractive_summary: {
+    check({ sentences, ratio }) {
+      if (sentences === undefined || ratio === undefined) return;
+      throw new ServiceFailure('invalid_request', 'sentences and ratio cannot be used together. Send only one');
+    },
+    compute: async (input) => (await import('./computations/extractive-summary.ts')).computeExtractiveSummary(input),
+    shows: 'sentences',
+  },
+  actions: {
+    check({ text, utterances = [], reference_date }) {
+      checkDay(reference_date);
+      let end = 0;
+      for (const [at, { start_char, end_char }] of utterances.entries()) {
+        if (start_char >= end && start_char <= end_char && end_char <= text.length) end = end_char;
+        else
+          throw new ServiceFailure('invalid_request', `utterances[${at}] overlaps another one, or is not in the text`);
+      }
+    },
+    compute: async (input) => (await import('./computations/actions.ts')).computeActions(input),
+    shows: 'actions',
+  },
+};
+
+const makeClip = (kind: ClipKind) => async (task: RecordingTask) =>
+  (await import('./computations/clip.ts')).computeClip(kind, task);
+
+export const recordingComputations = {
+  tone_analysis: async (task) => (await import('./computations/tone-analysis.ts')).computeToneAnalysis(task),
+  speech_to_text: async (task) => (await import('./computations/speech-to-text.ts')).computeSpeechToText(task),
+  action_items: makeClip('action_items'),
+  qa: makeClip('qa'),
+  conversation: makeClip('conversation'),
+  custom: makeClip('custom'),
+} satisfies { readonly [Item in RecordingItem]: (task: RecordingTask) => Promise<object> };
+
+/** Asks the record: the contract, which knows too, would take a thread long to load. */
+export const isOnRecording = (kind: ItemKind): kind is RecordingItem => kind in recordingComputations;

@@ -1,0 +1,16 @@
+/** `extractive_summary`: the sentences of a text that sum it up, in the shape of the wire. */
+
+import type { SummarySentence } from '../../../../contract/endpoints/summary.ts';
+import { detectLanguage } from '../../../../engines/text/language/detect-language.ts';
+import { summariseText } from '../../../../engines/text/summary/summary.ts';
+import type { TextInput } from '../computations.ts';
+
+export async function computeExtractiveSummary({
+  text,
+  ...size
+}: TextInput<'extractive_summary'>): Promise<{ sentences: SummarySentence[]; language: string }> {
+  const sentences = summariseText(text, size).map(
+    ({ start, end, sentence }): SummarySentence => ({ sentence, start_char: start, end_char: end }),
+  );
+  return { sentences, language: await detectLanguage(text) };
+}

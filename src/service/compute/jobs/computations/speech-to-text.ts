@@ -1,0 +1,74 @@
+/** `speech_to_text`: the transcript of a recording, in the shape of the wire. */
+
+import type { Utterance as WireUtterance } from '../../../../contract/endpoints/conversation.ts';
+import { createDiarizer } from '../../../../engines/speech/diarization/diarizer.ts';
+import { applyVocabulary } from '../../../../engines/speech/transcript/apply-vocabulary.ts';
+import { findTranscriptPii } from '../../../../engines/speech/transcript/find-transcript-pii.ts';
+import type { PiiSpan, Utterance } from '../../../../engines/speech/transcript/transcript.ts';
+import type { MediaTools } from '../../../media/media-tools.ts';
+import { reportSeconds } from '../item-progress.ts';
+import { countMs, type RecordingTask, withMedia } from './media-input.ts';
+import { readTranscript } from './transcript-cache.ts';
+
+export interface SpeechInput {
+  readonly vocabulary: readonly string[];
+  readonly piiDetection: boolean;
+  /** Tell the speakers apart; `count` is their number, if known. */
+  readonly speakers?: { readonly count?: number };
+}
+
+/** @param task its input is a {@link SpeechInput} @throws ServiceFailure when the recording cannot be transcribed */
+export async function computeSpeechToText(task: RecordingTask): Promise<{ utterances: WireUtterance[] }> {
+  const { vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(task.input);
+  return withMedia(task.settings, async (tools) => {
+    const heard = await readTranscript(task, tools, vocabulary);
+    const named = speakers === undefined ? heard : await nameSpeakers(heard, speakers.count, task, tools);
+    const corrected = vocabulary.length > 0 ? applyVocabulary(named, vocabulary) : named;
+    const pii = piiDetection ? findTranscriptPii(corrected) : [];
+    return { utterances: corrected.map((utterance, i) => describe(utterance, pii[i])) };
+  });
+}
+
+/** By their voices; a transcript that names its speakers, as subtitles may, knows better. */
+async function nameSpeakers(
+  utterances: readonly Utterance[],
+  speakerCount: number | undefined,
+  { file, signal, report }: RecordingTask,
+  tools: MediaTools,
+): Promise<Utterance[]> {
+  const known = utterances.some(({ speaker }) => speaker !== undefined);
+  if (known || utterances.length === 0 || !file.hasAudio) return [...utterances];
+  const diarizer = createDiarizer();
+  const onMs = reportSeconds(report, 'speakers', file.durationMs);
+  await tools.decodeAudio(file.path, countMs(diarizer.push, onMs), signal);
+  const numbers = diarizer.finish(utterances, speakerCount);
+  return utterances.map((utterance, i) => ({ ...utterance, speaker: `Speaker ${(numbers[i] ?? 0) + 1}` }));
+}
+
+function describe(
+  { text, startMs, endMs, speaker, words }: Utterance,
+  pii: readonly PiiSpan[] | undefined,
+): WireUtterance {
+  return {
+    text,
+    start_time: Math.round(startMs),
+    end_time: Math.round(endMs),
+    ...(speaker !== undefined && { speaker }),
+    ...(words !== undefined && {
+      words: words.map((word) => ({
+        text: word.text,
+        start_time: Math.round(word.startMs),
+        end_time: Math.round(word.endMs),
+        ...(word.confidence !== undefined && { confidence: word.confidence }),
+      })),
+    }),
+    ...(pii !== undefined && {
+      pii: pii.map(({ type, text: found, start, end }) => ({
+        type,
+        text: found,
+        start_char: start,
+        end_char: end,
+      })),
+    }),
+  };
+}

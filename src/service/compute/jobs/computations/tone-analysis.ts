@@ -1,0 +1,79 @@
+/** `tone_analysis`: how a recording sounds, chunk by chunk, in the shape of the wire. */
+
+import type { ToneChunk } from '../../../../contract/endpoints/conversation.ts';
+import { createToneAnalyser, type ToneAnalyser } from '../../../../engines/speech/tone/tone.ts';
+import { cutChunks } from '../../../../engines/speech/voice-activity/cut-chunks.ts';
+import { createSpeechFinder, type TimeSpan } from '../../../../engines/speech/voice-activity/find-speech.ts';
+import { reportSeconds } from '../item-progress.ts';
+import { countMs, type RecordingTask, withMedia } from './media-input.ts';
+
+export interface ToneInput {
+  /** Whether the chunks are the utterances of the transcript. */
+  readonly syncWithStt: boolean;
+  /** Rate each speaker relative to their own voice; `count` is the number of speakers, if known. */
+  readonly speakers?: { readonly count?: number };
+}
+
+/** A segment to rate, with its speaker if the transcript names one. */
+interface SpokenSpan extends TimeSpan {
+  readonly speaker?: string;
+}
+
+/** @param task its input is a {@link ToneInput} @throws ServiceFailure when the recording cannot be decoded or transcribed */
+export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks: ToneChunk[] }> {
+  const { file, settings, signal, report } = task;
+  const { syncWithStt, speakers }: ToneInput = JSON.parse(task.input);
+  return withMedia(settings, async (tools) => {
+    const utterances = syncWithStt ? await (await loadTranscripts()).readTranscript(task, tools) : undefined;
+    // The recording is decoded once, and never held: both listen to it as it goes by.
+    const finder = createSpeechFinder();
+    const analyser = createToneAnalyser();
+    await tools.decodeAudio(
+      file.path,
+      countMs(
+        (samples) => {
+          if (utterances === undefined) finder.push(samples);
+          analyser.push(samples);
+        },
+        reportSeconds(report, 'tones', file.durationMs),
+      ),
+      signal,
+    );
+    const spans: SpokenSpan[] =
+      utterances === undefined
+        ? cutChunks(finder.finish(), file.durationMs)
+        : utterances.flatMap((utterance) => spanWithin(utterance, file.durationMs));
+    const speakerOf = speakers === undefined ? undefined : nameSpeakers(spans, analyser, speakers.count);
+    const chunks = analyser.finish(spans, speakerOf).map(
+      ({ startMs, endMs, sentiments }): ToneChunk => ({
+        start_time: Math.round(startMs),
+        end_time: Math.round(endMs),
+        sentiments,
+      }),
+    );
+    return { chunks };
+  });
+}
+
+// The recognisers are loaded where they are needed.
+const loadTranscripts = () => import('./transcript-cache.ts');
+
+/** Subtitles may run beyond the end of their recording. */
+function spanWithin({ startMs, endMs, speaker }: SpokenSpan, durationMs: number): SpokenSpan[] {
+  const span = {
+    startMs: Math.max(0, startMs),
+    endMs: Math.min(durationMs, endMs),
+    ...(speaker !== undefined && { speaker }),
+  };
+  return span.startMs < span.endMs ? [span] : [];
+}
+
+/** By their voices, as speech to text does; a transcript that names its speakers, as subtitles may, knows better. */
+function nameSpeakers(
+  spans: readonly SpokenSpan[],
+  analyser: ToneAnalyser,
+  speakerCount: number | undefined,
+): string[] {
+  const known = spans.some(({ speaker }) => speaker !== undefined);
+  return known ? spans.map(({ speaker }) => speaker ?? '') : analyser.diarize(spans, speakerCount);
+}

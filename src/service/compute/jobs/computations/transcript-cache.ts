@@ -1,0 +1,107 @@
+/**
+ * The transcript of a recording is made once for each way of making it, and kept: tone, transcript and clips share it, and so do
+ * all uploads of the same content by one user. Of several computations at once, in whatever thread or process, one makes it
+ * and the others wait. What is finished of it is kept while it is made.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Utterance } from '../../../../engines/speech/transcript/transcript.ts';
+import { withFileLock } from '../../../../shared/files/file-lock.ts';
+import { removePartials, replaceFile } from '../../../../shared/files/write-file.ts';
+import { makePrivateDirectory, privateFileMode } from '../../../base/private-files.ts';
+import { createDerivedFiles } from '../../../blobs/derived/derived-files.ts';
+import type { MediaTools } from '../../../media/media-tools.ts';
+import type { KeptPieces } from '../../transcription/transcribe-pieces.ts';
+import { type ChosenTranscriber, chooseTranscriber, type TranscriptionInput } from '../../transcription/transcriber.ts';
+import { reportSeconds } from '../item-progress.ts';
+import type { RecordingTask } from './media-input.ts';
+
+/** Changes when transcripts are made in another way than before. */
+const version = 2;
+
+/**
+ * @param vocabulary words that the recogniser may not know: few recognisers take them
+ * @throws what the transcriber throws; the signal's reason
+ */
+export async function readTranscript(
+  task: RecordingTask,
+  tools: MediaTools,
+  vocabulary: readonly string[] = [],
+): Promise<Utterance[]> {
+  const { file, settings, signal, report } = task;
+  const { path: audioPath, durationMs, subtitlesPath, subtitleTracks, transcriptsOf } = file;
+  const hasTrack = subtitlesPath === undefined && subtitleTracks > 0;
+  const embeddedSubtitles = hasTrack ? await tools.extractSubtitles(audioPath, 0, signal) : undefined;
+  const given = { subtitlesPath, embeddedSubtitles, vocabulary };
+  const transcriber = await chooseTranscriber(given, settings);
+  // Subtitles belong to one upload, what a recogniser hears to every upload of the same content.
+  const owner = transcriber.id === 'subtitles' ? file.id : (transcriptsOf ?? file.id);
+  const folder = createDerivedFiles(settings.derivedDirectory).folderOf(owner);
+  await makePrivateDirectory(folder);
+  const path = join(folder, `transcript-${hashOf([version, transcriber.id])}.json`);
+  const kept = await readKept<Utterance[]>(path);
+  if (kept !== undefined) return kept;
+  return withFileLock(`${path}.lock`, signal, async () => {
+    const made = await readKept<Utterance[]>(path);
+    if (made !== undefined) return made;
+    await removePartials(path);
+    return make(transcriber, path, signal, {
+      ...given,
+      audioPath,
+      durationMs,
+      decodeAudio: (onSamples, ending) => tools.decodeAudio(audioPath, onSamples, ending),
+      onHeard: reportSeconds(report, 'transcript', durationMs),
+      kept: keepPieces(path),
+      temporaryFolder: `${path}.audio.part`,
+      processors: () => shareOfProcessors(settings.recordings),
+    });
+  });
+}
+
+async function make(chosen: ChosenTranscriber, path: string, signal: AbortSignal, input: TranscriptionInput) {
+  const transcriber = await chosen.open();
+  const utterances = await transcriber.transcribe(input, signal);
+  await replaceFile(path, JSON.stringify(utterances), privateFileMode);
+  await removePieces(path);
+  return utterances;
+}
+
+/** More processes would need much memory. */
+const mostProcessors = 8;
+
+/** How many processors a recording may use: as many as each of those that are computed now. */
+function shareOfProcessors(recordings: Int32Array | undefined): number {
+  const running = recordings === undefined ? 1 : Math.max(1, Atomics.load(recordings, 0));
+  return Math.max(1, Math.min(mostProcessors, Math.floor(availableParallelism() / running)));
+}
+
+const pieceOf = (path: string, hash: string) => path.replace(/json$/, `${hash}.piece`);
+
+/** The pieces of an unfinished transcript, in a file each beside its place. */
+const keepPieces = (path: string): KeptPieces => ({
+  read: (hash) => readKept(pieceOf(path, hash)),
+  keep: (hash, found) => replaceFile(pieceOf(path, hash), JSON.stringify(found), privateFileMode),
+});
+
+async function removePieces(path: string): Promise<void> {
+  const start = basename(path, 'json');
+  const isPiece = (name: string) => name.startsWith(start) && /\.piece(?:\..*)?$/.test(name);
+  for (const name of (await readdir(dirname(path))).filter(isPiece))
+    await rm(join(dirname(path), name), { force: true });
+}
+
+const hashOf = (parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+
+async function readKept<Kept>(path: string): Promise<Kept | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  // Written whole, by this module, or not at all.
+  return JSON.parse(text);
+}

@@ -1,0 +1,70 @@
+/** The bulk call: many texts, each a job like any other, with their results in one response. */
+
+import type { ComputedText } from '../../../contract/endpoints/jobs.ts';
+import type { TextItem } from '../../../contract/job-calls.ts';
+import type { Limits } from '../../../contract/schemas/limits.ts';
+import { ServiceFailure } from '../../base/failure.ts';
+import type { JobCaller, JobQueue, NewTransaction, StoredItem } from './job-queue.ts';
+import type { JobWaits } from './job-waits.ts';
+import { showResult } from './show-result.ts';
+import { enqueue, newTextTransaction } from './start-job.ts';
+
+export interface TextOfCall {
+  /** The transaction id that the caller has chosen. */
+  readonly id?: string;
+  /** What the item's computation takes. */
+  readonly input: object;
+}
+
+/**
+ * Queues the texts together, and waits until all of them have ended or the time is up.
+ *
+ * @param waitMs how long at most
+ * @returns for each text, in order, JSON of a {@link ComputedText}
+ * @throws ServiceFailure like {@link enqueue}
+ */
+export async function computeTexts(
+  queue: JobQueue,
+  waits: JobWaits,
+  limits: Limits,
+  caller: JobCaller,
+  kind: TextItem,
+  texts: readonly TextOfCall[],
+  waitMs: number,
+): Promise<string[]> {
+  let unqueued: NewTransaction[] | undefined = texts.map(({ id, input }) =>
+    newTextTransaction(caller, kind, input, id),
+  );
+  const ids = unqueued.map(({ transactionId }) => transactionId);
+  if (new Set(ids).size < ids.length)
+    throw new ServiceFailure('invalid_request', 'texts: two of them have the same id');
+  await waits.until(ids, waitMs, async () => {
+    if (unqueued !== undefined) {
+      await enqueue(queue, limits, unqueued);
+      // The texts are not needed while the call waits.
+      unqueued = undefined;
+      // None has ended yet, unless the call is sent again: then the next look finds it.
+      if (waitMs > 0) return { ended: false };
+    }
+    return { ended: await queue.haveEnded(ids) };
+  });
+  const items = await queue.findTransactions(ids, limits.bulkReplyBytes);
+  const found = new Map(items.map((item) => [item.transactionId, item]));
+  return ids.map((id) => showText(kind, id, found.get(id)));
+}
+
+const states = { queued: 'Queued', processing: 'Processing', completed: 'Completed' } as const;
+
+function showText(kind: TextItem, transactionId: string, item: StoredItem | undefined): string {
+  if (item === undefined) return show({ transaction_id: transactionId, error: deleted });
+  const { state, result } = item;
+  if (state === 'failed') {
+    return show({ transaction_id: transactionId, error: item.error ?? { code: 'job_failed', message: '' } });
+  }
+  const start = `{"transaction_id":${JSON.stringify(transactionId)},"status":{"${kind}":"${states[state]}"},"data":{"${kind}":`;
+  return state === 'completed' && result !== undefined ? `${start}${showResult(kind, result)}` : `${start}{}}}`;
+}
+
+const show = (computed: ComputedText): string => JSON.stringify(computed);
+
+const deleted = { code: 'not_found', message: 'The job was deleted' } as const;

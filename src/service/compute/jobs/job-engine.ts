@@ -1,0 +1,254 @@
+/**
+ * The job engine: takes items from the queue while it has capacity, has them computed, and records how they ended. It
+ * computes nothing itself: heavy work belongs in threads or child processes.
+ */
+import { BackgroundWork } from '../../base/background-work.ts';
+import type { EndedJob } from '../../base/observer.ts';
+import { type BatchTools, charsOf, computeBatch, type Execute, type Together, togetherChars } from './compute-batch.ts';
+import type { ReportProgress } from './item-progress.ts';
+import type { JobKind } from './job-kinds.ts';
+import type { ClaimedItem, JobQueue } from './job-queue.ts';
+import { type ItemEnd, type JobLog, logItems, outcomeOf, recordEnd } from './record-end.ts';
+
+export interface JobEngineOptions {
+  readonly queue: JobQueue;
+  /** How each kind is computed. An engine takes no other kinds: several engines can share one queue. */
+  readonly executors: ReadonlyMap<JobKind, Execute>;
+  /** Left out: each item is computed alone. */
+  readonly together?: Together;
+  /** Names this process as the holder of leases. */
+  readonly owner: string;
+  /** Whether the owner of a lease has surely ended. */
+  readonly isGone: (owner: string) => boolean;
+  /** How many items, or batches of items, are computed at once. */
+  readonly concurrency: number;
+  /** How long one attempt may take, milliseconds. */
+  readonly timeLimitMs: number;
+  /** How long a lease lasts when it is not renewed, milliseconds. */
+  readonly leaseMs: number;
+  /** How often the engine looks for what other processes have queued, and for items whose wait is over, milliseconds. */
+  readonly pollMs: number;
+  readonly log: JobLog | undefined;
+  /** Receives the end of each computation. */
+  readonly onEnd?: (job: EndedJob) => void;
+  /** Calls a function at an interval. @returns a function that ends it */
+  readonly every: (intervalMs: number, run: () => void) => () => void;
+}
+
+export interface JobEngine {
+  /** Queues again what a process that is gone has left behind, and begins to take work. */
+  start(): Promise<void>;
+  /**
+   * Takes no more work and ends: items that are not finished in time are handed back unchanged.
+   *
+   * @param finish what to finish first: the running items, or also the queued items that are due
+   * @param withinMs how long that may take, milliseconds
+   */
+  stop(finish: 'running' | 'queued', withinMs: number): Promise<void>;
+}
+
+/** Items that one thread computes, one after the other. */
+interface Batch {
+  readonly abort: (end: ItemEnd) => void;
+  /** Those that have not ended. */
+  readonly open: Map<number, ClaimedItem>;
+  readonly done: Promise<void>;
+}
+
+export function createJobEngine(options: JobEngineOptions): JobEngine {
+  const { queue, executors, together, log } = options;
+  const kinds = [...executors.keys()];
+  /** Batches whose ends are not all recorded. */
+  const running = new Set<Batch>();
+  /** How many of them are being computed. */
+  let computing = 0;
+  const endings: (() => void)[] = [];
+  /** Reports, renewals and sweeps. */
+  const background = new BackgroundWork();
+  let accepting = false;
+  let stopping = false;
+  /** How many items a batch may have: more after many short ones. What is claimed is out of reach of other processes. */
+  let batchItems = 1;
+
+  const logError = (message: string) => (err: unknown) => log?.error({ err }, message);
+
+  const reportOn =
+    (item: ClaimedItem): ReportProgress =>
+    (progress) =>
+      void background.add(queue.report(item, progress).catch(logError('the progress of a job cannot be recorded')));
+
+  const tools: BatchTools = { ...options, reportOn };
+
+  /** Takes items until there is no capacity or nothing due, then resolves. */
+  const pump = repeatOnDemand(() => takeItems().catch(logError('the job queue cannot be read')));
+
+  async function takeItems(): Promise<void> {
+    while (accepting && computing < options.concurrency) {
+      const free = options.concurrency - computing;
+      const items = await queue.claim(options.owner, kinds, options.leaseMs, free * batchItems);
+      if (items.length === 0) {
+        batchItems = 1;
+        return;
+      }
+      const size = Math.ceil(items.length / free);
+      if (together !== undefined) batchItems = nextBatchItems(batchItems, items, free, together.items);
+      for (let start = 0; start < items.length; start += size) begin(items.slice(start, start + size));
+    }
+  }
+
+  function begin(items: readonly ClaimedItem[]): void {
+    const controller = new AbortController();
+    const record = openRecord(options, items, () => stopping);
+    computing += 1;
+    const finished = computeBatch(tools, items, controller.signal, record.ended)
+      .finally(() => {
+        // The thread goes on with the next items while the ends of these are recorded.
+        computing -= 1;
+        void pump();
+      })
+      .then(record.written)
+      .finally(() => {
+        running.delete(batch);
+      });
+    const abort = (end: ItemEnd) => {
+      record.abort(end);
+      controller.abort();
+    };
+    const batch: Batch = { open: record.open, abort, done: finished };
+    running.add(batch);
+  }
+
+  function renewLeases(): void {
+    for (const { open, abort } of running) {
+      for (const item of open.values()) {
+        const renewal = queue.renew(item, options.leaseMs).then((kept) => {
+          // Of several, the others go on: the result of the lost one will not be stored.
+          if (!kept && open.size === 1) abort({ type: 'lost' });
+        }, logError('a lease cannot be renewed'));
+        void background.add(renewal);
+      }
+    }
+  }
+
+  const sweep = (): Promise<unknown> =>
+    background.add(queue.sweep(options.isGone, options.leaseMs).catch(logError('the job queue cannot be swept')));
+
+  return {
+    async start() {
+      accepting = true;
+      stopping = false;
+      const leaseTurnMs = options.leaseMs / 3;
+      endings.push(
+        queue.onWork((kind) => {
+          if (kind === undefined || executors.has(kind)) void pump();
+        }),
+        options.every(options.pollMs, () => void pump()),
+        options.every(leaseTurnMs, renewLeases),
+        options.every(leaseTurnMs, () => void sweep()),
+      );
+      await sweep();
+      void pump();
+    },
+
+    async stop(finish, withinMs) {
+      if (finish === 'running') {
+        accepting = false;
+        stopping = true;
+      }
+      const deadline = startDeadline(withinMs);
+      await pump();
+      while (running.size > 0 && !deadline.isOver()) {
+        await Promise.race([deadline.over, ...[...running].map(({ done }) => done)]);
+        await pump();
+      }
+      deadline.clear();
+      accepting = false;
+      stopping = true;
+      for (const end of endings.splice(0)) end();
+      await pump();
+      for (const { abort } of running) abort({ type: 'released' });
+      await Promise.all([...running].map(({ done }) => done));
+      await background.ended();
+    },
+  };
+}
+
+/**
+ * Records the ends of the items of a batch, in the queue and in the log.
+ *
+ * @param isStopping a failure while the service stops may be caused by that: the item is left to the next service
+ */
+function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly ClaimedItem[], isStopping: () => boolean) {
+  const open = new Map(items.map((item) => [item.itemId, item]));
+  const recording: Promise<void>[] = [];
+  const done: ClaimedItem[] = [];
+  const outcomes: EndedJob['outcome'][] = [];
+  let aborted: ItemEnd | undefined;
+  const begunMs = performance.now();
+  let lastEndMs = begunMs;
+  logItems(log, items);
+  return {
+    open,
+    /** How the items that have not ended end, unless they are completed. */
+    abort(end: ItemEnd): void {
+      aborted ??= end;
+    },
+    ended(item: ClaimedItem, end: ItemEnd): void {
+      if (!open.delete(item.itemId)) return;
+      const real = end.type === 'completed' ? end : (aborted ?? (isStopping() ? { type: 'released' as const } : end));
+      recording.push(recordEnd(queue, item, real, log));
+      const outcome = outcomeOf(real);
+      done.push(item);
+      outcomes.push(outcome);
+      const { requestId, kind } = item;
+      const nowMs = performance.now();
+      // The items of a batch are computed one after the other.
+      onEnd?.({ requestId, kind, outcome, durationMs: nowMs - lastEndMs });
+      lastEndMs = nowMs;
+    },
+    /** Resolves when every end is in the queue. */
+    async written(): Promise<void> {
+      await Promise.all(recording);
+      logItems(log, done, { outcomes, durationMs: performance.now() - begunMs });
+    },
+  };
+}
+
+/** How many items the next batches may have, after some with the given number: more after many short ones. */
+function nextBatchItems(batchItems: number, items: readonly ClaimedItem[], batches: number, most: number): number {
+  const chars = charsOf(items) / batches;
+  if (chars > togetherChars) return 1;
+  return items.length < batches * batchItems || chars > togetherChars / 2 ? batchItems : Math.min(most, batchItems * 2);
+}
+
+/** Runs a function, and once more if it is called meanwhile. Each call resolves when no run is left. */
+function repeatOnDemand(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  return () => {
+    again = true;
+    running ??= (async () => {
+      try {
+        while (again) {
+          again = false;
+          await run();
+        }
+      } finally {
+        running = undefined;
+      }
+    })();
+    return running;
+  };
+}
+
+function startDeadline(withinMs: number) {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      resolve();
+    }, withinMs);
+  });
+  return { over, isOver: () => isOver, clear: () => clearTimeout(timer) };
+}

@@ -1,0 +1,11 @@
+/** The kinds of metadata items that the service computes, by the names they have on the wire. */
+import { type ItemKind, type RecordingItem, recordingItems, textItems } from '../../../contract/job-calls.ts';
+
+export const textKinds = textItems;
+/** In part computed by other programs. */
+export const mediaKinds = recordingItems;
+
+export type JobKind = ItemKind;
+export const jobKinds: readonly JobKind[] = [...textKinds, ...mediaKinds];
+
+export const isMediaKind = (kind: JobKind): kind is RecordingItem => mediaKinds.some((one) => one === kind);

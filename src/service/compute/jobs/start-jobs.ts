@@ -1,0 +1,170 @@
+/**
+ * The job engines of a service, with the executors of every kind: one for texts and one for recordings, so that an hour of
+ * audio does not delay a sentence.
+ */
+import { availableParallelism } from 'node:os';
+import { ServiceFailure } from '../../base/failure.ts';
+import type { EndedJob } from '../../base/observer.ts';
+import { isProcessGone, processOwner } from '../../base/process-owner.ts';
+import type { ThreadEntry } from '../../base/thread-entry.ts';
+import type { MediaFile } from '../../media/media-file.ts';
+import type { Execute, Together } from './compute-batch.ts';
+import { createJobEngine, type JobEngine } from './job-engine.ts';
+import { isMediaKind, type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
+import type { ClaimedItem, JobQueue } from './job-queue.ts';
+import type { JobLog } from './record-end.ts';
+import { createWorkerPool, findWorkerEntry, type WorkerPool } from './worker-pool.ts';
+import type { WorkerSettings } from './worker-task.ts';
+
+/** What a worker computes: jobs on texts, on recordings. */
+export type JobGroup = 'text' | 'media';
+
+export interface JobSettings {
+  readonly groups: readonly JobGroup[];
+  /** Items on texts that are computed at once. */
+  readonly concurrency: number;
+  /** Items on recordings that are computed at once. */
+  readonly mediaConcurrency: number;
+  /** How long one attempt at an item on a text may take, milliseconds. */
+  readonly timeLimitMs: number;
+  /** The same for an item on a recording. */
+  readonly mediaTimeLimitMs: number;
+  readonly leaseMs: number;
+  readonly pollMs: number;
+  /** How long a worker thread without work is kept, milliseconds. */
+  readonly idleMs: number;
+  /** How long {@link RunningJobs.stop} waits for queued items, milliseconds. */
+  readonly finishWaitingMs: number;
+  /** How long it waits if only running items are to be finished, milliseconds. */
+  readonly finishRunningMs: number;
+  readonly workerEntry: ThreadEntry;
+}
+
+/** Short texts that one message carries to a thread. */
+const batchItems = 128;
+/** Far longer than any text takes that is short enough for a batch. */
+const batchStallMs = 10_000;
+
+const defaultSettings = (): JobSettings => ({
+  groups: ['text', 'media'],
+  concurrency: Math.min(2, availableParallelism()),
+  // Each may take some hundred megabytes.
+  mediaConcurrency: Math.min(8, availableParallelism()),
+  timeLimitMs: 5 * 60_000,
+  mediaTimeLimitMs: 60 * 60_000,
+  leaseMs: 30_000,
+  pollMs: 1_000,
+  idleMs: 5_000,
+  finishWaitingMs: 20_000,
+  finishRunningMs: 3_000,
+  workerEntry: findWorkerEntry(),
+});
+
+/** Computes an item on its recording. @returns undefined when it was deleted with everything that is known of it */
+export type OnRecording = (
+  item: ClaimedItem,
+  compute: (file: MediaFile) => Promise<string>,
+  signal: AbortSignal,
+) => Promise<string | undefined>;
+
+export interface RunningJobs {
+  /**
+   * Stops taking work, and hands back the items that are not finished in time.
+   *
+   * @param finish whether to finish the queued items that are due first
+   */
+  stop(finish: boolean): Promise<void>;
+}
+
+/** The threads that compute, and how many of them compute on a recording. */
+export interface JobThreads {
+  readonly pool: WorkerPool;
+  readonly recordings: Int32Array<SharedArrayBuffer>;
+}
+
+/** @param workerSettings what each thread receives when it starts */
+export function createJobThreads(workerSettings: WorkerSettings, settings: Partial<JobSettings> = {}): JobThreads {
+  const { workerEntry, idleMs } = { ...defaultSettings(), ...settings };
+  const recordings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  return { pool: createWorkerPool(workerEntry, idleMs, { ...workerSettings, recordings }), recordings };
+}
+
+/**
+ * Starts the engines on a queue.
+ *
+ * @param reports.onEnd receives the end of each computation
+ * @returns the running engines
+ */
+export async function startJobs(
+  queue: JobQueue,
+  onRecording: OnRecording,
+  { log, onEnd }: { log: JobLog | undefined; onEnd: ((job: EndedJob) => void) | undefined },
+  { pool, recordings }: JobThreads,
+  settings: Partial<JobSettings> = {},
+): Promise<RunningJobs> {
+  const { groups, finishWaitingMs, finishRunningMs, mediaConcurrency, mediaTimeLimitMs, ...rest } = {
+    ...defaultSettings(),
+    ...settings,
+  };
+  const computeOnText: Execute = ({ kind, input }, signal, report) => pool.run({ kind, input }, signal, report);
+  const computeOnRecording: Execute = async (item, signal, report) => {
+    const { kind, input } = item;
+    const compute = (file: MediaFile) => {
+      Atomics.add(recordings, 0, 1);
+      return pool.run({ kind, input, file }, signal, report).finally(() => Atomics.sub(recordings, 0, 1));
+    };
+    const result = await onRecording(item, compute, signal);
+    if (result === undefined) throw new ServiceFailure('job_failed', 'The file was deleted');
+    return result;
+  };
+  const together: Together = {
+    items: batchItems,
+    stallMs: batchStallMs,
+    execute: (items, signal, onOutcome) =>
+      pool.runAll(
+        items.map(({ kind, input }) => ({ kind, input })),
+        signal,
+        onOutcome,
+      ),
+  };
+  const engineFor = (kinds: readonly JobKind[], limits: { concurrency: number; timeLimitMs: number }) =>
+    createJobEngine({
+      ...rest,
+      ...limits,
+      queue,
+      executors: new Map<JobKind, Execute>(
+        kinds.map((kind) => [kind, isMediaKind(kind) ? computeOnRecording : computeOnText]),
+      ),
+      together: kinds.every(isMediaKind) ? undefined : together,
+      log,
+      onEnd,
+      owner: processOwner(),
+      isGone: isProcessGone,
+      every(intervalMs, run) {
+        const timer = setInterval(run, intervalMs).unref();
+        return () => clearInterval(timer);
+      },
+    });
+  const engineOf: Readonly<Record<JobGroup, () => JobEngine>> = {
+    text: () => engineFor(textKinds, { concurrency: rest.concurrency, timeLimitMs: rest.timeLimitMs }),
+    media: () => engineFor(mediaKinds, { concurrency: mediaConcurrency, timeLimitMs: mediaTimeLimitMs }),
+  };
+  const engines = groups.map((group) => engineOf[group]());
+  try {
+    for (const engine of engines) await engine.start();
+  } catch (error) {
+    await Promise.all(engines.map((engine) => engine.stop('running', 0)));
+    await pool.close();
+    throw error;
+  }
+  return {
+    async stop(finish) {
+      await Promise.all(
+        engines.map((engine) =>
+          finish ? engine.stop('queued', finishWaitingMs) : engine.stop('running', finishRunningMs),
+        ),
+      );
+      await pool.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** Worker threads, started when there is work and stopped when there has been none for a while. */
+
+import type { TextItem } from '../../../contract/job-calls.ts';
+import { findThreadEntry, type ThreadEntry } from '../../base/thread-entry.ts';
+import type { ReportProgress } from './item-progress.ts';
+import { PooledWorker } from './pooled-worker.ts';
+import type { WorkerSettings, WorkerTask } from './worker-task.ts';
+
+export const findWorkerEntry = (): ThreadEntry => findThreadEntry(import.meta.url, './worker.ts', 'job-worker.cjs');
+
+export interface WorkerPool {
+  /**
+   * Computes a task in a separate thread: there are as many busy threads as running tasks.
+   *
+   * @param signal ends the task and its thread
+   * @param report called while it is computed, at most about once a second
+   * @returns the result, JSON
+   * @throws ServiceFailure when the item cannot be computed; the signal's reason; another error when the thread failed
+   */
+  run(task: WorkerTask, signal: AbortSignal, report?: ReportProgress): Promise<string>;
+  /**
+   * Computes tasks in one thread, one after the other.
+   *
+   * @param onOutcome called for each task, in order: with its result, or with the error of {@link run}
+   * @throws the signal's reason; another error when the thread failed, and the other tasks have no outcome
+   */
+  runAll(
+    tasks: readonly WorkerTask[],
+    signal: AbortSignal,
+    onOutcome: (outcome: string | Error) => void,
+  ): Promise<void>;
+  /** Starts a thread that loads the engine of a kind, for a task that is about to come. */
+  prepare(kind: TextItem): void;
+  /** How many threads there are, idle ones included. */
+  size(): number;
+  /** Ends every thread. */
+  close(): Promise<void>;
+}
+
+/**
+ * @param idleMs how long a thread without work is kept, milliseconds
+ * @param settings what each thread receives when it starts
+ */
+export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: WorkerSettings): WorkerPool {
+  const workers = new Set<PooledWorker>();
+  const idle = new Map<PooledWorker, NodeJS.Timeout>();
+
+  function start(soon?: TextItem): PooledWorker {
+    const worker = new PooledWorker(entry, settings && { ...settings, soon }, forget);
+    workers.add(worker);
+    return worker;
+  }
+
+  function take(): PooledWorker {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      return worker;
+    }
+    return start();
+  }
+
+  function giveBack(worker: PooledWorker): void {
+    if (!workers.has(worker)) return;
+    const retire = () => {
+      idle.delete(worker);
+      void worker.stop(new Error('The worker thread was idle'));
+    };
+    idle.set(worker, setTimeout(retire, idleMs).unref());
+  }
+
+  function forget(worker: PooledWorker): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    workers.delete(worker);
+  }
+
+  async function compute(...[tasks, signal, report, onOutcome]: Parameters<PooledWorker['run']>): Promise<void> {
+    signal.throwIfAborted();
+    const worker = take();
+    try {
+      await worker.run(tasks, signal, report, onOutcome);
+    } finally {
+      giveBack(worker);
+    }
+  }
+
+  return {
+    async run(task, signal, report = () => {}) {
+      let found: string | Error = '';
+      await compute([task], signal, report, (outcome) => {
+        found = outcome;
+      });
+      if (typeof found === 'string') return found;
+      throw found;
+    },
+    runAll: (tasks, signal, onOutcome) => compute(tasks, signal, () => {}, onOutcome),
+    prepare: (kind) => giveBack(start(kind)),
+    size: () => workers.size,
+    async close() {
+      await Promise.all([...workers].map((worker) => worker.stop(new Error('The worker threads are closed'))));
+    },
+  };
+}

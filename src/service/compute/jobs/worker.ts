@@ -1,0 +1,23 @@
+/** The entry of the worker threads, a separate file in the bundle (scripts/build.mjs). */
+import { workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../base/lower-priority.ts';
+import { isOnRecording, recordingComputations, textComputations } from './computations.ts';
+import { serveTasks } from './serve-tasks.ts';
+import type { WorkerSettings } from './worker-task.ts';
+
+lowerThreadPriority();
+
+// PooledWorker passes it.
+const settings = workerData as WorkerSettings;
+
+/** Has what most sentences have: with it, everything is loaded and compiled that the first text needs. */
+const sample = 'I was never called back about the delivery, and nobody could help us.';
+
+// If it fails, the first task fails in the same way, and says so.
+if (settings.soon !== undefined) textComputations[settings.soon].compute({ text: sample }, settings).catch(() => {});
+
+serveTasks(async ({ kind, input, file }, signal, report) => {
+  if (!isOnRecording(kind)) return textComputations[kind].compute(JSON.parse(input), settings);
+  if (file === undefined) throw new Error(`The task ${kind} has no recording`);
+  return recordingComputations[kind]({ input, file, settings, signal, report });
+});

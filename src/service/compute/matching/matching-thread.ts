@@ -1,0 +1,85 @@
+/** The thread that prepares large sets of targets and scores many sentences, seen from the service. */
+import { Worker } from 'node:worker_threads';
+import type { MatchTarget } from '../../../engines/text/matching/matcher.ts';
+import type { ClassifierSample, FindWeights } from '../../../engines/text/matching/target-classifier.ts';
+import { RequestThread } from '../../base/request-thread.ts';
+import { findThreadEntry } from '../../base/thread-entry.ts';
+import type { WeightFiles } from './learnt-weights.ts';
+import { type Counting, type CountingScores, tooManyMatches } from './score-sentences.ts';
+
+/** What the thread receives when it starts. */
+export interface MatchingThreadData {
+  readonly weightFiles: WeightFiles | undefined;
+}
+
+export type MatchingRequest =
+  | { readonly kind: 'prepare'; readonly set: number; readonly targets: readonly MatchTarget[] }
+  | {
+      readonly kind: 'score';
+      readonly set: number;
+      readonly sentences: readonly string[];
+      readonly counting: Counting;
+    }
+  | { readonly kind: 'drop'; readonly set: number }
+  | { readonly kind: 'learn'; readonly samples: readonly ClassifierSample[]; readonly targets: number };
+
+export interface MatchingReply {
+  readonly bytes?: number;
+  readonly scores?: CountingScores | 'too many';
+  readonly weights?: Float32Array;
+}
+
+/** A prepared set of targets. */
+export interface PreparedTargets {
+  /** The memory that it takes, about. */
+  readonly bytes: number;
+  /** See `scoreSentences`. */
+  score(sentences: readonly string[], counting: Counting): Promise<CountingScores>;
+  /** Frees the memory. */
+  drop(): void;
+}
+
+export interface MatchingThread {
+  /** @throws an Error if the thread ends first */
+  prepare(targets: readonly MatchTarget[]): Promise<PreparedTargets>;
+  /** Learns the weights of a large classifier; undefined if the thread cannot. */
+  readonly findWeights: FindWeights;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+/** With a limit on its heap, V8 collects garbage sooner. The largest sets take a quarter of this, and most of a set is outside of the heap. */
+const heapMegabytes = 512;
+
+/** @param weightFiles undefined to keep none */
+export function createMatchingThread(weightFiles: WeightFiles | undefined): MatchingThread {
+  const thread = new RequestThread<MatchingRequest, MatchingReply>('matching thread', () => {
+    const { url, execArgv } = findThreadEntry(import.meta.url, './matching-worker.ts', 'matching-worker.cjs');
+    return new Worker(url, {
+      execArgv: [...execArgv],
+      workerData: { weightFiles } satisfies MatchingThreadData,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+  });
+  let lastSet = 0;
+  return {
+    async prepare(targets) {
+      lastSet += 1;
+      const set = lastSet;
+      const { bytes = 0 } = await thread.request({ kind: 'prepare', set, targets });
+      return {
+        bytes,
+        async score(sentences, counting) {
+          const { scores } = await thread.request({ kind: 'score', set, sentences, counting });
+          if (scores === 'too many') throw tooManyMatches(counting.mostChars);
+          return scores ?? [];
+        },
+        // A thread that has ended has none of its sets.
+        drop: () => void thread.request({ kind: 'drop', set }).catch(() => {}),
+      };
+    },
+    findWeights: async (samples, targets) =>
+      (await thread.request({ kind: 'learn', samples, targets }).catch(() => ({ weights: undefined }))).weights,
+    close: () => thread.stop(),
+  };
+}

@@ -1,0 +1,53 @@
+/** Scores sentences with a prepared set of targets, with pauses; the same in the service's own thread and in the matching thread. */
+import type { Matcher, TargetScore } from '../../../engines/text/matching/matcher.ts';
+import { ServiceFailure } from '../../base/failure.ts';
+import { takeTurns } from '../../base/take-turns.ts';
+
+/** The scores of a sentence that count, by its place among the sentences; sentences without any have no entry. */
+export type CountingScores = [place: number, scores: TargetScore[]][];
+
+/** Sentences that are read in one batch. */
+const batchSentences = 32;
+
+/** Which scores count. */
+export interface Counting {
+  /** The lowest, by the id of the target; those of other targets do not count. */
+  readonly lowest: ReadonlyMap<string, number>;
+  /** The most characters of matches. */
+  readonly mostChars: number;
+}
+
+/** Characters of a match in a response, besides its texts. */
+export const matchChars = 40;
+
+export const tooManyMatches = (mostChars: number) =>
+  new ServiceFailure(
+    'invalid_request',
+    `The matches exceed ${mostChars} characters. Raise the threshold, or send fewer sentences or ids`,
+  );
+
+/** @throws ServiceFailure `invalid_request` if too much matches for one response */
+export async function scoreSentences(
+  matcher: Matcher,
+  sentences: readonly string[],
+  { lowest, mostChars }: Counting,
+): Promise<CountingScores> {
+  const found: CountingScores = [];
+  const lowestOf = (id: string): number => lowest.get(id) ?? Number.POSITIVE_INFINITY;
+  const pause = takeTurns();
+  let chars = 0;
+  for (let at = 0; at < sentences.length; at += batchSentences) {
+    const read = await matcher.read(sentences.slice(at, at + batchSentences));
+    for (let place = 0; place < read.length; place++) {
+      const sentence = read[place];
+      if (sentence === undefined) continue;
+      const scores = matcher.score(sentence, lowestOf).filter(({ id, score }) => score >= lowestOf(id));
+      if (scores.length > 0) found.push([at + place, scores]);
+      for (const { value } of scores) chars += sentence.text.length + value.length + matchChars;
+      if (chars > mostChars) throw tooManyMatches(mostChars);
+      const turn = pause();
+      if (turn !== undefined) await turn;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,275 @@
+/**
+ * Matches sentences with the matching engine: applies thresholds, orders by priority and score (docs/interface/decisions.md,
+ * "Matching"), and pauses often enough that the service can respond to others meanwhile.
+ */
+import { createHash } from 'node:crypto';
+import { totalmem } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Limits } from '../../../contract/schemas/limits.ts';
+import type { MatchingEngine, MatchTarget, TargetScore } from '../../../engines/text/matching/matcher.ts';
+import { ServiceFailure } from '../../base/failure.ts';
+import { takeTurns } from '../../base/take-turns.ts';
+import type { MatchingThread, PreparedTargets } from './matching-thread.ts';
+import { type Counting, type CountingScores, matchChars, scoreSentences, tooManyMatches } from './score-sentences.ts';
+import { createTargetSets, type TargetSet } from './target-sets.ts';
+
+export interface RankedTarget {
+  readonly id: string;
+  /** Identifies the target and its samples and phrases as they are now. */
+  readonly contentKey: string;
+  /** How many samples and phrases it has, and about how many bytes. */
+  readonly texts: number;
+  readonly bytes: number;
+  /** The lowest score that counts when the request names none, 0 to 1. */
+  readonly threshold: number | null;
+  /** 1 before 2, null last. */
+  readonly priority: number | null;
+}
+
+/** Targets that are compared with each other. */
+export interface Targets {
+  readonly ranked: readonly RankedTarget[];
+  /** Reads their samples and phrases: only when no prepared set has them yet. */
+  readonly read: () => Promise<readonly MatchTarget[]>;
+}
+
+export interface TargetMatch {
+  readonly id: string;
+  /** One entry per matched sentence, in the order of the sentences. */
+  readonly matchedTextList: { score: number; text: string; value: string }[];
+}
+
+export interface SentenceMatcher {
+  /**
+   * The targets that at least one sentence matches.
+   *
+   * @param targets a score rates a target relative to the others
+   * @param asked the ids of the requested targets; undefined for all
+   * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
+   * @throws ServiceFailure `invalid_request` when the targets or the response would be too large for the memory
+   */
+  match(
+    targets: Targets,
+    asked: ReadonlySet<string> | undefined,
+    sentences: readonly string[],
+    threshold?: number,
+  ): Promise<TargetMatch[]>;
+}
+
+const defaultThreshold = 0.5;
+/**
+ * Prepared sets of targets are kept up to this many bytes, an eighth of the memory if that is more: the sets of a thousand
+ * users with a hundred tags of a sample each take a gigabyte, most of it outside of the heap.
+ */
+const mostCachedBytes = Math.max(
+  256 * 1024 * 1024,
+  Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8,
+);
+
+/** Sets of this many samples and phrases, or targets, are prepared in the thread: about a tenth of a second of work. */
+const largeTexts = 200;
+const largeTargets = 80;
+/** Sets of this many samples and phrases, or bytes of them, are prepared one after the other: each takes up to 300 MB meanwhile. */
+const hugeTexts = 5_000;
+const hugeBytes = 1_000_000;
+/** Calls of this many sentences are matched in the thread: more than a millisecond of work. */
+const manySentences = 64;
+
+/** Sentences and matches that are remembered for sentences that recur, of all sets together: about 10 MB. */
+const mostRemembered = 60_000;
+/** Longer sentences seldom recur. */
+const longestRemembered = 500;
+
+/**
+ * @param thread takes large sets and calls of many sentences; undefined to do everything here
+ * @param cachedBytes of the sets that are kept, here and in the thread
+ */
+export function createSentenceMatcher(
+  engine: () => Promise<MatchingEngine>,
+  limits: Limits,
+  thread?: Pick<MatchingThread, 'prepare'>,
+  cachedBytes = mostCachedBytes,
+): SentenceMatcher {
+  const sets = createTargetSets(cachedBytes);
+  const remembered = createMatchMemory(mostRemembered);
+
+  /** The end of the last huge set's preparation. */
+  let hugeDone: Promise<unknown> = Promise.resolve();
+
+  /** Calls for a set that is being prepared wait for it. */
+  function prepare(set: TargetSet, { ranked, read }: Targets, sentences: number): Promise<PreparedTargets> {
+    const many = thread !== undefined && sentences >= manySentences;
+    const known = set.prepared.thread ?? (many ? undefined : set.prepared.here);
+    if (known !== undefined) return known;
+    const { texts, bytes } = sizeOf(ranked);
+    const inThread = thread !== undefined && (many || texts >= largeTexts || ranked.length >= largeTargets);
+    const start = async () => {
+      const targets = await read();
+      // Where no thread can be started, everything is done here.
+      return inThread ? thread.prepare(targets).catch(() => prepareHere(targets)) : prepareHere(targets);
+    };
+    if (texts < hugeTexts && bytes < hugeBytes) return sets.keep(set, inThread ? 'thread' : 'here', start());
+    set.isHuge = true;
+    const preparing = hugeDone.then(async () => {
+      // The calls that have waited for the last one are asking it now.
+      await nextTurn();
+      sets.dropHuge(set);
+      return start();
+    });
+    hugeDone = preparing.catch(() => {});
+    return sets.keep(set, inThread ? 'thread' : 'here', preparing);
+  }
+
+  async function prepareHere(targets: readonly MatchTarget[]): Promise<PreparedTargets> {
+    const matcher = await (await engine()).prepare(targets, takeTurns());
+    return {
+      bytes: matcher.bytes,
+      score: (sentences, counting) => scoreSentences(matcher, sentences, counting),
+      drop: () => {},
+    };
+  }
+
+  async function score(
+    set: TargetSet,
+    targets: Targets,
+    sentences: readonly string[],
+    counting: Counting,
+  ): Promise<CountingScores> {
+    const prepared = await prepare(set, targets, sentences.length);
+    return prepared.score(sentences, counting).catch(async () => {
+      // The thread has ended, or dropped the set just before: once more.
+      delete set.prepared.thread;
+      return (await prepare(set, targets, sentences.length)).score(sentences, counting);
+    });
+  }
+
+  return {
+    async match(targets, asked, sentences, threshold) {
+      const { ranked } = targets;
+      checkSize(ranked, limits);
+      const set = sets.open(ranked);
+      const wanted =
+        asked === undefined || asked.size === ranked.length ? ranked : ranked.filter(({ id }) => asked.has(id));
+      const subset = wanted === ranked ? '' : hashOf(wanted);
+      const known = remembered.open(`${set.id} ${threshold ?? ''} ${subset}`);
+      const matches = new Map<string, readonly TargetScore[]>();
+      const unknown: string[] = [];
+      for (const text of sentences) {
+        if (matches.has(text)) continue;
+        const found = known.get(text);
+        if (found === undefined) unknown.push(text);
+        matches.set(text, found ?? none);
+      }
+      if (unknown.length > 0) {
+        const lowest = new Map(wanted.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
+        const counting = { lowest, mostChars: limits.matchReplyChars };
+        for (const [place, scores] of await score(set, targets, unknown, counting)) {
+          matches.set(unknown[place] ?? '', scores);
+        }
+        for (const text of unknown) known.set(text, matches.get(text) ?? none);
+      }
+      return orderMatches(wanted, listMatches(sentences, matches, limits));
+    },
+  };
+}
+
+const hashOf = (targets: readonly RankedTarget[]): string =>
+  createHash('sha256')
+    .update(targets.map(({ id }) => id).join())
+    .digest('base64url');
+
+/** How much there is to compare with. */
+export const sizeOf = (targets: readonly Pick<RankedTarget, 'texts' | 'bytes'>[]) =>
+  targets.reduce((sum, { texts, bytes }) => ({ texts: sum.texts + texts, bytes: sum.bytes + bytes }), {
+    texts: 0,
+    bytes: 0,
+  });
+
+/** Whether one call can compare with so much. */
+export const isMatchable = ({ texts, bytes }: ReturnType<typeof sizeOf>, { matchTexts, matchBytes }: Limits): boolean =>
+  texts <= matchTexts && bytes <= matchBytes;
+
+function checkSize(targets: readonly RankedTarget[], limits: Limits): void {
+  const size = sizeOf(targets);
+  if (isMatchable(size, limits)) return;
+  const [texts, bytes, mostTexts, mostBytes] = [size.texts, size.bytes, limits.matchTexts, limits.matchBytes].map(
+    (count) => count.toLocaleString('en'),
+  );
+  throw new ServiceFailure(
+    'invalid_request',
+    `There are ${texts} samples and phrases of ${bytes} bytes to compare with; one call takes ${mostTexts} of ${mostBytes} bytes. ` +
+      'Send fewer ids',
+  );
+}
+
+const none: readonly TargetScore[] = [];
+
+type MatchLists = ReadonlyMap<string, TargetMatch['matchedTextList']>;
+
+/** @returns by the id of the target, in the order of the sentences @throws ServiceFailure if they are too many */
+function listMatches(
+  sentences: readonly string[],
+  matches: ReadonlyMap<string, readonly TargetScore[]>,
+  limits: Limits,
+): MatchLists {
+  const lists = new Map<string, TargetMatch['matchedTextList']>();
+  let replyChars = 0;
+  for (const text of sentences) {
+    for (const { id, score, value } of matches.get(text) ?? none) {
+      const list = lists.get(id) ?? [];
+      list.push({ score, text, value });
+      replyChars += text.length + value.length + matchChars;
+      lists.set(id, list);
+    }
+    if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits.matchReplyChars);
+  }
+  return lists;
+}
+
+const orderMatches = (targets: readonly RankedTarget[], lists: MatchLists): TargetMatch[] =>
+  targets
+    .flatMap((target) => {
+      const matchedTextList = lists.get(target.id);
+      return matchedTextList === undefined ? [] : [{ target, matchedTextList, best: bestScore(matchedTextList) }];
+    })
+    .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
+    .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
+
+/** Remembers what recurs: the entries of the last half of `most`, and those used since. */
+function createMatchMemory(most: number) {
+  type Sentences = Map<string, readonly TargetScore[]>;
+  let recent = new Map<string, Sentences>();
+  let earlier = new Map<string, Sentences>();
+  let count = 0;
+
+  function set(key: string, text: string, matches: readonly TargetScore[]): void {
+    if (text.length > longestRemembered) return;
+    if (2 * count >= most) {
+      earlier = recent;
+      recent = new Map();
+      count = 0;
+    }
+    const sentences = recent.get(key) ?? new Map();
+    recent.set(key, sentences.set(text, matches));
+    count += 1 + matches.length;
+  }
+
+  return {
+    /** @param key names the set of targets and the threshold */
+    open: (key: string) => ({
+      get(text: string): readonly TargetScore[] | undefined {
+        const known = recent.get(key)?.get(text);
+        if (known !== undefined) return known;
+        const old = earlier.get(key)?.get(text);
+        if (old !== undefined) set(key, text, old);
+        return old;
+      },
+      set: (text: string, matches: readonly TargetScore[]) => set(key, text, matches),
+    }),
+  };
+}
+
+const bestScore = (list: TargetMatch['matchedTextList']) => list.reduce((best, { score }) => Math.max(best, score), 0);
+
+/** The last place is a large number: Infinity minus Infinity would be NaN. */
+const rank = (target: RankedTarget) => target.priority ?? Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,35 @@
+/** Checks texts for profanity: short ones at once, long ones in a thread, so that the service stays responsive. */
+import { Worker } from 'node:worker_threads';
+import { RequestThread } from '../../base/request-thread.ts';
+import { findThreadEntry } from '../../base/thread-entry.ts';
+import type { CheckedTexts, TextCheck } from './check-text.ts';
+
+export interface ProfanityChecker {
+  /** See `checkTexts`. */
+  check(given: TextCheck): Promise<CheckedTexts | undefined>;
+  close(): Promise<void>;
+}
+
+/** Characters of texts that take about as long as the event loop may be held at a time, even if they are hostile. */
+const longestAtOnce = 16_384;
+
+/** A text that needs more ends the thread, but not the service. */
+const heapMegabytes = 1_024;
+
+// The engine carries its word lists: a command that starts the service for another call does not load them.
+const loadCheck = async () => (await import('./check-text.ts')).checkTexts;
+
+export function createProfanityChecker(): ProfanityChecker {
+  const thread = new RequestThread<TextCheck, CheckedTexts | undefined>('thread that checks long texts', () => {
+    const { url, execArgv } = findThreadEntry(import.meta.url, './profanity-worker.ts', 'profanity-worker.cjs');
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
+    return new Worker(url, { execArgv: [...execArgv], resourceLimits });
+  });
+  return {
+    async check(given) {
+      const chars = given.texts.reduce((sum, { length }) => sum + length, 0);
+      return chars <= longestAtOnce ? (await loadCheck())(given) : thread.request(given);
+    },
+    close: () => thread.stop(),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The command line of a recogniser that the operator chose: `whisper-cli -m M -osrt -of {out} {wav}`. It becomes a list of
+ * arguments. No shell reads it, so what only a shell understands is refused, and not passed on as text.
+ */
+import { resolve } from 'node:path';
+import { ServiceFailure } from '../../../base/failure.ts';
+import { type Environment, findProgram, isProgram } from '../../../base/programs/find-program.ts';
+
+const longestCommandChars = 4_096;
+
+/** What stands for something in an argument. */
+const placeholders = ['wav', 'out', 'dir', 'threads', 'vocabulary'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+export interface RecogniserCommand {
+  /** As it was given. */
+  readonly text: string;
+  /** The path of the program. */
+  readonly program: string;
+  /** With placeholders. */
+  readonly args: readonly string[];
+}
+
+/**
+ * Reads a command line and finds its program.
+ *
+ * @param env PATH names the folders of programs
+ * @throws ServiceFailure `job_failed` that says what to change
+ */
+export function parseCommand(text: string, env: Environment): RecogniserCommand {
+  if (text.length > longestCommandChars) throw invalid(`it is longer than ${longestCommandChars} characters`);
+  const [name, ...args] = splitArguments(text);
+  if (name === undefined || name === '') throw invalid('it is empty');
+  for (const found of [name, ...args].flatMap(listPlaceholders)) {
+    if (!placeholders.some((known) => known === found)) {
+      throw invalid(`{${found}} is unknown. It may contain ${placeholders.map((one) => `{${one}}`).join(', ')}`);
+    }
+  }
+  if (listPlaceholders(name).length > 0) throw invalid('it must begin with a program');
+  const command = { text, program: findCommand(name, env), args };
+  if (!uses(command, 'wav')) {
+    throw invalid(
+      'it does not contain {wav}, the place of the recording. An example: whisper-cli -osrt -of {out} {wav}',
+    );
+  }
+  return command;
+}
+
+/** Whether an argument contains a placeholder. */
+export const uses = ({ args }: Pick<RecogniserCommand, 'args'>, placeholder: Placeholder): boolean =>
+  args.some((arg) => listPlaceholders(arg).includes(placeholder));
+
+/** The arguments of a run. A value is never split, and never read again for placeholders. */
+export const fillArguments = (args: readonly string[], values: Readonly<Record<Placeholder, string>>): string[] =>
+  args.map((arg) => arg.replace(pattern, (whole, name: string) => values[name as Placeholder] ?? whole));
+
+const pattern = /\{([^{}]*)\}/g;
+
+const listPlaceholders = (arg: string): string[] => Array.from(arg.matchAll(pattern), ([, name = '']) => name);
+
+function findCommand(name: string, env: Environment): string {
+  if (!/[/\\]/.test(name)) {
+    const found = findProgram(name, env);
+    if (found === undefined) throw invalid(`the program ${name} is not on the PATH`);
+    return found;
+  }
+  const path = resolve(name);
+  if (!isProgram(path)) throw invalid(`${name} is not a program that can be run`);
+  return path;
+}
+
+/** What a shell would act on outside of quotes; in double quotes, it acts on `$` and the backquote. */
+const shellOnly = new Set('|&;<>()$`*?');
+const shellInDouble = new Set('$`');
+
+/**
+ * Splits at spaces outside of quotes. A backslash makes a space, a quote or a backslash ordinary; before anything else it is
+ * one itself, as in a path of Windows.
+ */
+function splitArguments(text: string): string[] {
+  const found: string[] = [];
+  let word: string | undefined;
+  let quote: string | undefined;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (/[^\P{Cc}\t\n\r]/u.test(char)) throw invalid('it contains a control character');
+    const next = text.charAt(at + 1);
+    if (char === quote) {
+      quote = undefined;
+    } else if (quote === "'") {
+      word += char;
+    } else if (char === '\\' && (next === '"' || next === '\\' || (quote === undefined && /[\s']/.test(next)))) {
+      word = (word ?? '') + next;
+      at++;
+    } else if ((quote === undefined ? shellOnly : shellInDouble).has(char)) {
+      throw invalid(`no shell runs it, so ${char} has no effect. Quote it with ' or put the line into a script`);
+    } else if (quote === '"') {
+      word += char;
+    } else if (char === "'" || char === '"') {
+      quote = char;
+      word ??= '';
+    } else if (/\s/.test(char)) {
+      if (word !== undefined) found.push(word);
+      word = undefined;
+    } else {
+      if (char === '~' && word === undefined)
+        throw invalid('no shell runs it, so ~ has no effect. Write the whole path');
+      word = (word ?? '') + char;
+    }
+  }
+  if (quote !== undefined) throw invalid(`a quotation that begins with ${quote} does not end`);
+  if (word !== undefined) found.push(word);
+  return found;
+}
+
+const invalid = (why: string) =>
+  new ServiceFailure('job_failed', `The command of the speech recogniser is invalid: ${why}`);

@@ -1,0 +1,122 @@
+/** The result of a recogniser's command: SRT, WebVTT, or JSON in the shapes of Whisper. */
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Utterance } from '../../../../engines/speech/transcript/transcript.ts';
+import { messageOf } from '../../../../shared/errors.ts';
+import { parseSubtitles } from '../../../../shared/subtitles/parse-subtitles.ts';
+import { SubtitleError } from '../../../../shared/subtitles/read-cues.ts';
+import { readWhisper, type WhisperSegment } from '../../../../shared/subtitles/read-whisper.ts';
+
+/** A few minutes of speech take some kilobytes, and as JSON with every word some hundred. */
+export const mostResultBytes = 16 * 1024 ** 2;
+/** Of files that one run writes: others have nothing to do with a result. */
+const mostFiles = 100;
+
+/** The result cannot be used. */
+export class ResultError extends Error {
+  override readonly name = 'ResultError';
+}
+
+/** The most telling first: JSON may have the times of words. */
+const endings = ['.json', '.vtt', '.srt'];
+
+/**
+ * Reads the file that a program wrote into a folder; of several, the first that is a result.
+ *
+ * @param input the name of the file in the folder that the program read
+ * @returns undefined if the program wrote none @throws ResultError
+ */
+export async function readResultFile(
+  folder: string,
+  input: string,
+  lengthMs: number,
+): Promise<Utterance[] | undefined> {
+  const rank = (name: string) =>
+    (endings.indexOf(extname(name).toLowerCase()) + endings.length + 1) % (endings.length + 1);
+  const names = (await readdir(folder)).filter((name) => name !== input).slice(0, mostFiles);
+  let failure: unknown;
+  for (const name of names.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))) {
+    const path = join(folder, name);
+    const found = await lstat(path);
+    // A link could lead to any file of this user.
+    if (!found.isFile()) continue;
+    if (found.size > mostResultBytes) throw new ResultError(`wrote ${name} of ${found.size} bytes, which is too much`);
+    try {
+      return parseResult(await readFile(path, 'utf8'), lengthMs);
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return undefined;
+}
+
+/** @param lengthMs times are cut to this length @throws ResultError */
+export function parseResult(text: string, lengthMs: number): Utterance[] {
+  const trimmed = text.replace(/^\uFEFF/, '').trim();
+  if (trimmed === '') return [];
+  const utterances = /^[{[]/.test(trimmed) ? parseJson(trimmed, lengthMs) : parseCues(trimmed);
+  return utterances.flatMap((one) => within(one, lengthMs));
+}
+
+function parseCues(text: string): Utterance[] {
+  try {
+    return parseSubtitles(text);
+  } catch (error) {
+    if (error instanceof SubtitleError)
+      throw new ResultError(`wrote no SRT, WebVTT or JSON of Whisper. ${error.message}`);
+    throw error;
+  }
+}
+
+function parseJson(text: string, lengthMs: number): Utterance[] {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    throw new ResultError(`wrote invalid JSON: ${messageOf(error)}`);
+  }
+  // Scripts print the bare list of segments.
+  const whole = Array.isArray(document) ? { segments: document } : Object(document);
+  if (!Array.isArray(whole.segments) && !Array.isArray(whole.transcription)) {
+    throw new ResultError('wrote JSON without the segments that Whisper writes');
+  }
+  return readWhisper(whole).map((segment) => describe(segment, lengthMs));
+}
+
+function describe({ text, speaker, start = 0, end, words }: WhisperSegment, lengthMs: number): Utterance {
+  const [startMs, endMs] = [start * 1000, end === undefined ? lengthMs : end * 1000];
+  const isWhole = words.length > 0 && words.map((word) => word.text).join(' ') === text;
+  return {
+    text,
+    startMs: Math.round(startMs),
+    endMs: Math.round(Math.max(startMs, endMs)),
+    ...(speaker !== undefined && { speaker }),
+    ...(isWhole && {
+      words: words.map((word) => ({
+        text: word.text,
+        startMs: Math.round(word.start * 1000),
+        endMs: Math.round(Math.max(word.start, word.end) * 1000),
+        ...(word.probability !== undefined && { confidence: Math.max(0, Math.min(1, word.probability)) }),
+      })),
+    }),
+  };
+}
+
+/** What whisper.cpp writes for a silence. */
+const silence = /^\[\s*(?:BLANK[ _]AUDIO|SILENCE|NO SPEECH)\s*\]$/i;
+
+function within(utterance: Utterance, lengthMs: number): Utterance[] {
+  const { startMs, endMs, text, words } = utterance;
+  if (startMs < 0 || startMs >= lengthMs || silence.test(text)) return [];
+  const cut = (ms: number) => Math.max(0, Math.min(lengthMs, ms));
+  return [
+    {
+      ...utterance,
+      endMs: cut(endMs),
+      ...(words !== undefined && {
+        words: words.map((word) => ({ ...word, startMs: cut(word.startMs), endMs: cut(word.endMs) })),
+      }),
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { analysisSampleRate } from '../../../engines/speech/audio/audio-format.ts';
+
+/** A part of a recording; the samples belong to the receiver. */
+export interface Piece {
+  readonly samples: Float32Array;
+  readonly startMs: number;
+}
+
+export interface PieceCutter {
+  push(samples: Float32Array): Promise<void>;
+  finish(): Promise<void>;
+}
+
+const windowSamples = (analysisSampleRate * 300) / 1000;
+const stepSamples = (analysisSampleRate * 10) / 1000;
+
+/**
+ * Cuts a stream of samples into pieces of `shortestMs` to `longestMs` (the last may be shorter), each at the quietest 0.3 s
+ * there. Holds one piece at a time; samples that are no numbers become 0.
+ */
+export function createPieceCutter(
+  { shortestMs, longestMs }: { shortestMs: number; longestMs: number },
+  onPiece: (piece: Piece) => Promise<void>,
+): PieceCutter {
+  const buffer = new Float32Array((longestMs * analysisSampleRate) / 1000);
+  const shortest = (shortestMs * analysisSampleRate) / 1000;
+  let filled = 0;
+  let emitted = 0;
+
+  async function emit(length: number): Promise<void> {
+    const piece = { samples: buffer.slice(0, length), startMs: Math.round((emitted * 1000) / analysisSampleRate) };
+    buffer.copyWithin(0, length, filled);
+    filled -= length;
+    emitted += length;
+    await onPiece(piece);
+  }
+
+  return {
+    async push(samples) {
+      for (let from = 0; from < samples.length; ) {
+        const to = Math.min(samples.length, from + buffer.length - filled);
+        copyValid(samples, from, to, buffer, filled);
+        filled += to - from;
+        from = to;
+        if (filled === buffer.length) await emit(findQuietest(buffer, shortest));
+      }
+    },
+    async finish() {
+      if (filled > 0) await emit(filled);
+    },
+  };
+}
+
+/** Copies samples to a place of the target. Values that are no numbers become 0, those beyond full scale are limited to it. */
+function copyValid(samples: Float32Array, from: number, to: number, target: Float32Array, at: number): void {
+  for (let i = from; i < to; i++) {
+    const sample = samples[i] ?? 0;
+    const isValid = sample >= -1 && sample <= 1;
+    target[at + i - from] = isValid ? sample : Number.isFinite(sample) ? Math.sign(sample) : 0;
+  }
+}
+
+/** The middle of the quietest window from `from` on, of equally quiet ones the last. */
+function findQuietest(samples: Float32Array, from: number): number {
+  const powers: number[] = [];
+  for (let at = from; at + stepSamples <= samples.length; at += stepSamples) {
+    let power = 0;
+    for (let offset = 0; offset < stepSamples; offset++) power += (samples[at + offset] ?? 0) ** 2;
+    powers.push(power);
+  }
+  const steps = Math.min(powers.length, windowSamples / stepSamples);
+  let least = Number.POSITIVE_INFINITY;
+  let best = 0;
+  for (let first = 0; first + steps <= powers.length; first++) {
+    let sum = 0;
+    for (let step = 0; step < steps; step++) sum += powers[first + step] ?? 0;
+    if (sum > least) continue;
+    least = sum;
+    best = first;
+  }
+  return from + best * stepSamples + Math.floor((steps * stepSamples) / 2);
+}

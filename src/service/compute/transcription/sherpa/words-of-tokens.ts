@@ -1,0 +1,59 @@
+import type { TimedWord } from '../../../../engines/speech/transcript/transcript.ts';
+
+/** The result of a recogniser for one segment of speech; seconds from its start. */
+export interface TokenResult {
+  readonly text: string;
+  readonly tokens?: readonly string[];
+  readonly timestamps?: readonly number[];
+  readonly durations?: readonly number[];
+  readonly ys_log_probs?: readonly number[];
+}
+
+/** The last token of a word is taken to last this long, where nothing says when it ends. */
+const tokenMs = 200;
+
+/**
+ * Joins tokens into words: a space or `▁` before a token begins a word, `@@` after it means that the word continues
+ * (paraformer). The words are those of the text.
+ * @returns undefined when there are no times, or the tokens do not make up the text: Chinese, for one, has no spaces
+ */
+export function wordsOfTokens(result: TokenResult, startMs: number, endMs: number): TimedWord[] | undefined {
+  const { tokens = [], timestamps = [], durations = [], ys_log_probs: logProbs = [] } = result;
+  if (tokens.length === 0 || timestamps.length !== tokens.length) return undefined;
+  const marksStarts = tokens.some((token) => /^[ ▁]/.test(token));
+  const words: { text: string; first: number; last: number }[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const goesOn = marksStarts ? !/^[ ▁]/.test(token) : (tokens[at - 1]?.endsWith('@@') ?? false);
+    const text = token.replace(/^[ ▁]+/, '').replace(/@@$/, '');
+    const last = words.at(-1);
+    if (goesOn && last !== undefined) {
+      last.text += text;
+      last.last = at;
+    } else words.push({ text, first: at, last: at });
+  }
+  const texts = result.text.trim().split(/\s+/);
+  const spoken = words.filter(({ text }) => text !== '');
+  if (
+    texts.length !== spoken.length ||
+    spoken.some(({ text }, at) => text.toLowerCase() !== texts[at]?.toLowerCase())
+  ) {
+    return undefined;
+  }
+  const within = (ms: number) => Math.round(Math.max(startMs, Math.min(endMs, ms)));
+  return spoken.map(({ first, last }, at) => {
+    const lastStartMs = startMs + (timestamps[last] ?? 0) * 1000;
+    const lengthMs = durations.length === tokens.length ? (durations[last] ?? 0) * 1000 : tokenMs;
+    const next = spoken[at + 1];
+    const nextMs = next === undefined ? endMs : startMs + (timestamps[next.first] ?? 0) * 1000;
+    const wordStartMs = within(startMs + (timestamps[first] ?? 0) * 1000);
+    const known = logProbs.length === tokens.length ? logProbs.slice(first, last + 1) : [];
+    return {
+      text: texts[at] ?? '',
+      startMs: wordStartMs,
+      endMs: Math.max(wordStartMs, within(Math.min(lastStartMs + lengthMs, nextMs))),
+      ...(known.length > 0 && {
+        confidence: Math.min(1, Math.exp(known.reduce((sum, one) => sum + one, 0) / known.length)),
+      }),
+    };
+  });
+}

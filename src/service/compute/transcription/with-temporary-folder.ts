@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makePrivateDirectory } from '../../base/private-files.ts';
+import type { Environment } from '../../base/programs/find-program.ts';
+
+/**
+ * Runs a function with a folder for the sound that a program reads; only this user can open it.
+ *
+ * @param path of the folder, where the next attempt removes what a killed process has left; one of the system's if left out
+ */
+export async function withTemporaryFolder<T>(
+  path: string | undefined,
+  env: Environment,
+  run: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = path ?? (await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'sta-speech-')));
+  try {
+    await makePrivateDirectory(folder);
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

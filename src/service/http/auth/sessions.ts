@@ -1,0 +1,59 @@
+/** Sessions of the page: a link that works once, and the credentials that it is exchanged for. Both end by themselves. */
+import type { Clock } from '../../../shared/clock.ts';
+import { ServiceFailure } from '../../base/failure.ts';
+import type { UserRecords } from '../../store/users.ts';
+import type { Guesser } from './guess-limit.ts';
+import type { UserCredentials } from './new-user.ts';
+import { hashSecret, newKeyId, newSecret } from './secrets.ts';
+
+/** How long a link may be used, seconds. */
+export const linkSeconds = 10 * 60;
+/** How long a session lasts, seconds: a working day. */
+export const sessionSeconds = 8 * 3600;
+
+export interface Sessions {
+  /** @returns the code of a new link */
+  invite(userId: string): Promise<string>;
+  /** @throws ServiceFailure `unauthorized` or `rate_limited` */
+  start(code: string, guesser: Guesser): Promise<UserCredentials>;
+  /** @param apiKey that of the session's credentials */
+  end(userId: string, apiKey: string): Promise<void>;
+}
+
+const appIdOf = (apiKey: string) => `${apiKey}_app`;
+
+export function createSessions(users: UserRecords, clock: Clock): Sessions {
+  return {
+    async invite(userId) {
+      const keyId = newKeyId('link');
+      const secret = newSecret('once');
+      await users.addLink(userId, { keyId, secretHash: hashSecret(secret) }, clock.nowMs() + linkSeconds * 1000);
+      return `${keyId}.${secret}`;
+    },
+
+    async start(code, guesser) {
+      guesser.check(hashSecret(code));
+      const [keyId = '', secret = ''] = code.split('.');
+      const apiKey = newKeyId('session');
+      const credentials = {
+        apiKey,
+        apiSecret: newSecret('secret'),
+        appId: appIdOf(apiKey),
+        appSecret: newSecret('appsecret'),
+      };
+      const userId = await users.redeemLink(
+        { keyId, secretHash: hashSecret(secret) },
+        [
+          { kind: 'api', keyId: credentials.apiKey, secretHash: hashSecret(credentials.apiSecret) },
+          { kind: 'app', keyId: credentials.appId, secretHash: hashSecret(credentials.appSecret) },
+        ],
+        clock.nowMs() + sessionSeconds * 1000,
+      );
+      if (userId !== undefined) return { userId, ...credentials };
+      guesser.wrong();
+      throw new ServiceFailure('unauthorized', 'The sign-in link was used already, or has expired. Get a new one');
+    },
+
+    end: (userId, apiKey) => users.endSession(userId, [apiKey, appIdOf(apiKey)]),
+  };
+}

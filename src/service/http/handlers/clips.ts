@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type ClipKind, clipKinds } from '../../../contract/endpoints/clips.ts';
+import type { Limits } from '../../../contract/schemas/limits.ts';
+import type { ClipLinks } from '../../blobs/derived/clip-links.ts';
+import type { DerivedFiles } from '../../blobs/derived/derived-files.ts';
+import type { ClipInput } from '../../compute/jobs/computations/clip.ts';
+import type { JobQueue, ResultText } from '../../compute/jobs/job-queue.ts';
+import { readItems } from '../../compute/jobs/read-item.ts';
+import { startJob, transactionIdOf } from '../../compute/jobs/start-job.ts';
+import type { FileRecords } from '../../files/file-records.ts';
+import type { Handlers } from './handler.ts';
+import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
+import { itemsResponse } from './responses.ts';
+
+/** How the JSON of a `MadeClip` begins. */
+const madeStart = /^\{"clipName":"([^"\\]+)"(,"isAudio":true)?/;
+
+export function clipHandlers(services: {
+  queue: JobQueue;
+  files: FileRecords;
+  limits: Limits;
+  derived: DerivedFiles;
+  links: ClipLinks;
+}): Handlers['clips'] {
+  const { queue, files, limits, derived, links } = services;
+
+  /** @param made JSON of a `MadeClip`, or the first part of it: its segments may be long, and are not parsed */
+  async function startClip(made: string, origin: string): Promise<string> {
+    const [start = '', clipName, isAudio] = madeStart.exec(made) ?? [];
+    if (clipName === undefined) return '{}';
+    const type = isAudio === undefined ? 'mp4' : 'm4a';
+    const url = (await derived.linkTo(clipName, type)) ?? links.sign(origin, clipName, type);
+    return `{"presigned_url":${JSON.stringify(url)}${made.slice(start.length)}`;
+  }
+
+  async function* showParts(made: AsyncIterable<string>, origin: string): AsyncGenerator<string> {
+    let isFirst = true;
+    for await (const part of made) {
+      yield isFirst ? await startClip(part, origin) : part;
+      isFirst = false;
+    }
+  }
+
+  const showClip = async (made: ResultText, origin: string): Promise<ResultText> =>
+    typeof made === 'string' ? startClip(made, origin) : showParts(made, origin);
+
+  return {
+    async compute({ fileID, clips = {} }, { user, requestId, reservedId }) {
+      const keywords = (clips.custom ?? []).filter((keyword) => keyword.trim() !== '');
+      const wanted = clipKinds.filter((kind) => (kind === 'custom' ? keywords.length > 0 : clips[kind] === true));
+      if (wanted.length === 0) {
+        throw dependencyError(
+          'no clip is enabled: set action_items, qa or conversation to true, or list custom keywords',
+        );
+      }
+      const file = await requireFile(files, user.id, fileID);
+      if (file.kind !== 'video' && clips.audio !== true) throw wrongFileType('Video');
+      if (!file.hasAudio && !file.hasSubtitles && file.subtitleTracks === 0) {
+        throw wrongFileType('Video with an audio track or subtitles');
+      }
+      const inputFor = (kind: ClipKind): ClipInput => ({
+        clipName: derived.clipName(file.id, randomUUID()),
+        keywords: kind === 'custom' ? keywords : [],
+        ...(clips.fast === true && { fast: true }),
+      });
+      return startJob(queue, limits, {
+        ...transactionIdOf(reservedId),
+        fileId: file.id,
+        userId: user.id,
+        requestId,
+        items: wanted.map((kind) => ({ kind, input: JSON.stringify(inputFor(kind)) })),
+      });
+    },
+
+    async fetch({ fileID, ...flags }, { user, origin }) {
+      const wanted = clipKinds.filter((kind) => flags[kind] === true);
+      const items = await readItems(queue, fileID, clipKinds, wanted, user?.id);
+      return itemsResponse(items, await Promise.all(items.map(([, { result = '{}' }]) => showClip(result, origin))));
+    },
+  };
+}

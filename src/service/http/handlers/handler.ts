@@ -1,0 +1,56 @@
+/** A handler computes the whole response of an endpoint from its parameters. */
+import type { EndpointMapper, ForEachEndpoint } from '../../../contract/contract.ts';
+import type { Endpoint, Params, Reply } from '../../../contract/endpoint.ts';
+import type { StagedFile } from '../../files/file-storage.ts';
+import type { User } from '../../store/users.ts';
+import type { Guesser } from '../auth/guess-limit.ts';
+import type { JsonParts, JsonText } from './responses.ts';
+
+/** The files of a form: the recording, and subtitles beside it. */
+export interface UploadForm {
+  readonly files: { readonly [part in 'file' | 'subtitles']?: StagedFile };
+}
+
+/** Fetch calls and the access token call may come from anyone; every other call has its user. */
+type Caller<E extends Endpoint> = {
+  /** The address under which the caller has reached the service: `http://host:port`. */
+  origin: string;
+  /** How long the caller wants the response to wait for work, milliseconds; undefined when it says nothing. */
+  waitMs: number | undefined;
+  /** Of this request, for the log. */
+  requestId: string;
+  /** The id that what the call makes is to have, if the caller may send it again: it may be there already. */
+  reservedId: string | undefined;
+  /** For calls whose credential the handler checks. */
+  guesser: Guesser;
+  /** A signal that aborts when the connection of the request has ended. */
+  ended: () => AbortSignal;
+} & (E['credential'] extends 'none' | 'appOptional' ? { user: User | undefined } : { user: User }) &
+  (E['multipart'] extends true ? { form: UploadForm | undefined } : object);
+
+export type Handler<E extends Endpoint> = (
+  params: Params<E>,
+  caller: Caller<E>,
+) => Promise<Reply<E> | JsonText<Reply<E>> | JsonParts<Reply<E>>>;
+
+interface HandlerMapper extends EndpointMapper {
+  readonly output: this['input'] extends infer E extends Endpoint ? Handler<E> : never;
+}
+
+/** A handler for every endpoint: a missing handler, or one that returns another shape, does not compile. */
+export type Handlers = ForEachEndpoint<HandlerMapper>;
+
+/** A handler as the router sees it, once the parameters are validated. */
+export type AnyHandler = (
+  params: Record<string, unknown>,
+  caller: {
+    user: User | undefined;
+    form: UploadForm | undefined;
+    origin: string;
+    waitMs: number | undefined;
+    requestId: string;
+    reservedId: string | undefined;
+    guesser: Guesser;
+    ended: () => AbortSignal;
+  },
+) => Promise<unknown>;

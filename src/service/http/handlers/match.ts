@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { IntentMatch, TagMatch } from '../../../contract/endpoints/matching.ts';
+import type { Limits } from '../../../contract/schemas/limits.ts';
+import type { CountedSentence, Grouping } from '../../../engines/text/grouping/group-sentences.ts';
+import { detectLanguage } from '../../../engines/text/language/detect-language.ts';
+import { ServiceFailure } from '../../base/failure.ts';
+import { createUserTurns, type TurnLimits } from '../../base/user-turns.ts';
+import {
+  isMatchable,
+  type RankedTarget,
+  type SentenceMatcher,
+  sizeOf,
+  type TargetMatch,
+} from '../../compute/matching/sentence-matcher.ts';
+import type { Outline } from '../../store/record-queries.ts';
+import type { EditableRecords, NewIntent } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import type { Handlers } from './handler.ts';
+import { textResponse } from './responses.ts';
+
+/** @param group groups sentences, see `groupSentences` */
+export function matchHandlers(
+  store: Store,
+  matcher: SentenceMatcher,
+  limits: Limits,
+  group: (sentences: readonly CountedSentence[], fewest: number, ended: AbortSignal) => Promise<Grouping>,
+): Handlers['match'] {
+  const groupings = createUserTurns(groupingTurns);
+
+  async function match(
+    userId: string,
+    records: Pick<EditableRecords<NewIntent>, 'outline' | 'readTexts'>,
+    what: string,
+    ids: readonly string[] | undefined,
+    params: { sentences: string | string[]; threshold?: number },
+  ): Promise<{ target: Outline; found: TargetMatch }[]> {
+    const stored = await records.outline(userId);
+    const byId = new Map(stored.map((target) => [target.id, target]));
+    const asked = ids === undefined ? undefined : new Set(ids);
+    for (const id of asked ?? []) if (!byId.has(id)) unknownId(what, id);
+    const sentences = typeof params.sentences === 'string' ? [params.sentences] : params.sentences;
+    // A score rates a target among all of its user. If these are too many, it does so among the requested ones.
+    const among =
+      asked === undefined || isMatchable(sizeOf(stored), limits) ? stored : stored.filter(({ id }) => asked.has(id));
+    const targets = { ranked: among.map(asTarget), read: () => records.readTexts(userId, among) };
+    const matches = await matcher.match(targets, asked, sentences, params.threshold);
+    return matches.flatMap((found) => {
+      const target = byId.get(found.id);
+      return target === undefined ? [] : [{ target, found }];
+    });
+  }
+
+  return {
+    async tags(params, { user }) {
+      const matches = await match(user.id, store.tags, 'statement tag', params.statementTagIds, params);
+      const data = {
+        similarityMatch: matches.map(
+          ({ target, found }): TagMatch => ({
+            statementTagId: target.id,
+            statementTagName: target.name,
+            matchedTextList: found.matchedTextList,
+          }),
+        ),
+      };
+      return textResponse(user.id, data, await detectLanguage(asText(params.sentences)));
+    },
+
+    async intents(params, { user }) {
+      const matches = await match(user.id, store.intents, 'intent', params.intentIds, params);
+      const data = {
+        similarityMatch: matches.map(
+          ({ target, found }): IntentMatch => ({
+            intentId: target.id,
+            intentName: target.name,
+            matchedTextList: found.matchedTextList,
+          }),
+        ),
+      };
+      return textResponse(user.id, data, await detectLanguage(asText(params.sentences)));
+    },
+
+    async trial({ targets, sentences, threshold }, { user }) {
+      const ranked = targets.map(
+        ({ id, samples, phrases = [] }): RankedTarget => ({
+          id,
+          // No caller can choose the key of another's records.
+          contentKey: createHash('sha256')
+            .update(JSON.stringify([id, samples, phrases]))
+            .digest('hex'),
+          texts: samples.length + phrases.length,
+          bytes: [...samples, ...phrases].reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+          threshold: null,
+          priority: null,
+        }),
+      );
+      if (new Set(targets.map(({ id }) => id)).size < targets.length) {
+        throw new ServiceFailure('invalid_request', 'Two targets have the same id');
+      }
+      const all = typeof sentences === 'string' ? [sentences] : sentences;
+      const read = async () => targets.map(({ id, samples, phrases = [] }) => ({ id, samples, phrases }));
+      const similarityMatch = await matcher.match({ ranked, read }, undefined, all, threshold);
+      return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(sentences)));
+    },
+
+    async group({ sentences, counts = sentences.map(() => 1), fewest = defaultFewest }, { user, ended: untilEnded }) {
+      const ended = untilEnded();
+      if (counts.length !== sentences.length) {
+        throw new ServiceFailure('invalid_request', 'counts must have one number for each of the sentences');
+      }
+      const counted = sentences.map((text, place) => ({ text, count: counts[place] ?? 1 }));
+      const { groups, smallTalk } = await groupings.run(user.id, ended, () => group(counted, fewest, ended));
+      const data = { groups: groups.map(({ name, members }) => ({ name, members: [...members] })), smallTalk };
+      return textResponse(user.id, data, await detectLanguage(asText(sentences)));
+    },
+  };
+}
+
+/** A grouping of the most sentences takes 100 MB, and seconds: one at a time, and few that hold their sentences. */
+const groupingTurns: TurnLimits = { what: 'groupings', atOnce: 1, ofUser: 4, ofAll: 20 };
+
+/** The fewest sentences of a group if the request does not say. */
+const defaultFewest = 5;
+
+/** The sentences of a call have one language between them. */
+const asText = (sentences: string | string[]): string =>
+  typeof sentences === 'string' ? sentences : sentences.join('\n');
+
+function unknownId(what: string, id: string): never {
+  throw new ServiceFailure('not_found', `There is no ${what} ${id}`);
+}
+
+const asTarget = ({ id, revision, texts, bytes, threshold, priority }: Outline): RankedTarget => ({
+  id,
+  contentKey: `${id} ${revision}`,
+  texts,
+  bytes,
+  threshold,
+  priority,
+});

@@ -1,0 +1,204 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ItemState } from '../../../contract/schemas/job-schemas.ts';
+import type { JobKind } from '../../compute/jobs/job-kinds.ts';
+import type { ResultText } from '../../compute/jobs/job-queue.ts';
+import { progressOf, type ReadItem } from '../../compute/jobs/read-item.ts';
+import { type Page, type PageRequest, pageBytes } from '../../store/list-pages.ts';
+import type { NewWord, Records, Stored } from '../../store/records.ts';
+
+/** The two envelopes of the interface's responses. */
+export const dataResponse = <T>(data: T): DataResponse<T> => ({ status: true, data });
+
+interface DataResponse<T> {
+  status: true;
+  data: T;
+}
+
+/** A response that is serialised already. */
+export class JsonText<T> {
+  readonly text: string;
+  /** The states of a fetch call's items, if any may be open. */
+  readonly status: ItemStates | undefined;
+  /** The type of the response; never set. */
+  readonly of?: T;
+
+  constructor(text: string, status?: ItemStates) {
+    this.text = text;
+    this.status = status;
+  }
+}
+
+export type ItemStates = Readonly<Record<string, ItemState>>;
+
+/** A response that is serialised while it is sent: it is never in memory as a whole. */
+export class JsonParts<T> {
+  readonly parts: AsyncIterable<string>;
+  /** See {@link JsonText}. */
+  readonly status: ItemStates | undefined;
+  /** The type of the response; never set. */
+  readonly of?: T;
+
+  constructor(parts: AsyncIterable<string>, status?: ItemStates) {
+    this.parts = parts;
+    this.status = status;
+  }
+}
+
+interface ListResponse<T> extends DataResponse<T[]> {
+  next_cursor?: string;
+}
+
+/** Reads a page of one user's list. */
+type ReadPage<S> = (request: PageRequest) => Promise<Page<S>>;
+
+/** A record as a response shows it; lists that are stored as JSON stay as they are. */
+export type Shown<T> = { readonly [Name in keyof T]: T[Name] | JsonText<NonNullable<T[Name]>> };
+
+/** The JSON of records, in pieces: none is joined with a long text, since each copy of it would take its memory again. */
+function* writePieces<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>): Generator<string> {
+  for (const [at, row] of rows.entries()) {
+    let separator = at === 0 ? '{' : ',{';
+    for (const [name, value] of Object.entries(show(row))) {
+      const text = value instanceof JsonText ? value.text : JSON.stringify(value);
+      if (text === undefined) continue;
+      yield `${separator}${JSON.stringify(name)}:`;
+      yield text;
+      separator = ',';
+    }
+    yield separator === ',' ? '}' : `${separator}}`;
+  }
+}
+
+const listStart = '{"status":true,"data":[';
+
+/** The response with these rows, whole if it is short. @param end after the rows */
+function respond<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>, end: string) {
+  const pieces = [listStart, ...writePieces(rows, show), end];
+  return pieces.some((piece) => piece.length > pageBytes)
+    ? new JsonParts<ListResponse<T>>(cutPieces(pieces))
+    : new JsonText<ListResponse<T>>(pieces.join(''));
+}
+
+/** The response of a list call: a page if the caller wants one, else the whole list, in parts unless it is one page. */
+export async function listResponse<S, T>(
+  readPage: ReadPage<S>,
+  show: (stored: S) => Shown<T>,
+  { limit, cursor }: PageRequest,
+): Promise<JsonText<ListResponse<T>> | JsonParts<ListResponse<T>>> {
+  const page = await readPage({ limit, cursor });
+  const { next } = page;
+  if (limit === undefined && cursor === undefined && next !== undefined) {
+    return new JsonParts(allPages(page, readPage, show));
+  }
+  return respond(page.rows, show, next === undefined ? ']}' : `],"next_cursor":${JSON.stringify(next)}}`);
+}
+
+async function* allPages<S, T>(first: Page<S>, readPage: ReadPage<S>, show: (stored: S) => Shown<T>) {
+  yield listStart;
+  let isEmpty = true;
+  // Only the pieces stay while a part waits for its reader.
+  let pieces: string[] | undefined = [...writePieces(first.rows, show)];
+  let cursor = first.next;
+  while (pieces !== undefined) {
+    if (!isEmpty && pieces.length > 0) yield ',';
+    isEmpty &&= pieces.length === 0;
+    yield* cutPieces(pieces);
+    pieces = undefined;
+    if (cursor === undefined) break;
+    // Others get their turn between two pages.
+    await setImmediate();
+    const page: Page<S> = await readPage({ cursor });
+    pieces = [...writePieces(page.rows, show)];
+    cursor = page.next;
+  }
+  yield ']}';
+}
+
+/** Pieces in parts of bounded length: short ones together. */
+async function* cutPieces(pieces: readonly string[]): AsyncGenerator<string> {
+  let part = '';
+  for (const piece of pieces) {
+    if (part.length + piece.length <= partChars) part += piece;
+    else {
+      yield part;
+      part = piece.length <= partChars ? piece : '';
+      if (piece.length > partChars) yield* cut(piece);
+    }
+  }
+  yield part;
+}
+
+/** A text, then others that are read one after the other, in parts of bounded length. */
+export async function* cutText(start: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start;
+  for await (const text of texts) yield* cut(text);
+}
+
+/** The response of a fetch call on a recording. @param data JSON of each item; of those that are not completed, `{}` */
+export function itemsResponse<T>(
+  items: readonly (readonly [JobKind, ReadItem])[],
+  data: readonly ResultText[],
+): JsonText<T> | JsonParts<T> {
+  const status = Object.fromEntries(items.map(([kind, { state }]) => [kind, state]));
+  const start = `${JSON.stringify({ status, ...progressOf(items) }).slice(0, -1)},"data":{`;
+  const texts = items.flatMap(([kind], i): ResultText[] => [`${i === 0 ? '' : ','}"${kind}":`, data[i] ?? '{}']);
+  if (texts.every((text) => typeof text === 'string')) return new JsonText(`${start}${texts.join('')}}}`, status);
+  return new JsonParts(cutText(start, joinParts([...texts, '}}'])), status);
+}
+
+async function* joinParts(texts: readonly ResultText[]): AsyncGenerator<string> {
+  for (const text of texts) yield* typeof text === 'string' ? [text] : text;
+}
+
+/** Characters that are encoded together. */
+const partChars = 65_536;
+
+/** Parts of a text: what waits for a slow reader is not encoded yet. */
+function* cut(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const last = text.charCodeAt(at + partChars - 1);
+    // Both halves of a surrogate pair are encoded together.
+    const end = at + partChars + (last >= 0xd800 && last < 0xdc00 ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
+  }
+}
+
+/**
+ * The response of a call that lists records. A list that is kept in memory is serialised once: {@link Records.list} returns the same
+ * array until a record changes.
+ */
+export function keepListResponses<New extends NewWord, T>(
+  records: Pick<Records<New>, 'list' | 'page'>,
+  show: (stored: Stored<New>) => Shown<T>,
+) {
+  const kept = new WeakMap<readonly Stored<New>[], JsonText<ListResponse<T>>>();
+  return async (userId: string, request: PageRequest = {}) => {
+    const wantsPage = request.limit !== undefined || request.cursor !== undefined;
+    const list = wantsPage ? undefined : await records.list(userId);
+    if (list === undefined) return listResponse((page) => records.page(userId, page), show, request);
+    const known = kept.get(list);
+    if (known !== undefined) return known;
+    const response = respond(list, show, ']}');
+    if (response instanceof JsonText) kept.set(list, response);
+    return response;
+  };
+}
+
+/** @param language of the text, see `detectLanguage` */
+export const textResponse = <T>(userId: string, data: T, language: string) => ({
+  status: true as const,
+  error: {},
+  data,
+  userId,
+  language,
+});
+
+/** The fields that every stored record of a user shows (interface, "Resources and their fields"). */
+export const commonFields = ({ recordId, userId }: Stored<NewWord>) => ({
+  _id: recordId,
+  type: 'custom',
+  user_id: userId,
+  implements: [],
+  deleted: false,
+});

@@ -1,0 +1,45 @@
+/** The compute and fetch calls of the jobs on texts, which differ only in their computations. */
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { itemsOf, type TextItem, type TextJobs, textJobs } from '../../../contract/job-calls.ts';
+import type { Limits } from '../../../contract/schemas/limits.ts';
+import { type TextInput, textComputations } from '../../compute/jobs/computations.ts';
+import type { JobQueue } from '../../compute/jobs/job-queue.ts';
+import { readItem } from '../../compute/jobs/read-item.ts';
+import { showResult, showResultParts } from '../../compute/jobs/show-result.ts';
+import { startTextJob } from '../../compute/jobs/start-job.ts';
+import type { User } from '../../store/users.ts';
+import type { Handlers } from './handler.ts';
+import { cutText, JsonParts, JsonText } from './responses.ts';
+
+export function textJobHandlers(queue: JobQueue, limits: Limits): Pick<Handlers, keyof TextJobs> {
+  const handlers = Object.entries(textJobs).map(([group, calls]) => {
+    const [item] = itemsOf(calls);
+    if (item === undefined) throw new Error(`The calls of ${group} report no item`);
+    return [group, handlersOf(queue, limits, item, calls.fetch)];
+  });
+  // The calls of a group take and give what the computation of its item does.
+  return Object.fromEntries(handlers) as Pick<Handlers, keyof TextJobs>;
+}
+
+function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item: Item, fetch: Endpoint) {
+  // Its only parameter: interfaces name it differently.
+  const [idName = ''] = Object.keys(fetch.params.properties);
+  return {
+    async compute(
+      input: TextInput<Item>,
+      { user, requestId, reservedId }: { user: User; requestId: string; reservedId: string | undefined },
+    ) {
+      textComputations[item].check?.(input);
+      return startTextJob(queue, limits, { userId: user.id, requestId, reservedId }, item, input);
+    },
+
+    async fetch(params: Readonly<Record<string, string>>, { user }: { user: User | undefined }) {
+      const { state, result } = await readItem(queue, params[idName] ?? '', item, user?.id);
+      if (result === undefined) return { status: { [item]: state }, data: { [item]: {} } };
+      const start = `{"status":{"${item}":"${state}"},"data":{"${item}":`;
+      return typeof result === 'string'
+        ? new JsonText(`${start}${showResult(item, result)}`)
+        : new JsonParts(cutText(start, showResultParts(item, result)));
+    },
+  };
+}

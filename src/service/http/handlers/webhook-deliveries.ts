@@ -1,0 +1,89 @@
+import { type Delivery, type DeliveryState, deliveryStates } from '../../../contract/endpoints/webhook-deliveries.ts';
+import { notificationId } from '../../../contract/signing/webhook-notification.ts';
+import { newWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
+import { ServiceFailure } from '../../base/failure.ts';
+import type { LoggedDelivery } from '../../store/delivery-log.ts';
+import type { Store } from '../../store/store.ts';
+import type { SecretBox } from '../../webhooks/secret-box.ts';
+import type { Handlers } from './handler.ts';
+import { dataResponse } from './responses.ts';
+
+const defaultOverlapSeconds = 86_400;
+const defaultPage = 100;
+
+export function webhookExtensionHandlers(
+  { subscriptionStates, deliveryLog }: Pick<Store, 'subscriptionStates' | 'deliveryLog'>,
+  secretBox: SecretBox,
+): Pick<Handlers['webhooks'], 'rotate' | 'enable' | 'deliveries' | 'redeliver'> {
+  return {
+    async rotate({ subscriptionId, overlapSeconds = defaultOverlapSeconds }, { user }) {
+      const secret = newWebhookSecret();
+      const sealed = secretBox.seal(secret, subscriptionId);
+      const untilMs = await subscriptionStates.rotateSecret(user.id, subscriptionId, sealed, overlapSeconds * 1000);
+      if (untilMs === undefined) throw noSubscription(subscriptionId);
+      return dataResponse({ subscriptionId, secret, oldSecretUntil: new Date(untilMs).toISOString() });
+    },
+
+    async enable({ subscriptionId }, { user }) {
+      if (!(await subscriptionStates.enable(user.id, subscriptionId))) throw noSubscription(subscriptionId);
+      return dataResponse({ subscriptionId, state: 'enabled' });
+    },
+
+    async deliveries({ subscriptionId, state, limit = defaultPage, cursor }, { user }) {
+      const page = await deliveryLog.page(user.id, {
+        subscriptionId,
+        state: state === undefined ? undefined : storedStates[state],
+        limit: limit + 1,
+        cursor: cursor === undefined ? undefined : readCursor(cursor),
+      });
+      const shown = page.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        ...dataResponse(shown.map(asShown)),
+        ...(page.length > limit && last !== undefined && { next_cursor: `${last.createdAtMs}-${last.id}` }),
+      };
+    },
+
+    async redeliver({ deliveryId, subscriptionId }, { user }) {
+      if (deliveryId === undefined) {
+        return dataResponse({ redelivered: await deliveryLog.redeliverFailed(user.id, subscriptionId) });
+      }
+      switch (await deliveryLog.redeliver(user.id, deliveryId)) {
+        case 'redelivered':
+          return dataResponse({ redelivered: 1 });
+        case 'disabled':
+          throw new ServiceFailure('endpoint_disabled', 'The endpoint of the delivery is disabled. Enable it first');
+        case 'not found':
+          throw new ServiceFailure('not_found', `There is no delivery ${deliveryId}`);
+      }
+    },
+  };
+}
+
+export const noSubscription = (id: string) => new ServiceFailure('not_found', `There is no webhook subscription ${id}`);
+
+const storedStates = {
+  pending: 'pending',
+  delivered: 'delivered',
+  failed: 'given_up',
+  dropped: 'dropped',
+} as const satisfies Record<DeliveryState, LoggedDelivery['state']>;
+
+function readCursor(cursor: string) {
+  const [, createdAtMs, id = ''] = /^(\d+)-(.*)$/.exec(cursor) ?? [];
+  return { createdAtMs: Number(createdAtMs), id };
+}
+
+function asShown({ id, state, outcome, nextAttemptMs, createdAtMs, ...delivery }: LoggedDelivery): Delivery {
+  const [, status] = /^HTTP (\d{3})$/.exec(outcome ?? '') ?? [];
+  return {
+    deliveryId: id,
+    eventId: notificationId(delivery.transactionId),
+    ...delivery,
+    state: deliveryStates.find((one) => storedStates[one] === state) ?? state,
+    ...(status !== undefined && { lastStatus: Number(status) }),
+    ...(status === undefined && outcome !== undefined && { lastReason: outcome }),
+    ...(nextAttemptMs !== undefined && { nextAttemptAt: new Date(nextAttemptMs).toISOString() }),
+    createdAt: new Date(createdAtMs).toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { WebhookSubscription } from '../../../contract/endpoints/webhooks.ts';
+import type { Limits } from '../../../contract/schemas/limits.ts';
+import { newWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
+import { ServiceFailure, tooManyRecords } from '../../base/failure.ts';
+import type { AddressGuard } from '../../base/net/address-guard.ts';
+import type { Store } from '../../store/store.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import { checkEndpointUrl } from '../../webhooks/endpoint-url.ts';
+import type { SecretBox } from '../../webhooks/secret-box.ts';
+import type { Handlers } from './handler.ts';
+import { dataResponse, listResponse } from './responses.ts';
+import { noSubscription, webhookExtensionHandlers } from './webhook-deliveries.ts';
+
+/** The one event of the interface. */
+const completion = 'process.completion';
+
+export function webhookHandlers(
+  store: Store,
+  limits: Limits,
+  secretBox: SecretBox,
+  guard: AddressGuard,
+): Handlers['webhooks'] {
+  const most = { records: limits.subscriptions, bytes: limits.storedBytes };
+  return {
+    ...webhookExtensionHandlers(store, secretBox),
+
+    async create({ event, endpointUrl }, { user }) {
+      if (event !== completion) throw new ServiceFailure('invalid_request', `event must be ${completion}`);
+      await checkEndpointUrl(endpointUrl, guard);
+      const secret = newWebhookSecret();
+      const sealSecretFor = (publicId: string) => secretBox.seal(secret, publicId);
+      const subscription = { event, endpointUrl, sealSecretFor };
+      const subscriptionId = await store.subscriptions.create(user.id, subscription, most);
+      if (subscriptionId === undefined) throw tooManyRecords('webhook subscriptions', limits.subscriptions);
+      return dataResponse({ subscriptionId, secret });
+    },
+
+    list: ({ limit, cursor }, { user }) =>
+      listResponse((page) => store.subscriptions.page(user.id, page), asShown, { limit, cursor }),
+
+    async get({ subscriptionId }, { user }) {
+      const subscription = await store.subscriptions.find(user.id, subscriptionId);
+      if (subscription === undefined) throw noSubscription(subscriptionId);
+      return dataResponse(asShown(subscription));
+    },
+
+    async delete({ subscriptionId }, { user }) {
+      if (!(await store.subscriptions.delete(user.id, subscriptionId))) throw noSubscription(subscriptionId);
+      return dataResponse({ msg: 'Webhook subscription deleted', subscriptionId });
+    },
+  };
+}
+
+function asShown(subscription: Subscription): WebhookSubscription {
+  const { recordId, id, userId, event, endpointUrl, disabledReason, failingSinceMs } = subscription;
+  return {
+    _id: recordId,
+    event,
+    userId,
+    endpointUrl,
+    subscriptionId: id,
+    state: disabledReason === null ? 'enabled' : 'disabled',
+    ...(disabledReason !== null && { reason: disabledReason }),
+    ...(failingSinceMs !== null && { failingSince: new Date(Number(failingSinceMs)).toISOString() }),
+  };
+}

@@ -1,0 +1,31 @@
+/** Chooses the engine of a database. PostgreSQL's is loaded only when it is used. */
+import type { Kysely } from 'kysely';
+import type { Durability } from '../../base/durability.ts';
+import type { SharedCounts } from '../../base/shared-counts.ts';
+import type { WithLocks } from '../../base/shared-locks.ts';
+import type { Signals } from '../../base/signals.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { type OpenDatabase, openSqlite } from './sqlite/open-sqlite.ts';
+
+/** A database of PostgreSQL has no parts that only one process could look after, and no cheap way to notice foreign changes. */
+export type EngineDatabase<Tables> = { readonly db: Kysely<Tables> } & Partial<OpenDatabase<Tables>> & {
+    /** Between the processes on a database of PostgreSQL. */
+    readonly signals?: Signals;
+    readonly sharedCounts?: SharedCounts;
+    readonly withLocks?: WithLocks;
+  };
+
+/** @param place the address of a database of PostgreSQL, or a file of SQLite */
+export async function openEngine<Tables>(
+  place: DatabaseAddress | string,
+  durability?: Durability,
+): Promise<EngineDatabase<Tables>> {
+  if (typeof place === 'string') return openSqlite(place, durability);
+  const { openPostgres } = await import('./postgres/open-postgres.ts');
+  const { listenOnPostgres } = await import('./postgres/listen.ts');
+  const { sharedCounts } = await import('./postgres/shared-counts.ts');
+  const { sharedLocks } = await import('./postgres/shared-locks.ts');
+  const db = openPostgres<Tables>(place);
+  const signals = listenOnPostgres(place.listenAt ?? place.settings);
+  return { db, signals, sharedCounts: sharedCounts(db), withLocks: sharedLocks(db) };
+}

@@ -1,0 +1,152 @@
+/**
+ * Signals by NOTIFY. A separate connection listens and sends: a pooler in transaction mode cannot LISTEN, so it needs an
+ * address that leads to the server itself. NOTIFY is not part of the transactions that it is about: PostgreSQL takes a lock on the
+ * whole database to commit a transaction that has one, and a lost signal only costs the time until the next look.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type Backoff, backoffMs } from '../../../../shared/backoff.ts';
+import { type Signals, type Topic, topics } from '../../../base/signals.ts';
+import type { DatabaseAddress } from '../database-address.ts';
+import { withPassword } from './password-file.ts';
+
+const channel = 'sta_signals';
+/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+const payloadChars = 7_000;
+/** Signals that wait for the connection; more are dropped. */
+const mostWaiting = 20_000;
+const aliveMs = 30_000;
+const patienceMs = 10_000;
+const afterLoss: Backoff = { firstMs: 100, factor: 2, longestMs: 5_000 };
+
+/** @param server its address @param onFailure receives the loss of the connection; it connects again by itself */
+export function listenOnPostgres(
+  server: DatabaseAddress['settings'],
+  onFailure: (error: unknown) => void = () => {},
+): Signals {
+  const self = randomUUID();
+  const listeners = new Map<Topic, Set<(about: string) => void>>(topics.map((topic) => [topic, new Set()]));
+  /** What is to be sent: topic and subject, in one text. */
+  const waiting = new Set<string>();
+  let client: pg.Client | undefined;
+  let connecting: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
+  let failures = 0;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const tell = (topic: Topic, about: string) => {
+    for (const listener of listeners.get(topic) ?? []) listener(about);
+  };
+
+  function receive(payload = ''): void {
+    const [from, ...lines] = payload.split('\n');
+    if (from === self) return;
+    for (const line of lines) {
+      const topic = topics.find((one) => line.startsWith(`${one} `));
+      if (topic !== undefined) tell(topic, line.slice(topic.length + 1));
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      ...withPassword(server),
+      application_name: 'sta signals',
+      keepAlive: true,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
+    let lost = false;
+    const lose = (error?: unknown) => {
+      if (lost) return;
+      lost = true;
+      if (client === fresh) client = undefined;
+      if (closed) return;
+      failures += 1;
+      if (failures === 1) onFailure(error ?? new Error('The connection for signals was closed'));
+      clearTimeout(retry);
+      retry = setTimeout(open, backoffMs(afterLoss, failures)).unref();
+    };
+    fresh.on('error', lose);
+    fresh.on('end', () => lose());
+    fresh.on('notification', ({ payload }) => receive(payload));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      lose(error);
+      await fresh.end().catch(() => {});
+      return;
+    }
+    if (lost) return;
+    client = fresh;
+    failures = 0;
+    // What was told meanwhile is not known.
+    for (const topic of ['work', 'deliveries'] as const) tell(topic, '');
+    flush();
+  }
+
+  function open(): void {
+    if (!closed) connecting = connect();
+  }
+
+  /** One statement at a time: what comes meanwhile goes together with the next. */
+  function flush(): void {
+    const using = client;
+    if (sending !== undefined || waiting.size === 0 || using === undefined) return;
+    const payloads = payloadsOf(self, waiting);
+    waiting.clear();
+    sending = using
+      .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads])
+      .then(
+        () => {},
+        // A connection that does not respond is replaced.
+        () => void using.end().catch(() => {}),
+      )
+      .finally(() => {
+        sending = undefined;
+        flush();
+      });
+  }
+
+  const alive = setInterval(() => {
+    const using = client;
+    using?.query('select 1').catch(() => using.end().catch(() => {}));
+  }, aliveMs).unref();
+  open();
+
+  return {
+    send(topic, about) {
+      if (waiting.size < mostWaiting) waiting.add(`${topic} ${about}`);
+      // After the other commits of this turn.
+      setImmediate(flush);
+    },
+    on(topic, listener) {
+      listeners.get(topic)?.add(listener);
+      return () => listeners.get(topic)?.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearInterval(alive);
+      clearTimeout(retry);
+      await connecting;
+      flush();
+      await sending;
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+function payloadsOf(self: string, lines: Iterable<string>): string[] {
+  const payloads: string[] = [];
+  let payload = self;
+  for (const line of lines) {
+    if (payload.length + line.length + 1 > payloadChars) {
+      payloads.push(payload);
+      payload = self;
+    }
+    payload += `\n${line}`;
+  }
+  payloads.push(payload);
+  return payloads;
+}

@@ -1,0 +1,161 @@
+/**
+ * PostgreSQL as the engine of the store: Kysely's dialect over a pool of connections.
+ *
+ * A transaction of the store behaves as on SQLite, where there is one writer at a time: it holds a lock of the database until it
+ * ends. Those that were written to run beside each other, the ones of the job queue, say so by their isolation level; they share that lock
+ * with each other. Each lock is part of the first message, so it costs no round trip.
+ */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { ServiceFailure, StorageError } from '../../../base/failure.ts';
+import type { DatabaseAddress } from '../database-address.ts';
+import { withPassword } from './password-file.ts';
+import { postgresWords } from './postgres-words.ts';
+
+/** How long a statement, or the wait for a connection, may take, milliseconds. */
+const statementTimeoutMs = 60_000;
+const connectTimeoutMs = 10_000;
+
+/** How long a transaction may do nothing: that of a lock lasts as long as the bucket takes (see shared-locks.ts), milliseconds. */
+const idleTransactionMs = 600_000;
+
+/** Connections of one process. PostgreSQL allows 100 of all processes unless it is set otherwise. */
+const mostConnections = 10;
+
+/** Names the lock of writers among the advisory locks of the database. */
+const writerLock = 7_311_905;
+
+/**
+ * How the statements of a transaction are planned. PostgreSQL keeps the plan by which it checks a reference for as long as the connection
+ * lasts, or until it counts the rows again. A plan from when a table was almost empty would read the whole table for each new row. No
+ * statement here is better without an index, and none is worth compiling.
+ */
+const planning = 'set local enable_seqscan = off; set local jit = off';
+
+export function openPostgres<Tables>(address: DatabaseAddress): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new StoreDialect(address) });
+}
+
+class StoreDialect extends PostgresDialect {
+  readonly #pool: () => PostgresPool;
+
+  constructor(address: DatabaseAddress) {
+    const pool = () => openPool(address);
+    super({ pool: async () => pool() });
+    this.#pool = pool;
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new StoreAdapter();
+  }
+
+  override createDriver(): Driver {
+    return new StoreDriver({ pool: async () => this.#pool() });
+  }
+}
+
+class StoreAdapter extends PostgresAdapter {
+  readonly words = postgresWords;
+}
+
+class StoreDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const lock = settings.isolationLevel === undefined ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${planning}; select ${lock}(${writerLock})`));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch {
+      // The connection is lost, and the transaction with it. The error that led here says why.
+    }
+  }
+}
+
+function openPool({ settings, applicationName }: DatabaseAddress): PostgresPool {
+  const pool = new pg.Pool({
+    ...withPassword(settings),
+    application_name: applicationName,
+    max: mostConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    types: { getTypeParser },
+  });
+  // A connection that is lost while nobody uses it: the pool opens another.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    // One that is lost while it is used: its statement fails.
+    client.on('error', () => {});
+    // Not among the parameters of the start, which pgbouncer refuses. The statements that follow fail if this one does.
+    const limits = `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
+    client.query(limits).catch(() => {});
+  });
+  return {
+    connect: () => explaining(() => pool.connect()).then(adapt),
+    end: () => pool.end(),
+  };
+}
+
+function adapt(client: pg.PoolClient): PostgresPoolClient {
+  let lost = false;
+  const query = (text: string, values: unknown[]) =>
+    explaining(() => client.query(text, values)).catch((error: unknown) => {
+      lost ||= error instanceof StorageError && error.reason === 'unreachable';
+      throw error;
+    });
+  return {
+    // Nothing here uses the other form of it, for cursors.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(lost),
+  };
+}
+
+/** Instants, counts and sums: numbers, all of which are exact in JavaScript. */
+const numericTypes: ReadonlySet<number> = new Set([20 /* int8 */, 1700 /* numeric */]);
+
+const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  numericTypes.has(type) ? Number : pg.types.getTypeParser(type, format as 'text');
+
+/** Conditions of the server: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const reasons: readonly (readonly [RegExp, StorageError['reason']])[] = [
+  // Too many connections, a lock or statement that took too long, and changes that were in each other's way.
+  [/^(53300|55P03|57014|40001|40P01)$/, 'busy'],
+  // Read-only, and a full disk.
+  [/^(25006|53100)$/, 'unwritable'],
+  // Connections that fail or are ended, and a server that starts or stops.
+  [/^(08...|57P0.|28...|3D000)$/, 'unreachable'],
+  [/^E[A-Z]+$/, 'unreachable'],
+  // A certificate that is not accepted: https://nodejs.org/api/tls.html#x509-certificate-error-codes
+  [/^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_)/, 'unreachable'],
+];
+
+/** Turns errors of a database that cannot be used for now into a {@link StorageError}. */
+async function explaining<T>(use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // In any text: PostgreSQL has no room for this character.
+    if ('code' in error && (error.code === '22021' || error.code === '22P05')) {
+      throw new ServiceFailure('invalid_request', 'The character U+0000 cannot be stored');
+    }
+    const reason =
+      'code' in error ? reasons.find(([codes]) => codes.test(String(error.code)))?.[1] : reasonWithoutCode(error);
+    throw reason === undefined ? error : new StorageError(reason, error);
+  }
+}
+
+/** The driver's own errors have no code. */
+const reasonWithoutCode = ({ message }: Error): StorageError['reason'] | undefined =>
+  /connection|connect|not queryable|timeout/i.test(message) ? 'unreachable' : undefined;

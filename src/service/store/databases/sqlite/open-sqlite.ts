@@ -1,0 +1,216 @@
+/**
+ * SQLite as the engine of the store: Kysely's dialect over the driver, for several processes on one file.
+ *
+ * In WAL mode with `synchronous = NORMAL` a commit has been handed to the operating system before it resolves, so no end of
+ * the process loses it, `kill -9` included. A power cut may lose the last commits, and never leaves half of one. With `FULL`,
+ * a commit is on the disk itself (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { type Database, DatabaseSync } from '../../../../shared/sqlite.ts';
+import type { Durability } from '../../../base/durability.ts';
+import { StorageError } from '../../../base/failure.ts';
+import { oncePerTurn } from '../../../base/once-per-turn.ts';
+import { makePrivateFileSync } from '../../../base/private-files.ts';
+import { RecentMap } from '../../../base/recent-map.ts';
+import { sqliteWords } from './sqlite-words.ts';
+
+/** How long a statement waits for another process's write, milliseconds. */
+const busyTimeoutMs = 10_000;
+
+export interface OpenDatabase<Tables> {
+  readonly db: Kysely<Tables>;
+  /**
+   * Empties the write-ahead log, which may still contain what was deleted: SQLite writes over it only when it needs the place.
+   *
+   * @returns whether it is empty: not while others use it, or while this connection has a transaction open
+   */
+  readonly emptyLog: () => boolean;
+  /**
+   * Rewrites the file without copies of deleted rows: `secure_delete` overwrites a row, but not the copies that SQLite left in unused
+   * parts of pages when it moved the row. Does nothing if the file has not changed since the last time, or is larger than this.
+   *
+   * @returns false if others use the database, or this connection has a transaction open: try again later
+   */
+  readonly vacuum: (maxBytes: number) => boolean;
+  /** A number that is another one in the turn after another connection, in this process or another, has committed a change. */
+  readonly foreignChanges: () => number;
+}
+
+/** Opens the database in a file, or creates it. @throws as {@link openSqliteFile} does */
+export function openSqlite<Tables>(file: string, durability: Durability = 'normal'): OpenDatabase<Tables> {
+  const database = openSqliteFile(file, durability);
+  const version = database.prepare('PRAGMA data_version');
+  return {
+    db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),
+    emptyLog: () => emptyLog(database),
+    vacuum: createVacuum(database),
+    foreignChanges: oncePerTurn(() => explaining(() => Number(Object(version.get()).data_version))),
+  };
+}
+
+const emptyLog = (database: Database): boolean =>
+  withoutWaiting(database, () => Number(Object(database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).busy) === 0);
+
+function createVacuum(database: Database): (maxBytes: number) => boolean {
+  const read = (statement: string) => Number(Object.values(Object(database.prepare(statement).get()))[0]);
+  // Changes by other connections, and by this one.
+  const readState = () => `${read('PRAGMA data_version')} ${read('SELECT total_changes()')}`;
+  let vacuumed = '';
+  return (maxBytes) => {
+    if (readState() === vacuumed || read('PRAGMA page_count') * read('PRAGMA page_size') > maxBytes) return true;
+    const done = withoutWaiting(database, () => {
+      // SQLite would write the temporary copy to a directory of the system.
+      database.exec('PRAGMA temp_store = MEMORY');
+      try {
+        database.exec('VACUUM');
+      } finally {
+        database.exec('PRAGMA temp_store = DEFAULT');
+      }
+      return true;
+    });
+    if (done) vacuumed = readState();
+    return done;
+  };
+}
+
+/** Other requests wait meanwhile: the function does not wait for other processes. */
+function withoutWaiting(database: Database, run: () => boolean): boolean {
+  if (database.isTransaction) return false;
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Error && /locked|busy|in progress/i.test(error.message)) return false;
+    throw error;
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  }
+}
+
+/** Opens a database file in WAL mode. @throws when the file cannot be opened, written or read as a database. */
+export function openSqliteFile(file: string, durability: Durability = 'normal'): Database {
+  // SQLite gives its other files the mode of this one: only the owner can read texts and hashes.
+  makePrivateFileSync(file);
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  try {
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability}; PRAGMA foreign_keys = ON;`);
+    // Overwrites what is deleted with zeros, except for copies that SQLite has made of it: see OpenDatabase.vacuum.
+    database.exec('PRAGMA secure_delete = ON;');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** A dialect on an open database; `kysely.destroy()` closes it. */
+export function sqliteDialect(database: Database): SqliteDialect {
+  return new ImmediateSqliteDialect(database);
+}
+
+/** Takes the write lock when a transaction begins: a later upgrade could fail at once as busy, whatever the timeout. */
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #create: () => Driver;
+
+  constructor(database: Database) {
+    super({ database: adapt(database) });
+    this.#create = () => new ImmediateSqliteDriver(database);
+  }
+
+  override createDriver(): Driver {
+    return this.#create();
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new StoreAdapter();
+  }
+}
+
+class StoreAdapter extends SqliteAdapter {
+  readonly words = sqliteWords;
+
+  // So that all steps of migrations.ts are taken, or none.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    super({ database: adapt(database) });
+    this.#database = database;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // A full disk makes SQLite roll back by itself: to do it again would fail, and hide why.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Prepared statements that are kept, and the longest of them, characters: one with a long list of ids rarely comes again. */
+const keptStatements = 256;
+const longestKeptStatement = 4_000;
+
+/** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. Prepared statements are kept. */
+function adapt(database: Database): SqliteDatabase {
+  // SQLite prepares a statement again by itself when the tables have changed.
+  const kept = new RecentMap<SqliteStatement>(keptStatements);
+  return {
+    close() {
+      database.close();
+    },
+    prepare(sql) {
+      const known = kept.get(sql);
+      if (known !== undefined) return known;
+      const statement = prepare(database, sql);
+      if (sql.length <= longestKeptStatement) kept.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function prepare(database: Database, sql: string): SqliteStatement {
+  const statement = explaining(() => database.prepare(sql));
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => explaining(() => statement.all(...parameters.map(bind))),
+    run: (parameters) => explaining(() => statement.run(...parameters.map(bind))),
+    // Another statement: a reader may pause halfway, and this one may be used meanwhile.
+    iterate: (parameters) => database.prepare(sql).iterate(...parameters.map(bind)),
+  };
+}
+
+/** Node's own module takes a number for a float: `min(n, 5)` would be `5.0`. */
+const bind = (value: unknown) => (Number.isSafeInteger(value) ? BigInt(Number(value)) : value);
+
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
+const busy = 5;
+const unwritable: ReadonlySet<number> = new Set([8 /* READONLY */, 10 /* IOERR */, 13 /* FULL */, 14 /* CANTOPEN */]);
+
+/** Turns SQLite's codes for a database that cannot be used for now into a {@link StorageError}. */
+function explaining<T>(use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+    const code = Number(error.errcode) & 0xff;
+    if (code === busy) throw new StorageError('busy', error);
+    throw unwritable.has(code) ? new StorageError('unwritable', error) : error;
+  }
+}

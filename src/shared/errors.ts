@@ -1,0 +1,167 @@
+/** The errors of the command line: each a value with a code, and the code decides the exit code. */
+import { errorCodes, type ServiceErrorCode } from '../contract/error-codes.ts';
+
+/** Codes that the command line adds to the service's. */
+export type ClientErrorCode =
+  | 'usage'
+  | 'invalid_input'
+  | 'file_error'
+  | 'config_error'
+  | 'not_signed_in'
+  | 'dns_failure'
+  | 'connection_refused'
+  | 'connection_failed'
+  | 'tls_failure'
+  | 'timeout'
+  | 'not_json'
+  | 'wrong_shape'
+  | 'service_error'
+  | 'unsupported'
+  | 'local_service'
+  | 'missing_header'
+  | 'stale_timestamp'
+  | 'altered_body'
+  | 'wrong_secret'
+  | 'signature_mismatch'
+  | 'pending'
+  | 'interrupted'
+  | 'terminated'
+  | 'bug';
+
+export type ErrorCode = ServiceErrorCode | ClientErrorCode;
+
+/** Error code → exit code: the table of `sta help exit-codes`. Exhaustive: a new code does not compile without an entry. */
+export const exitCodes = {
+  usage: 2,
+  invalid_input: 2,
+  file_error: 1,
+  config_error: 1,
+  not_signed_in: 4,
+  dns_failure: 1,
+  connection_refused: 1,
+  connection_failed: 1,
+  tls_failure: 1,
+  timeout: 1,
+  not_json: 1,
+  wrong_shape: 1,
+  service_error: 1,
+  unsupported: 1,
+  local_service: 1,
+  missing_header: 1,
+  stale_timestamp: 1,
+  altered_body: 1,
+  wrong_secret: 1,
+  signature_mismatch: 1,
+  pending: 8,
+  interrupted: 130,
+  terminated: 143,
+  bug: 1,
+  invalid_request: 2,
+  MCST07: 2,
+  VDNF01: 2,
+  FHU03: 2,
+  job_failed: 1,
+  job_cancelled: 1,
+  not_queued: 1,
+  endpoint_disabled: 1,
+  idempotency_key_reused: 2,
+  request_timeout: 1,
+  unauthorized: 4,
+  forbidden: 4,
+  not_found: 1,
+  payload_too_large: 2,
+  unsupported_media_type: 2,
+  foreign_host: 1,
+  quota_exceeded: 1,
+  rate_limited: 1,
+  internal_error: 1,
+  unavailable: 1,
+} as const satisfies Record<ErrorCode, number>;
+
+/** The exit code if the result is what a flag such as `--fail-on-match` or `--min-f1` looks for. */
+export const foundExitCode = 10;
+
+const retryableCodes: ReadonlySet<ErrorCode> = new Set([
+  'dns_failure',
+  'connection_refused',
+  'connection_failed',
+  'timeout',
+  'request_timeout',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+  'pending',
+]);
+
+export interface StaErrorDetails {
+  /** The next command to try, or what to change. */
+  hint?: string | undefined;
+  /** The code that the service sent, if it is not one of ours. */
+  serviceCode?: string | undefined;
+  requestId?: string | undefined;
+  /** The HTTP status of the response that reports it. */
+  status?: number | undefined;
+  /** Several problems, one line each, shown below the message. */
+  details?: readonly string[] | undefined;
+  /** The service refused the call for now, and asks to wait this long, milliseconds. */
+  retryAfterMs?: number | undefined;
+  cause?: unknown;
+}
+
+/** An error that a user can act on. Anything else that is thrown is a bug. */
+export class StaError extends Error {
+  override readonly name = 'StaError';
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly serviceCode: string | undefined;
+  readonly requestId: string | undefined;
+  readonly status: number | undefined;
+  readonly details: readonly string[] | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: StaErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.hint = details.hint;
+    this.serviceCode = details.serviceCode;
+    this.requestId = details.requestId;
+    this.status = details.status;
+    this.details = details.details;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+
+  get exitCode(): number {
+    return exitCodes[this.code];
+  }
+
+  /** The same error, with other advice. */
+  withHint(hint: string): StaError {
+    const { serviceCode, requestId, status, details, retryAfterMs, cause } = this;
+    return new StaError(this.code, this.message, {
+      hint,
+      serviceCode,
+      requestId,
+      status,
+      details,
+      retryAfterMs,
+      cause,
+    });
+  }
+
+  /** Whether the same command may succeed later with nothing changed. */
+  get retryable(): boolean {
+    return retryableCodes.has(this.code);
+  }
+}
+
+/** Whether a string is a code of the contract. */
+export function isServiceErrorCode(code: string): code is ServiceErrorCode {
+  return Object.hasOwn(errorCodes, code);
+}
+
+/** The message of anything thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The code of a failed system call, such as `ENOENT`; undefined for other errors. */
+export const systemCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

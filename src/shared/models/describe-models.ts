@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Environment } from '../environment.ts';
+import { StaError } from '../errors.ts';
+import { modelsDirectory } from '../files/directories.ts';
+import { type Entry, isComplete, sizeOf } from './catalogue.ts';
+import { listModelIds } from './find-model.ts';
+import { type ModelEngine, readManifest } from './manifest.ts';
+
+export interface ListedModel {
+  readonly id: string;
+  readonly engine?: ModelEngine;
+  readonly languages: readonly string[];
+  readonly licence?: string;
+  /** Of all its files. */
+  readonly bytes?: number;
+  readonly state: 'installed' | 'linked' | 'damaged' | 'available' | 'unhashed';
+  /** Of its files, if it is on this machine. */
+  readonly folder?: string;
+}
+
+/** The models on this machine, then the others of a catalogue. */
+export async function describeModels(env: Environment, entries: readonly Entry[]): Promise<ListedModel[]> {
+  const models = modelsDirectory(env);
+  const ids = await listModelIds(env);
+  const installed = await Promise.all(ids.map((id) => describeInstalled(join(models, id), id)));
+  const others = entries
+    .filter(({ id }) => !ids.includes(id))
+    .map((entry): ListedModel => {
+      const { id, engine, languages, licence } = entry;
+      const state = isComplete(entry) ? 'available' : 'unhashed';
+      return { id, engine, languages, licence: licence.name, bytes: sizeOf(entry), state };
+    });
+  return [...installed, ...others];
+}
+
+async function describeInstalled(own: string, id: string): Promise<ListedModel> {
+  try {
+    const manifest = await readManifest(own);
+    if (manifest === undefined) return { id, languages: [], state: 'damaged', folder: own };
+    const { engine, languages, licence, files, link } = manifest;
+    return {
+      id,
+      engine,
+      languages,
+      licence: licence.name,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      state: link === undefined ? 'installed' : 'linked',
+      folder: link ?? own,
+    };
+  } catch (error) {
+    if (!(error instanceof StaError)) throw error;
+    return { id, languages: [], state: 'damaged', folder: own };
+  }
+}

@@ -1,0 +1,97 @@
+/** The manifest of a model: what it is, and the size and hash of each of its files. */
+import { open } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
+import { StaError, systemCodeOf } from '../errors.ts';
+import { replaceFile } from '../files/write-file.ts';
+import { findBadPath, longestPath, manifestName } from './model-files.ts';
+
+/**
+ * What runs a model: `sherpa-onnx` recognises speech, `sentence-transformer` (ONNX) matches texts, and `external` is a program
+ * of the user, which gets the model's path.
+ */
+export const modelEngines = ['sherpa-onnx', 'sentence-transformer', 'external'] as const;
+export type ModelEngine = (typeof modelEngines)[number];
+
+/** No model is larger: 1 TiB. */
+export const mostBytes = 2 ** 40;
+export const mostFiles = 1_000;
+
+const text = (longest: number) => Type.String({ minLength: 1, maxLength: longest });
+
+/** The facts that a catalogue and a manifest share. */
+export const modelFacts = {
+  id: text(80),
+  engine: Type.Enum([...modelEngines]),
+  /** BCP 47, such as `en` or `zh-Hant`; empty if the model does not depend on the language. */
+  languages: Type.Array(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3}$' }), { maxItems: 300 }),
+  licence: Type.Object({ name: text(200), url: Type.Optional(text(2_000)) }),
+};
+
+export const sha256Schema = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+export const fileFacts = {
+  path: text(longestPath),
+  bytes: Type.Integer({ minimum: 0, maximum: mostBytes }),
+};
+
+const ManifestSchema = Type.Object({
+  format: Type.Literal(1),
+  ...modelFacts,
+  files: Type.Array(Type.Object({ ...fileFacts, sha256: sha256Schema }), { minItems: 1, maxItems: mostFiles }),
+  /** Where the files are, if they are not beside the manifest: an absolute path. */
+  link: Type.Optional(text(4_096)),
+  /** ISO 8601. */
+  addedAt: text(40),
+});
+
+export type Manifest = Static<typeof ManifestSchema>;
+
+const mostManifestBytes = 2 * 1024 ** 2;
+
+/**
+ * @param folder of the model
+ * @returns undefined if there is no manifest in it
+ * @throws StaError `file_error` if it is damaged or cannot be read
+ */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const path = join(folder, manifestName);
+  let content: string;
+  try {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      if (size > mostManifestBytes) throw damaged(path, 'it is too large');
+      content = await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    if (cause instanceof StaError) throw cause;
+    const code = systemCodeOf(cause);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new StaError('file_error', `Cannot read ${path}: ${code}`, { cause });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    throw damaged(path, 'it is not JSON');
+  }
+  if (!Value.Check(ManifestSchema, value)) throw damaged(path, 'it is not the manifest of a model');
+  const bad = findBadPath(value.files.map((file) => file.path));
+  if (bad !== undefined) throw damaged(path, bad);
+  if (value.link !== undefined && !isAbsolute(value.link)) throw damaged(path, 'its link is not an absolute path');
+  return value;
+}
+
+/** Only its owner may read it: it may be in the data directory. @throws the file system's error */
+export function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  return replaceFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, 0o600);
+}
+
+const damaged = (path: string, why: string) =>
+  new StaError('file_error', `The manifest ${path} is damaged: ${why}`, {
+    hint: 'Remove the model and get it again: sta models remove, then sta models pull or add',
+  });

@@ -1,0 +1,40 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { holdFileLock } from '../files/file-lock.ts';
+import { cannotWrite } from './part-file.ts';
+
+/** Where a model is until it is complete. */
+export const stagingOf = (models: string, id: string): string => join(models, '.incoming', id);
+
+export interface LockOptions {
+  readonly signal: AbortSignal;
+  readonly sleep: (durationMs: number, signal: AbortSignal) => Promise<void>;
+  /** Called once if the lock is not free. */
+  readonly onWait: () => void;
+}
+
+const pauseMs = 200;
+
+/** Runs a function while no other process changes a model. @throws the signal's reason if it is aborted before */
+export async function withModelLock<T>(
+  models: string,
+  id: string,
+  { signal, sleep, onWait }: LockOptions,
+  run: () => Promise<T>,
+): Promise<T> {
+  const path = join(models, '.locks', id);
+  await mkdir(join(models, '.locks'), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw cannotWrite(path, error);
+  });
+  let release = holdFileLock(path);
+  if (release === undefined) onWait();
+  while (release === undefined) {
+    await sleep(pauseMs, signal);
+    release = holdFileLock(path);
+  }
+  try {
+    return await run();
+  } finally {
+    release();
+  }
+}

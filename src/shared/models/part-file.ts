@@ -1,0 +1,154 @@
+/** A file that is being downloaded: what is there, its hash so far, and what it belongs to. A later command continues it. */
+import { createHash, type Hash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { StaError, systemCodeOf } from '../errors.ts';
+import { replaceFile } from '../files/write-file.ts';
+import { noFollow } from './hash-file.ts';
+
+/** What the part is a part of. */
+interface Origin {
+  /** Of the whole file. */
+  readonly sha256: string;
+  readonly url: string;
+  /** A strong ETag or a date, by which a server knows whether its file is still the same. */
+  readonly validator: string | undefined;
+}
+
+const stepBytes = 1024 ** 2;
+const longestValidator = 1_000;
+
+export class PartFile {
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  readonly #sha256: string;
+  #origin: Origin | undefined;
+  #hash: Hash = createHash('sha256');
+  #bytes = 0;
+
+  private constructor(path: string, handle: FileHandle, sha256: string) {
+    this.#path = path;
+    this.#handle = handle;
+    this.#sha256 = sha256;
+  }
+
+  /** Opens the part of a file and hashes it. The part of another file is emptied. @param sha256 of the whole file */
+  static async open(path: string, sha256: string, signal: AbortSignal): Promise<PartFile> {
+    const flags = constants.O_RDWR | constants.O_CREAT | noFollow;
+    const part = new PartFile(path, await open(path, flags, 0o600), sha256);
+    try {
+      const origin = await readOrigin(`${path}.json`);
+      if (origin?.sha256 === sha256) {
+        part.#origin = origin;
+        await part.#hashPresent(signal);
+      } else await part.clear();
+      return part;
+    } catch (error) {
+      await part.close();
+      throw error;
+    }
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** For If-Range; undefined if this address has not said one. */
+  validatorOf(url: string): string | undefined {
+    return this.#origin?.url === url ? this.#origin.validator : undefined;
+  }
+
+  /** Empties the part, and notes where the content that follows is from. */
+  async begin(url: string, headers: Readonly<Record<string, string | undefined>>): Promise<void> {
+    await this.clear();
+    this.#origin = { sha256: this.#sha256, url, validator: strongValidator(headers) };
+    await replaceFile(`${this.#path}.json`, JSON.stringify(this.#origin), 0o600);
+  }
+
+  /** @throws StaError `file_error` if the disk does not take it */
+  async append(chunk: Uint8Array): Promise<void> {
+    try {
+      let written = 0;
+      while (written < chunk.length) {
+        const { bytesWritten } = await this.#handle.write(
+          chunk,
+          written,
+          chunk.length - written,
+          this.#bytes + written,
+        );
+        written += bytesWritten;
+      }
+    } catch (error) {
+      throw cannotWrite(this.#path, error);
+    }
+    this.#bytes += chunk.length;
+    this.#hash.update(chunk);
+  }
+
+  /** The hash of what is there. */
+  digest(): string {
+    return this.#hash.copy().digest('hex');
+  }
+
+  async clear(): Promise<void> {
+    await this.#handle.truncate(0);
+    this.#hash = createHash('sha256');
+    this.#bytes = 0;
+  }
+
+  /** Writes what is there to the disk itself. */
+  async sync(): Promise<void> {
+    await this.#handle.sync().catch((error: unknown) => {
+      throw cannotWrite(this.#path, error);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+
+  async #hashPresent(signal: AbortSignal): Promise<void> {
+    const buffer = Buffer.alloc(stepBytes);
+    for (;;) {
+      signal.throwIfAborted();
+      const { bytesRead } = await this.#handle.read(buffer, 0, stepBytes, this.#bytes);
+      if (bytesRead === 0) return;
+      this.#hash.update(buffer.subarray(0, bytesRead));
+      this.#bytes += bytesRead;
+    }
+  }
+}
+
+/** Removes a part that has become a file, or is not needed any more. */
+export async function forgetPart(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(`${path}.json`, { force: true });
+}
+
+async function readOrigin(path: string): Promise<Origin | undefined> {
+  try {
+    const { sha256, url, validator } = JSON.parse(await readFile(path, 'utf8'));
+    if (typeof sha256 !== 'string' || typeof url !== 'string') return undefined;
+    return { sha256, url, validator: typeof validator === 'string' ? validator : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A weak ETag does not promise the same bytes (RFC 9110, section 13.1.5). */
+function strongValidator({ etag, 'last-modified': modified }: Readonly<Record<string, string | undefined>>) {
+  const found = etag !== undefined && /^"[^"]*"$/.test(etag) ? etag : modified;
+  return found !== undefined && found.length <= longestValidator ? found : undefined;
+}
+
+/** Says why the disk refused, and that nothing is lost. */
+export function cannotWrite(path: string, cause: unknown): StaError {
+  const code = systemCodeOf(cause);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
+    return new StaError('file_error', `The disk of ${path} is full`, {
+      hint: 'Free some space, or choose another disk with STA_MODELS_DIR. The same command resumes the download',
+      cause,
+    });
+  }
+  return new StaError('file_error', `Cannot write ${path}: ${code ?? 'unknown error'}`, { cause });
+}

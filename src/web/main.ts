@@ -1,0 +1,134 @@
+/** The page: signs in, and shows the view that its address names. */
+
+import { fill, find, make } from './dom.ts';
+import { openProfileView } from './profile/profile-view.ts';
+import { openApiView } from './service/api-view.ts';
+import { CallFailure, createService } from './service/service.ts';
+import { endSession, forgetSession, openSession, type Session } from './service/session.ts';
+import { openTextView } from './text/text-view.ts';
+
+const views = ['text', 'api'] as const;
+type View = (typeof views)[number];
+
+const trouble = find('#trouble');
+
+function showTrouble(message: string, retry: (() => void) | undefined): void {
+  trouble.hidden = false;
+  fill(
+    trouble,
+    make('span', {}, message),
+    retry !== undefined && make('button', { type: 'button', click: retry }, 'Try again'),
+  );
+}
+
+function clearTrouble(): void {
+  trouble.hidden = true;
+  trouble.replaceChildren();
+}
+
+const inSentences = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
+
+function tell(failure: CallFailure, wait: number | undefined, retry: () => void): void {
+  // A failure that ends the session has its own view.
+  if (failure.code === 'unauthorized') return;
+  showTrouble(
+    inSentences(failure.message),
+    wait !== undefined
+      ? undefined
+      : () => {
+          clearTrouble();
+          retry();
+        },
+  );
+}
+
+function showSignedOut(reason: string | undefined): void {
+  clearTrouble();
+  for (const view of views) find(`#${view}`).hidden = true;
+  find('#views').hidden = true;
+  find('#account').hidden = true;
+  find('#signed-out').hidden = false;
+  const why = find('#why');
+  why.hidden = reason === undefined;
+  why.textContent = reason ?? '';
+}
+
+function start(session: Session): void {
+  const events = new AbortController();
+  const leave = (reason: string | undefined) => {
+    if (events.signal.aborted) return;
+    events.abort();
+    forgetSession();
+    text.stop();
+    profile.stop();
+    api.stop();
+    showSignedOut(reason);
+  };
+  const service = createService(session, () => leave('The session has ended.'));
+  const profile = openProfileView({ service, onChange: () => text.refresh(), onFailure: tell });
+  const text = openTextView({
+    service,
+    profile: profile.profile,
+    onAnalysis: profile.setAnalysis,
+    onAdd: profile.addSample,
+    onFailure: tell,
+    onSuccess: clearTrouble,
+  });
+  const api = openApiView(service, (failure) => tell(failure, undefined, () => void api.load()));
+
+  function showView(): void {
+    const named = views.find((view) => location.hash === `#${view}`);
+    // Any other part of the address, such as that of the link to the content, keeps the view.
+    const view: View = named ?? views.find((one) => !find(`#${one}`).hidden) ?? 'text';
+    for (const one of views) {
+      find(`#${one}`).hidden = one !== view;
+      const link = find(`#views a[href="#${one}"]`);
+      if (one === view) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    if (view === 'api') void api.load();
+  }
+
+  async function load(): Promise<void> {
+    try {
+      await profile.load();
+      text.refresh();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      tell(error, undefined, () => void load());
+    }
+  }
+
+  find('#signed-out').hidden = true;
+  find('#views').hidden = false;
+  find('#account').hidden = false;
+  find('#who').textContent = session.userId;
+  find('#sign-out').addEventListener(
+    'click',
+    () => {
+      leave('You are signed out.');
+      void endSession(session);
+    },
+    { signal: events.signal },
+  );
+  addEventListener('hashchange', showView, { signal: events.signal });
+  showView();
+  void load();
+}
+
+async function open(): Promise<void> {
+  try {
+    const session = await openSession();
+    if (session === undefined) showSignedOut(undefined);
+    else start(session);
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    showSignedOut(inSentences(error.message));
+  }
+}
+
+// Another link that is opened in this tab only changes the part of the address that does not load the page again.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#link=')) location.reload();
+});
+void open();

@@ -1,0 +1,422 @@
+/** The tags and intents beside the text: a list of both, or the one that is edited with what its changes do. */
+
+import { fill, find, make } from '../dom.ts';
+import { createLatest } from '../service/latest.ts';
+import { CallFailure, type Service } from '../service/service.ts';
+import type { Analysis } from '../text/analyse.ts';
+import { type Change, compareEdit } from '../text/compare.ts';
+import {
+  type Content,
+  deleteEntry,
+  type Entry,
+  emptyProfile,
+  type Kind,
+  listOf,
+  type Profile,
+  readProfile,
+  saveEntry,
+} from './profile.ts';
+
+export interface ProfileViewOptions {
+  readonly service: Service;
+  /** Called when the stored tags or intents have changed. */
+  readonly onChange: () => void;
+  readonly onFailure: (failure: CallFailure, wait: number | undefined, retry: () => void) => void;
+}
+
+export interface ProfileView {
+  readonly profile: () => Profile;
+  /** Reads the profile. */
+  load(): Promise<void>;
+  /** Shows how often each entry matches, and what an edit changes. */
+  setAnalysis(analysis: Analysis | undefined): void;
+  /** Adds a sample to the entry that is edited. */
+  addSample(text: string): void;
+  stop(): void;
+}
+
+/** Entries that are listed at once. */
+const mostListed = 100;
+/** Milliseconds without a key after which an edit is tried out. */
+const pauseMs = 300;
+
+const titles = { tag: 'Tags', intent: 'Intents' } as const;
+const samplesOf = { tag: 'At least one. A sentence on each line.', intent: 'A sentence on each line.' } as const;
+
+export function openProfileView({ service, onChange, onFailure }: ProfileViewOptions): ProfileView {
+  const place = find('#profile');
+  let profile = emptyProfile;
+  let analysis: Analysis | undefined;
+  let wanted = '';
+  let editor: ReturnType<typeof openEditor> | undefined;
+
+  function counts(): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const { matches } of analysis?.sentences ?? []) {
+      for (const { id } of matches) found.set(id, (found.get(id) ?? 0) + 1);
+    }
+    return found;
+  }
+
+  function drawLists(): void {
+    const matched = counts();
+    const total = profile.tags.length + profile.intents.length;
+    const groups = make('div', {});
+    const drawGroups = () =>
+      fill(
+        groups,
+        (['tag', 'intent'] as const).map((kind) => drawGroup(kind, matched)),
+      );
+    drawGroups();
+    const search = make('input', {
+      type: 'search',
+      'aria-label': 'Find by name',
+      placeholder: 'Find by name',
+      input: () => {
+        wanted = search.value.trim().toLowerCase();
+        drawGroups();
+      },
+    });
+    search.value = wanted;
+    fill(place, total > 12 && make('div', { class: 'group' }, search), groups);
+  }
+
+  function drawGroup(kind: Kind, matched: Map<string, number>): HTMLElement {
+    const all = listOf(profile, kind);
+    const fitting = all.filter(({ name }) => name.toLowerCase().includes(wanted));
+    const hidden = fitting.length - mostListed;
+    return make(
+      'div',
+      { class: 'group' },
+      make(
+        'div',
+        { class: 'head' },
+        make('h4', {}, titles[kind]),
+        make(
+          'button',
+          { type: 'button', class: 'plain', id: `new-${kind}`, click: () => edit(kind, undefined) },
+          `New ${kind}`,
+        ),
+      ),
+      all.length === 0
+        ? make(
+            'p',
+            { class: 'empty' },
+            `No ${titles[kind].toLowerCase()} yet. Make one of a few sentences, and see which others match it.`,
+          )
+        : make(
+            'ul',
+            { class: 'entries' },
+            fitting.slice(0, mostListed).map((entry) => drawEntry(entry, matched.get(entry.id) ?? 0)),
+          ),
+      all.length > 0 && fitting.length === 0 && make('p', { class: 'empty' }, 'None has that in its name.'),
+      hidden > 0 && make('p', { class: 'empty' }, `and ${hidden} more: find them by name`),
+    );
+  }
+
+  const drawEntry = (entry: Entry, count: number) =>
+    make(
+      'li',
+      {},
+      make(
+        'button',
+        { type: 'button', 'data-id': entry.id, click: () => edit(entry.kind, entry) },
+        make('span', { dir: 'auto' }, entry.name),
+        analysis !== undefined &&
+          make(
+            'span',
+            { class: 'count' },
+            count === 0 ? '–' : `${count}`,
+            make('span', { class: 'aside' }, ' matches'),
+          ),
+      ),
+    );
+
+  function edit(kind: Kind, entry: Entry | undefined): void {
+    editor = openEditor(kind, entry);
+    document.body.classList.add('editing');
+    fill(place, editor.element);
+    editor.start();
+  }
+
+  /** @param focused what the keyboard goes back to */
+  function close(focused: string): void {
+    editor?.stop();
+    editor = undefined;
+    document.body.classList.remove('editing');
+    drawLists();
+    (place.querySelector<HTMLElement>(focused) ?? place.querySelector('button'))?.focus();
+  }
+
+  async function reload(focused: string): Promise<void> {
+    profile = await readProfile(service);
+    close(focused);
+    onChange();
+  }
+
+  const openEditor = (kind: Kind, entry: Entry | undefined) =>
+    createEditor({
+      service,
+      kind,
+      entry,
+      profile: () => profile,
+      sentences: () => analysis?.sentences.map(({ text }) => text),
+      onFailure,
+      onClose: (id) => close(id === undefined ? `#new-${kind}` : `[data-id="${CSS.escape(id)}"]`),
+      onStored: (id) => reload(id === undefined ? `#new-${kind}` : `[data-id="${CSS.escape(id)}"]`),
+    });
+
+  return {
+    profile: () => profile,
+    async load() {
+      profile = await readProfile(service);
+      drawLists();
+    },
+    setAnalysis(found) {
+      analysis = found;
+      if (editor === undefined) drawLists();
+      else editor.compare(0);
+    },
+    addSample: (text) => editor?.addSample(text),
+    stop() {
+      editor?.stop();
+      editor = undefined;
+      document.body.classList.remove('editing');
+      profile = emptyProfile;
+      place.replaceChildren();
+    },
+  };
+}
+
+interface EditorOptions {
+  readonly service: Service;
+  readonly kind: Kind;
+  /** Undefined for a new one. */
+  readonly entry: Entry | undefined;
+  readonly profile: () => Profile;
+  /** Of the text; undefined without one. */
+  readonly sentences: () => readonly string[] | undefined;
+  readonly onFailure: ProfileViewOptions['onFailure'];
+  readonly onClose: (id: string | undefined) => void;
+  readonly onStored: (id: string | undefined) => Promise<void>;
+}
+
+const linesOf = (area: HTMLTextAreaElement): string[] =>
+  area.value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function createEditor({ service, kind, entry, profile, sentences, onFailure, onClose, onStored }: EditorOptions) {
+  const name = make('input', { id: 'edit-name', autocomplete: 'off', dir: 'auto' });
+  const samples = make('textarea', { id: 'edit-samples', rows: 5, dir: 'auto', 'aria-describedby': 'samples-hint' });
+  const phrases = make('textarea', { id: 'edit-phrases', rows: 2, dir: 'auto', 'aria-describedby': 'phrases-hint' });
+  const threshold = make('input', {
+    id: 'edit-threshold',
+    type: 'number',
+    min: 0,
+    max: 1,
+    step: 'any',
+    placeholder: '0.5',
+  });
+  const priority = make('input', { id: 'edit-priority', type: 'number', min: 1, step: 1 });
+  const problem = make('p', { class: 'problem', role: 'alert' });
+  const changes = make('div', { class: 'changes', role: 'status', 'aria-label': 'What changes' });
+  name.value = entry?.name ?? '';
+  samples.value = (entry?.samples ?? []).join('\n');
+  phrases.value = (entry?.phrases ?? []).join('\n');
+  threshold.value = entry?.threshold === undefined ? '' : String(entry.threshold);
+  priority.value = entry?.priority === undefined ? '' : String(entry.priority);
+  const latest = createLatest((failure, wait) => {
+    fill(changes, make('p', { class: 'problem' }, failure.message));
+    if (failure.code === 'offline') onFailure(failure, wait, () => compare(0));
+  });
+
+  const numberOf = (field: HTMLInputElement): number | undefined =>
+    field.value.trim() === '' ? undefined : field.valueAsNumber;
+
+  const read = (): Content => ({
+    name: name.value.trim(),
+    samples: linesOf(samples),
+    phrases: linesOf(phrases),
+    threshold: kind === 'tag' ? numberOf(threshold) : undefined,
+    priority: kind === 'tag' ? numberOf(priority) : undefined,
+  });
+
+  /** @returns the field that is wrong, and why */
+  function findFault(content: Content): [HTMLElement, string] | undefined {
+    if (content.name === '') return [name, 'Give it a name.'];
+    if (kind === 'tag' && content.samples.length === 0) return [samples, 'A tag needs a sample.'];
+    const limit = content.threshold ?? 0;
+    if (!(limit >= 0 && limit <= 1)) return [threshold, 'The threshold is a number from 0 to 1.'];
+    const place = content.priority ?? 1;
+    if (!(Number.isInteger(place) && place >= 1)) return [priority, 'The priority is a whole number from 1.'];
+    return undefined;
+  }
+
+  function compare(pause: number): void {
+    const all = sentences();
+    if (all === undefined) {
+      latest.stop();
+      fill(changes, make('p', { class: 'quiet' }, 'With a text, you see here which of its sentences match.'));
+      return;
+    }
+    latest.schedule(pause, async (signal) => {
+      const found = await compareEdit(service, profile(), { kind, id: entry?.id, content: read() }, all, signal);
+      if (!signal.aborted) drawChanges(changes, found, entry === undefined);
+    });
+  }
+
+  /** Runs a change with the buttons locked. */
+  async function change(run: () => Promise<void>): Promise<void> {
+    const buttons = element.querySelectorAll('button');
+    for (const button of buttons) button.disabled = true;
+    problem.textContent = '';
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      problem.textContent = `${error.message}.`;
+    } finally {
+      for (const button of buttons) button.disabled = false;
+    }
+  }
+
+  async function save(): Promise<void> {
+    const content = read();
+    const fault = findFault(content);
+    for (const field of [name, samples, threshold, priority]) field.removeAttribute('aria-invalid');
+    problem.textContent = fault?.[1] ?? '';
+    if (fault !== undefined) {
+      fault[0].setAttribute('aria-invalid', 'true');
+      fault[0].focus();
+      return;
+    }
+    await change(async () => onStored(await saveEntry(service, kind, entry?.id, content)));
+  }
+
+  const remove = make('button', { type: 'button' }, 'Delete');
+  let isSure = false;
+  const unsure = () => {
+    isSure = false;
+    remove.textContent = 'Delete';
+  };
+  remove.addEventListener('blur', unsure);
+  remove.addEventListener('click', () => {
+    if (entry === undefined) return;
+    if (isSure) {
+      void change(async () => {
+        await deleteEntry(service, entry);
+        await onStored(undefined);
+      });
+    }
+    isSure = true;
+    remove.textContent = `Really delete this ${kind}?`;
+  });
+
+  const element = make(
+    'form',
+    {
+      class: 'editor',
+      novalidate: true,
+      'aria-labelledby': 'edit-heading',
+      submit: (event) => {
+        event.preventDefault();
+        void save();
+      },
+      input: () => compare(pauseMs),
+      keydown: (event) => {
+        if ((event as KeyboardEvent).key === 'Escape') onClose(entry?.id);
+      },
+    },
+    make('h4', { id: 'edit-heading' }, entry === undefined ? `New ${kind}` : `Edit the ${kind}`),
+    field('Name', name),
+    field('Samples', samples, samplesOf[kind]),
+    field('Phrases', phrases, 'One on each line. A phrase matches where it occurs word for word.'),
+    kind === 'tag' && make('div', { class: 'pair' }, field('Threshold', threshold), field('Priority', priority)),
+    problem,
+    make(
+      'div',
+      { class: 'tools' },
+      make('button', { class: 'main' }, 'Save'),
+      make('button', { type: 'button', click: () => onClose(entry?.id) }, 'Cancel'),
+      entry !== undefined && remove,
+    ),
+    changes,
+  );
+
+  return {
+    element,
+    compare,
+    start() {
+      name.focus();
+      compare(0);
+    },
+    addSample(text: string) {
+      if (linesOf(samples).includes(text.trim())) return;
+      samples.value = [...linesOf(samples), text.replace(/\s+/g, ' ').trim()].join('\n');
+      compare(0);
+    },
+    stop: () => latest.stop(),
+  };
+}
+
+function field(title: string, control: HTMLInputElement | HTMLTextAreaElement, hint?: string): HTMLElement {
+  return make(
+    'div',
+    { class: 'field' },
+    make('label', { for: control.id }, title),
+    control,
+    hint !== undefined && make('p', { class: 'hint', id: `${control.id.replace('edit-', '')}-hint` }, hint),
+  );
+}
+
+/** Sentences that only the edit matches first, then those that it no longer matches, then the others. */
+function drawChanges(place: Element, changes: readonly Change[], isNew: boolean): void {
+  const rank = ({ before, after }: Change) => (before === undefined ? 0 : after === undefined ? 1 : 2);
+  const before = changes.filter((change) => change.before !== undefined).length;
+  const after = changes.filter((change) => change.after !== undefined).length;
+  const count = (number: number) => `${number} ${number === 1 ? 'sentence' : 'sentences'}`;
+  const added = changes.filter((change) => rank(change) === 0).length;
+  const gone = changes.filter((change) => rank(change) === 1).length;
+  const now = isNew
+    ? `Matches ${count(after)} of the text.`
+    : `Matches ${count(before)} as it is stored, ${after} as edited.`;
+  fill(
+    place,
+    make('p', {}, now, !isNew && added + gone === 0 && ' No sentence changes.'),
+    make(
+      'ul',
+      {},
+      [...changes]
+        .sort((a, b) => rank(a) - rank(b))
+        .map((change) => {
+          const [sign, words, style] = (
+            [
+              ['+', 'now matches: ', 'good'],
+              ['−', 'no longer matches: ', 'bad'],
+              ['', '', 'same'],
+            ] as const
+          )[rank(change)] ?? ['', '', 'same'];
+          return make(
+            'li',
+            {},
+            make('span', { class: style, 'aria-hidden': 'true' }, sign),
+            make(
+              'span',
+              { class: style === 'same' ? style : undefined, dir: 'auto' },
+              words !== '' && make('span', { class: 'aside' }, words),
+              change.text,
+            ),
+            make('span', { class: `score ${style}` }, scoresOf(change)),
+          );
+        }),
+    ),
+  );
+}
+
+function scoresOf({ before, after }: Change): string {
+  if (before === undefined || after === undefined) return (after ?? before ?? 0).toFixed(2);
+  const [was, is] = [before.toFixed(2), after.toFixed(2)];
+  return was === is ? is : `${was} → ${is}`;
+}

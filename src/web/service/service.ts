@@ -1,0 +1,125 @@
+/** The service that this page comes from: its calls, with the credentials of the session, and what its failures mean. */
+import { buildRequest } from '../../api/requests/build-request.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { CallerParams, Endpoint, Reply } from '../../contract/endpoint.ts';
+import { type CallName, calls } from './calls.ts';
+import type { Session } from './session.ts';
+
+type Named<Name extends CallName> = Name extends `${infer Group extends keyof Contract}.${infer Call}`
+  ? Contract[Group][Call & keyof Contract[Group]] extends infer E extends Endpoint
+    ? E
+    : never
+  : never;
+
+export class CallFailure extends Error {
+  /** That of the service; `offline` when it cannot be reached, `no_answer` when its response is not JSON. */
+  readonly code: string;
+  /** Seconds until the call may be sent again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: string, message: string, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The address of the service: this page is at its root, perhaps below the path of a proxy. */
+export const baseUrl = new URL('.', location.href).href.replace(/\/$/, '');
+
+export interface Service {
+  readonly session: Session;
+  /** @throws CallFailure; what `signal` was aborted with */
+  call<Name extends CallName>(
+    name: Name,
+    params: CallerParams<Named<Name>>,
+    signal?: AbortSignal,
+  ): Promise<Reply<Named<Name>>>;
+  /** A valid access token. @throws CallFailure */
+  token(): Promise<string>;
+}
+
+/** @param onEnd called when the service no longer accepts the session */
+export function createService(session: Session, onEnd: () => void): Service {
+  let token: Promise<string> | undefined;
+
+  function takeToken(): Promise<string> {
+    const { apiKey, apiSecret, userId } = session;
+    token ??= send('accessTokens.create', { apiKey, apiSecret, userId }, {}).then(({ data }) => data.accessToken);
+    token.catch(() => {
+      token = undefined;
+    });
+    return token;
+  }
+
+  async function withCredentials<T>(run: (credentials: { token: string } & Session) => Promise<T>): Promise<T> {
+    const credentials = { ...session, token: await takeToken() };
+    try {
+      return await run(credentials);
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.code !== 'unauthorized') throw error;
+      // Tokens last an hour.
+      token = undefined;
+      return run({ ...session, token: await takeToken() });
+    }
+  }
+
+  return {
+    session,
+    token: takeToken,
+    async call(name, params, signal) {
+      try {
+        return await withCredentials((credentials) =>
+          send(name, { userId: session.userId, ...params }, credentials, signal),
+        );
+      } catch (error) {
+        if (error instanceof CallFailure && error.code === 'unauthorized') onEnd();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Makes one call. @throws CallFailure; what `signal` was aborted with */
+export async function send<Name extends CallName>(
+  name: Name,
+  params: Readonly<Record<string, unknown>>,
+  credentials: { readonly token?: string; readonly appId?: string; readonly appSecret?: string },
+  signal?: AbortSignal,
+): Promise<Reply<Named<Name>>> {
+  const { method, url, headers, body } = buildRequest(calls[name], params, credentials, baseUrl, 'reference');
+  const response = await reach(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  });
+  const reply = await readJson(response, signal);
+  if (response.ok && typeof reply === 'object') return reply as Reply<Named<Name>>;
+  const { code, message } = Object(Object(reply).error);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new CallFailure(
+    typeof code === 'string' ? code : 'no_answer',
+    typeof message === 'string' ? message : `The service responded with HTTP ${response.status}`,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  );
+}
+
+/** Sends a request with no cookies and no referrer. @throws CallFailure `offline`; what its signal was aborted with */
+export async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' });
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new CallFailure('offline', `The service at ${baseUrl} cannot be reached. It may have stopped`);
+  }
+}
+
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+/** What the page shows of a text: its sentences, with sentiment, matches, profane words and whether they are in the summary. */
+import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
+import type { Profile } from '../profile/profile.ts';
+import { limits } from '../service/calls.ts';
+import type { Service } from '../service/service.ts';
+
+export interface Match {
+  readonly kind: 'tag' | 'intent';
+  readonly id: string;
+  readonly name: string;
+  readonly score: number;
+  /** The sample or phrase that gave the score. */
+  readonly value: string;
+}
+
+export interface Sentence {
+  readonly text: string;
+  /** UTF-16 code units of the whole text; the end is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** As the service names it: `Very Positive`. */
+  readonly sentiment: string;
+  readonly confidence: number;
+  readonly isInSummary: boolean;
+  readonly matches: readonly Match[];
+  /** Profane parts of the sentence, from its start. */
+  readonly profane: readonly (readonly [start: number, end: number])[];
+}
+
+export interface Analysis {
+  readonly sentences: readonly Sentence[];
+  readonly profaneWords: readonly string[];
+  readonly language: string;
+}
+
+/** @throws CallFailure; what the signal was aborted with */
+export async function analyse(
+  service: Service,
+  profile: Profile,
+  text: string,
+  signal: AbortSignal,
+): Promise<Analysis> {
+  const mark = marks.find((one) => !text.includes(one)) ?? '*';
+  const [preview, checked] = await Promise.all([
+    service.call('previews.text', { text, items: ['sentiment_analysis', 'extractive_summary'] }, signal),
+    service.call('profanity.check', { text, replaceChar: mark }, signal),
+  ]);
+  const found = preview.data.sentiment_analysis?.sentences ?? [];
+  const matches = await findMatches(
+    service,
+    profile,
+    found.map(({ sentence }) => sentence),
+    signal,
+  );
+  const summary = new Set((preview.data.extractive_summary ?? []).map(({ start_char }) => Number(start_char)));
+  const { censoredText, customProfaneWords, predefinedProfaneWords } = checked.data;
+  const profane = readMarks(text, censoredText, mark);
+  return {
+    sentences: found.map((one) => {
+      const [start, end] = [Number(one.start_char), Number(one.end_char)];
+      return {
+        text: one.sentence,
+        start,
+        end,
+        ...strongest(one),
+        isInSummary: summary.has(start),
+        matches: matches.get(one.sentence) ?? [],
+        profane: profane
+          .filter(([from, to]) => from < end && to > start)
+          .map(([from, to]) => [Math.max(from, start) - start, Math.min(to, end) - start] as const),
+      };
+    }),
+    profaneWords: [...new Set([...customProfaneWords, ...predefinedProfaneWords])],
+    language: typeof preview.language === 'string' ? preview.language : 'und',
+  };
+}
+
+function strongest({ sentiments }: SentenceSentiment) {
+  const { sentiment = 'Neutral', confidence = 0 } = sentiments[0] ?? {};
+  return { sentiment, confidence };
+}
+
+/** Characters that replace each character of a profane word; one that the text does not have says where these are. */
+const marks = ['█', '▓', '▒', '░', '\ue000'];
+
+/** @returns the parts of the text that were replaced; none if the lengths do not show which */
+function readMarks(text: string, censored: string, mark: string): [number, number][] {
+  if (censored.length !== text.length || text.includes(mark)) return [];
+  return [...censored.matchAll(new RegExp(`${mark}+`, 'g'))].map(({ index, 0: run }) => [index, index + run.length]);
+}
+
+/** The matches of each sentence with the stored tags and intents, best first. */
+async function findMatches(service: Service, profile: Profile, all: readonly string[], signal: AbortSignal) {
+  const sentences = matchable(all);
+  const matches = new Map<string, Match[]>();
+  const note = (text: string, match: Match) => matches.set(text, [...(matches.get(text) ?? []), match]);
+  if (sentences.length === 0) return matches;
+  const [tags, intents] = await Promise.all([
+    profile.tags.length === 0 ? undefined : service.call('match.tags', { sentences }, signal),
+    profile.intents.length === 0
+      ? undefined
+      : service.call('match.intents', { sentences, intentIds: profile.intents.map(({ id }) => id) }, signal),
+  ]);
+  for (const { statementTagId: id, statementTagName: name, matchedTextList } of tags?.data.similarityMatch ?? []) {
+    for (const { text, score, value } of matchedTextList) note(text, { kind: 'tag', id, name, score, value });
+  }
+  for (const { intentId: id, intentName: name, matchedTextList } of intents?.data.similarityMatch ?? []) {
+    for (const { text, score, value } of matchedTextList) note(text, { kind: 'intent', id, name, score, value });
+  }
+  for (const list of matches.values()) list.sort((a, b) => b.score - a.score);
+  return matches;
+}
+
+/** The sentences that a matching call takes, each once. */
+export const matchable = (sentences: readonly string[]): string[] =>
+  [...new Set(sentences)].filter((one) => one !== '' && one.length <= limits.sentenceChars);

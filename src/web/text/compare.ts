@@ -1,0 +1,67 @@
+/** Which sentences a tag or an intent matches as it is stored, and as it is edited. */
+
+import type { Content, Entry, Profile } from '../profile/profile.ts';
+import { type Kind, listOf } from '../profile/profile.ts';
+import type { Service } from '../service/service.ts';
+import { matchable } from './analyse.ts';
+
+export interface Change {
+  readonly text: string;
+  /** The scores, if the sentence matches. */
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
+/** The score that counts if nothing else is said: the interface's default. */
+const defaultThreshold = 0.5;
+
+/** What has no id yet. */
+const newId = 'new';
+
+/**
+ * Matches the sentences against all entries of the kind, with the stored content and with the edited one: a score rates an entry
+ * relative to the others. Nothing is stored.
+ *
+ * @param id undefined for a new entry
+ * @returns the sentences that match before or after, in their order
+ * @throws CallFailure; what the signal was aborted with
+ */
+export async function compareEdit(
+  service: Service,
+  profile: Profile,
+  edited: { readonly kind: Kind; readonly id: string | undefined; readonly content: Content },
+  all: readonly string[],
+  signal: AbortSignal,
+): Promise<Change[]> {
+  const sentences = matchable(all);
+  if (sentences.length === 0) return [];
+  const stored = listOf(profile, edited.kind);
+  const draft: Entry = { ...edited.content, kind: edited.kind, id: edited.id ?? newId };
+  const others = stored.filter(({ id }) => id !== draft.id);
+  const [before, after] = await Promise.all([
+    edited.id === undefined ? new Map<string, number>() : scoresOf(service, stored, draft.id, sentences, signal),
+    scoresOf(service, [...others, draft], draft.id, sentences, signal),
+  ]);
+  return sentences
+    .map((text) => ({ text, before: before.get(text), after: after.get(text) }))
+    .filter((change) => change.before !== undefined || change.after !== undefined);
+}
+
+/** The score of each sentence that the entry matches. */
+async function scoresOf(
+  service: Service,
+  entries: readonly Entry[],
+  id: string,
+  sentences: string[],
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const entry = entries.find((one) => one.id === id);
+  if (entry === undefined || entry.samples.length + entry.phrases.length === 0) return new Map();
+  const threshold = entry.threshold ?? defaultThreshold;
+  const targets = entries
+    .filter(({ samples, phrases }) => samples.length + phrases.length > 0)
+    .map((one) => ({ id: one.id, samples: [...one.samples], phrases: [...one.phrases] }));
+  const { data } = await service.call('match.trial', { sentences, threshold, targets }, signal);
+  const found = data.similarityMatch.find((match) => match.id === id)?.matchedTextList ?? [];
+  return new Map(found.map(({ text, score }) => [text, score]));
+}

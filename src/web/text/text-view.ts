@@ -1,0 +1,166 @@
+/** The view of a text: analysed while it is typed, by the latest request alone. */
+import { countOf } from '../../output/text/count-of.ts';
+import { find } from '../dom.ts';
+import type { Profile } from '../profile/profile.ts';
+import { limits } from '../service/calls.ts';
+import { createLatest } from '../service/latest.ts';
+import type { CallFailure, Service } from '../service/service.ts';
+import { type Analysis, analyse, type Sentence } from './analyse.ts';
+import { example } from './example.ts';
+import { type ReadFile, readFile } from './read-file.ts';
+import { describe, drawResults } from './results.ts';
+
+export interface TextViewOptions {
+  readonly service: Service;
+  readonly profile: () => Profile;
+  /** Called with each new analysis; undefined when there is none. */
+  readonly onAnalysis: (analysis: Analysis | undefined) => void;
+  /** Called with a sentence that is to become a sample. */
+  readonly onAdd: (text: string) => void;
+  readonly onFailure: (failure: CallFailure, wait: number | undefined, retry: () => void) => void;
+  readonly onSuccess: () => void;
+}
+
+export interface TextView {
+  /** Analyses the text again: the tags or intents have changed. */
+  refresh(): void;
+  stop(): void;
+}
+
+/** Milliseconds without a key after which the text is sent. */
+const shortestPauseMs = 250;
+const longestPauseMs = 1_500;
+
+const grouped = new Intl.NumberFormat('en');
+
+export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, onSuccess }: TextViewOptions): TextView {
+  const input = find('#input', HTMLTextAreaElement);
+  const file = find('#file', HTMLInputElement);
+  const [state, results, source] = [find('#state'), find('#results'), find('#source')];
+  const events = new AbortController();
+  let opened: ReadFile | undefined;
+  let takenMs = 0;
+  const latest = createLatest((failure, wait) => {
+    results.removeAttribute('aria-busy');
+    state.textContent = wait === undefined ? 'Not analysed.' : `Waiting ${countOf(wait, 'second')} to go on.`;
+    onFailure(failure, wait, refresh);
+  });
+
+  /** The speaker of each sentence of the transcript, where another one than before begins. */
+  function speakersOf(sentences: readonly Sentence[]): Map<Sentence, string> {
+    const speakers = new Map<Sentence, string>();
+    let last: string | undefined;
+    for (const sentence of opened === undefined ? [] : sentences) {
+      const speaker = opened?.speakerAt(sentence.start, sentence.end);
+      if (speaker !== undefined && speaker !== last) speakers.set(sentence, speaker);
+      last = speaker;
+    }
+    return speakers;
+  }
+
+  function show(analysis: Analysis | undefined, message: string): void {
+    results.removeAttribute('aria-busy');
+    state.textContent = message;
+    results.hidden = analysis === undefined || analysis.sentences.length === 0;
+    if (analysis !== undefined && !results.hidden) {
+      const speakers = speakersOf(analysis.sentences);
+      drawResults(results, analysis, { speakerOf: (sentence) => speakers.get(sentence), onAdd });
+    } else results.replaceChildren();
+    onAnalysis(analysis);
+  }
+
+  function schedule(pauseMs: number): void {
+    const text = input.value;
+    if (text.trim() === '') {
+      latest.stop();
+      show(undefined, '');
+      return;
+    }
+    if (text.length > limits.textChars) {
+      latest.stop();
+      show(
+        undefined,
+        `The text has ${grouped.format(text.length)} characters. The page analyses up to ${grouped.format(limits.textChars)}; ` +
+          'for longer ones, run: sta analyze FILE --report page.html',
+      );
+      return;
+    }
+    if (!results.hidden) results.setAttribute('aria-busy', 'true');
+    latest.schedule(pauseMs, async (signal) => {
+      const startMs = performance.now();
+      const analysis = await analyse(service, profile(), text, signal);
+      if (signal.aborted) return;
+      takenMs = performance.now() - startMs;
+      onSuccess();
+      show(analysis, describe(analysis));
+    });
+  }
+
+  const refresh = () => schedule(0);
+
+  async function open(chosen: File | null | undefined): Promise<void> {
+    if (chosen === null || chosen === undefined) return;
+    const read = await readFile(chosen);
+    source.hidden = false;
+    if (typeof read === 'string') {
+      source.textContent = read;
+      return;
+    }
+    source.textContent = read.about;
+    input.value = read.text;
+    // The text area has its own line breaks. If it has changed the text, the places of speakers no longer fit.
+    opened = input.value === read.text ? read : undefined;
+    refresh();
+  }
+
+  function replace(text: string): void {
+    opened = undefined;
+    source.hidden = true;
+    input.value = text;
+    schedule(0);
+    input.focus();
+    input.setSelectionRange(0, 0);
+    input.scrollTop = 0;
+  }
+
+  const on = (target: EventTarget, name: string, react: (event: Event) => void) =>
+    target.addEventListener(name, react, { signal: events.signal });
+  on(input, 'input', () => {
+    if (opened !== undefined) source.textContent = `${source.textContent}; edited, so without its speakers`;
+    opened = undefined;
+    // A long text, or a busy service, gets fewer requests.
+    schedule(Math.min(longestPauseMs, Math.max(shortestPauseMs, takenMs)));
+  });
+  on(file, 'change', () => {
+    void open(file.files?.[0]);
+    file.value = '';
+  });
+  on(find('#example'), 'click', () => replace(example));
+  on(find('#clear'), 'click', () => replace(''));
+  // Without these, the browser would leave the page for the file.
+  on(document, 'dragover', (event) => {
+    event.preventDefault();
+    document.body.classList.add('dragging');
+  });
+  on(document, 'dragleave', (event) => {
+    if ((event as DragEvent).relatedTarget === null) document.body.classList.remove('dragging');
+  });
+  on(document, 'drop', (event) => {
+    const { dataTransfer } = event as DragEvent;
+    document.body.classList.remove('dragging');
+    if (dataTransfer === null || dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void open(dataTransfer.files[0]);
+  });
+
+  return {
+    refresh,
+    stop() {
+      latest.stop();
+      events.abort();
+      input.value = '';
+      source.hidden = true;
+      show(undefined, '');
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Takes the place of `conversations/transcripts/word-document.ts` in the page: its readers of archives and XML need Node. */
+import { TranscriptError } from '../../conversations/transcripts/format.ts';
+
+const zipMark = 'PK\u0003\u0004';
+
+/** @throws TranscriptError for a Word document, and any other archive */
+export async function openWordText(bytes: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  const [first] = chunks;
+  if (first !== undefined && String.fromCharCode(...first.subarray(0, zipMark.length)) === zipMark) {
+    throw new TranscriptError(
+      'is a Word document or another archive, which the page cannot read: sta analyze FILE can',
+    );
+  }
+  const all = async function* () {
+    yield* chunks;
+  };
+  return { bytes: all(), isConverted: false };
+}

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newTextTransaction } from '../../../../../../src/service/compute/jobs/start-job.ts';
+import { readDatabaseAddress } from '../../../../../../src/service/store/databases/database-address.ts';
+import { openEngine } from '../../../../../../src/service/store/databases/open-engine.ts';
+import { createStore } from '../../../../../../src/service/store/store.ts';
+import type { Tables } from '../../../../../../src/service/store/tables.ts';
+import { systemClock } from '../../../../../../src/shared/clock.ts';
+import { needs } from '../../../../../support/needs.ts';
+import { testDatabase } from '../../../../../support/postgres.ts';
+
+const most = { ofAll: 1_000_000, ofUser: 1_000_000 };
+const leaseMs = 60_000;
+
+async function openQueue() {
+  const url = await testDatabase({ migrated: true, fresh: true });
+  const admin = new pg.Client(url);
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  const store = createStore(await openEngine<Tables>(readDatabaseAddress(url)), systemClock);
+  for (const id of ['small', 'large'])
+    await store.users.add({ id, email: null }, [{ kind: 'api', keyId: id, secretHash: id }]);
+  return {
+    store,
+    admin,
+    async queue(userId: string, jobs: number) {
+      const newJob = () =>
+        newTextTransaction({ userId, requestId: undefined }, 'sentiment_analysis', { text: 'Good.' });
+      await store.jobs.enqueue(Array.from({ length: jobs }, newJob), most);
+    },
+    /** What a statement of the server's own counts says, once the connections of the store have ended: they count until then. */
+    async countAfterwards(statement: string): Promise<number> {
+      await store.close();
+      return Number((await admin.query(statement)).rows[0].count);
+    },
+  };
+}
+
+describe('plans from a time when the queue was empty', needs('postgresql-15'), () => {
+  test('a job is queued without a look at those of others', async () => {
+    const { admin, queue, countAfterwards } = await openQueue();
+    await queue('large', 500);
+    await admin.query("update job_items set state = 'completed'");
+    await admin.query('analyze job_items');
+    await admin.query('truncate transactions cascade');
+    await admin.query('vacuum analyze job_items');
+    for (let i = 0; i < 20; i += 1) await queue('large', 500);
+    for (let i = 0; i < 10; i += 1) await queue('small', 1);
+    const read = await countAfterwards(
+      "select idx_tup_read as count from pg_stat_user_indexes where indexrelname = 'job_items_in_order'",
+    );
+    expect(read).toBeLessThan(10_000);
+  });
+
+  test('the rows of a job are written without a look at all others', async () => {
+    const { store, admin, queue, countAfterwards } = await openQueue();
+    await admin.query('vacuum analyze');
+    const end = async () => {
+      const items = await store.jobs.claim('tester', ['sentiment_analysis'], leaseMs, 100);
+      await Promise.all(items.map((item) => store.jobs.complete(item, '{}')));
+    };
+    await queue('large', 1);
+    await end();
+    for (let i = 0; i < 6; i += 1) await queue('large', 500);
+    for (let i = 0; i < 10; i += 1) await end();
+    const read = await countAfterwards('select sum(seq_tup_read) as count from pg_stat_user_tables');
+    expect(read).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,59 @@
+/** What holds for any source, in any format. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { transcriptsText } from '../../../../src/cli/help/transcripts-text.ts';
+import { type TranscriptFormat, transcriptFormats } from '../../../../src/conversations/transcripts/format-names.ts';
+import { readTranscript } from '../../../support/read-transcript.ts';
+import { bytes, name, turns, writers } from '../../../support/transcript-arbitrary.ts';
+
+it('every format is explained in the help topic', () => {
+  expect(transcriptFormats.filter((name) => !new RegExp(`^  .*\\b${name}\\b`, 'm').test(transcriptsText))).toEqual([]);
+});
+
+describe('any bytes', () => {
+  it('become utterances with a text, or errors that name the file, whatever the format', async () => {
+    const format = fc.constantFrom<TranscriptFormat | undefined>(undefined, ...transcriptFormats);
+    await fc.assert(
+      fc.asyncProperty(
+        bytes,
+        name,
+        format,
+        fc.constantFrom(undefined, 'text', '2'),
+        async (content, name, format, textColumn) => {
+          const { utterances } = await readTranscript(content, { name, format, textColumn });
+          expect(utterances.length).toBeGreaterThan(0);
+          for (const [at, one] of utterances.entries()) {
+            expect(one.index).toBe(at);
+            if ('error' in one) expect(one.error).toContain(name);
+            else expect(one.text.trim()).not.toBe('');
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are read the same however they arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, name, fc.integer({ min: 1, max: 9 }), async (content, name, chunk) => {
+        expect(await readTranscript(content, { name, chunk })).toEqual(await readTranscript(content, { name }));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe.each(Object.entries(writers))('a conversation as %s', (format, write) => {
+  it('is recognised, and neither loses nor doubles a text', async () => {
+    await fc.assert(
+      fc.asyncProperty(turns, async (all) => {
+        const read = await readTranscript(write(all));
+        expect(read.format).toBe(format);
+        expect(
+          read.utterances.map((one) => ('error' in one ? one.error : { speaker: one.speaker, text: one.text })),
+        ).toEqual(all);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Line, splitLineGroups, splitLines } from '../../../../src/cli/inputs/split-lines.ts';
+
+async function* chunksOf(...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+}
+
+async function collect(lines: AsyncIterable<Line>): Promise<Line[]> {
+  const all: Line[] = [];
+  for await (const line of lines) all.push(line);
+  return all;
+}
+
+const splitWhole = (longestBytes: number, ...chunks: (string | Uint8Array)[]) =>
+  collect(splitLines(chunksOf(...chunks), longestBytes));
+
+const split = async (longestBytes: number, ...chunks: (string | Uint8Array)[]) =>
+  (await splitWhole(longestBytes, ...chunks)).map(({ text, problem }) => ({ text, ...(problem && { problem }) }));
+
+describe('splitLines', () => {
+  it('gives lines without their ends, the last one with or without an end', async () => {
+    expect(await split(100, 'a\r\nb\n\nc')).toEqual([{ text: 'a' }, { text: 'b' }, { text: '' }, { text: 'c' }]);
+    expect(await split(100, 'a\n')).toEqual([{ text: 'a' }]);
+    expect(await split(100)).toEqual([]);
+  });
+
+  it('reads over a line that is too long, and goes on with the next', async () => {
+    expect(await split(5, '123', '456', '789\nshort\n123456\nend')).toEqual([
+      { text: undefined, problem: 'too long' },
+      { text: 'short' },
+      { text: undefined, problem: 'too long' },
+      { text: 'end' },
+    ]);
+  });
+
+  it('says which lines are not UTF-8', async () => {
+    expect(await split(100, new Uint8Array([0xff, 10]), 'ok\n')).toEqual([
+      { text: undefined, problem: 'not UTF-8' },
+      { text: 'ok' },
+    ]);
+  });
+
+  it('says where each line ends, and whether the last one does', async () => {
+    const lines = await splitWhole(3, 'é', '\r\n\n12', '345\nend');
+    expect(lines.map(({ endByte, ended }) => [endByte, ended])).toEqual([
+      [4, true],
+      [5, true],
+      [11, true],
+      [14, false],
+    ]);
+  });
+
+  it('gives the same lines however the bytes are cut into chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\n]/g, '')),
+          { minLength: 1 },
+        ),
+        fc.array(fc.integer({ min: 1, max: 7 })),
+        async (texts, sizes) => {
+          const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(''));
+          const chunks: Uint8Array[] = [];
+          for (let from = 0, i = 0; from < bytes.length; i += 1) {
+            const size = sizes[i % Math.max(1, sizes.length)] ?? bytes.length;
+            chunks.push(bytes.subarray(from, from + size));
+            from += size;
+          }
+          expect((await split(1e6, ...chunks)).map(({ text }) => text)).toEqual(
+            texts.map((text) => text.replace(/^\ufeff/, '')),
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('splitLineGroups', () => {
+  it('gives the same lines as one by one, of any bytes in any chunks', async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'grapheme' }).map((text) => Buffer.from(text)),
+      fc
+        .constantFrom('\n', '\r\n', '\n\n', '\ufeff', '\ufeff\r\n', '\r', 'x'.repeat(30))
+        .map((text) => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 4 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece), fc.integer({ min: 1, max: 40 }), async (pieces, longestBytes) => {
+        const groups: Line[] = [];
+        for await (const lines of splitLineGroups(chunksOf(...pieces), longestBytes)) groups.push(...lines);
+        expect(groups).toEqual(await splitWhole(longestBytes, ...pieces));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives the lines that end in each chunk together, and waits for no other', async () => {
+    const groups = splitLineGroups(chunksOf('a\nb\nc', 'd\n', 'e'), 100);
+    const texts = async () => (await groups.next()).value?.map(({ text }: Line) => text);
+    expect([await texts(), await texts(), await texts()]).toEqual([['a', 'b'], ['cd'], ['e']]);
+  });
+});

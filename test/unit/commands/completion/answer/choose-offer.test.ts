@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { answerCompletion } from '../../../../../src/commands/completion/answer/answer-completion.ts';
+import { completionData } from '../../../../../src/commands/completion/answer/completion-data.ts';
+import { completionFiles } from '../../../../../src/commands/completion/answer/shells.ts';
+import { environmentIn } from '../../../../support/start-sta.ts';
+
+/** The answer for a line whose last word is typed in part: values, and the directive. */
+async function complete(line: string): Promise<string[]> {
+  const world = { data: completionData, env: environmentIn('/dev/null'), nowMs: 0, remainingMs: () => 1 };
+  const lines = (await answerCompletion(line.split(' '), world)).split('\n');
+  expect(lines.pop()).toBe('');
+  return lines.map((one) => one.split('\t')[0] ?? '');
+}
+
+describe('the offer', () => {
+  it.each([
+    ['ta', ['tags', ':4']],
+    ['tags ', ['create', 'list', 'update', 'delete', 'test', ':4']],
+    ['tags --json l', ['list', ':4']],
+    ['--profile tags inten', ['intents', ':4']],
+    ['--js', ['--json', ':4']],
+    ['tags list --js', ['--json', ':4']],
+    ['tags delete --y', ['--yes', ':4']],
+    ['tags list --vers', [':4']],
+    ['--vers', ['--version', ':4']],
+    ['-o ', ['table', 'json', 'ndjson', 'csv', ':4']],
+    ['-qo n', ['ndjson', ':4']],
+    ['-on', ['-ondjson', ':4']],
+    ['tags list --output=c', ['--output=csv', ':4']],
+    ['tags list --query ', [':4']],
+    ['tags list --json=', [':4']],
+    ['tags create x --samples-file ', [':0']],
+    ['tags create x --samples-file=a', [':0']],
+    ['report id -o ', [':0']],
+    ['report id --output=', [':0']],
+    ['apply --dry-r', ['--dry-run', ':4']],
+    ['completion bash --dry-r', [':4']],
+    ['completion install --shell z', ['zsh', ':4']],
+    ['tags create -- --y', [':4']],
+    ['tags create x y', [':4']],
+    ['config set profile ', [':4']],
+    ['config set pro', ['profile', ':4']],
+    ['nothing ', [':4']],
+  ])('for sta %s', async (line, offered) => {
+    expect(await complete(line)).toEqual(offered);
+  });
+
+  it('describes each command and flag', async () => {
+    const world = { data: completionData, env: {}, nowMs: 0, remainingMs: () => 1 };
+    expect(await answerCompletion(['tag'], world)).toBe(
+      'tags\tCreate, list, update, delete and test statement tags\n:4\n',
+    );
+    expect(await answerCompletion(['tags', '--loca'], world)).toBe('--local\tuse the service on this machine\n:4\n');
+  });
+});
+
+describe('the scripts', () => {
+  it.each(Object.entries(completionFiles))(
+    'of %s gets everything that it offers from sta __complete',
+    (_shell, file) => {
+      const script = readFileSync(new URL(`../../../../../completions/${file}`, import.meta.url), 'utf8');
+      expect(script).toContain('sta __complete');
+      for (const { name } of completionData.tree.commands)
+        expect(script).not.toMatch(new RegExp(`\\b${name} (?:list|create|run)\\b`));
+      // PowerShell 5.1 takes a file without a byte order mark for one of the system's code page.
+      expect(script).toMatch(/^[\n -~]*$/);
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { quoteForBash } from '../../../../src/api/requests/quote-for-bash.ts';
+import { resolveSettings, type SettingFlags } from '../../../../src/cli/config/settings.ts';
+import { interruption, resumeCommand, timeIsUp } from '../../../../src/conversations/jobs/leave-job.ts';
+import { StaError } from '../../../../src/shared/errors.ts';
+
+const settings = (flags: SettingFlags = {}, env: Record<string, string> = {}) =>
+  resolveSettings(flags, env, { activeProfile: 'default', profiles: { work: { 'base-url': 'https://a.example' } } });
+
+describe('the line that resumes', () => {
+  it('is short where the environment or the config file chose the service', () => {
+    expect(resumeCommand(settings(), ['a', 'b'])).toBe('sta jobs wait a b');
+    expect(resumeCommand(settings({}, { STA_BASE_URL: 'https://a.example' }), ['a'])).toBe('sta jobs wait a');
+  });
+
+  it('repeats the flags that chose the service', () => {
+    expect(resumeCommand(settings({ baseUrl: 'https://a.example/x' }), ['a'])).toBe(
+      'sta jobs wait a --base-url https://a.example/x',
+    );
+    expect(resumeCommand(settings({ local: true }), ['a'])).toBe('sta jobs wait a --local');
+    expect(resumeCommand(settings({ profile: 'work' }), ['a'])).toBe('sta jobs wait a --profile work');
+  });
+
+  it('quotes what a shell would read otherwise', () => {
+    expect(quoteForBash('a-1')).toBe('a-1');
+    expect(quoteForBash("it's $HOME")).toBe("'it'\\''s $HOME'");
+    expect(quoteForBash('')).toBe("''");
+  });
+});
+
+describe('the end of a wait before its job', () => {
+  it('says what is left behind, and how to go on', () => {
+    const error = interruption(new StaError('interrupted', 'Interrupted'), settings({ local: true }), ['job-1']);
+    expect(error).toMatchObject({
+      code: 'interrupted',
+      exitCode: 130,
+      hint: 'Keep waiting with: sta jobs wait job-1 --local',
+    });
+    expect(error.message).toMatch(
+      /^Interrupted\. The job job-1 is left behind, not cancelled: it stays in the local data/,
+    );
+  });
+
+  it('tells SIGTERM and the time that is up apart', () => {
+    const remote = settings({ baseUrl: 'https://a.example' });
+    expect(interruption(new StaError('terminated', 'Terminated'), remote, ['a', 'b'])).toMatchObject({
+      exitCode: 143,
+      message: 'Terminated. 2 jobs are left behind, not cancelled: they go on at the service',
+    });
+    expect(timeIsUp('processing', 30_000, remote, ['a'])).toMatchObject({
+      code: 'pending',
+      exitCode: 8,
+      message:
+        'Timed out after 30 s; still processing. The job a is left behind, not cancelled: it goes on at the service',
+    });
+    expect(timeIsUp('queued', 50, remote, ['a']).message).toMatch(/^Timed out after 0\.1 s; still queued\./);
+    expect(timeIsUp('queued', 90_000, remote, ['a']).message).toMatch(/^Timed out after 1 min 30 s; still queued\./);
+  });
+});

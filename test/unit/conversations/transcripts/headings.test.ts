@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { readTranscript } from '../../../support/read-transcript.ts';
+
+const turns = [
+  { speaker: 'Dana Whitfield', start: 1, text: 'Good morning. How can I help?' },
+  { speaker: 'Marco Reyes', start: 7, text: 'My router keeps dropping at 10:30.' },
+  { speaker: 'Dana Whitfield', start: 3725, text: 'Let me check.' },
+];
+
+it.each([
+  [
+    'Otter',
+    'Dana Whitfield  0:01  \nGood morning.\nHow can I help?\n\nMarco Reyes  0:07  \nMy router keeps dropping at 10:30.\n\nDana Whitfield  1:02:05  \nLet me check.\n\nTranscribed by https://otter.ai\n',
+  ],
+  [
+    'Teams',
+    'Dana Whitfield   0:01\nGood morning. How can I help?\n\nMarco Reyes   0:07\nMy router keeps dropping at 10:30.\n\nDana Whitfield   1:02:05\nLet me check.\n',
+  ],
+  [
+    'Rev',
+    'Dana Whitfield (00:01):\nGood morning. How can I help?\n\nMarco Reyes (00:07):\nMy router keeps dropping at 10:30.\n\nDana Whitfield (01:02:05):\nLet me check.\n',
+  ],
+  [
+    'Zoom captions',
+    '[Dana Whitfield] 00:00:01\nGood morning. How can I help?\n\n[Marco Reyes] 00:00:07\nMy router keeps dropping at 10:30.\n\n[Dana Whitfield] 01:02:05\nLet me check.\n',
+  ],
+  [
+    'a single space',
+    'Dana Whitfield 0:01\nGood morning. How can I help?\n\nMarco Reyes 0:07\nMy router keeps dropping at 10:30.\n\nDana Whitfield 1:02:05\nLet me check.\n',
+  ],
+])('reads the headings of %s', async (_name, source) => {
+  const { format, utterances } = await readTranscript(source);
+  expect(format).toBe('headings');
+  expect(utterances.map(({ index: _index, line: _line, ...one }) => one)).toEqual(turns);
+});
+
+it('reads times without names, and further paragraphs of a turn', async () => {
+  const { format, utterances } = await readTranscript(
+    '0:01\nApples were garbage.\n\nRed ones, too.\n\n0:15\nA bad time.\n',
+  );
+  expect(format).toBe('headings');
+  expect(utterances).toMatchObject([
+    { line: 2, text: 'Apples were garbage.', start: 1 },
+    { line: 4, text: 'Red ones, too.' },
+    { line: 7, text: 'A bad time.', start: 15 },
+  ]);
+});
+
+it('does not take a text with a time at the end of a line for one', async () => {
+  expect((await readTranscript('We met at 10:30\nand left at 11:00\nas planned.\n')).format).toBe('text');
+});

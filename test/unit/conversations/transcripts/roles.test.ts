@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { conversationOf, Roles } from '../../../../src/conversations/transcripts/roles.ts';
+
+type Said = readonly [conversation: string, speaker: string | undefined, text?: string, role?: string];
+
+function rolesOf(lines: readonly Said[], named?: readonly string[]) {
+  const roles = new Roles(named);
+  const all = lines.map(([conversation, speaker, text = 'Well.', role]) => ({ conversation, speaker, text, role }));
+  for (const line of all) roles.add(line);
+  roles.settle();
+  return { roles: all.map((line) => roles.roleOf(line)), groundOf: (name: string) => roles.groundOf(name) };
+}
+
+describe('what the input says', () => {
+  it('decides: a role, or the name of the speaker', () => {
+    expect(
+      rolesOf([
+        ['1', 'Priya (Agent)'],
+        ['2', 'Customer support'],
+        ['3', 'Ann', 'Hello', 'Caller'],
+        ['4', undefined, 'Hello', 'agent'],
+        ['5', 'Ann'],
+      ]).roles,
+    ).toEqual(['agent', 'agent', 'customer', 'agent', undefined]);
+  });
+
+  it('puts the other speakers of a conversation on the other side', () => {
+    expect(
+      rolesOf([
+        ['1', 'Bob'],
+        ['1', 'Ann', '', 'agent'],
+        ['1', undefined],
+      ]).roles,
+    ).toEqual(['customer', 'agent', undefined]);
+  });
+
+  it('leaves a third speaker without a side if both sides are known', () => {
+    expect(
+      rolesOf([
+        ['1', 'Ann', '', 'agent'],
+        ['1', 'Cy', '', 'customer'],
+        ['1', 'Bob'],
+      ]).roles,
+    ).toEqual(['agent', 'customer', undefined]);
+  });
+
+  it('tells an agent in a conversation without roles', () => {
+    const lines: Said[] = [
+      ['call', 'Ruth (Clearwave)'],
+      ['call', 'Helen'],
+      ['talk', 'Tom'],
+      ['talk', 'Cy'],
+    ];
+    expect(
+      rolesOf([...lines, ['chat', 'Ruth', '', 'agent'], ['chat', 'Tom', '', 'customer']]).roles.slice(0, 4),
+    ).toEqual(['agent', 'customer', undefined, undefined]);
+  });
+});
+
+it('takes the speaker of most conversations for the agent, although customers return', () => {
+  const lines = ['Tom', 'Tom', 'Ines', 'Tom'].flatMap((customer, i): Said[] => [
+    [`c${i}`, customer],
+    [`c${i}`, 'Maya'],
+  ]);
+  const { roles, groundOf } = rolesOf(lines);
+  expect(roles).toEqual(lines.map(([, speaker]) => (speaker === 'Maya' ? 'agent' : 'customer')));
+  expect(groundOf('Maya')).toBe('recurrence');
+});
+
+describe('an offer of help', () => {
+  it.each([
+    'Clearwave support, this is Ruth. How can I help you?',
+    'Thanks for calling Clearwave.',
+    "You're through to Ruth.",
+    'Guten Tag, wie kann ich Ihnen heute helfen?',
+    'Buenos días, ¿en qué le puedo ayudar?',
+  ])('at the beginning makes an agent: %s', (offer) => {
+    const { roles, groundOf } = rolesOf([
+      ['1', 'Helen'],
+      ['1', 'Ruth', offer],
+      ['1', 'Helen', 'My bill is wrong.'],
+    ]);
+    expect(roles).toEqual(['customer', 'agent', 'customer']);
+    expect(groundOf('Ruth')).toBe('opening');
+  });
+
+  it('later, by both, or without anybody else, makes none', () => {
+    const small: Said[] = Array.from({ length: 6 }, (): Said => ['1', 'Helen']);
+    expect(new Set(rolesOf([...small, ['1', 'Ruth', 'How can I help you?']]).roles)).toEqual(new Set([undefined]));
+    expect(
+      rolesOf([
+        ['1', 'A', 'How can I help?'],
+        ['1', 'B', 'How may I help?'],
+      ]).roles,
+    ).toEqual([undefined, undefined]);
+    expect(rolesOf([['1', 'A', 'How can I help?']]).roles).toEqual([undefined]);
+  });
+
+  it('tells who is the agent of another conversation, too', () => {
+    expect(
+      rolesOf([
+        ['0', 'Ruth'],
+        ['0', 'Tom'],
+        ['1', 'Ruth', 'How can I help?'],
+        ['1', 'Ann'],
+      ]).roles,
+    ).toEqual(['agent', 'customer', 'agent', 'customer']);
+  });
+});
+
+it('believes the user before all', () => {
+  const lines: Said[] = [
+    ['1', 'MAYA '],
+    ['1', 'Agent', 'How can I help?', 'agent'],
+    ['1', undefined, '', 'agent'],
+  ];
+  expect(rolesOf(lines, ['Maya']).roles).toEqual(['agent', 'customer', 'agent']);
+  expect(rolesOf(lines, []).roles.slice(0, 2)).toEqual(['customer', 'customer']);
+});
+
+it('decides as lines come, from what has come', () => {
+  const roles = new Roles();
+  const take = (speaker: string, text: string) => {
+    const line = { conversation: '-', speaker, text, role: undefined };
+    roles.add(line);
+    return roles.roleOf(line);
+  };
+  expect([take('Ann', 'Hi.'), take('Ruth', 'Hi, how can I help?'), take('Ann', 'My bill.')]).toEqual([
+    undefined,
+    'agent',
+    'customer',
+  ]);
+});
+
+it('finds the conversation of a line in a column', () => {
+  expect([conversationOf('a.csv', { text: 'x', 'Ticket ID': 7 }), conversationOf('a.csv', { id: 1 })]).toEqual([
+    '7',
+    'a.csv',
+  ]);
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compareTargets,
+  createLeastWeight,
+  rateAlone,
+  rateAmong,
+} from '../../../../../src/engines/text/matching/rate-similarity.ts';
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const similarity = fc.record({ stemSample: share, letterCosine: share, evidence: share, meaning: share });
+const objections = fc.record({ sentenceRest: share, sampleRest: share, contradiction: share, talk: share });
+const nature = fc.record({
+  samples: fc.integer({ min: 1, max: 100_000 }),
+  cohesion: fc.double({ min: 0, max: 6, noNaN: true }),
+});
+const weights = fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength: 2, maxLength: 200 });
+
+describe('scores', () => {
+  it('are from 0 to 0.99 for any samples and any number of targets', () => {
+    fc.assert(
+      fc.property(similarity, objections, nature, weights, (one, against, its, all) => {
+        const chances = all.map((weight) => weight / 6);
+        const standings = compareTargets(all, chances);
+        const scores = all.map((weight, at) => rateAmong(weight, standings.of(at), its));
+        for (const score of [...scores, rateAlone(one, against, its.samples)]) {
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(0.99);
+        }
+      }),
+    );
+  });
+
+  const standing = compareTargets([2.5, 1], [0.8, 0.2]).of(0);
+
+  it('need the least weight where another target is likelier, and reach the score with it where both are as likely', () => {
+    const rounding = 1e-6;
+    fc.assert(
+      fc.property(
+        weights,
+        nature,
+        fc.double({ min: 0.01, max: 0.98, noNaN: true }),
+        share,
+        (all, its, score, chance) => {
+          const least = createLeastWeight(score, all.length, its.cohesion)(its.samples);
+          const likeliest = compareTargets(
+            all,
+            all.map((_, at) => (at === 0 ? 1 : chance)),
+          );
+          expect(likeliest.likeliest).toBe(0);
+          expect(rateAmong(least - rounding, likeliest.of(1), its)).toBeLessThan(score);
+          const equal = compareTargets(
+            all,
+            all.map(() => 0.5),
+          );
+          expect(rateAmong(least + rounding, equal.of(1), its)).toBeGreaterThanOrEqual(score - rounding);
+        },
+      ),
+    );
+  });
+
+  it('are stricter for a target of many samples, up to twenty, since the best of many resembles anything', () => {
+    const rate = (samples: number) => rateAmong(2.5, standing, { samples, cohesion: 2.5 });
+    expect(rate(10)).toBeLessThan(rate(1));
+    expect(rate(5000)).toBe(rate(20));
+    const half = { stemSample: 0.5, letterCosine: 0.5, evidence: 0.5, meaning: 0.5 };
+    const alone = (samples: number, rest = 0.5) =>
+      rateAlone(half, { sentenceRest: rest, sampleRest: rest, contradiction: 0, talk: 0 }, samples);
+    expect(alone(10)).toBeLessThan(alone(1));
+    expect(alone(5000)).toBe(alone(20));
+    expect(alone(1, 0.7)).toBeLessThan(alone(1));
+  });
+
+  it('are stricter if the samples of a target resemble each other', () => {
+    const rate = (cohesion: number) => rateAmong(2.5, standing, { samples: 5, cohesion });
+    expect(rate(3.5)).toBeLessThan(rate(2));
+  });
+});

@@ -1,0 +1,475 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { AttemptFailure, Interruption, ServiceFailure } from '../../../../../src/service/base/failure.ts';
+import type { Execute, Together } from '../../../../../src/service/compute/jobs/compute-batch.ts';
+import { createJobEngine, type JobEngineOptions } from '../../../../../src/service/compute/jobs/job-engine.ts';
+import type { JobQueue } from '../../../../../src/service/compute/jobs/job-queue.ts';
+import { eventually } from '../../../../support/eventually.ts';
+import { leaseMs, mustClaim, openTestQueue } from '../../../../support/jobs/open-test-queue.ts';
+
+const pollMs = 1_000;
+
+/** An executor that holds every item until the test lets it go. */
+function createGate() {
+  const held = new Map<string, { finish(): void; fail(error: Error): void; signal: AbortSignal }>();
+  const started: string[] = [];
+  const execute: Execute = ({ input }, signal) =>
+    new Promise((resolve, reject) => {
+      started.push(input);
+      held.set(input, { finish: () => resolve(JSON.stringify(`done: ${input}`)), fail: reject, signal });
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  const get = async (input: string) => {
+    await eventually(() => expect(held.has(input)).toBe(true));
+    const item = held.get(input);
+    if (item === undefined) throw new Error(`${input} has not started`);
+    held.delete(input);
+    return item;
+  };
+  return { execute, started, get };
+}
+
+/** An engine whose intervals the test runs by hand. */
+function createTestEngine(queue: JobQueue, execute: Execute, options: Partial<JobEngineOptions> = {}) {
+  const intervals: { intervalMs: number; run: () => void }[] = [];
+  const logged: string[] = [];
+  const log = (_: object, message: string) => void logged.push(message);
+  const engine = createJobEngine({
+    queue,
+    executors: new Map([['sentiment_analysis', execute]]),
+    owner: 'tester',
+    isGone: () => false,
+    concurrency: 2,
+    timeLimitMs: 60_000,
+    leaseMs,
+    pollMs,
+    log: { debug: () => {}, info: () => {}, warn: log, error: log },
+    every(intervalMs, run) {
+      const interval = { intervalMs, run };
+      intervals.push(interval);
+      return () => intervals.splice(intervals.indexOf(interval), 1);
+    },
+    ...options,
+  });
+  onTestFinished(() => engine.stop('running', 0));
+  const tick = (intervalMs: number) => {
+    for (const interval of intervals.filter((one) => one.intervalMs === intervalMs)) interval.run();
+  };
+  return { engine, logged, poll: () => tick(pollMs), tickLeases: () => tick(leaseMs / 3), intervals };
+}
+
+const outcomeOf = async (queue: JobQueue, id: string) => (await queue.find(id))[0]?.outcome;
+const untilOutcome = (queue: JobQueue, id: string, outcome: object) =>
+  eventually(async () => expect(await outcomeOf(queue, id)).toMatchObject(outcome));
+
+describe('an engine', () => {
+  test('computes items queued before and after its start, up to its concurrency', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    const a = await gate.get('a');
+    await add('b');
+    await add('c');
+    const b = await gate.get('b');
+    expect(gate.started).toEqual(['a', 'b']);
+    expect(await outcomeOf(queue, 'c')).toEqual({ state: 'queued' });
+    b.finish();
+    (await gate.get('c')).finish();
+    a.finish();
+    for (const name of ['a', 'b', 'c']) {
+      await untilOutcome(queue, name, { state: 'completed', result: `"done: ${name}"` });
+    }
+  });
+
+  test('claims only the kinds that it computes', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute);
+    await add('other', 'alice', 'extractive_summary');
+    await add('mine');
+    await engine.start();
+    (await gate.get('mine')).finish();
+    await untilOutcome(queue, 'mine', { state: 'completed' });
+    expect(await outcomeOf(queue, 'other')).toEqual({ state: 'queued' });
+  });
+
+  test('finds items queued by another process when it polls', async () => {
+    const { queue, open, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, poll } = createTestEngine((await open()).queue, gate.execute);
+    await engine.start();
+    await add('a');
+    poll();
+    (await gate.get('a')).finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+
+  test('requeues the items of an ended process when it starts', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('orphan');
+    await mustClaim(queue, 'gone');
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute, { isGone: (owner) => owner === 'gone' });
+    await engine.start();
+    (await gate.get('orphan')).finish();
+    await untilOutcome(queue, 'orphan', { state: 'completed' });
+  });
+
+  test('retries after an error, and does not reveal it to the caller', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, poll, logged } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      (await gate.get('a')).fail(new Error('a secret of the text'));
+      await eventually(() => expect(logged).toHaveLength(attempt));
+      clock.advance(60_000);
+      poll();
+    }
+    await untilOutcome(queue, 'a', {
+      state: 'failed',
+      error: { code: 'job_failed', message: 'The computation failed' },
+    });
+    expect(gate.started).toEqual(['a', 'a', 'a']);
+  });
+
+  test('requeues an interrupted item without counting an attempt', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, poll } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    for (let round = 1; round <= 10; round++) {
+      (await gate.get('a')).fail(new Interruption('ffmpeg was ended by SIGTERM'));
+      // At first it does not have to wait, and is taken again at once.
+      await eventually(async () => {
+        const isTaken = gate.started.length > round;
+        expect(isTaken || (await outcomeOf(queue, 'a'))?.state === 'queued').toBe(true);
+      });
+      clock.advance(60_000);
+      poll();
+    }
+    (await gate.get('a')).finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+
+  test('reports the crash that failed every attempt', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, poll, logged } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      (await gate.get('a')).fail(new AttemptFailure('ffmpeg crashed (SIGSEGV)'));
+      await eventually(() => expect(logged).toHaveLength(attempt));
+      clock.advance(60_000);
+      poll();
+    }
+    await untilOutcome(queue, 'a', { state: 'failed', error: { message: 'ffmpeg crashed (SIGSEGV)' } });
+  });
+
+  test('does not count a failure while it stops', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    const a = await gate.get('a');
+    const stopped = engine.stop('running', 60_000);
+    a.fail(new ServiceFailure('job_failed', 'cannot be decoded'));
+    await stopped;
+    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'queued' });
+    const next = createTestEngine(queue, gate.execute).engine;
+    await next.start();
+    (await gate.get('a')).finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+
+  test.each(['report', 'renew', 'sweep'] as const)('does not stop before its last %s has ended', async (name) => {
+    const { queue, add } = await openTestQueue();
+    let [isHeld, steps, release]: [boolean, string[], () => void] = [false, [], () => {}];
+    const slowly =
+      <Given extends unknown[], Reply>(call: (...given: Given) => Promise<Reply>) =>
+      async (...given: Given): Promise<Reply> => {
+        if (isHeld) {
+          steps.push('begun');
+          await new Promise<void>((resolve) => {
+            release = resolve;
+          });
+          steps.push('ended');
+        }
+        return call(...given);
+      };
+    const slow = {
+      report: { report: slowly(queue.report) },
+      renew: { renew: slowly(queue.renew) },
+      sweep: { sweep: slowly(queue.sweep) },
+    };
+    const gate = createGate();
+    const execute: Execute = (item, signal, report) => {
+      isHeld = true;
+      if (name === 'report') report({ step: 'tones', done: 1, total: 2, unit: 'seconds' });
+      return gate.execute(item, signal, report);
+    };
+    const { engine, tickLeases } = createTestEngine({ ...queue, ...slow[name] }, execute);
+    await add('a');
+    await engine.start();
+    const a = await gate.get('a');
+    if (name !== 'report') tickLeases();
+    a.finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+    const stopped = engine.stop('running', 0).then(() => steps.push('stopped'));
+    // A stop that does not wait comes in fewer turns.
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    release();
+    await stopped;
+    expect(steps).toEqual(['begun', 'ended', 'stopped']);
+  });
+
+  test('does not retry an item that cannot be computed', async () => {
+    const { queue, finished, add } = await openTestQueue();
+    const { engine } = createTestEngine(queue, async () => {
+      throw new ServiceFailure('VDNF01', 'no video in it');
+    });
+    await add('a');
+    await engine.start();
+    await untilOutcome(queue, 'a', { state: 'failed', error: { code: 'VDNF01', message: 'no video in it' } });
+    expect(finished).toHaveLength(1);
+  });
+
+  test('ends an attempt that exceeds the time limit', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, logged } = createTestEngine(queue, gate.execute, { timeLimitMs: 1 });
+    await add('a');
+    await engine.start();
+    const { signal } = await gate.get('a');
+    await eventually(() => expect(signal.aborted).toBe(true));
+    await eventually(() => expect(logged).toEqual(['an attempt at a job failed']));
+    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'queued' });
+  });
+
+  test('computes an item once while the clock is set forward and back', async () => {
+    const { queue, open, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, tickLeases, logged } = createTestEngine(queue, gate.execute);
+    const others = (await open()).queue;
+    const other = createTestEngine(others, gate.execute, { owner: 'other' });
+    await add('a');
+    await engine.start();
+    await other.engine.start();
+    const { finish } = await gate.get('a');
+    for (const byMs of [3_600_000, -7_200_000, leaseMs + 1, 365 * 86_400_000]) {
+      clock.jump(byMs);
+      for (const tick of [other.tickLeases, other.poll, tickLeases]) {
+        tick();
+        for (const one of [queue, others]) for (let turn = 0; turn < 5; turn += 1) await one.counts();
+      }
+      clock.advance(leaseMs / 3);
+    }
+    finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+    expect(gate.started).toEqual(['a']);
+    expect(logged).toEqual([]);
+  });
+
+  test('renews its leases, and ends a computation whose lease is lost', async () => {
+    const { queue, open, clock, add } = await openTestQueue();
+    const gate = createGate();
+    let renewed = Promise.resolve(false);
+    let busy = false;
+    const watched: JobQueue = {
+      ...queue,
+      // The queue tells each process of the item whose lease ended: here, the other one must get it.
+      claim: (...args) => (busy ? Promise.resolve([]) : queue.claim(...args)),
+      renew(...lease) {
+        renewed = queue.renew(...lease);
+        return renewed;
+      },
+    };
+    const { engine, tickLeases, logged } = createTestEngine(watched, gate.execute);
+    await add('a');
+    await engine.start();
+    const { signal } = await gate.get('a');
+    busy = true;
+    const others = (await open()).queue;
+    expect(await others.sweep(() => false, leaseMs)).toBe(0);
+    clock.advance(leaseMs - 1);
+    tickLeases();
+    expect(await renewed).toBe(true);
+    expect(await others.sweep(() => false, leaseMs)).toBe(0);
+    clock.advance(leaseMs - 1);
+    expect(await others.sweep(() => false, leaseMs)).toBe(0);
+    clock.advance(1);
+    expect(await others.sweep(() => false, leaseMs)).toBe(1);
+    const taken = await mustClaim(others);
+    tickLeases();
+    await eventually(() => expect(signal.aborted).toBe(true));
+    await eventually(() => expect(logged).toEqual(['a job was taken over by another process']));
+    expect(await others.complete(taken, '"theirs"')).toBe(true);
+    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'completed', result: '"theirs"' });
+  });
+
+  test('continues after the queue fails for a while', async () => {
+    const { queue, add } = await openTestQueue();
+    let broken = true;
+    const flaky: JobQueue = {
+      ...queue,
+      claim: (...args) => (broken ? Promise.reject(new Error('disk I/O error')) : queue.claim(...args)),
+    };
+    const gate = createGate();
+    const { engine, poll, logged } = createTestEngine(flaky, gate.execute);
+    await add('a');
+    await engine.start();
+    await eventually(() => expect(logged).toEqual(['the job queue cannot be read']));
+    broken = false;
+    poll();
+    (await gate.get('a')).finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+});
+
+describe('an engine that computes items together', () => {
+  const createTogether = (execute: Together['execute'], stallMs = 60_000): Together => ({ execute, items: 4, stallMs });
+  const echo: Execute = async ({ input }) => JSON.stringify(`alone: ${input}`);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+  test('takes more at a time after short items, and records each in its own right', async () => {
+    const { queue, add } = await openTestQueue();
+    const sizes: number[] = [];
+    const together = createTogether(async (items, _signal, onOutcome) => {
+      sizes.push(items.length);
+      for (const { input } of items) {
+        onOutcome(
+          input === 'c' ? new ServiceFailure('job_failed', 'too strange') : JSON.stringify(`together: ${input}`),
+        );
+      }
+    });
+    const { engine } = createTestEngine(queue, echo, { together, concurrency: 1 });
+    for (const name of names) await add(name);
+    await engine.start();
+    await untilOutcome(queue, 'h', { state: 'completed' });
+    expect(sizes).toEqual([2, 4]);
+    // Ends are recorded while the thread goes on: that of a later item may be there first.
+    await untilOutcome(queue, 'a', { result: '"alone: a"' });
+    await untilOutcome(queue, 'c', { state: 'failed', error: { message: 'too strange' } });
+    await untilOutcome(queue, 'd', { result: '"together: d"' });
+  });
+
+  test.each([
+    ['fails', 60_000],
+    ['stalls', 1],
+  ])('computes each alone of what is left when a thread %s, and counts no attempt', async (how, stallMs) => {
+    const { queue, finished, add } = await openTestQueue();
+    const alone: string[] = [];
+    const execute: Execute = async (item, ...rest) => {
+      alone.push(item.input);
+      if (item.input === 'c' && alone.length > 1) throw new ServiceFailure('job_failed', 'it ends threads');
+      return echo(item, ...rest);
+    };
+    const together = createTogether(async (items, signal, onOutcome) => {
+      onOutcome(JSON.stringify(`together: ${items[0]?.input}`));
+      if (how === 'fails') throw new Error('the thread has ended');
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stalled'))));
+    }, stallMs);
+    const { engine, logged } = createTestEngine(queue, execute, { together, concurrency: 1 });
+    for (const name of names.slice(0, 3)) await add(name);
+    await engine.start();
+    await eventually(() => expect(finished).toHaveLength(3));
+    expect(alone).toEqual(['a', 'c']);
+    expect(await outcomeOf(queue, 'b')).toMatchObject({ result: '"together: b"' });
+    expect(await outcomeOf(queue, 'c')).toMatchObject({ state: 'failed', error: { message: 'it ends threads' } });
+    expect(logged).toContain('a batch of jobs failed: each is now computed alone');
+  });
+
+  test('hands back, unharmed, what is left of a batch when it stops', async () => {
+    const { queue, add } = await openTestQueue();
+    let isRunning = false;
+    const together = createTogether(async (items, signal, onOutcome) => {
+      onOutcome(JSON.stringify(items[0]?.input));
+      isRunning = true;
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+    });
+    const { engine } = createTestEngine(queue, echo, { together, concurrency: 1 });
+    for (const name of names.slice(0, 3)) await add(name);
+    await engine.start();
+    await eventually(() => expect(isRunning).toBe(true));
+    await engine.stop('running', 1);
+    expect(await outcomeOf(queue, 'b')).toMatchObject({ state: 'completed' });
+    expect(await outcomeOf(queue, 'c')).toEqual({ state: 'queued' });
+  });
+
+  test('computes long items alone, and takes no more of them than it has threads', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const together = createTogether(() => Promise.reject(new Error('not for these')));
+    const { engine } = createTestEngine(queue, gate.execute, { together, concurrency: 1 });
+    const long = names.map((name) => name.repeat(100_000));
+    for (const [i, input] of long.entries()) {
+      const id = names[i] ?? '';
+      const items = [{ kind: 'sentiment_analysis' as const, input }];
+      await queue.enqueue([{ transactionId: id, fileId: id, userId: 'alice', items }], { ofAll: 100, ofUser: 100 });
+    }
+    await engine.start();
+    for (const input of long.slice(0, 3)) {
+      const item = await gate.get(input);
+      // The end of the one before may be committed a moment later.
+      await expect.poll(async () => (await queue.counts()).processing).toBe(1);
+      item.finish();
+    }
+    expect(await add('last')).toBe('queued');
+  });
+});
+
+describe('a stopping engine', () => {
+  test('finishes waiting items, and accepts no more', async () => {
+    const { queue, add } = await openTestQueue();
+    const { engine, intervals } = createTestEngine(queue, async (input) => JSON.stringify(input), { concurrency: 1 });
+    await engine.start();
+    for (const name of ['a', 'b', 'c']) await add(name);
+    await engine.stop('queued', 60_000);
+    for (const name of ['a', 'b', 'c']) expect(await outcomeOf(queue, name)).toMatchObject({ state: 'completed' });
+    expect(intervals).toEqual([]);
+    await add('d');
+    expect(await outcomeOf(queue, 'd')).toEqual({ state: 'queued' });
+  });
+
+  test('finishes running items, and leaves waiting ones', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute, { concurrency: 1 });
+    await engine.start();
+    await add('a');
+    await add('b');
+    const a = await gate.get('a');
+    const stopped = engine.stop('running', 60_000);
+    a.finish();
+    await stopped;
+    expect(await outcomeOf(queue, 'a')).toMatchObject({ state: 'completed' });
+    expect(await outcomeOf(queue, 'b')).toEqual({ state: 'queued' });
+    expect(gate.started).toEqual(['a']);
+  });
+
+  test('returns items that are unfinished at its deadline to the queue', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute);
+    await engine.start();
+    await add('a');
+    const { signal } = await gate.get('a');
+    await engine.stop('queued', 1);
+    expect(signal.aborted).toBe(true);
+    expect((await mustClaim(queue)).input).toBe('a');
+  });
+
+  test('leaves the queue alone if it never started', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a');
+    const gate = createGate();
+    await createTestEngine(queue, gate.execute).engine.stop('queued', 60_000);
+    expect(gate.started).toEqual([]);
+  });
+});
