@@ -4,39 +4,44 @@ import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { needs } from '../support/needs.ts';
 import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const example = (path: string) => join(root, 'examples', path);
 
-test('the action compares F1 with the base, names what was found in the conversations, and exits with 10', () => {
-  const directory = temporaryDirectory();
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: directory });
-  for (const name of ['sta.yaml', 'intent-cases.jsonl', 'call-1.vtt']) {
-    cpSync(example(`support-desk/${name}`), join(directory, name));
-  }
-  git('init', '-q');
-  git('add', '.');
-  git('commit', '-q', '-m', 'base');
-  appendFileSync(join(directory, 'sta.yaml'), 'profanityWords: [direct]\n');
-  appendFileSync(join(directory, 'intent-cases.jsonl'), '{"text":"Is there an outage?","expected":"manager"}\n');
-  const { status, stdout, stderr, summary } = runAction(directory, {
-    'base-ref': 'HEAD',
-    conversations: 'call-1.vtt',
-    'fail-on': 'profanity.lines > 0',
-  });
-  expect([status, stderr]).toEqual([10, expect.not.stringContaining('error')]);
-  expect(stdout).toMatch(/^### Intents: macro F1 0\.\d+ \(bar 0\.8\)\n/);
-  expect(stdout).toMatch(/\n\| manager \| 3 \| 0\.8 \| 0\.8 \| {2}\|\n/);
-  expect(stdout).toMatch(/\n### Conversations: \d of 6 customer lines are negative\n/);
-  expect(stdout).toMatch(/\n\| billing-dispute \| \d+ \| \d+ % \| \d+ % \|\n/);
-  expect(stdout).toContain('**Found what must not be found:** `profanity.lines > 0`');
-  expect(readFileSync(join(directory, 'sta-gate', 'comment.md'), 'utf8')).toBe(stdout);
-  expect(summary).toBe(stdout);
-  expect(readFileSync(join(directory, 'sta-gate', 'junit.xml'), 'utf8')).toContain('<testsuite');
-  expect(readFileSync(join(directory, 'sta-gate', 'report.html'), 'utf8')).toContain('call-1.vtt');
-});
+test(
+  'the action compares F1 with the base, names what was found in the conversations, and exits with 10',
+  needs('jq'),
+  () => {
+    const directory = temporaryDirectory();
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: directory });
+    for (const name of ['sta.yaml', 'intent-cases.jsonl', 'call-1.vtt']) {
+      cpSync(example(`support-desk/${name}`), join(directory, name));
+    }
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'base');
+    appendFileSync(join(directory, 'sta.yaml'), 'profanityWords: [direct]\n');
+    appendFileSync(join(directory, 'intent-cases.jsonl'), '{"text":"Is there an outage?","expected":"manager"}\n');
+    const { status, stdout, stderr, summary } = runAction(directory, {
+      'base-ref': 'HEAD',
+      conversations: 'call-1.vtt',
+      'fail-on': 'profanity.lines > 0',
+    });
+    expect([status, stderr]).toEqual([10, expect.not.stringContaining('error')]);
+    expect(stdout).toMatch(/^### Intents: macro F1 0\.\d+ \(bar 0\.8\)\n/);
+    expect(stdout).toMatch(/\n\| manager \| 3 \| 0\.8 \| 0\.8 \| {2}\|\n/);
+    expect(stdout).toMatch(/\n### Conversations: \d of 6 customer lines are negative\n/);
+    expect(stdout).toMatch(/\n\| billing-dispute \| \d+ \| \d+ % \| \d+ % \|\n/);
+    expect(stdout).toContain('**Found what must not be found:** `profanity.lines > 0`');
+    expect(readFileSync(join(directory, 'sta-gate', 'comment.md'), 'utf8')).toBe(stdout);
+    expect(summary).toBe(stdout);
+    expect(readFileSync(join(directory, 'sta-gate', 'junit.xml'), 'utf8')).toContain('<testsuite');
+    expect(readFileSync(join(directory, 'sta-gate', 'report.html'), 'utf8')).toContain('call-1.vtt');
+  },
+);
 
 interface Step {
   readonly run?: string;

@@ -237,7 +237,7 @@ test('without subtitles and without a recogniser the fetch says which ways there
     expect(found.status, found.text).toBe(400);
     return found;
   });
-  expectFailure(reply, 400, 'job_failed', 'four ways');
+  expectFailure(reply, 400, 'job_failed', 'a model, any program, or pocketsphinx');
   // What needs no transcript is there all the same.
   const { status } = await untilCompleted(service.url, 'conversation', file, { tone_analysis: true });
   expect(status).toEqual({ tone_analysis: 'Completed' });

@@ -1,16 +1,18 @@
 /** A guard against work that grows with the square of its input, by processor time. */
 import { pathToFileURL } from 'node:url';
 
-/** Four times the input may take this many times the time; the square of its length would take sixteen times. */
-const maxGrowth = 9;
+/** The larger input of a comparison, in lengths of the smaller one. */
+const factor = 8;
+/** The larger input may take this many times the time of the smaller one; the square of its length would take 64 times. */
+const maxGrowth = 24;
 /** Below this, a measurement is mostly noise. */
 const minMs = 5;
 /** An input this many times as large as the first one that is still below `minMs` is fast enough. */
 const maxFactor = 1024;
-const tries = 3;
+const tries = 5;
 
 /**
- * Finds the inputs for which four times the size takes far more than four times the processor time.
+ * Finds the inputs for which the processor time grows far faster than the size.
  *
  * @param path of the module, from the project's root
  * @param size of the smallest input: larger than any window that the function looks at
@@ -36,10 +38,10 @@ export async function findSlowGrowth<Module, Input>(
     let growth = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < tries && growth > maxGrowth; attempt++) {
       small = Math.max(small, await measure(length));
-      growth = Math.min(growth, (await measure(4 * length)) / small);
+      growth = Math.min(growth, (await measure(factor * length)) / small);
     }
     if (growth > maxGrowth)
-      slow.push(`${JSON.stringify(input)}: ${growth.toFixed(1)} times the time for 4 times ${length}`);
+      slow.push(`${JSON.stringify(input)}: ${growth.toFixed(1)} times the time for ${factor} times ${length}`);
   }
   return slow;
 }

@@ -417,7 +417,9 @@ describe('without any ffmpeg', () => {
 
   it('reports for other files what is missing', async () => {
     const path = write('other.ogg', Buffer.from(`OggS${'x'.repeat(200)}`));
-    await expect((await tools).probe(path)).rejects.toThrow(/install ffmpeg, name the program with STA_FFMPEG/);
+    await expect((await tools).probe(path)).rejects.toThrow(
+      /Only WAV files can be read here: STA_FFMPEG is none\. Unset STA_FFMPEG/,
+    );
     expect(await reasonOf((await openMediaTools({ STA_FFMPEG: '/no/such/ffmpeg' })).probe(path))).toBe('no_engine');
   });
 });
