@@ -84,22 +84,36 @@ function choosePack(users) {
 }
 
 /**
+ * What `import()` gives of a CommonJS package, as in Node: its members by name, and all of it as `default`. esbuild, when it splits,
+ * leaves only `default`, so that a function that is imported by name would be undefined in the bundle, and only there.
+ */
+const nameMembers = ';{let all=module.exports.default;module.exports={...all,default:all,__esModule:!0}}';
+
+/**
  * @param {import('esbuild').BuildResult} split what esbuild has split into ES modules, with its metafile, unwritten
  * @returns {Promise<{ packs: Map<string, string>, sources: Record<string, string[]> }>} pack → its script, whose value is an
  *   object of the modules' functions; a module's id → the files in it
  */
 export async function makePacks({ outputFiles, metafile }) {
   const ids = assignIds(metafile.outputs);
+  const isCommonJs = ({ entryPoint }) => metafile.inputs[entryPoint]?.format === 'cjs';
+  const commonJs = new Set(
+    Object.keys(metafile.outputs).flatMap((path) => (isCommonJs(metafile.outputs[path]) ? [basename(path)] : [])),
+  );
   const modules = await Promise.all(
-    outputFiles.map(async ({ path, text }) => ({ id: ids.get(basename(path)), code: await toCommonJs(text, ids) })),
+    outputFiles.map(async ({ path, text }) => {
+      const code = await toCommonJs(text, ids);
+      return { id: ids.get(basename(path)), code: commonJs.has(basename(path)) ? code + nameMembers : code };
+    }),
   );
   const scriptOf = (pack) => {
     const own = modules.filter(({ id }) => id.startsWith(`./${pack}/`));
     return `({${own.map(({ id, code }) => defineModule(basename(id), code)).join(',\n')}})`;
   };
-  const sources = Object.entries(metafile.outputs).map(([path, { inputs }]) => [
+  // The entry comes last, also where another module has its code.
+  const sources = Object.entries(metafile.outputs).map(([path, { inputs, entryPoint }]) => [
     ids.get(basename(path)),
-    Object.keys(inputs),
+    [...Object.keys(inputs).filter((file) => file !== entryPoint), ...(entryPoint === undefined ? [] : [entryPoint])],
   ]);
   return { packs: new Map(packs.map((pack) => [pack, scriptOf(pack)])), sources: Object.fromEntries(sources) };
 }

@@ -159,6 +159,15 @@ export function isServiceErrorCode(code: string): code is ServiceErrorCode {
   return Object.hasOwn(errorCodes, code);
 }
 
+/**
+ * Whether an error is a mistake in the program. Parsers that throw a plain Error have no class to catch by: what they throw is a verdict
+ * on the input, unless it is one of these. Node's errors about an input have a code, and those of `fetch` a cause.
+ */
+export const isProgrammingError = (error: unknown): boolean =>
+  (error instanceof TypeError || error instanceof ReferenceError) &&
+  systemCodeOf(error) === undefined &&
+  error.cause === undefined;
+
 /** The message of anything thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

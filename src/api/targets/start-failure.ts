@@ -1,11 +1,9 @@
 /** Why a service of our own did not start, in words. */
-import { StaError } from '../../shared/errors.ts';
+import { isProgrammingError, StaError } from '../../shared/errors.ts';
 
 /** @param main host and port that it was to listen on; metrics have another address */
 export function startFailure(error: unknown, main: string, dataDirectory: string): unknown {
-  if (error instanceof StaError || !(error instanceof Error)) return error;
-  // A slip of ours is no fault of the directory: it stays what it is.
-  if (error instanceof TypeError || error instanceof ReferenceError) return error;
+  if (error instanceof StaError || !(error instanceof Error) || isProgrammingError(error)) return error;
   const code = 'code' in error ? error.code : undefined;
   const address = 'address' in error && 'port' in error ? `${error.address}:${error.port}` : main;
   if (code === 'EADDRINUSE') {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
 export interface ConfigFile {
@@ -40,6 +40,7 @@ export function openConfigFile(directory: string): ConfigFile {
       });
       conf.set({ activeProfile: next.activeProfile, profiles: { ...next.profiles } });
     } catch (cause) {
+      if (isProgrammingError(cause)) throw cause;
       throw new StaError('config_error', `Cannot write the config file ${path}: ${messageOf(cause)}`, {
         hint: 'Choose another directory with STA_CONFIG_DIR',
         cause,

@@ -1,5 +1,6 @@
 /** Whether a file on this machine has a track of subtitles, found without ffmpeg: a service with no recogniser can use these. */
 import { type FileHandle, open } from 'node:fs/promises';
+import { systemCodeOf } from '../../shared/errors.ts';
 
 /** The tables of a recording of a day take some megabytes. */
 const mostTableBytes = 64 * 1024 ** 2;
@@ -20,7 +21,9 @@ export async function hasSubtitleTrack(path: string): Promise<boolean> {
     } finally {
       await file.close();
     }
-  } catch {
+  } catch (error) {
+    // Node's errors about a file, or about bytes beyond its end.
+    if (systemCodeOf(error) === undefined) throw error;
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Media } from '../../output/html/player.ts';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { buildFile } from '../../shared/files/write-file.ts';
 import type { MediaFile, MediaPlaces } from '../jobs/report-section.ts';
 import { mediaTypeOf } from './media-types.ts';
@@ -67,6 +67,7 @@ export async function guard<T>(path: string, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } catch (error) {
+    if (isProgrammingError(error)) throw error;
     const code = systemCodeOf(error);
     const reason = code === 'ENOENT' ? 'no such file or directory' : messageOf(error);
     throw new StaError('file_error', `${path}: ${reason}`, { cause: error });

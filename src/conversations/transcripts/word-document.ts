@@ -3,6 +3,7 @@
  * document (ECMA-376, part 1, 17.3). Everything is bounded: neither the archive nor what it unpacks to can fill the memory.
  */
 import type { SAXParser } from 'sax';
+import { isProgrammingError } from '../../shared/errors.ts';
 import { cueTimes } from './clock-times.ts';
 import { TranscriptError } from './format.ts';
 import { longestDocumentBytes } from './source-lines.ts';
@@ -101,7 +102,8 @@ async function readWordText(archive: Buffer): Promise<string> {
       throw new TranscriptError('is a ZIP archive, and not a Word document: unpack it, or save a workbook as CSV');
     }
   } catch (error) {
-    if (error instanceof TranscriptError) throw error;
+    // The readers of archives and XML throw plain errors.
+    if (error instanceof TranscriptError || isProgrammingError(error)) throw error;
     throw new TranscriptError('is a Word document that is damaged');
   }
   return joinParagraphs(paragraphs);

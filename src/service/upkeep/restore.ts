@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { unpackTar } from 'modern-tar/fs';
 import type { Clock } from '../../shared/clock.ts';
-import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { holdFileLock, withDirectoryLock } from '../../shared/files/file-lock.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivate, makePrivateDirectory, privateDirectoryMode, privateFileMode } from '../base/private-files.ts';
@@ -53,6 +53,7 @@ async function unpack(path: string, draft: string): Promise<BackupManifest> {
       }),
     );
   } catch (error) {
+    if (isProgrammingError(error)) throw error;
     const isThere = systemCodeOf(error) !== 'ENOENT';
     throw unusable(path, isThere ? messageOf(error) : 'there is no such file', error);
   }

@@ -36,7 +36,9 @@ export async function verifyModel(
       return found.sha256 === sha256 ? undefined : 'its content has changed';
     } catch (error) {
       signal.throwIfAborted();
-      return `it cannot be read: ${systemCodeOf(error)}`;
+      const code = systemCodeOf(error);
+      if (code === undefined) throw error;
+      return `it cannot be read: ${code}`;
     }
   }
 }
@@ -64,6 +66,8 @@ async function findSizeProblem(
     if (!facts.isFile()) return 'it is not a file';
     return facts.size === bytes ? undefined : `it has ${facts.size} bytes instead of ${bytes}`;
   } catch (error) {
-    return systemCodeOf(error) === 'ENOENT' ? 'it is missing' : `it cannot be read: ${systemCodeOf(error)}`;
+    const code = systemCodeOf(error);
+    if (code === undefined) throw error;
+    return code === 'ENOENT' ? 'it is missing' : `it cannot be read: ${code}`;
   }
 }

@@ -2,7 +2,7 @@
 import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Context } from '../../../cli/context/context.ts';
-import { messageOf, StaError } from '../../../shared/errors.ts';
+import { isProgrammingError, messageOf, StaError } from '../../../shared/errors.ts';
 import { addChangeTools } from './change-tools.ts';
 import { createLineTransport } from './line-transport.ts';
 import { addReadTools } from './read-tools.ts';
@@ -73,6 +73,7 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
               structuredContent: result as Record<string, unknown>,
             };
           } catch (error) {
+            if (isProgrammingError(error)) context.note(`This is a bug in sta: ${Object(error).stack}`);
             return { content: [{ type: 'text' as const, text: describe(error) }], isError: true };
           }
         },

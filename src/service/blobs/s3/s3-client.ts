@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { type Backoff, backoffMs } from '../../../shared/backoff.ts';
-import { systemCodeOf } from '../../../shared/errors.ts';
+import { isProgrammingError, systemCodeOf } from '../../../shared/errors.ts';
 import { BlobFailure } from '../blob-failure.ts';
 import { type StorageKey, type StoragePlace, urlOf } from '../storage-settings.ts';
 
@@ -91,7 +91,7 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
     } catch (error) {
       limit.end();
       signal?.throwIfAborted();
-      throw explainError(place, error);
+      throw isProgrammingError(error) ? error : explainError(place, error);
     }
   }
 

@@ -32,8 +32,9 @@ export async function saveTranscript(reply: ToneReply, path: string, format: Tra
 
 /** @throws StaError `file_error` */
 export async function writeTranscriptFile(reply: ToneReply, path: string, format: TranscriptFormat): Promise<void> {
+  const { text } = writeTranscript(format, utterancesOf(reply));
   try {
-    await replaceFile(path, writeTranscript(format, utterancesOf(reply)).text);
+    await replaceFile(path, text);
   } catch (error) {
     const reason = messageOf(error);
     throw new StaError('file_error', `Cannot write the transcript: ${reason}`, { cause: error });

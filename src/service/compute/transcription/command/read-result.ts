@@ -34,7 +34,7 @@ export async function readResultFile(
   const rank = (name: string) =>
     (endings.indexOf(extname(name).toLowerCase()) + endings.length + 1) % (endings.length + 1);
   const names = (await readdir(folder)).filter((name) => name !== input).slice(0, mostFiles);
-  let failure: unknown;
+  let failure: ResultError | undefined;
   for (const name of names.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))) {
     const path = join(folder, name);
     const found = await lstat(path);
@@ -44,6 +44,7 @@ export async function readResultFile(
     try {
       return parseResult(await readFile(path, 'utf8'), lengthMs);
     } catch (error) {
+      if (!(error instanceof ResultError)) throw error;
       failure ??= error;
     }
   }

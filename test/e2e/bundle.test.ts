@@ -1,0 +1,65 @@
+/** The bundle itself, as a package has it: what differs from the sources shows only here. */
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runProcess } from '../support/sta-process.ts';
+import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
+import { wordDocument } from '../support/word-document.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const dist = join(root, 'dist');
+const { startBundle }: { startBundle(entry: string, options: { directory: string }): unknown } = createRequire(
+  import.meta.url,
+)('../../dist/start.cjs');
+
+type Load = (id: string) => Record<string, unknown>;
+
+/** Opens the bundle with one more pack, which gives the function that loads modules. */
+function openBundle(): Load {
+  const directory = temporaryDirectory();
+  for (const name of readdirSync(dist).filter((one) => one.endsWith('.cjs')))
+    symlinkSync(join(dist, name), join(directory, name));
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
+  writeFileSync(join(directory, 'all.cjs'), '({all(exports, module, require) { exports.load = require; }})');
+  const { load } = startBundle('all/all', { directory }) as { load: Load };
+  return (id) => load(`./${id}`);
+}
+
+/** The modules that are loaded on demand, each with the file that it begins with. */
+function listLazyModules(): { readonly id: string; readonly entry: string }[] {
+  const sources: Record<string, string[]> = JSON.parse(readFileSync(join(dist, 'modules.json'), 'utf8'));
+  const packs = new Set(Object.keys(sources).map((id) => id.split('/')[1]));
+  const lazy = /Promise\.resolve\(\)\.then\(\(\)=>[\w$]+\(require\("\.\/([^"]+)"\)\)\)/g;
+  const ids = [...packs].flatMap((pack) => [...readFileSync(join(dist, `${pack}.cjs`), 'latin1').matchAll(lazy)]);
+  return [...new Set(ids.map(([, id = '']) => id))].map((id) => ({ id, entry: sources[`./${id}`]?.at(-1) ?? '' }));
+}
+
+it('loads every module that is loaded on demand, with the members that its source has', async () => {
+  const load = openBundle();
+  const lazy = listLazyModules();
+  expect(lazy.map(({ entry }) => entry)).toEqual(
+    expect.arrayContaining([
+      'node_modules/yauzl/index.js',
+      'src/commands/mcp/tools/serve-tools.ts',
+      'src/service/serve.ts',
+    ]),
+  );
+  const problems: string[] = [];
+  for (const { id, entry } of lazy) {
+    const members = load(id);
+    const { 'module.exports': _, __esModule, ...expected } = await import(join(root, entry));
+    for (const [name, value] of Object.entries(expected))
+      if (typeof members[name] !== typeof value) problems.push(`${id} (${entry}): ${name} is ${typeof members[name]}`);
+  }
+  expect(problems).toEqual([]);
+});
+
+it('reads a Word document', async () => {
+  const directory = temporaryDirectory();
+  const path = join(directory, 'call.docx');
+  writeFileSync(path, wordDocument(['Agent: How can I help?', 'Customer: My router is broken.']));
+  const { code, stdout } = await runProcess(['analyze', path, '--json'], environmentIn(directory));
+  expect(code).toBe(0);
+  expect(stdout).toContain('My router is broken.');
+});
