@@ -31,7 +31,7 @@ import { limitConnections } from '../http/limit-connections.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
 import { createBodyReader } from '../http/read-body.ts';
-import { answerReadiness, createReadiness } from '../http/readiness.ts';
+import { answerHealth, createReadiness } from '../http/readiness.ts';
 import { refuseWhenStopping } from '../http/refuse-when-stopping.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { serveClips } from '../http/serve-clips.ts';
@@ -178,7 +178,6 @@ export function createApp(options: AppOptions): App {
   /** What needs no credential. */
   const openScope: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
-    answerReadiness(scope, createReadiness(store, data.directory.path, limits, data.blobs.files));
     serveClips(scope, clipLinks, derived, guesses);
     if (options.sessions !== undefined) servePage(scope);
     scope.get('/openapi.json', async (request) => {
@@ -186,13 +185,12 @@ export function createApp(options: AppOptions): App {
       const { buildOpenApi } = await import('../../contract/openapi/openapi.ts');
       return buildOpenApi(version, originOf(request), { limits, allForms: forms === 'all' });
     });
-    scope.get('/healthz', async (_request, reply) => {
-      await store.ping();
-      void reply.header('x-sta-instance', instanceId);
-      return { status: true, version };
-    });
   };
   void app.register(openScope);
+  const look = createReadiness(store, data.directory.path, limits, data.blobs.files);
+  const healthScope: FastifyPluginAsync = async (scope) =>
+    answerHealth(scope, { version, instanceId, look, count: rates.countHealthCheck });
+  void app.register(healthScope);
   return { app, prepare };
 }
 

@@ -1,7 +1,7 @@
 /** How many requests a user, and an address without a user, may make in a minute. */
 import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { MinuteCounter } from '../base/minute-counter.ts';
+import { type CounterSharing, MinuteCounter } from '../base/minute-counter.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
 
 export interface RateLimits {
@@ -9,12 +9,18 @@ export interface RateLimits {
   countUser(userId: string): void;
   /** Counts a request without a user, or with a wrong credential. @throws ServiceFailure `rate_limited` */
   countAddress(address: string): void;
+  /** Counts a health check. @throws ServiceFailure `rate_limited` */
+  countHealthCheck(address: string): void;
 }
+
+/** Of an address, beside its other requests: a balancer that asks ten times a second makes 600. */
+const healthChecksPerMinute = 6_000;
 
 /** @param counts those that the processes of the service share */
 export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limits, counts?: SharedCounts): RateLimits {
-  const limited = (name: string, perMinute: number, who: string) => {
-    const counter = new MinuteCounter(perMinute, undefined, counts && { counts, name });
+  const shared = (name: string) => counts && { counts, name };
+  const limited = (perMinute: number, who: string, sharing?: CounterSharing) => {
+    const counter = new MinuteCounter(perMinute, undefined, sharing);
     return (key: string) => {
       if (counter.add(key)) return;
       const message = `${who} may make ${perMinute} requests in a minute, and has made them`;
@@ -22,7 +28,9 @@ export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limi
     };
   };
   return {
-    countUser: limited('user', requestsPerMinute, 'A user'),
-    countAddress: limited('address', anonymousPerMinute, 'An address without a user'),
+    countUser: limited(requestsPerMinute, 'A user', shared('user')),
+    countAddress: limited(anonymousPerMinute, 'An address without a user', shared('address')),
+    // Each process alone: they say whether this one runs, with or without the database that has the shared counts.
+    countHealthCheck: limited(healthChecksPerMinute, 'An address'),
   };
 }

@@ -1,11 +1,13 @@
 /**
- * `/readyz`: whether the service can take work now, for load balancers. `/healthz` only says that it runs: restart it when that
- * fails, but not when it is not ready.
+ * `/readyz`: whether the service can take work now, for load balancers. `/healthz` only says that the process runs, whatever it depends
+ * on: restart it when that fails, but not when it is not ready. Both have a budget of their own.
  */
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../../contract/schemas/limits.ts';
 import { freeBytesIn } from '../base/data-directory.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { addressGroup } from '../base/net/address-group.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Store } from '../store/store.ts';
 import { failureBody } from './failure-replies.ts';
@@ -52,7 +54,21 @@ export function createReadiness(
   };
 }
 
-export function answerReadiness(app: FastifyInstance, look: () => Promise<Readiness>): void {
+interface Health {
+  readonly version: string;
+  /** Tells a client which service it has found. */
+  readonly instanceId: string;
+  readonly look: () => Promise<Readiness>;
+  /** Throws if an address makes too many checks. */
+  readonly count: (address: string) => void;
+}
+
+export function answerHealth(app: FastifyInstance, { version, instanceId, look, count }: Health): void {
+  app.addHook('onRequest', async (request) => count(addressGroup(request.ip)));
+  app.get('/healthz', async (_request, reply) => {
+    void reply.header('x-sta-instance', instanceId);
+    return { status: true, version };
+  });
   app.get('/readyz', async (_request, reply) => {
     const { status, body, retrySeconds } = await look();
     void reply.code(status);
@@ -61,8 +77,8 @@ export function answerReadiness(app: FastifyInstance, look: () => Promise<Readin
   });
 }
 
-/** A response that takes longer is none for a load balancer, milliseconds. */
-const storageMs = 3_000;
+/** A load balancer does not wait longer, milliseconds. */
+const patienceMs = 3_000;
 
 async function check(
   store: Store,
@@ -70,8 +86,11 @@ async function check(
   files: BlobStore | undefined,
   { freeBytes, queuedJobs }: Limits,
 ): Promise<Checks> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patienceMs);
+  const isLate = once(late.signal, 'abort').then(() => false);
   const isOk = (ready: Promise<boolean>) =>
-    ready.then(
+    Promise.race([ready, isLate]).then(
       (ok) => (ok ? 'ok' : 'failed'),
       () => 'failed' as const,
     );
@@ -79,9 +98,8 @@ async function check(
     isOk(store.checkWritable().then(() => true)),
     isOk(freeBytesIn(directory).then((free) => free >= freeBytes)),
     isOk(store.jobs.counts().then(({ queued }) => queued < queuedJobs)),
-    files === undefined || files.isLocal
-      ? undefined
-      : isOk(files.check(AbortSignal.timeout(storageMs)).then(() => true)),
+    files === undefined || files.isLocal ? undefined : isOk(files.check(late.signal).then(() => true)),
   ]);
+  clearTimeout(timer);
   return { database, disk, queue, ...(storage !== undefined && { storage }) };
 }

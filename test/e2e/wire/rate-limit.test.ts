@@ -21,3 +21,12 @@ it('answers 429 with Retry-After in the shape of every failure, to the one calle
   expect(other.status).toBe(404);
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
 });
+
+it('health checks have their own budget beside the anonymous requests of their address', async () => {
+  const service = await startTestService({ limits: { ...defaultLimits, anonymousPerMinute: 60 } });
+  const statusOf = async (place: string) => (await fetch(service.url + place)).status;
+  const others = await Promise.all(Array.from({ length: 70 }, () => statusOf('/openapi.json')));
+  expect(others.filter((status) => status === 429)).toHaveLength(10);
+  const checks = await Promise.all(Array.from({ length: 70 }, (_, at) => statusOf(at % 2 ? '/healthz' : '/readyz')));
+  expect(new Set(checks)).toEqual(new Set([200]));
+});
