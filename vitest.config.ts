@@ -7,9 +7,9 @@ const all = 'all';
 
 /** The suites of the store, which run once more on PostgreSQL. */
 const onPostgres = [
-  'test/unit/service/{jobs,webhooks}/*.test.ts',
+  'test/unit/service/{compute/jobs,webhooks}/*.test.ts',
   'test/unit/service/store/records.test.ts',
-  'test/integration/service/jobs/{job-queue-properties,jobs-remove}.test.ts',
+  'test/integration/service/compute/jobs/{job-queue-properties,jobs-remove}.test.ts',
   'test/e2e/{idempotency,webhook-deliveries}.test.ts',
   'test/e2e/wire/{bulk,clock,credentials,file-lists,jobs,limits,matching,profanity,profile-forms}.test.ts',
   'test/e2e/wire/{request-ids,requests,retention,stored-bytes,text-forms,two-users,values}.test.ts',
@@ -25,7 +25,13 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true as const,
-        test: { name: 'all', include: ['test/all/{unit,integration,e2e}/**/*.test.ts'] },
+        test: {
+          name: 'all',
+          include: ['test/all/{unit,integration,e2e}/**/*.test.ts'],
+          // Runs against a real S3 service, which `npm run test:storage` starts.
+          exclude:
+            process.env.STA_TEST_S3 === undefined ? ['test/all/integration/service/blobs/real-store.test.ts'] : [],
+        },
       },
       {
         extends: true as const,
