@@ -25,8 +25,12 @@ export interface PostgresServer {
   readonly folder: string;
   /** The postmaster. A crash test kills it. */
   readonly pid: number;
-  /** Ends it, as a crash would unless a gentler signal is given, and starts it again on the same data. */
-  restart(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /**
+   * Ends it, as a crash would unless a gentler signal is given, and starts it again on the same data.
+   *
+   * @param meanwhile runs while it is away
+   */
+  restart(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', meanwhile?: () => Promise<void>): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -113,8 +117,9 @@ export async function startPostgres(
     get pid() {
       return server.pid ?? 0;
     },
-    async restart(signal = 'SIGQUIT') {
+    async restart(signal = 'SIGQUIT', meanwhile) {
       await end(server, signal);
+      await meanwhile?.();
       await relaunch();
     },
     async stop() {

@@ -38,7 +38,8 @@ export interface ChaosReport {
   readonly failures: readonly string[];
 }
 
-const processes = 3;
+/** Of each role: one for each documented command line, with and without metrics. */
+const processes = 4;
 const everyMs = 2_000;
 const callers = 16;
 const allDoneMs = 600_000;
@@ -150,6 +151,7 @@ export async function runChaos(
         if (line.includes('taken over by another process')) failures.add(`a job was taken over: ${line}`);
       }
     }
+    for (const end of systems.ownEnds()) failures.add(end);
     const codes = await systems.stop();
     if (codes.some((code) => code !== 0)) failures.add(`processes exited with ${codes.join()}`);
     for (let waited = 0; waited < patienceMs && findProcessesOf(systems.marks).length > 0; waited += 500)

@@ -1,6 +1,6 @@
 /** A process of the service that is started again when it was killed, until it runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServe } from '../support/service-process.ts';
+import { type ServiceProcess, startServe } from '../support/service-process.ts';
 
 export interface Supervised {
   readonly url: string;
@@ -9,6 +9,8 @@ export interface Supervised {
   crash(): Promise<boolean>;
   /** Resolves when it runs. */
   running(): Promise<void>;
+  /** How it ended without being told to: its exit codes. It is not started again. */
+  ownEnds(): readonly string[];
   /** What all of its processes have logged. */
   log(): string;
   /** Ends it in order. @returns the exit code */
@@ -19,14 +21,24 @@ const mostTries = 120;
 const pauseMs = 500;
 
 export async function supervise(env: Readonly<Record<string, string>>, flags: readonly string[]): Promise<Supervised> {
-  let service = await startServe({ env }, flags);
   let starting: Promise<void> | undefined;
   let logged = '';
+  const told = new Set<ServiceProcess>();
+  const ownEnds: string[] = [];
+  const start = async () => {
+    const started = await startServe({ env }, flags);
+    void started.exited.then((code) => {
+      if (!told.has(started))
+        ownEnds.push(`sta serve ${flags.join(' ')} ended by itself with ${code}: ${started.log()}`);
+    });
+    return started;
+  };
+  let service = await start();
 
   async function startAgain(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        service = await startServe({ env }, flags);
+        service = await start();
         return;
       } catch (error) {
         // It cannot start while the database or the store is away.
@@ -45,6 +57,7 @@ export async function supervise(env: Readonly<Record<string, string>>, flags: re
     },
     async crash() {
       if (starting !== undefined) return false;
+      told.add(service);
       await service.kill();
       logged += service.log();
       starting = startAgain().finally(() => {
@@ -57,9 +70,11 @@ export async function supervise(env: Readonly<Record<string, string>>, flags: re
     async running() {
       await starting;
     },
+    ownEnds: () => ownEnds,
     log: () => logged + service.log(),
     async stop() {
       await starting;
+      told.add(service);
       return service.stop();
     },
   };

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { documentedServes } from '../../../test/support/documented-serves.ts';
 import { startPostgres } from '../../../test/support/postgres-server.ts';
 import { freePort, startSwift } from '../../../test/support/swift-server.ts';
 import { type Place, removeInTheEnd, startProgram } from '../support/service-process.ts';
@@ -66,7 +67,8 @@ export async function startSystems(place: Place, processes: number, flags: reado
   const start = (role: 'api' | 'worker', at: number) => {
     const own = { ...env, STA_DATA_DIR: directoryOf(role, at) };
     const port = role === 'api' ? ['--port', String(ports[at])] : [];
-    return supervise(own, ['--role', role, ...port, ...flags]);
+    const documented = documentedServes(role);
+    return supervise(own, [...(documented[at % documented.length] ?? []), ...port, ...flags]);
   };
   const apis = await Promise.all(numbers.map((at) => start('api', at)));
   const workers = await Promise.all(numbers.map((at) => start('worker', at)));
@@ -109,6 +111,8 @@ export async function startSystems(place: Place, processes: number, flags: reado
       await killBalancer();
       await startBalancer();
     },
+    /** How processes ended that nobody ended. */
+    ownEnds: () => all.flatMap((one) => one.ownEnds()),
     /** Resolves when every process runs. */
     running: async () => void (await Promise.all(all.map((one) => one.running()))),
     /** @returns the exit codes of the processes of the service */

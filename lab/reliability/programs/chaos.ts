@@ -9,13 +9,13 @@ const quick = { texts: 300, recordings: 6, seconds: 30, outageSeconds: 6 };
 export const chaos: Program = {
   title: 'Failures all around several processes',
   about:
-    'Callers behind haproxy send jobs on texts and recordings to three api processes. Three workers compute them. All six share one ' +
+    'Callers behind haproxy send jobs on texts and recordings to four api processes. Four workers compute them. All eight share one ' +
     'PostgreSQL, and a bucket in OpenStack Swift. Every two seconds something fails: a process of the service, haproxy or a part of Swift is ' +
     'killed with SIGKILL, or a network is cut, slow or loses replies. The database is killed with SIGKILL once and restarted ' +
     'once, and Swift cannot be reached for 20 s (6 s with --quick), while the api processes are killed one after the other. Callers repeat each ' +
     'call with its Idempotency-Key until it is accepted. The receiver refuses one notification in twenty. It fails if a job is lost, ' +
     'doubled, wrong, taken over from a process that is alive, or failed without a message, if it is not reported under exactly one id, if an object lacks a row ' +
-    'or a row its object, or if a process is left.',
+    'or a row its object, or if a process ends by itself or is left.',
   unit: `texts, ${whole.texts} unless given; one recording for every 100`,
   // Processes are killed while they start: a busy machine needs much longer.
   limitSeconds: ({ quick: isQuick, amount }) => (isQuick ? 900 : 4_000) + (amount ?? 0) / 2,

@@ -6,6 +6,14 @@ import { createProcessDeps, listenForSignals } from './process-deps.ts';
 
 const { version }: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
 
+/** A command whose promise nothing can settle any more would end as if it had succeeded. */
+const refuseSilentEnd = () => {
+  process.stderr.write('error: This is a bug in sta: the command has nothing left to wait for, and has not ended\n');
+  process.exitCode = 1;
+};
+process.once('beforeExit', refuseSilentEnd);
+
 void main(process.argv.slice(2), createProcessDeps(version, listenForSignals())).then((exitCode) => {
+  process.off('beforeExit', refuseSilentEnd);
   process.exitCode = exitCode;
 });

@@ -1,6 +1,7 @@
 /** Opens the data of a service: the store, migrated, and the keys that sign access tokens. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../shared/clock.ts';
 import { StaError } from '../../shared/errors.ts';
 import { withDirectoryLock } from '../../shared/files/file-lock.ts';
@@ -39,6 +40,8 @@ export const localUserId = 'local';
 export interface DataChoice extends StorageChoice {
   /** The URL of a database of PostgreSQL; that of STA_DATABASE_URL, or one in the data directory, when left out. */
   readonly database?: string;
+  /** Receives the loss and the return of the database. */
+  readonly logger?: FastifyBaseLogger;
 }
 
 /** Where the data of a service are, by flag and environment; undefined for a data directory. @throws StaError `usage` */
@@ -60,7 +63,7 @@ export async function openServiceData(
   const address = chooseDatabase(choice);
   const directory = openDataDirectory(path);
   const blobs = await openBlobs(directory, durability, choice);
-  const store = createStore(await openEngine(address ?? directory.database, durability), clock);
+  const store = createStore(await openEngine(address ?? directory.database, durability, choice.logger), clock);
   try {
     const keys = await (address === undefined
       ? openDirectoryData(directory, store, clock)

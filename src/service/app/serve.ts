@@ -74,6 +74,9 @@ export interface ServeOptions {
 
 const stderr = 2;
 
+/** The longest that Node knows. */
+const longestIntervalMs = 2 ** 31 - 1;
+
 /** Resolves after the signal, when every running request has its response. @throws when it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { role = 'all' } = options;
@@ -81,9 +84,12 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
     throw needsDatabase(role);
   const tightened: string[] = [];
   const release = await becomeOnlyService(openDataDirectory(options.dataDirectory, (path) => tightened.push(path)));
+  // All other timers let the process end, and a worker has no server: without its connections to the database, nothing else holds it.
+  const alive = setInterval(() => {}, longestIntervalMs);
   try {
     await serve(options, tightened);
   } finally {
+    clearInterval(alive);
     release();
   }
 }

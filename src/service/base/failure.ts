@@ -42,6 +42,9 @@ export class StorageError extends Error {
   }
 }
 
+/** Whether the database is away. That is logged once, when it goes and when it comes back: background work says nothing of it. */
+export const isOutage = (error: unknown): boolean => error instanceof StorageError && error.reason === 'unreachable';
+
 interface Quota {
   readonly what: 'store' | 'upload';
   readonly limit: number;

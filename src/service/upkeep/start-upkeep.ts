@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DataDirectory } from '../base/data-directory.ts';
+import { isOutage } from '../base/failure.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
 import { openDirectoryBlobs } from '../blobs/directory-blobs.ts';
 import { removeOrphans, type Searched } from './orphans.ts';
@@ -87,7 +88,9 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
     if (await tryOften(() => store.vacuum(maxVacuumBytes))) vacuumDueMs = undefined;
   }
 
-  const failed = (error: unknown) => logger?.error({ err: error }, 'old data cannot be deleted');
+  const failed = (error: unknown) => {
+    if (!isOutage(error)) logger?.error({ err: error }, 'old data cannot be deleted');
+  };
   let running: Promise<unknown> = sweepWhenDue().catch(failed);
   // One after the other: a sweep may take longer than the pause.
   const tick = async () => {

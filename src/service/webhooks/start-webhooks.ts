@@ -4,6 +4,7 @@ import { notificationId } from '../../contract/signing/webhook-notification.ts';
 import { readWebhookSecret } from '../../contract/signing/webhook-secret.ts';
 import { signWebhook } from '../../contract/signing/webhook-signature.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { isOutage } from '../base/failure.ts';
 import type { AddressGuard } from '../base/net/address-guard.ts';
 import type { Observer } from '../base/observer.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
@@ -58,7 +59,9 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
       const { end, durationMs } = outcome;
       for (const observer of observers) observer.onDelivery({ requestId, outcome: end, durationMs });
     },
-    onFailure: (error) => logger?.error({ err: error }, 'webhook dispatch failed'),
+    onFailure: (error) => {
+      if (!isOutage(error)) logger?.error({ err: error }, 'webhook dispatch failed');
+    },
   });
   dispatcher.wake();
   const stopListening = [

@@ -113,6 +113,7 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
       options: options.storage,
       database: options.database,
       env,
+      logger: options.logger,
     });
     const files = await openFiles(data, limits, env, clock, durability);
     const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });

@@ -2,7 +2,9 @@
  * The job engine: takes items from the queue while it has capacity, has them computed, and records how they ended. It
  * computes nothing itself: heavy work belongs in threads or child processes.
  */
+
 import { BackgroundWork } from '../../base/background-work.ts';
+import { isOutage } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import { type BatchTools, charsOf, computeBatch, type Execute, type Together, togetherChars } from './compute-batch.ts';
 import type { ReportProgress } from './item-progress.ts';
@@ -70,7 +72,9 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   /** How many items a batch may have: more after many short ones. What is claimed is out of reach of other processes. */
   let batchItems = 1;
 
-  const logError = (message: string) => (err: unknown) => log?.error({ err }, message);
+  const logError = (message: string) => (err: unknown) => {
+    if (!isOutage(err)) log?.error({ err }, message);
+  };
 
   const reportOn =
     (item: ClaimedItem): ReportProgress =>

@@ -1,6 +1,6 @@
 /** How the computation of an item ended, and the report to the queue. */
 
-import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure.ts';
+import { AttemptFailure, Interruption, isOutage, ServiceFailure } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import type { ClaimedItem, ItemError, JobQueue } from './job-queue.ts';
 
@@ -61,7 +61,7 @@ export async function recordEnd(
     if (end.type === 'interrupted') log?.warn({ requestId, itemId, kind, err: end.cause }, 'a job was interrupted');
     if (!kept) log?.warn({ requestId, itemId, kind }, 'a job was taken over by another process');
   } catch (err) {
-    log?.error({ requestId, itemId, kind, err }, 'the end of a job cannot be recorded');
+    if (!isOutage(err)) log?.error({ requestId, itemId, kind, err }, 'the end of a job cannot be recorded');
   }
 }
 

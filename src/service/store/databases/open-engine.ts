@@ -1,4 +1,5 @@
 /** Chooses the engine of a database. PostgreSQL's is loaded only when it is used. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Durability } from '../../base/durability.ts';
 import type { SharedCounts } from '../../base/shared-counts.ts';
@@ -15,17 +16,26 @@ export type EngineDatabase<Tables> = { readonly db: Kysely<Tables> } & Partial<O
     readonly withLocks?: WithLocks;
   };
 
-/** @param place the address of a database of PostgreSQL, or a file of SQLite */
+/**
+ * @param place the address of a database of PostgreSQL, or a file of SQLite
+ * @param logger receives the loss and the return of a server
+ */
 export async function openEngine<Tables>(
   place: DatabaseAddress | string,
   durability?: Durability,
+  logger?: FastifyBaseLogger,
 ): Promise<EngineDatabase<Tables>> {
   if (typeof place === 'string') return openSqlite(place, durability);
   const { openPostgres } = await import('./postgres/open-postgres.ts');
   const { listenOnPostgres } = await import('./postgres/listen.ts');
   const { sharedCounts } = await import('./postgres/shared-counts.ts');
   const { sharedLocks } = await import('./postgres/shared-locks.ts');
-  const db = openPostgres<Tables>(place);
-  const signals = listenOnPostgres(place.listenAt ?? place.settings);
+  const { createOutageLog } = await import('./postgres/outage-log.ts');
+  const outages = createOutageLog(logger, 'database');
+  const db = openPostgres<Tables>(place, outages);
+  const signals =
+    place.listenAt === undefined
+      ? listenOnPostgres(place.settings, outages)
+      : listenOnPostgres(place.listenAt, createOutageLog(logger, 'server of STA_DATABASE_LISTEN_URL'));
   return { db, signals, sharedCounts: sharedCounts(db), withLocks: sharedLocks(db) };
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { readDatabaseAddress } from '../../../../src/service/store/databases/database-address.ts';
 import { openPostgres } from '../../../../src/service/store/databases/postgres/open-postgres.ts';
+import { createOutageLog } from '../../../../src/service/store/databases/postgres/outage-log.ts';
 import { importRows } from '../../../../src/service/store/import-rows.ts';
 import { migrateStore, readSchema } from '../../../../src/service/store/migrations.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
@@ -189,7 +190,7 @@ describe('sta storage', needs('postgresql-15'), () => {
     const repaired = new DatabaseSync(join(path, 'sta.sqlite'));
     repaired.exec(`delete from profanity_words`);
     repaired.close();
-    const db = openPostgres<Tables>(readDatabaseAddress(database));
+    const db = openPostgres<Tables>(readDatabaseAddress(database), createOutageLog(undefined, 'database'));
     const user = { id: 'ben', email: 'a\u0000b', created_at_ms: 1 };
     const rows = (table: string) => (table === 'users' ? [user] : []);
     const { signal } = new AbortController();
@@ -211,7 +212,7 @@ describe('sta storage', needs('postgresql-15'), () => {
     expect(JSON.parse((await sta('migrate')).stdout)).toMatchObject({ taken: [], step: first.step });
     expect((await sta('check', ...data)).code).toBe(0);
 
-    const db = openPostgres<never>(readDatabaseAddress(database));
+    const db = openPostgres<never>(readDatabaseAddress(database), createOutageLog(undefined, 'database'));
     try {
       const none = { up: () => Promise.resolve() };
       const later = {

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type Backoff, backoffMs } from '../../../../shared/backoff.ts';
 import { type Signals, type Topic, topics } from '../../../base/signals.ts';
 import type { DatabaseAddress } from '../database-address.ts';
+import type { OutageLog } from './outage-log.ts';
 import { withPassword } from './password-file.ts';
 
 const channel = 'sta_signals';
@@ -19,11 +20,8 @@ const aliveMs = 30_000;
 const patienceMs = 10_000;
 const afterLoss: Backoff = { firstMs: 100, factor: 2, longestMs: 5_000 };
 
-/** @param server its address @param onFailure receives the loss of the connection; it connects again by itself */
-export function listenOnPostgres(
-  server: DatabaseAddress['settings'],
-  onFailure: (error: unknown) => void = () => {},
-): Signals {
+/** Connects again by itself, after growing pauses. @param server its address */
+export function listenOnPostgres(server: DatabaseAddress['settings'], outages: OutageLog): Signals {
   const self = randomUUID();
   const listeners = new Map<Topic, Set<(about: string) => void>>(topics.map((topic) => [topic, new Set()]));
   /** What is to be sent: topic and subject, in one text. */
@@ -63,13 +61,14 @@ export function listenOnPostgres(
       if (client === fresh) client = undefined;
       if (closed) return;
       failures += 1;
-      if (failures === 1) onFailure(error ?? new Error('The connection for signals was closed'));
+      outages.failed(error ?? new Error('The connection for signals was closed'));
       clearTimeout(retry);
       retry = setTimeout(open, backoffMs(afterLoss, failures)).unref();
     };
     fresh.on('error', lose);
     fresh.on('end', () => lose());
     fresh.on('notification', ({ payload }) => receive(payload));
+    const begunMs = performance.now();
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
@@ -81,6 +80,7 @@ export function listenOnPostgres(
     if (lost) return;
     client = fresh;
     failures = 0;
+    outages.worked(begunMs);
     // What was told meanwhile is not known.
     for (const topic of ['work', 'deliveries'] as const) tell(topic, '');
     flush();

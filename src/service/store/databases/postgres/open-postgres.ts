@@ -18,8 +18,11 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { ServiceFailure, StorageError } from '../../../base/failure.ts';
+import { type Backoff, backoffMs } from '../../../../shared/backoff.ts';
+import { messageOf } from '../../../../shared/errors.ts';
+import { isOutage, ServiceFailure, StorageError } from '../../../base/failure.ts';
 import type { DatabaseAddress } from '../database-address.ts';
+import type { OutageLog } from './outage-log.ts';
 import { withPassword } from './password-file.ts';
 import { postgresWords } from './postgres-words.ts';
 
@@ -43,15 +46,16 @@ const writerLock = 7_311_905;
  */
 const planning = 'set local enable_seqscan = off; set local jit = off';
 
-export function openPostgres<Tables>(address: DatabaseAddress): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new StoreDialect(address) });
+/** @param outages is told of every statement and connection */
+export function openPostgres<Tables>(address: DatabaseAddress, outages: OutageLog): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new StoreDialect(address, outages) });
 }
 
 class StoreDialect extends PostgresDialect {
   readonly #pool: () => PostgresPool;
 
-  constructor(address: DatabaseAddress) {
-    const pool = () => openPool(address);
+  constructor(address: DatabaseAddress, outages: OutageLog) {
+    const pool = () => openPool(address, outages);
     super({ pool: async () => pool() });
     this.#pool = pool;
   }
@@ -84,7 +88,14 @@ class StoreDriver extends PostgresDriver {
   }
 }
 
-function openPool({ settings, applicationName }: DatabaseAddress): PostgresPool {
+/**
+ * A server that is away is tried again after growing pauses, however often it is asked for: what asks meanwhile fails at once. A pool
+ * whose connections are all in use is not away.
+ */
+const untilConnected: Backoff = { firstMs: 100, factor: 2, longestMs: 2_000, jitter: [0.5, 1] };
+const isExhausted = (error: unknown) => /^timeout exceeded when trying to connect$/.test(messageOf(error));
+
+function openPool({ settings, applicationName }: DatabaseAddress, outages: OutageLog): PostgresPool {
   const pool = new pg.Pool({
     ...withPassword(settings),
     application_name: applicationName,
@@ -93,7 +104,7 @@ function openPool({ settings, applicationName }: DatabaseAddress): PostgresPool 
     types: { getTypeParser },
   });
   // A connection that is lost while nobody uses it: the pool opens another.
-  pool.on('error', () => {});
+  pool.on('error', (error) => outages.failed(error));
   pool.on('connect', (client) => {
     // One that is lost while it is used: its statement fails.
     client.on('error', () => {});
@@ -101,16 +112,39 @@ function openPool({ settings, applicationName }: DatabaseAddress): PostgresPool 
     const limits = `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
     client.query(limits).catch(() => {});
   });
+  let failures = 0;
+  let refused: { readonly error: unknown; readonly untilMs: number } | undefined;
+  const connect = async () => {
+    if (refused !== undefined && performance.now() < refused.untilMs) throw refused.error;
+    try {
+      const client = await explaining(() => pool.connect(), outages);
+      failures = 0;
+      refused = undefined;
+      return adapt(client, outages);
+    } catch (error) {
+      if (isOutage(error) && !isExhausted(error) && (refused === undefined || performance.now() >= refused.untilMs)) {
+        failures += 1;
+        refused = { error, untilMs: performance.now() + backoffMs(untilConnected, failures, Math.random()) };
+      }
+      throw error;
+    }
+  };
   return {
-    connect: () => explaining(() => pool.connect()).then(adapt),
+    connect,
     end: () => pool.end(),
   };
 }
 
-function adapt(client: pg.PoolClient): PostgresPoolClient {
+function adapt(client: pg.PoolClient, outages: OutageLog): PostgresPoolClient {
   let lost = false;
+  const noticing = async <T>(result: Promise<T>): Promise<T> => {
+    const begunMs = performance.now();
+    const known = await result;
+    outages.worked(begunMs);
+    return known;
+  };
   const query = (text: string, values: unknown[]) =>
-    explaining(() => client.query(text, values)).catch((error: unknown) => {
+    explaining(() => noticing(client.query(text, values)), outages).catch((error: unknown) => {
       lost ||= error instanceof StorageError && error.reason === 'unreachable';
       throw error;
     });
@@ -141,7 +175,7 @@ const reasons: readonly (readonly [RegExp, StorageError['reason']])[] = [
 ];
 
 /** Turns errors of a database that cannot be used for now into a {@link StorageError}. */
-async function explaining<T>(use: () => Promise<T>): Promise<T> {
+async function explaining<T>(use: () => Promise<T>, outages: OutageLog): Promise<T> {
   try {
     return await use();
   } catch (error) {
@@ -152,6 +186,7 @@ async function explaining<T>(use: () => Promise<T>): Promise<T> {
     }
     const reason =
       'code' in error ? reasons.find(([codes]) => codes.test(String(error.code)))?.[1] : reasonWithoutCode(error);
+    if (reason === 'unreachable' && !isExhausted(error)) outages.failed(error);
     throw reason === undefined ? error : new StorageError(reason, error);
   }
 }

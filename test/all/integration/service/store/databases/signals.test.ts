@@ -8,7 +8,10 @@ import { testDatabase } from '../../../../../support/postgres.ts';
 
 function open(url: string) {
   const losses: unknown[] = [];
-  const signals = listenOnPostgres(readDatabaseAddress(url).settings, (error) => losses.push(error));
+  const signals = listenOnPostgres(readDatabaseAddress(url).settings, {
+    failed: (error) => losses.push(error),
+    worked: () => {},
+  });
   onTestFinished(() => signals.close());
   const heard: string[] = [];
   for (const topic of ['ended', 'work'] as const) signals.on(topic, (about) => heard.push(`${topic} ${about}`));
