@@ -77,7 +77,7 @@ const otherWriters: Readonly<Record<string, string>> = {
   'shared/models/add-model.ts': 'copies into a folder that it removes, and renames it when it is whole',
   'shared/models/pull-model.ts': 'renames whole files and folders that were verified',
   'shared/models/remove-model.ts': 'renames a folder that it deletes',
-  'conversations/report/place-media.ts': 'renames a whole download; copies through buildFile',
+  'conversations/report/place-media.ts': 'renames a whole download; copies through placeFile',
   'service/blobs/directory-blobs.ts': 'renames whole files',
   'service/blobs/local-cache.ts': 'renames a whole upload',
   'service/files/file-storage.ts': 'renames a whole upload',

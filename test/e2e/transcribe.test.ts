@@ -1,5 +1,5 @@
 /** `sta transcribe`: from a recording to text and subtitles, with each recogniser and with none. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../src/service/base/programs/find-program.ts';
@@ -214,10 +214,16 @@ describe('a transcript', needsPosix, () => {
     for (const name of ['a.wav', 'b.wav']) recording(name, directory);
     mkdirSync(join(directory, 'more'));
     const out = join(directory, 'transcripts');
+    const elsewhere = join(temporaryDirectory(), 'precious');
+    writeFileSync(elsewhere, 'precious');
+    mkdirSync(out);
+    symlinkSync(elsewhere, join(out, 'a.vtt'));
     const { code, stdout, stderr } = await sta('transcribe', directory, '-o', 'vtt', '--out-dir', out);
     expect(code, stderr).toBe(0);
     expect(stdout).toBe(['a', 'b'].map((name) => `${join(directory, name)}.wav\t${join(out, name)}.vtt\n`).join(''));
     expect(readFileSync(join(out, 'b.vtt'), 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.500 --> /);
+    // A link that was there is replaced, not followed.
+    expect(readFileSync(elsewhere, 'utf8')).toBe('precious');
     const refused = await sta('transcribe', directory, '-o', 'srt');
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('requires --out-dir') });
     const single = await sta('transcribe', join(directory, 'a.wav'), '--out-dir', out);

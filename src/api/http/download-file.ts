@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import got, { HTTPError, RequestError } from 'got';
 import { messageOf, StaError } from '../../shared/errors.ts';
-import { replaceFile } from '../../shared/files/write-file.ts';
+import { placeFile, writeNewFile } from '../../shared/files/write-file.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
 import { findProxy } from './proxy.ts';
@@ -12,7 +12,7 @@ import { createTrace, type TraceOptions } from './trace.ts';
 export interface Download {
   /** http or https. */
   readonly url: string;
-  /** The path to write, completely or not at all. */
+  /** The path to write, completely or not at all. A link there is replaced. */
   readonly path: string;
   /** The download fails above this size. */
   readonly longestBytes: number;
@@ -66,7 +66,7 @@ export async function downloadFile(download: Download): Promise<number> {
     trace.reply({ status: statusCode, headers: { ...headers }, text: '' }, performance.now() - startedMs, bytes);
   }
   try {
-    await replaceFile(download.path, fetchInto);
+    await placeFile(download.path, (partial) => writeNewFile(partial, fetchInto));
   } catch (error) {
     const isLate = timeLimit.aborted && !download.signal.aborted;
     const failure = isLate ? tooSlow(url, download) : explain(error, url, proxy?.host, download);

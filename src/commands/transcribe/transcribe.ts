@@ -25,6 +25,7 @@ import type { Recordings } from '../../conversations/jobs/media-sources.ts';
 import { makeDirectory, registerRun } from '../../conversations/jobs/register-recording-job.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
+import { placeFile, writeNewFile } from '../../shared/files/write-file.ts';
 
 export function register(transcribe: Command, run: Runner): void {
   transcribe
@@ -83,7 +84,9 @@ const commands: RunCommands<TranscriptReply, Options> = {
     if (outDir === undefined) return { ...transcriptView(reply, format), ...silent };
     await makeDirectory(outDir);
     const path = join(outDir, `${recording?.name ?? 'transcript'}.${format}`);
-    await writeTranscriptFile(reply, path, format);
+    await writeTranscriptFile(reply, path, format, (path, text) =>
+      placeFile(path, (partial) => writeNewFile(partial, text)),
+    );
     return { ...textView(reply, path, { title: 'Transcript' }), ...silent };
   },
   help: {

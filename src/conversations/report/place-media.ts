@@ -1,10 +1,10 @@
 /** Places audio and video: in the page while there is room, otherwise in a folder beside it. */
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Media } from '../../output/html/player.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
-import { buildFile } from '../../shared/files/write-file.ts';
+import { placeFile } from '../../shared/files/write-file.ts';
 import type { MediaFile, MediaPlaces } from '../jobs/report-section.ts';
 import { mediaTypeOf } from './media-types.ts';
 
@@ -32,7 +32,10 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
     const to = join(folder, name);
     await guard(to, async () => {
       await mkdir(folder, { recursive: true });
-      await (borrowed ? buildFile(to, (partial) => copyFile(path, partial)) : rename(path, to));
+      // The folder has the name of the page: nobody has named it, so it leads nowhere else.
+      if (!(await lstat(folder)).isDirectory())
+        throw new StaError('file_error', `${folder} is a link: remove it, or rename the page`);
+      await (borrowed ? placeFile(to, (partial) => copyFile(path, partial)) : rename(path, to));
     });
     saved.push(to);
     return `${encodeURIComponent(basename(folder))}/${encodeURIComponent(name)}`;
@@ -67,7 +70,7 @@ export async function guard<T>(path: string, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } catch (error) {
-    if (isProgrammingError(error)) throw error;
+    if (error instanceof StaError || isProgrammingError(error)) throw error;
     const code = systemCodeOf(error);
     const reason = code === 'ENOENT' ? 'no such file or directory' : messageOf(error);
     throw new StaError('file_error', `${path}: ${reason}`, { cause: error });

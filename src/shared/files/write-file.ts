@@ -137,12 +137,24 @@ export async function syncToDisk(path: string): Promise<void> {
 export async function buildFile(path: string, build: (partial: string) => Promise<void>, mode?: number): Promise<void> {
   const there = await stat(path).catch(() => undefined);
   const target = there === undefined ? path : await realpath(path);
-  const partial = partialOf(target);
-  try {
+  await placeFile(target, async (partial) => {
     await build(partial);
     const kept = mode ?? there?.mode;
     if (kept !== undefined) await chmod(partial, kept & 0o777);
-    await rename(partial, target);
+  });
+}
+
+/**
+ * Puts a file into a directory under a name that the user did not choose. A link of that name is replaced and not followed: others may have
+ * placed it there, and it could lead to any file of this user.
+ *
+ * @param build as for {@link buildFile}
+ */
+export async function placeFile(path: string, build: (partial: string) => Promise<void>): Promise<void> {
+  const partial = partialOf(path);
+  try {
+    await build(partial);
+    await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });
     throw error;

@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { StaError, systemCodeOf } from '../errors.ts';
-import { replaceFile } from '../files/write-file.ts';
+import { placeFile, writeNewFile } from '../files/write-file.ts';
 import { findBadPath, longestPath, manifestName } from './model-files.ts';
 
 /**
@@ -88,7 +88,8 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 
 /** Only its owner may read it: it may be in the data directory. @throws the file system's error */
 export function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  return replaceFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, 0o600);
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  return placeFile(join(folder, manifestName), (partial) => writeNewFile(partial, text, 0o600));
 }
 
 const damaged = (path: string, why: string) =>

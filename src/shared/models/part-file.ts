@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { StaError, systemCodeOf } from '../errors.ts';
-import { replaceFile } from '../files/write-file.ts';
+import { placeFile, writeNewFile } from '../files/write-file.ts';
 import { noFollow } from './hash-file.ts';
 
 /** What the part is a part of. */
@@ -62,7 +62,8 @@ export class PartFile {
   async begin(url: string, headers: Readonly<Record<string, string | undefined>>): Promise<void> {
     await this.clear();
     this.#origin = { sha256: this.#sha256, url, validator: strongValidator(headers) };
-    await replaceFile(`${this.#path}.json`, JSON.stringify(this.#origin), 0o600);
+    const origin = JSON.stringify(this.#origin);
+    await placeFile(`${this.#path}.json`, (partial) => writeNewFile(partial, origin, 0o600));
   }
 
   /** @throws StaError `file_error` if the disk does not take it */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   buildFile,
+  placeFile,
   removePartials,
   replaceFile,
   replaceFileSync,
@@ -54,6 +55,25 @@ it.for(ways)('follows a symbolic link and replaces its target with %s', async ([
   expect(readFileSync(target, 'utf8')).toBe('new');
   expect(fs.lstatSync(link).isSymbolicLink()).toBe(true);
   expect(readdirSync(join(directory, 'real'))).toEqual(['file']);
+});
+
+it('places a file in a directory over a link, also one to nothing, without following it', async () => {
+  const directory = temporaryDirectory();
+  const elsewhere = temporaryDirectory();
+  const target = join(elsewhere, 'file');
+  writeFileSync(target, 'old');
+  for (const [name, to] of [
+    ['link', target],
+    ['dangling', join(elsewhere, 'none')],
+  ] as const) {
+    const path = join(directory, name);
+    symlinkSync(to, path);
+    await placeFile(path, (partial) => writeNewFile(partial, 'new'));
+    expect([fs.lstatSync(path).isFile(), readFileSync(path, 'utf8')]).toEqual([true, 'new']);
+  }
+  expect(readdirSync(elsewhere)).toEqual(['file']);
+  expect(readFileSync(target, 'utf8')).toBe('old');
+  expect(readdirSync(directory).sort()).toEqual(['dangling', 'link']);
 });
 
 it.for(ways.slice(0, 3))('writes to a pipe with %s, and does not replace the pipe', async ([, replace]) => {

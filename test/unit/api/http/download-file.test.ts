@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Download, downloadFile } from '../../../../src/api/http/download-file.ts';
@@ -34,6 +34,17 @@ test('saves the whole file over an existing one, and sends no credential but the
   const [{ headers } = { headers: {} }] = requests;
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['authorization']));
   expect(headers).not.toHaveProperty('appid');
+});
+
+test('replaces a link in the directory, and leaves alone what it leads to', async () => {
+  const { save, directory, path } = await prepare(() => video);
+  const elsewhere = join(temporaryDirectory(), 'precious');
+  writeFileSync(elsewhere, 'precious');
+  symlinkSync(elsewhere, path);
+  await save();
+  expect(readFileSync(elsewhere, 'utf8')).toBe('precious');
+  expect(lstatSync(path).isFile()).toBe(true);
+  expect(readdirSync(directory)).toEqual(['clip.mp4']);
 });
 
 test('reports an expired link and keeps the existing file', async () => {

@@ -30,11 +30,19 @@ export async function saveTranscript(reply: ToneReply, path: string, format: Tra
   return `The transcript is in ${path}`;
 }
 
-/** @throws StaError `file_error` */
-export async function writeTranscriptFile(reply: ToneReply, path: string, format: TranscriptFormat): Promise<void> {
+/**
+ * @param write replaces a file that the user has named, or places one in a directory
+ * @throws StaError `file_error`
+ */
+export async function writeTranscriptFile(
+  reply: ToneReply,
+  path: string,
+  format: TranscriptFormat,
+  write: (path: string, text: string) => Promise<void> = replaceFile,
+): Promise<void> {
   const { text } = writeTranscript(format, utterancesOf(reply));
   try {
-    await replaceFile(path, text);
+    await write(path, text);
   } catch (error) {
     const reason = messageOf(error);
     throw new StaError('file_error', `Cannot write the transcript: ${reason}`, { cause: error });
