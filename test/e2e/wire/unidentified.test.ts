@@ -213,7 +213,7 @@ describe('requests without a user', () => {
     const headers = { authorization: `Bearer ${accessToken}` };
     const text = { jwtToken: accessToken, userId, text: 'a', replaceChar: '*' };
     const tries: [string, string][] = [
-      ['GET', '/healthz'],
+      ['GET', '/v1/no/such/path'],
       ['GET', '/openapi.json'],
       ['GET', '/v1/conversation/clips/files/abc.mp4'],
       ['GET', '/no/such/path'],
