@@ -70,6 +70,10 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
   let stopClaiming = async () => {};
   try {
     await data.store.noteVersion(options.version);
+    if (role !== 'all' && data.sharedDatabase !== undefined && data.blobs.files.isLocal)
+      options.logger?.warn(
+        'without --storage, api processes take no recordings, and workers compute those of their own directory only',
+      );
     // Commands use what a service has tried.
     if (options.announce || role !== 'all' || !existsSync(data.directory.storage)) {
       const { directory, store, blobs } = data;

@@ -2,7 +2,8 @@
 
 import type { Limits } from '../../contract/schemas/limits.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
+import { Interruption, ServiceFailure, tooManyRecords } from '../base/failure.ts';
+import { contentKey } from '../blobs/blob-store.ts';
 import type { DerivedFiles } from '../blobs/derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { MediaTools } from '../media/media-tools.ts';
@@ -63,6 +64,7 @@ export interface FileRecords {
    * Runs a computation on a file of any user. Its content may be deleted meanwhile: a transcript of it may be kept.
    *
    * @returns undefined if it was deleted with everything that is known of it
+   * @throws Interruption if another process has the content
    */
   withMedia<T>(fileId: string, run: (file: MediaFile) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
   /** Deletes the content, what was computed, or both; false when the user has no such file. */
@@ -93,8 +95,10 @@ export function createFileRecords(services: {
   derived: DerivedFiles;
   media: () => Promise<MediaTools>;
   limits: Limits;
+  /** Whether other processes share the records and not the directory with the content. */
+  mayBeElsewhere: boolean;
 }): FileRecords {
-  const { place, storage, derived, clock } = services;
+  const { place, storage, derived, clock, mayBeElsewhere } = services;
   const rows = place.store.files;
   const { keeping, create } = createKeeper(services);
 
@@ -138,6 +142,12 @@ export function createFileRecords(services: {
       const file = await rows.find(undefined, fileId);
       if (file === undefined) return undefined;
       const { hash, subtitlesHash } = file;
+      // What another process has is no deletion: the job waits for that process, or for a bucket.
+      if (mayBeElsewhere && !file.deleted && (await place.blobs.files.find(contentKey(hash))) === undefined) {
+        throw new Interruption(
+          'The recording is not in this data directory. Start all processes with the same --storage',
+        );
+      }
       const transcriptsOf = await rows.firstOfContent(file.userId, hash);
       return storage.withContent(
         hash,

@@ -4,6 +4,7 @@ import type { Limits } from '../../contract/schemas/limits.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 import type { Environment } from '../base/programs/find-program.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
@@ -21,18 +22,43 @@ export interface ServiceFiles {
   readonly media: () => Promise<MediaTools>;
 }
 
-/** @param env names the ffmpeg that is used, see find-ffmpeg.ts */
+/** Why an api process takes no uploads: its workers could not read them. */
+const noSharedPlace = () =>
+  new ServiceFailure(
+    'unavailable',
+    'This service takes no recordings: its processes share no place for them. Its operator names one with sta serve --storage',
+  );
+
+interface Place {
+  readonly directory: DataDirectory;
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly sharedDatabase: string | undefined;
+}
+
+/** @param env names the ffmpeg that is used, see find-ffmpeg.ts @param computes whether this process also computes on recordings */
 export async function openFiles(
-  { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },
+  { directory, store, blobs, sharedDatabase }: Place,
   limits: Limits,
   env: Environment,
   clock: Clock,
   durability: Durability,
+  computes: boolean,
 ): Promise<ServiceFiles> {
-  const storage = createFileStorage(directory.files, durability, blobs.files);
+  const mayBeElsewhere = sharedDatabase !== undefined && blobs.files.isLocal;
+  const kept = createFileStorage(directory.files, durability, blobs.files);
+  const storage = mayBeElsewhere && !computes ? { ...kept, stage: () => Promise.reject(noSharedPlace()) } : kept;
   await storage.removeLeftovers((hash) => store.files.isUsed(hash));
   const media = once(() => openMediaTools(env));
   const derived = createDerivedFiles(directory.derived, blobs.derived);
-  const records = createFileRecords({ clock, place: { directory, store, blobs }, storage, derived, media, limits });
+  const records = createFileRecords({
+    clock,
+    place: { directory, store, blobs },
+    storage,
+    derived,
+    media,
+    limits,
+    mayBeElsewhere,
+  });
   return { records, storage, derived, media };
 }

@@ -115,7 +115,7 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
       env,
       logger: options.logger,
     });
-    const files = await openFiles(data, limits, env, clock, durability);
+    const files = await openFiles(data, limits, env, clock, durability, options.role !== 'api');
     const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
     return { options, env, clock, limits, observers, data, files, guard, speech, workerSettings, threads };
   } catch (error) {
