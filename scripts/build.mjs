@@ -53,6 +53,7 @@ async function buildPacks() {
     ...common,
     entryPoints: {
       cli: 'src/cli/process/cli.ts',
+      'in-process': 'scripts/build/in-process.ts',
       'job-worker': 'src/service/compute/jobs/worker.ts',
       'embedding-worker': 'src/service/compute/embeddings/embedding-worker.ts',
       'profanity-worker': 'src/service/compute/profanity/profanity-worker.ts',

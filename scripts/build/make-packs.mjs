@@ -29,7 +29,7 @@ const firstOfThreads = packs.indexOf('common');
 
 /** Which pack a source that is loaded by `import()` begins: itself with all that it needs. Others lie where they are needed. */
 const beginnings = [
-  [/^src\/cli\/process\/cli\.ts$/, 'cli'],
+  [/^(src\/cli\/process\/cli|scripts\/build\/in-process)\.ts$/, 'cli'],
   [/^src\/(engines\/text\/(matching|grouping)|service\/compute\/matching)\//, 'matching'],
   [/^src\/service\/compute\/jobs\/worker\.ts$/, 'common'],
   [/^src\/(engines\/text\/sentiment\/|service\/compute\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],

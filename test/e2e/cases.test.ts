@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EvaluationReport } from '../../src/conversations/evaluation/evaluation-report.ts';
-import { StaError } from '../../src/shared/errors.ts';
+import { StaError } from '../support/product.ts';
 import { readJunit } from '../support/read-junit.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 

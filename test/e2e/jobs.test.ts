@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openJobJournal } from '../../src/cli/config/job-journal.ts';
-import { StaError } from '../../src/shared/errors.ts';
+import { StaError } from '../support/product.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
 /** A service that takes jobs and does none of them: the test ends them by hand. */

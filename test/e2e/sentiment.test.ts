@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openJobJournal } from '../../src/cli/config/job-journal.ts';
-import { StaError } from '../../src/shared/errors.ts';
 import { eventually } from '../support/eventually.ts';
+import { StaError } from '../support/product.ts';
 import { finish, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
 

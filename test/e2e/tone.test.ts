@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { StaError } from '../../src/shared/errors.ts';
 import { eventually } from '../support/eventually.ts';
+import { StaError } from '../support/product.ts';
 import { type Sta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeWav } from '../support/wav.ts';
 

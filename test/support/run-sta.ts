@@ -1,7 +1,6 @@
 /** Runs a command line in this process. It needs no test runner. */
 import type { Deps, Prompts } from '../../src/cli/context/deps.ts';
-import { main } from '../../src/cli/process/main.ts';
-import { createProcessDeps } from '../../src/cli/process/process-deps.ts';
+import { createProcessDeps, main } from './product.ts';
 
 export interface Result {
   readonly code: number;

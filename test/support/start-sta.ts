@@ -3,10 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../src/service/app/roles/parts.ts';
-import { type Service, startService } from '../../src/service/app/start-service.ts';
+import type { Service } from '../../src/service/app/start-service.ts';
 import { describeDataDirectory, openDataDirectory } from '../../src/service/base/data-directory.ts';
 import { newSigningKey } from '../../src/service/base/signing-keys.ts';
 import { placeMigratedFile } from './migrated-file.ts';
+import { loadService } from './product.ts';
 import { type Result, type RunOptions, runSta } from './run-sta.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';
 
@@ -44,6 +45,7 @@ export async function startServiceIn(
   const shared = await sharedDatabase(dataDirectory, options);
   if (shared.database === undefined && !existsSync(dataDirectory))
     await placeMigratedFile(describeDataDirectory(dataDirectory).database);
+  const { startService } = await loadService();
   const service = await startService({
     dataDirectory,
     host: '127.0.0.1',

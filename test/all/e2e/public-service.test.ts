@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWholeProgram } from '../../../src/cli/process/program.ts';
-import { StaError } from '../../../src/shared/errors.ts';
 import { eventually } from '../../support/eventually.ts';
+import { StaError } from '../../support/product.ts';
 import {
   type PublicService,
   type PublicVariant,

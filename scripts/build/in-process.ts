@@ -1,0 +1,9 @@
+/**
+ * An entry of the bundle for tests, which run it in their own process: the commands, and the service without a command. All of it is code that
+ * the bundle has anyway.
+ */
+export { main } from '../../src/cli/process/main.ts';
+export { createProcessDeps } from '../../src/cli/process/process-deps.ts';
+export { StaError } from '../../src/shared/errors.ts';
+
+export const loadService = () => import('../../src/service/app/start-service.ts');
