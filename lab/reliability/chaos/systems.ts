@@ -30,7 +30,7 @@ frontend calls
   default_backend services
 backend services
   balance roundrobin
-  option httpchk GET /healthz
+  option httpchk GET /readyz
   default-server check inter 500 fall 2 rise 1
 ${targets.map((target, at) => `  server api${at} 127.0.0.1:${target}`).join('\n')}
 `;
