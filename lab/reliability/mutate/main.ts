@@ -1,6 +1,6 @@
 /**
  * `npm run mutate -- FOLDER...`: changes the code of a folder in a copy of the sources, one place at a time, and reports the
- * changes that no test of the folder notices. FOLDER can also be a file in one of the folders. Needs `npm ci --prefix reliability`.
+ * changes that no test of the folder notices. FOLDER can also be a file in one of the folders. Needs `npm ci --prefix lab/reliability`.
  * Stryker also lists changes after which a module cannot be loaded, such as an emptied entry of a table: ignore these.
  */
 import { spawnSync } from 'node:child_process';
@@ -30,7 +30,7 @@ if (paths.length === 0 || unknown.length > 0) {
   console.error(unknown.length > 0 ? `Not in a folder with guards: ${unknown.join(', ')}\n\n${usage}` : usage);
   process.exitCode = 2;
 } else if (!existsSync(stryker)) {
-  console.error('The mutation tester is not installed. Install it with: npm ci --prefix reliability');
+  console.error('The mutation tester is not installed. Install it with: npm ci --prefix lab/reliability');
   process.exitCode = 2;
 } else {
   for (const path of paths) {
