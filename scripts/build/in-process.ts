@@ -7,3 +7,4 @@ export { createProcessDeps } from '../../src/cli/process/process-deps.ts';
 export { StaError } from '../../src/shared/errors.ts';
 
 export const loadService = () => import('../../src/service/app/start-service.ts');
+export const loadMetrics = () => import('../../src/service/http/metrics/create-metrics.ts');

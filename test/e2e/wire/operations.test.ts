@@ -1,13 +1,14 @@
 /** What operators see: metrics and readiness. */
 import { get } from 'node:http';
 import { expect, it } from 'vitest';
-import { createMetrics } from '../../../src/service/http/metrics/create-metrics.ts';
 import { serveMetrics } from '../../../src/service/http/metrics/serve-metrics.ts';
+import { loadMetrics } from '../../support/product.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, callService, expectFailure } from '../../support/wire.ts';
 
 it('metrics count requests by route, jobs, deliveries and caches, and name nobody', async () => {
-  const metrics = createMetrics();
+  // The bundle that the service runs in has the counters of caches.
+  const metrics = (await loadMetrics()).createMetrics();
   const service = await startTestService({ observers: [metrics], jobs: { concurrency: 1 } });
   metrics.watch(service);
   const { url, close } = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
@@ -49,7 +50,7 @@ it('metrics count requests by route, jobs, deliveries and caches, and name nobod
 });
 
 it('metrics on loopback are not for pages of other hosts', async () => {
-  const metrics = createMetrics();
+  const metrics = (await loadMetrics()).createMetrics();
   const service = await startTestService({ observers: [metrics], jobs: { concurrency: 0 } });
   metrics.watch(service);
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
@@ -75,7 +76,7 @@ it('metrics on loopback are not for pages of other hosts', async () => {
 });
 
 it('metrics show what waits, and for how long', async () => {
-  const metrics = createMetrics();
+  const metrics = (await loadMetrics()).createMetrics();
   const service = await startTestService({ observers: [metrics], jobs: { concurrency: 0 } });
   metrics.watch(service);
   const { appId, appSecret } = await addTestUser(service, 'asha');
