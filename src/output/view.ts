@@ -1,7 +1,7 @@
 /** The result of an action: the reply, and its form for people. The action does not decide which of the two is printed. */
 import type { StaError } from '../shared/errors.ts';
-import type { Span } from './text/highlight.ts';
-import type { Paint, Tone } from './text/style.ts';
+import type { MarkedSpan } from './text/highlight.ts';
+import type { CellTone, Paint } from './text/style.ts';
 
 /** A cell for machines: text, a plain number (seconds, characters, a score with all its digits), or undefined for an empty cell. */
 export type PlainValue = string | number | boolean | undefined;
@@ -21,7 +21,7 @@ export interface Column<Row> {
   /** Shrinks first if the terminal is narrow. */
   readonly flexible?: true;
   /** Colours the cell, if colour is on. */
-  readonly tone?: (row: Row) => Tone | undefined;
+  readonly tone?: (row: Row) => CellTone | undefined;
 }
 
 interface CommonView {
@@ -59,7 +59,7 @@ export type Figure = (columns: number, paint: Paint) => string;
 
 export interface TableRow {
   readonly cells: readonly (string | number)[];
-  readonly tones?: readonly (Tone | undefined)[];
+  readonly tones?: readonly (CellTone | undefined)[];
   /** The cells for machines, one for each name. */
   readonly values: readonly PlainValue[];
   /** The row's own part of the reply, for `ndjson`. */
@@ -76,7 +76,7 @@ export interface TextView extends CommonView {
   /** The name of the column, where the text is a cell of a table; default: Text. */
   readonly title?: string;
   /** Parts of the text to mark: by colour, or by `**` on both sides without colour. */
-  readonly marked?: readonly Span[];
+  readonly marked?: readonly MarkedSpan[];
   /** `terminal` leaves the text in a pipe unchanged, since marks would disturb the next program. Default: everywhere. */
   readonly markedOn?: 'terminal';
 }
@@ -150,7 +150,7 @@ type TextExtras = Extras & {
   title?: string;
   verbatim?: true;
   instead?: () => string;
-  marked?: readonly Span[];
+  marked?: readonly MarkedSpan[];
   markedOn?: 'terminal';
 };
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { openTranscript, type TranscriptOptions } from '../../src/conversations/transcripts/open-transcript.ts';
-import type { UnreadableUtterance, Utterance } from '../../src/conversations/transcripts/utterance.ts';
+import type { ConversationUtterance, UnreadableUtterance } from '../../src/conversations/transcripts/utterance.ts';
 
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
@@ -13,7 +13,7 @@ export async function readTranscript(
 ) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const { format, notes, utterances } = await openTranscript({ name, bytes: chunksOf(bytes, chunk) }, options);
-  const all: (Utterance | UnreadableUtterance)[] = [];
+  const all: (ConversationUtterance | UnreadableUtterance)[] = [];
   for await (const one of utterances) all.push(one);
   return { format, notes, utterances: all };
 }

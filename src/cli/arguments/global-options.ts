@@ -6,7 +6,7 @@
  */
 
 import { pathStyles } from '../../contract/paths/path-styles.ts';
-import { formats } from '../../output/print/formats.ts';
+import { outputFormats } from '../../output/print/formats.ts';
 import { type ColorChoice, colorChoices } from '../../output/text/style.ts';
 import type { environmentVariables } from '../../shared/environment.ts';
 import type { SettingFlags } from '../config/settings.ts';
@@ -48,10 +48,10 @@ export const globalOptions = [
     short: '-o',
     long: '--output',
     value: 'format',
-    choices: formats,
+    choices: outputFormats,
     variable: 'STA_OUTPUT',
     group: 'output',
-    help: `print in a format: ${formats.join(', ')}`,
+    help: `print in a format: ${outputFormats.join(', ')}`,
   },
   {
     long: '--query',

@@ -1,6 +1,6 @@
 /** The settings of one run, each value with its source. Order: flag, environment, profile, default. */
 import { type PathStyle, pathStyles } from '../../contract/paths/path-styles.ts';
-import { type Format, isFormat } from '../../output/print/formats.ts';
+import { isFormat, type OutputFormat } from '../../output/print/formats.ts';
 import { type Environment, type environmentVariables, readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
@@ -52,7 +52,7 @@ export interface Settings {
   /** True if the profile's secrets belong to another address, and so are not used. */
   readonly foreignProfile: boolean;
   readonly pathStyle: PathStyle;
-  readonly format: Format;
+  readonly format: OutputFormat;
   /** JMESPath. */
   readonly query: string | undefined;
   /** Print what the query selects without quotes. */
@@ -173,7 +173,7 @@ function resolveProfileName(flags: SettingFlags, env: Environment, config: Confi
 }
 
 /** `--json` and `--query` mean JSON, whatever the environment or the profile says. */
-function resolveFormat(flags: SettingFlags, chosen: string | undefined): Format {
+function resolveFormat(flags: SettingFlags, chosen: string | undefined): OutputFormat {
   if (flags.json || (flags.query !== undefined && flags.output === undefined)) return 'json';
   return chosen !== undefined && isFormat(chosen) ? chosen : 'table';
 }

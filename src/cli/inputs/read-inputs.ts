@@ -2,7 +2,7 @@
 
 import type { TextInput } from '../../api/batches/text-input.ts';
 import { StaError } from '../../shared/errors.ts';
-import { type Line, splitLineGroups } from './split-lines.ts';
+import { type InputLine, splitLineGroups } from './split-lines.ts';
 
 /** Any text that the service takes fits, even with each character escaped. */
 const longestLineBytes = 12 * 2 ** 20;
@@ -48,7 +48,7 @@ async function* readEachLine(
 
 const isBlank = (text: string): boolean => !/\S/.test(text);
 
-const describe = ({ problem }: Line, longestBytes: number): string =>
+const describe = ({ problem }: InputLine, longestBytes: number): string =>
   problem === 'too long' ? `longer than ${longestBytes / 2 ** 20} MiB` : 'not valid UTF-8';
 
 function parseLine(text: string, line: number): Parsed {

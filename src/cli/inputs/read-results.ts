@@ -6,7 +6,7 @@ import { StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
 import { explainReadFailure } from '../context/read-input.ts';
 import type { ManyTexts } from './run-many.ts';
-import { type Line, splitLines } from './split-lines.ts';
+import { type InputLine, splitLines } from './split-lines.ts';
 
 export interface EarlierResults {
   /** The ids of the inputs that have a result, as JSON: 1 and "1" differ. Error lines do not count. */
@@ -64,7 +64,7 @@ async function read(path: string, signal: AbortSignal): Promise<EarlierResults> 
 const start = '{"id":';
 
 /** @returns no id for an error line; `cut off` for the beginning of a line; undefined for what no run writes */
-function parseResult({ text, ended }: Line): { id: string | undefined } | 'cut off' | undefined {
+function parseResult({ text, ended }: InputLine): { id: string | undefined } | 'cut off' | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text ?? '');

@@ -47,7 +47,7 @@ export interface SourcedInput {
   readonly place?: object;
 }
 
-export interface TextResult {
+export interface TextOutput {
   /** A line of JSON each; their fields follow the id. */
   readonly replies: readonly object[];
   readonly shown: TableView | TextView;
@@ -70,7 +70,7 @@ const oneText: CallLimits = { texts: 1, chars: Number.POSITIVE_INFINITY };
 export function runMany(
   context: Context,
   many: ManyTexts,
-  work: (text: string, source: string, signal: AbortSignal) => Promise<TextResult>,
+  work: (text: string, source: string, signal: AbortSignal) => Promise<TextOutput>,
 ): StreamView {
   return runBatches(context, many, oneText, async (inputs, signal) =>
     Promise.all(inputs.map(({ text, source }) => work(text, source, signal))),
@@ -82,7 +82,7 @@ export function runBatches(
   context: Context,
   many: ManyTexts,
   limits: CallLimits,
-  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly Outcome<TextResult>[]>,
+  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly Outcome<TextOutput>[]>,
 ): StreamView {
   const progress = trackProgress(context.clock, many);
   const stop = new AbortController();
@@ -106,7 +106,7 @@ export function runBatches(
     return { inputs, outcomes: await batches.process(inputs) };
   }
 
-  function streamed(input: TextInput, outcome: Outcome<TextResult> | undefined): StreamedResult[] {
+  function streamed(input: TextInput, outcome: Outcome<TextOutput> | undefined): StreamedResult[] {
     if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
     if (outcome instanceof StaError) {
       if (outcome.code === 'pending') pending += 1;
@@ -172,9 +172,9 @@ const nameOf = ({ id, line }: TextInput): object => ({
 
 class FinishedInput implements StreamedResult {
   readonly #input: TextInput;
-  readonly #result: TextResult;
+  readonly #result: TextOutput;
 
-  constructor(input: TextInput, result: TextResult) {
+  constructor(input: TextInput, result: TextOutput) {
     this.#input = input;
     this.#result = result;
   }

@@ -1,7 +1,7 @@
 /** The lines of a stream of bytes: no more than one line, and the chunk it came in, is in memory. */
 
 /** A line without its line break; undefined if it is longer than allowed or cannot be decoded, as `problem` says. */
-export interface Line extends Decoded {
+export interface InputLine extends Decoded {
   /** Where the next line begins: bytes from the start of the stream. */
   readonly endByte: number;
   /** False for a last line that no line break ends. */
@@ -24,7 +24,7 @@ export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
   longestBytes: number,
   decode: (bytes: Uint8Array) => Decoded = decodeUtf8,
-): AsyncGenerator<Line> {
+): AsyncGenerator<InputLine> {
   const line = createLine(longestBytes, decode);
   for await (const chunk of chunks) {
     let from = 0;
@@ -42,7 +42,7 @@ export async function* splitLines(
 export async function* splitLineGroups(
   chunks: AsyncIterable<Uint8Array>,
   longestBytes: number,
-): AsyncGenerator<readonly Line[]> {
+): AsyncGenerator<readonly InputLine[]> {
   const line = createLine(longestBytes, decodeUtf8);
   for await (const chunk of chunks) {
     const first = chunk.indexOf(newline);
@@ -84,7 +84,7 @@ function createLine(longestBytes: number, decode: (bytes: Uint8Array) => Decoded
       if (bytes > longestBytes) parts = [];
       else parts.push(part);
     },
-    finish(ended: boolean): Line {
+    finish(ended: boolean): InputLine {
       endByte += bytes + (ended ? 1 : 0);
       const content = bytes > longestBytes ? tooLong : trimReturn(decode(joined(parts)));
       parts = [];
@@ -105,7 +105,7 @@ function createLine(longestBytes: number, decode: (bytes: Uint8Array) => Decoded
  * @param start bytes of the stream before them
  * @returns undefined if any byte is not UTF-8
  */
-function decodeLines(whole: Uint8Array, start: number): Line[] | undefined {
+function decodeLines(whole: Uint8Array, start: number): InputLine[] | undefined {
   let text: string;
   try {
     text = withMarks.decode(whole);
@@ -113,7 +113,7 @@ function decodeLines(whole: Uint8Array, start: number): Line[] | undefined {
     return undefined;
   }
   const isAscii = text.length === whole.length;
-  const lines: Line[] = [];
+  const lines: InputLine[] = [];
   let endByte = start;
   for (let from = 0; from < text.length; ) {
     const end = text.indexOf('\n', from);

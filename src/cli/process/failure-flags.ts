@@ -1,12 +1,12 @@
 /** The flags that decide how a failure is printed. They are read before commander parses anything, since parsing may fail. */
 
-import { type Format, isFormat } from '../../output/print/formats.ts';
+import { isFormat, type OutputFormat } from '../../output/print/formats.ts';
 import { type ColorChoice, colorChoices } from '../../output/text/style.ts';
 import { type Environment, readVariable } from '../../shared/environment.ts';
 import { rootValues, type Scanned } from '../arguments/scan-arguments.ts';
 
 export interface FailureFlags {
-  readonly format: Format;
+  readonly format: OutputFormat;
   readonly color: ColorChoice;
   readonly debug: boolean;
 }

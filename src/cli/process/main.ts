@@ -1,6 +1,6 @@
 /** Runs a command: from arguments and the injected world to an exit code. The only place that prints views and errors. */
 import { CommanderError } from 'commander';
-import { type Format, isMachineFormat } from '../../output/print/formats.ts';
+import { isMachineFormat, type OutputFormat } from '../../output/print/formats.ts';
 import { asStaError, printError } from '../../output/print/print-error.ts';
 import { type PrintOptions, printView } from '../../output/print/print-view.ts';
 import { withoutNotes } from '../../output/terminal/io.ts';
@@ -69,7 +69,7 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
 }
 
 /** The requested format; if the config file cannot be read, only what the flags say. @throws StaError `usage` */
-function howToPrint(context: Context, guess: Format): Pick<PrintOptions, 'format' | 'query' | 'raw' | 'csvSafe'> {
+function howToPrint(context: Context, guess: OutputFormat): Pick<PrintOptions, 'format' | 'query' | 'raw' | 'csvSafe'> {
   try {
     return context.settings();
   } catch (error) {

@@ -5,8 +5,8 @@ import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { periods } from '../../conversations/analysis/dates.ts';
-import { type Comparison, groupNames } from '../../conversations/analysis/group-fields.ts';
-import { type Part, parts } from '../../conversations/analysis/open-finders.ts';
+import { type GroupComparison, groupNames } from '../../conversations/analysis/group-fields.ts';
+import { type AnalysisPart, parts } from '../../conversations/analysis/open-finders.ts';
 import { type AnalysisOptions, runAnalysis } from '../../conversations/analysis/run-analysis.ts';
 import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
 import { openReport } from '../../conversations/report/conversations/collect-rows.ts';
@@ -124,7 +124,7 @@ const split = (value: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-function parseParts(value: string, previous: readonly Part[] = []): Part[] {
+function parseParts(value: string, previous: readonly AnalysisPart[] = []): AnalysisPart[] {
   const names = split(value);
   const found = names.map((name) => parts.find((part) => part === name));
   const unknown = names.filter((_, i) => found[i] === undefined);
@@ -134,7 +134,7 @@ function parseParts(value: string, previous: readonly Part[] = []): Part[] {
   return [...new Set([...previous, ...found.filter((part) => part !== undefined)])];
 }
 
-function parseComparison(value: string): Comparison {
+function parseComparison(value: string): GroupComparison {
   const [, field, before, after] = /^\s*([^=]+?)\s*=\s*([^,]+?)\s*,\s*([^,]+?)\s*$/.exec(value) ?? [];
   if (field === undefined || before === undefined || after === undefined || before === after) {
     throw new InvalidArgumentError('Write a field and two of its values, such as team=Kiel,Lyon.');

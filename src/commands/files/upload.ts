@@ -5,7 +5,7 @@ import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { runMany } from '../../cli/inputs/run-many.ts';
 import {
-  checkSubtitles,
+  checkSubtitlesOption,
   concurrencyOption,
   findSubtitles,
   isAddress,
@@ -59,7 +59,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: Options, sources: string[]) => {
-        checkSubtitles(sources, options);
+        checkSubtitlesOption(sources, options);
         const recordings = await readRecordings(sources, options);
         context.echoTarget();
         if (recordings.many === undefined) return uploadOne(context, recordings.one ?? '', options);

@@ -7,7 +7,7 @@ import { kindOf } from '../../conversations/jobs/kinds.ts';
 import { isOfTarget } from '../../conversations/jobs/note-job.ts';
 
 /** Jobs that are listed as one. */
-export interface JobGroup {
+export interface ListedJobs {
   /** The id of the batch, or of the one job. */
   readonly id: string;
   /** Newest first; one job if it is not a batch. */
@@ -16,7 +16,7 @@ export interface JobGroup {
 }
 
 /** How many jobs of a batch are in which state. */
-export interface BatchCounts {
+export interface JobCounts {
   readonly count: number;
   readonly done: number;
   readonly failed: number;
@@ -33,11 +33,11 @@ export interface GroupStatus {
   readonly parts?: JobStatus['parts'];
   readonly progress?: JobStatus['progress'];
   /** Of a batch. */
-  readonly jobs?: BatchCounts;
+  readonly jobs?: JobCounts;
 }
 
 /** @param entries newest first @returns in the order of the newest job of each */
-export function groupByBatch(entries: readonly JournalEntry[]): JobGroup[] {
+export function groupByBatch(entries: readonly JournalEntry[]): ListedJobs[] {
   const groups = new Map<string, { id: string; jobs: JournalEntry[]; isBatch: boolean }>();
   for (const entry of entries) {
     const { id, kind, batch } = entry;
@@ -57,7 +57,7 @@ const mostQuestions = 400;
 /** Requests the states of the groups. @param ends the batches that the journal records as ended */
 export async function fetchGroups(
   context: Context,
-  groups: readonly JobGroup[],
+  groups: readonly ListedJobs[],
   ends: ReadonlyMap<string, BatchEnd>,
 ): Promise<GroupStatus[]> {
   let left = mostQuestions;
@@ -88,7 +88,7 @@ export async function fetchGroups(
   });
 }
 
-const countsOf = ({ count, failed }: BatchEnd): BatchCounts => ({
+const countsOf = ({ count, failed }: BatchEnd): JobCounts => ({
   count,
   done: count - failed,
   failed,
@@ -96,14 +96,14 @@ const countsOf = ({ count, failed }: BatchEnd): BatchCounts => ({
   notAsked: 0,
 });
 
-function count(all: number, statuses: readonly JobStatus[]): BatchCounts {
+function count(all: number, statuses: readonly JobStatus[]): JobCounts {
   const of = (...states: string[]) => statuses.filter(({ state }) => states.includes(state)).length;
   const [done, waiting] = [of('Completed'), of('Queued', 'Processing')];
   return { count: all, done, failed: statuses.length - done - waiting, waiting, notAsked: all - statuses.length };
 }
 
 /** The state of the whole: waiting as long as one of its jobs is, then failed if one has. */
-function statusOf(jobs: BatchCounts): GroupStatus {
+function statusOf(jobs: JobCounts): GroupStatus {
   const { done, failed, waiting, notAsked } = jobs;
   if (waiting > 0) return { state: done + failed > 0 ? 'Processing' : 'Queued', jobs };
   if (notAsked > 0) return { state: 'Processing', jobs };

@@ -11,7 +11,7 @@ import { describeState, toneOfState } from '../../conversations/jobs/job-status.
 import { describeAge } from '../../output/text/describe-age.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
-import { type BatchCounts, fetchGroups, type GroupStatus, groupByBatch, type JobGroup } from './list-groups.ts';
+import { fetchGroups, type GroupStatus, groupByBatch, type JobCounts, type ListedJobs } from './list-groups.ts';
 
 type Row = Omit<JournalEntry, 'batch'> & GroupStatus;
 
@@ -60,7 +60,7 @@ function columnsFor(rows: readonly Row[], shorten: (id: string) => string, nowMs
 }
 
 /** `1797 of 1800, 3 failed`; with a plus if not all states were requested. */
-function describeCounts({ count, done, failed, notAsked }: BatchCounts): string {
+function describeCounts({ count, done, failed, notAsked }: JobCounts): string {
   return `${done}${notAsked > 0 ? '+' : ''} of ${count}${failed > 0 ? `, ${failed} failed` : ''}`;
 }
 
@@ -118,9 +118,9 @@ async function listJobs(context: Context, { limit, all, batch }: Options) {
 }
 
 /** @param entries newest first @throws StaError `not_found`, `usage` */
-function chooseGroups(entries: readonly JournalEntry[], all: boolean, batch: string | undefined): JobGroup[] {
+function chooseGroups(entries: readonly JournalEntry[], all: boolean, batch: string | undefined): ListedJobs[] {
   const groups = groupByBatch(entries);
-  const single = (job: JournalEntry): JobGroup => ({ id: job.id, jobs: [job], isBatch: false });
+  const single = (job: JournalEntry): ListedJobs => ({ id: job.id, jobs: [job], isBatch: false });
   if (batch !== undefined) {
     const batches = groups.filter(({ isBatch }) => isBatch);
     const id = resolveId(
@@ -138,7 +138,7 @@ function chooseGroups(entries: readonly JournalEntry[], all: boolean, batch: str
 }
 
 /** What a group is, in the words of the journal; of a batch, what its jobs share. */
-function summarise({ id, jobs, isBatch }: JobGroup): Omit<JournalEntry, 'batch'> {
+function summarise({ id, jobs, isBatch }: ListedJobs): Omit<JournalEntry, 'batch'> {
   const [first] = jobs;
   if (first === undefined) throw new Error('a group has no job');
   const { settings: _settings, ...newest } = first;

@@ -10,12 +10,12 @@ import { drawProgress } from '../../conversations/jobs/job-state.ts';
 import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../conversations/jobs/job-status.ts';
 import { interruption, sameTarget, timeIsUp } from '../../conversations/jobs/leave-job.ts';
 import { countMissing, describeMissing, missingCode } from '../../conversations/jobs/missing-items.ts';
-import { addWaitOptions, type WaitOptions } from '../../conversations/jobs/wait-for-result.ts';
+import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 
-interface Options extends WaitOptions {
+interface Options extends ResultWaitOptions {
   readonly last?: boolean;
   readonly all?: boolean;
   readonly any?: boolean;
@@ -84,7 +84,7 @@ async function waitForAll(
   context: Context,
   wanted: readonly KnownJob[],
   any: boolean,
-  options: WaitOptions,
+  options: ResultWaitOptions,
 ): Promise<{ rows: Row[]; finished: boolean }> {
   const client = await context.api();
   const { clock, random, signal } = context;

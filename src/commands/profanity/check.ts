@@ -11,7 +11,7 @@ import { decodeText, type InputBytes, readInputBytes } from '../../cli/context/r
 import type { Runner } from '../../cli/context/runner.ts';
 import { openBulkCalls } from '../../cli/inputs/bulk-calls.ts';
 import { filterLines } from '../../cli/inputs/filter-lines.ts';
-import { type ManyTexts, runBatches, type SourcedInput, type TextResult } from '../../cli/inputs/run-many.ts';
+import { type ManyTexts, runBatches, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import {
   addStreamOptions,
   openNdjson,
@@ -293,7 +293,7 @@ function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: Ch
 }
 
 /** Its forms are made only if they are printed. */
-class PresentedCheck implements TextResult {
+class PresentedCheck implements TextOutput {
   readonly #reply: CheckReply;
   readonly #options: CheckOptions;
 

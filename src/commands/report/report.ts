@@ -10,7 +10,7 @@ import { addWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { type BuiltSection, buildSections } from '../../conversations/report/build-sections.ts';
 import { type GatherOptions, gatherResults, type JobResult } from '../../conversations/report/gather-results.ts';
 import { matchTexts } from '../../conversations/report/match-texts.ts';
-import { mediaTypeOf } from '../../conversations/report/media-types.ts';
+import { playableType } from '../../conversations/report/media-types.ts';
 import { openPage } from '../../conversations/report/open-page.ts';
 import { checkPagePath, openMediaPlaces } from '../../conversations/report/place-media.ts';
 import { renderPage } from '../../output/html/page.ts';
@@ -116,7 +116,7 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
   if (wait !== true && (timeout !== undefined || interval !== undefined)) {
     throw new StaError('usage', '--timeout and --interval require --wait');
   }
-  for (const path of media) mediaTypeOf(path);
+  for (const path of media) playableType(path);
 }
 
 async function write(context: Context, results: readonly JobResult[], options: Options): Promise<View> {

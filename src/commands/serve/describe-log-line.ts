@@ -1,6 +1,6 @@
 /** The log of `sta serve` on a terminal: one line per record. */
 import { sanitizeLine } from '../../output/text/sanitize.ts';
-import { type Paint, paintTone, type Tone } from '../../output/text/style.ts';
+import { type CellTone, type Paint, paintTone } from '../../output/text/style.ts';
 
 /** The level numbers of pino. */
 const [warnLevel, errorLevel] = [40, 50];
@@ -41,13 +41,13 @@ function describeRequest(time: string, record: Readonly<Record<string, unknown>>
 /** 14:03:27, as the clock of this machine shows it. */
 const clock = (timeMs: number) => new Date(timeMs).toTimeString().slice(0, 8);
 
-function toneOfStatus(status: number): Tone {
+function toneOfStatus(status: number): CellTone {
   if (status >= 500) return 'worst';
   if (status >= 400) return 'bad';
   return status >= 300 ? 'neutral' : 'good';
 }
 
-function toneOfLevel(level: number): Tone | undefined {
+function toneOfLevel(level: number): CellTone | undefined {
   if (level >= errorLevel) return 'worst';
   return level >= warnLevel ? 'bad' : undefined;
 }

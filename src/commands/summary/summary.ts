@@ -5,10 +5,10 @@ import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { TextCommands } from '../../conversations/jobs/job-commands.ts';
 import {
-  type SummaryOptions,
   type SummaryReply,
-  sentencesOf,
+  type SummarySize,
   summaryKind,
+  summarySentences,
 } from '../../conversations/jobs/kinds/summary/summary.ts';
 import { registerTextJob } from '../../conversations/jobs/register-text-job.ts';
 import { readTextOrConversation } from '../../conversations/transcripts/read-text.ts';
@@ -19,7 +19,7 @@ export function register(summary: Command, run: Runner): void {
   registerTextJob(summary, run, summaryKind, commands);
 }
 
-const commands: TextCommands<SummaryReply, SummaryOptions> = {
+const commands: TextCommands<SummaryReply, SummarySize> = {
   addStartOptions: (command) =>
     command
       .option(
@@ -50,7 +50,7 @@ const commands: TextCommands<SummaryReply, SummaryOptions> = {
     if (ratio !== undefined) await warnUndescribed(context, '--ratio', 'ratio');
     if (sentences === undefined) return;
     if (reply === undefined) await warnUndescribed(context, '--sentences', 'sentences');
-    else if (sentencesOf(reply).length > sentences) warnIgnored(context, ['--sentences']);
+    else if (summarySentences(reply).length > sentences) warnIgnored(context, ['--sentences']);
   },
   help: {
     compute: {

@@ -24,7 +24,7 @@ import {
   requireTranscript,
   saveTranscript,
 } from '../../conversations/jobs/kinds/tone/transcript-view.ts';
-import { transcriptFormats } from '../../conversations/jobs/kinds/tone/write-transcript.ts';
+import { writtenFormats } from '../../conversations/jobs/kinds/tone/write-transcript.ts';
 import { hasFailed } from '../../conversations/jobs/part-failures.ts';
 import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -51,10 +51,10 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
   addShowOptions: (command) =>
     command
       .option('--plot', 'draw the tones over time, if stdout is a terminal')
-      .addOption(new Option('--transcript <format>', 'print the transcript').choices(transcriptFormats))
+      .addOption(new Option('--transcript <format>', 'print the transcript').choices(writtenFormats))
       .option(
         '--transcript-file <path>',
-        `save the transcript, in the format of the extension (.${transcriptFormats.join(', .')}) or of --transcript`,
+        `save the transcript, in the format of the extension (.${writtenFormats.join(', .')}) or of --transcript`,
       )
       .option(
         '--redact',

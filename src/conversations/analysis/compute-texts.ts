@@ -5,7 +5,7 @@ import type { Context } from '../../cli/context/context.ts';
 import type { SourcedInput } from '../../cli/inputs/run-many.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type BulkBatch, computeTogether } from '../jobs/bulk-texts.ts';
-import type { JobReply } from '../jobs/job-kind.ts';
+import type { FetchReply } from '../jobs/job-kind.ts';
 import { joinResults, startTextJobs } from '../jobs/text-parts.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
 
@@ -23,7 +23,7 @@ export type ComputeTexts<Reply> = (
 ) => Promise<readonly Outcome<Reply>[]>;
 
 /** @param work the kind of job, and the run that the jobs belong to */
-export function createTextComputer<Reply extends JobReply, Options>(
+export function createTextComputer<Reply extends FetchReply, Options>(
   context: Context,
   work: Omit<BulkBatch<Reply, Options>, 'inputs'>,
   options: Options,

@@ -3,7 +3,7 @@
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { mondayOf } from './dates.ts';
-import { compareValues, type Group, type Tally } from './tally.ts';
+import { compareValues, type RowGroup, type Tally } from './tally.ts';
 
 const barColumns = 20;
 const missing = (field: string): string => `(no ${field})`;
@@ -21,7 +21,7 @@ export function bar(share: number, columns: number): string {
 }
 
 /** `2026-W45 (2 Nov)` for a week. */
-export const labelOf = (field: string, value: string | null): string =>
+export const fieldLabel = (field: string, value: string | null): string =>
   value === null
     ? missing(field)
     : field === 'week' && /^\d{4}-W\d\d$/.test(value)
@@ -31,7 +31,7 @@ export const labelOf = (field: string, value: string | null): string =>
 const isPeriod = (field: string): boolean => field === 'day' || field === 'week' || field === 'month';
 
 /** By count, the lines without a value last; periods in the order of time. */
-export function sortGroups(groups: readonly Group[], fields: readonly string[]): Group[] {
+export function sortGroups(groups: readonly RowGroup[], fields: readonly string[]): RowGroup[] {
   const inTime = isPeriod(fields[0] ?? '');
   return [...groups].sort((a, b) => {
     const [one, other] = [a.values[0] === null, b.values[0] === null];
@@ -43,23 +43,23 @@ export function sortGroups(groups: readonly Group[], fields: readonly string[]):
 type Record_ = Readonly<Record<string, string | number | null>>;
 
 /** A group as it is in JSON. */
-export const groupRecord = ({ values, tally }: Group, fields: readonly string[]): Record_ => ({
+export const groupRecord = ({ values, tally }: RowGroup, fields: readonly string[]): Record_ => ({
   ...Object.fromEntries(fields.map((field, i) => [field, values[i] ?? null])),
   ...tally,
 });
 
-export function countTable(groups: readonly Group[], fields: readonly string[], reply: unknown): TableView {
+export function countTable(groups: readonly RowGroup[], fields: readonly string[], reply: unknown): TableView {
   const sorted = sortGroups(groups, fields);
   const most = Math.max(...sorted.map(({ tally }) => tally.count), 1);
   const named = fields.map(
-    (field, i): Column<Group> => ({
+    (field, i): Column<RowGroup> => ({
       title: field.charAt(0).toUpperCase() + field.slice(1),
-      value: ({ values }) => labelOf(field, values[i] ?? null),
+      value: ({ values }) => fieldLabel(field, values[i] ?? null),
       fields: { [field]: ({ values }) => values[i] ?? undefined },
       flexible: true,
     }),
   );
-  const number = (title: string, name: keyof Tally, show: (value: number | null) => string): Column<Group> => ({
+  const number = (title: string, name: keyof Tally, show: (value: number | null) => string): Column<RowGroup> => ({
     title,
     value: ({ tally }) => show(tally[name]),
     fields: { [name]: ({ tally }) => tally[name] ?? undefined },
@@ -103,7 +103,7 @@ interface CrossRow {
 }
 
 /** For people: the values of the first field below each other, those of the second beside each other. */
-export function crossTable(groups: readonly Group[], fields: readonly [string, string], reply: unknown): TableView {
+export function crossTable(groups: readonly RowGroup[], fields: readonly [string, string], reply: unknown): TableView {
   const [first, second] = fields;
   const rows = new Map<
     string | null,
@@ -148,7 +148,7 @@ export function crossTable(groups: readonly Group[], fields: readonly [string, s
   const columns: Column<CrossRow>[] = [
     {
       title: first.charAt(0).toUpperCase() + first.slice(1),
-      value: ({ value }) => labelOf(first, value),
+      value: ({ value }) => fieldLabel(first, value),
       flexible: true,
     },
     ...shown.map(

@@ -7,7 +7,7 @@ import { textWidth } from '../../output/text/text-width.ts';
 import { wrapWords } from '../../output/text/wrap-lines.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { signed } from './count-table.ts';
-import { describePlace, type Row } from './row.ts';
+import { type Row, rowPlace } from './row.ts';
 import { shownTone } from './shown-tone.ts';
 
 /** The width of a score and the space after it. */
@@ -42,7 +42,7 @@ function describe(row: Row, isOnlySource: boolean): string {
   const { date, speaker, intents = [], tags = [], profane = [], actions = [], summary = [] } = row;
   const about = [...intents.map(({ name }) => name), ...tags.map(({ name }) => `#${name}`)].join(', ');
   return [
-    describePlace(row, isOnlySource),
+    rowPlace(row, isOnlySource),
     date?.slice(0, 10),
     speaker,
     about,

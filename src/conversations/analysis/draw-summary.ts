@@ -9,8 +9,8 @@ import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { bar, percent, signed } from './count-table.ts';
 import { mondayOf } from './dates.ts';
 import { describeAgents } from './describe-agents.ts';
-import { describePlace } from './row.ts';
-import type { NamedTally, Summary } from './summary.ts';
+import { rowPlace } from './row.ts';
+import type { AnalysisSummary, NamedTally } from './summary.ts';
 import { moreNegative } from './tally.ts';
 
 const mostIntents = 12;
@@ -24,7 +24,7 @@ const mostSentences = 6;
 const counted = (count: number): string => count.toLocaleString('en');
 
 /** @param columns of the terminal @param asked what was looked for in vain */
-export function drawSummary(summary: Summary, columns: number, paint: Paint): string {
+export function drawSummary(summary: AnalysisSummary, columns: number, paint: Paint): string {
   const sections = [
     [...drawMood(summary, columns, paint), ...drawAgents(summary, columns, paint)],
     drawSummaries(summary, columns, paint),
@@ -44,7 +44,7 @@ export function drawSummary(summary: Summary, columns: number, paint: Paint): st
 }
 
 function drawMood(
-  { lines, customer_lines, sources, sentiment, days }: Summary,
+  { lines, customer_lines, sources, sentiment, days }: AnalysisSummary,
   columns: number,
   paint: Paint,
 ): string[] {
@@ -70,7 +70,7 @@ function drawMood(
 }
 
 /** Who is left out of the figures above, and why. */
-function drawAgents({ agents, speakers }: Summary, columns: number, paint: Paint): string[] {
+function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const line = (text: string) => paint.dim(truncate(sanitizeLine(text), columns));
   const people = speakers.filter(({ name }) => name !== null).length;
   if (agents.length === 0) {
@@ -82,13 +82,13 @@ function drawAgents({ agents, speakers }: Summary, columns: number, paint: Paint
   });
 }
 
-function drawSummaries({ summaries }: Summary, columns: number, paint: Paint): string[] {
+function drawSummaries({ summaries }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const rest = summaries.length - mostSummaries;
   return [
     ...summaries.slice(0, mostSummaries).flatMap(({ source, sentences }) => [
       paint.bold(truncate(sanitizeLine(`In short: ${source === '-' ? 'stdin' : source}`), columns)),
       ...sentences.slice(0, mostSentences).map(({ sentence, speaker, ...at }) => {
-        const where = [describePlace({ source, ...at }, true), ...(speaker ? [speaker] : [])].join(', ');
+        const where = [rowPlace({ source, ...at }, true), ...(speaker ? [speaker] : [])].join(', ');
         const place = truncate(sanitizeLine(where), 44);
         const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 4));
         return `  ${text}  ${paint.dim(place)}`;
@@ -133,7 +133,7 @@ function drawTallies(table: TallyTable, columns: number, paint: Paint): string[]
   ];
 }
 
-function drawIntents({ intents }: Summary, columns: number, paint: Paint): string[] {
+function drawIntents({ intents }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const matched = intents.filter(({ name }) => name !== null);
   if (matched.length === 0) return [];
   const unmatched = intents.find(({ name }) => name === null);
@@ -146,19 +146,19 @@ function drawIntents({ intents }: Summary, columns: number, paint: Paint): strin
   ];
 }
 
-function drawTags({ tags }: Summary, columns: number, paint: Paint): string[] {
+function drawTags({ tags }: AnalysisSummary, columns: number, paint: Paint): string[] {
   if (tags.length === 0) return [];
   return drawTallies({ title: 'Tags', tallies: tags.slice(0, mostIntents), bars: 'lines' }, columns, paint);
 }
 
-function drawAngriest({ angriest, sources }: Summary, columns: number, paint: Paint): string[] {
+function drawAngriest({ angriest, sources }: AnalysisSummary, columns: number, paint: Paint): string[] {
   if (angriest.length === 0) return [];
   return [
     paint.bold('The angriest lines'),
     ...angriest.map(({ row, times }) => {
       const score = signed(row.sentiment_score ?? null);
       const where = [
-        describePlace(row, sources.length < 2),
+        rowPlace(row, sources.length < 2),
         ...(row.speaker ? [row.speaker] : []),
         ...(times > 1 ? [`and ${times - 1} more`] : []),
       ];
@@ -169,7 +169,7 @@ function drawAngriest({ angriest, sources }: Summary, columns: number, paint: Pa
   ];
 }
 
-function drawPromises({ promises, sources }: Summary, columns: number, paint: Paint): string[] {
+function drawPromises({ promises, sources }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const { count, with_day, last } = promises;
   if (count === 0) return [];
   const days = with_day === 0 ? '' : `, ${counted(with_day)} with a day`;
@@ -178,7 +178,7 @@ function drawPromises({ promises, sources }: Summary, columns: number, paint: Pa
     paint.bold('What was promised') +
       paint.dim(`: ${counted(count)} ${count === 1 ? 'promise' : 'promises'}${days}${which}`),
     ...last.map(({ due_date = '', sentence, row }) => {
-      const where = [describePlace(row, sources.length < 2), ...(row.speaker ? [row.speaker] : [])].join(', ');
+      const where = [rowPlace(row, sources.length < 2), ...(row.speaker ? [row.speaker] : [])].join(', ');
       const place = truncate(sanitizeLine(where), 44);
       const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 16));
       return `  ${sanitizeLine(due_date).slice(0, 10)}  ${text}  ${paint.dim(place)}`;
@@ -187,7 +187,7 @@ function drawPromises({ promises, sources }: Summary, columns: number, paint: Pa
 }
 
 /** By day, week or month: whichever gives a handful of rows. */
-function drawPeriods({ days, weeks, months }: Summary, columns: number, paint: Paint): string[] {
+function drawPeriods({ days, weeks, months }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const [noun, periods] =
     days.length <= mostPeriods
       ? (['day', days] as const)
@@ -216,7 +216,7 @@ function describeChange(periods: readonly NamedTally[], noun: string, paint: Pai
 }
 
 /** `--compare`. */
-function drawComparison({ comparison }: Summary, columns: number, paint: Paint): string[] {
+function drawComparison({ comparison }: AnalysisSummary, columns: number, paint: Paint): string[] {
   if (comparison === undefined) return [];
   const { field, groups, verdict } = comparison;
   const [before, after] = groups.map(({ name }) => sanitizeLine(name ?? ''));
@@ -235,7 +235,7 @@ function drawComparison({ comparison }: Summary, columns: number, paint: Paint):
   ];
 }
 
-function drawSpeakers({ speakers }: Summary, columns: number, paint: Paint): string[] {
+function drawSpeakers({ speakers }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const named = speakers.filter(({ name }) => name !== null);
   if (named.length < 2) return [];
   const rest = named.length - mostSpeakers;
@@ -245,7 +245,7 @@ function drawSpeakers({ speakers }: Summary, columns: number, paint: Paint): str
   ];
 }
 
-function drawProfanity({ profanity, lines }: Summary, columns: number, paint: Paint): string[] {
+function drawProfanity({ profanity, lines }: AnalysisSummary, columns: number, paint: Paint): string[] {
   if (profanity.lines === 0) return [];
   const words = profanity.words.slice(0, mostWords).map(({ name, count }) => `${sanitizeLine(name ?? '')} ${count}`);
   const found = `: in ${counted(profanity.lines)} of ${counted(lines)} lines (${words.join(', ')})`;

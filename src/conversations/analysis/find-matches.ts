@@ -4,8 +4,8 @@ import { fillBatches } from '../matching/fill-batches.ts';
 import { type MatchTarget, openTargets, type TargetKind } from '../matching/match-targets.ts';
 import type { Finder } from './finder.ts';
 import type { NamedScore } from './row.ts';
-import { splitSentences } from './split-sentences.ts';
-import { round } from './utterance-sentiment.ts';
+import { splitUtterance } from './split-sentences.ts';
+import { roundScore } from './utterance-sentiment.ts';
 
 /** @returns undefined if the user has none */
 export async function createMatchFinder(client: Client, kind: TargetKind): Promise<Finder | undefined> {
@@ -15,7 +15,7 @@ export async function createMatchFinder(client: Client, kind: TargetKind): Promi
   const match = matchCall(client, kind, targets);
   return {
     async find(inputs) {
-      const sentences = inputs.map(({ text }) => splitSentences(text));
+      const sentences = inputs.map(({ text }) => splitUtterance(text));
       const found = new Map<string, NamedScore[]>();
       // What is said again and again is sent once.
       for await (const batch of fillBatches(new Set(sentences.flat()), (sentence) => sentence, targets)) {
@@ -58,5 +58,5 @@ function matchCall({ match }: Client, kind: TargetKind, targets: readonly MatchT
 function best(scores: readonly NamedScore[]): NamedScore[] {
   const highest = new Map<string, number>();
   for (const { name, score } of scores) highest.set(name, Math.max(score, highest.get(name) ?? 0));
-  return [...highest].map(([name, score]) => ({ name, score: round(score) })).sort((a, b) => b.score - a.score);
+  return [...highest].map(([name, score]) => ({ name, score: roundScore(score) })).sort((a, b) => b.score - a.score);
 }

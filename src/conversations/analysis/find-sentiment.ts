@@ -3,7 +3,7 @@
 import type { Outcome } from '../../api/batches/batch-work.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
-import { type SentimentReply, sentencesOf, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
+import { ratedSentences, type SentimentReply, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
 import { explainSentiment, warnOfLanguage } from '../jobs/warn-language.ts';
 import { createTextComputer } from './compute-texts.ts';
 import type { Finder, Spoken } from './finder.ts';
@@ -18,7 +18,7 @@ export function createSentimentFinder(context: Context, batch: string): Finder {
   const present = (reply: Outcome<SentimentReply>): Outcome<Findings> => {
     if (reply instanceof StaError) return reply;
     warnOfLanguage(context, reply, explainSentiment);
-    return joinSentiments(sentencesOf(reply));
+    return joinSentiments(ratedSentences(reply));
   };
 
   return {

@@ -30,13 +30,13 @@ function byPeriod(period: Period): GroupField {
 export const groupField = (name: string): GroupField => known.get(name) ?? ((row) => one(fieldOf(row, name)));
 
 /** Two groups to compare: the values of a field, such as two teams, or two weeks. */
-export interface Comparison {
+export interface GroupComparison {
   readonly field: string;
   readonly values: readonly [before: string, after: string];
 }
 
 /** @returns 0 or 1 for a row of one of the groups; a row of both is in neither */
-export function comparedAs({ field, values }: Comparison): (row: Row) => 0 | 1 | undefined {
+export function comparedAs({ field, values }: GroupComparison): (row: Row) => 0 | 1 | undefined {
   const read = groupField(field);
   return (row) => {
     const own = read(row);

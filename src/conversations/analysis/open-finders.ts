@@ -10,7 +10,7 @@ import { createSentimentFinder } from './find-sentiment.ts';
 import type { Finder } from './finder.ts';
 
 export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'actions', 'tone', 'summary'] as const;
-export type Part = (typeof parts)[number];
+export type AnalysisPart = (typeof parts)[number];
 
 export interface OpenFinders {
   readonly finders: readonly Finder[];
@@ -27,11 +27,11 @@ export interface OpenFinders {
  */
 export async function openFinders(
   context: Context,
-  wanted: readonly Part[] | undefined,
+  wanted: readonly AnalysisPart[] | undefined,
   batch: string,
 ): Promise<OpenFinders> {
   const client = await context.api();
-  const looksFor = (part: Part) => wanted === undefined || wanted.includes(part);
+  const looksFor = (part: AnalysisPart) => wanted === undefined || wanted.includes(part);
   const [intents, tags] = await Promise.all([
     looksFor('intents') ? createMatchFinder(client, 'intent') : undefined,
     looksFor('tags') ? createMatchFinder(client, 'tag') : undefined,

@@ -16,7 +16,7 @@ import { findSubtitles, quietly, recordingEndings } from '../jobs/media-sources.
 import { startRecording } from '../jobs/start-recording.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
 import type { Row } from './row.ts';
-import { round } from './utterance-sentiment.ts';
+import { roundScore } from './utterance-sentiment.ts';
 
 export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());
 
@@ -106,7 +106,7 @@ function rowsOf(reply: ToneReply, { path: source, date }: Recording): Row[] {
       end,
       ...(date !== undefined && { date }),
       text: one.text,
-      ...(tone !== undefined && { tone: tone.sentiment, tone_confidence: round(tone.confidence) }),
+      ...(tone !== undefined && { tone: tone.sentiment, tone_confidence: roundScore(tone.confidence) }),
     };
   });
 }

@@ -5,8 +5,8 @@ import { printsNotes } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
-import type { Role } from '../transcripts/speaker-roles.ts';
-import { isUnreadable, type UnreadableUtterance, type Utterance } from '../transcripts/utterance.ts';
+import type { SpeakerRole } from '../transcripts/speaker-roles.ts';
+import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
 import { dateIn, dateInName } from './dates.ts';
 import type { AnalysisInput } from './finder.ts';
 import { readAhead } from './read-ahead.ts';
@@ -40,7 +40,10 @@ export async function* readSources(
   const recordings = startRecordings(context, paths, subtitles, options, signal);
   const { roles } = options;
   const { read: readInput, known } = await readAhead(context, paths, roles, options, signal);
-  const roleIn = (source: string, one: Pick<Utterance, 'speaker' | 'role' | 'text' | 'fields'>): Role | undefined => {
+  const roleIn = (
+    source: string,
+    one: Pick<ConversationUtterance, 'speaker' | 'role' | 'text' | 'fields'>,
+  ): SpeakerRole | undefined => {
     const { speaker, role, text, fields } = one;
     const line = { conversation: conversationOf(source, fields), speaker, role, text };
     // Lines that were not read ahead tell who is who as they come.
@@ -156,7 +159,7 @@ const unreadable = (source: string, { index, line, error }: UnreadableUtterance)
   error: { code: 'invalid_input', message: error },
 });
 
-function withRole({ source, index, line, speaker, ...rest }: Row, role: Role | undefined): Row {
+function withRole({ source, index, line, speaker, ...rest }: Row, role: SpeakerRole | undefined): Row {
   return {
     source,
     index,
@@ -167,7 +170,12 @@ function withRole({ source, index, line, speaker, ...rest }: Row, role: Role | u
   };
 }
 
-function rowOf(source: string, utterance: Utterance, fileDate: string | undefined, role: Role | undefined): Row {
+function rowOf(
+  source: string,
+  utterance: ConversationUtterance,
+  fileDate: string | undefined,
+  role: SpeakerRole | undefined,
+): Row {
   const { index, line, text, speaker, start, end, startChar, endChar, fields } = utterance;
   const date = dateIn(fields) ?? fileDate;
   return {

@@ -1,7 +1,7 @@
 /** One row of an analysis: an utterance and everything that was found in it. The names of the members are those of the JSON. */
 
 import { formatTime } from '../../output/text/format-time.ts';
-import type { Role } from '../transcripts/speaker-roles.ts';
+import type { SpeakerRole } from '../transcripts/speaker-roles.ts';
 
 export interface NamedScore {
   readonly name: string;
@@ -48,7 +48,7 @@ export interface Row extends Findings {
   /** Of the source, from 1. Absent for a recording. */
   readonly line?: number;
   readonly speaker?: string;
-  readonly role?: Role;
+  readonly role?: SpeakerRole;
   /** Seconds. */
   readonly start?: number;
   readonly end?: number;
@@ -75,7 +75,7 @@ export const placeOf = ({ source, line, index }: Pick<Row, 'source' | 'line' | '
   `${source === '-' ? 'stdin' : source}:${line ?? index + 1}`;
 
 /** For people: `calls/1.vtt 2:03.3`, `chat.csv:17`; without the source if there is only one. */
-export function describePlace(row: Pick<Row, 'source' | 'index' | 'line' | 'start'>, isOnlySource: boolean): string {
+export function rowPlace(row: Pick<Row, 'source' | 'index' | 'line' | 'start'>, isOnlySource: boolean): string {
   if (row.start === undefined) return isOnlySource ? `line ${row.line ?? row.index + 1}` : placeOf(row);
   const time = formatTime(row.start * 1000);
   return isOnlySource ? time : `${row.source === '-' ? 'stdin' : row.source} ${time}`;

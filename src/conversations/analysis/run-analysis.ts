@@ -16,18 +16,18 @@ import type { Period } from './dates.ts';
 import { drawRows } from './draw-rows.ts';
 import { drawSummary } from './draw-summary.ts';
 import { readEarlierRows } from './earlier-rows.ts';
-import { type Comparison, groupField } from './group-fields.ts';
+import { type GroupComparison, groupField } from './group-fields.ts';
 import { BestRows, compareBy } from './keep-rows.ts';
-import { openFinders, type Part } from './open-finders.ts';
+import { type AnalysisPart, openFinders } from './open-finders.ts';
 import { readSources } from './read-sources.ts';
 import type { Row } from './row.ts';
 import { fieldNames, rowTable } from './row-table.ts';
 import { summarizeSources } from './summarize-sources.ts';
-import { Summarizer, type Summary } from './summary.ts';
+import { type AnalysisSummary, Summarizer } from './summary.ts';
 import { Groups } from './tally.ts';
 
 export interface AnalysisOptions {
-  readonly with?: readonly Part[];
+  readonly with?: readonly AnalysisPart[];
   readonly where?: string;
   readonly sort?: string;
   readonly reverse?: boolean;
@@ -35,7 +35,7 @@ export interface AnalysisOptions {
   readonly count?: readonly string[];
   readonly by?: Period;
   readonly failOn?: string;
-  readonly compare?: Comparison;
+  readonly compare?: GroupComparison;
   readonly resume?: string;
   readonly format?: TranscriptFormat;
   readonly textColumn?: string;
@@ -53,13 +53,13 @@ const fewRows = 40;
 export interface RowSink {
   add(row: Row): void;
   /** After the last row. @returns what to tell people about it */
-  end(summary: Summary): Promise<string>;
+  end(summary: AnalysisSummary): Promise<string>;
 }
 
 interface Analysis {
   /** The rows that pass `--where`, in order. @param onEarlier receives those of an earlier run (`--resume`) before them */
   rows(onEarlier?: (row: Row) => void): AsyncGenerator<readonly Row[]>;
-  summary(): Summary;
+  summary(): AnalysisSummary;
   /** The closing line, and whether `--fail-on` has found something. */
   end(): { note: string; found: boolean; exitCode: number | undefined };
 }

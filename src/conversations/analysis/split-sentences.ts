@@ -6,7 +6,7 @@ const boundary =
   /(?<=[.!?…。！？][)\]"'”’»]*)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nr|vs|etc|approx|e\.g|i\.e|\p{L})\.)\s+|[\r\n]+\s*/giu;
 
 /** Without sentences that have neither a letter nor a digit; one that is too long for a call is cut. */
-export function splitSentences(text: string): string[] {
+export function splitUtterance(text: string): string[] {
   const sentences = /[.!?…。！？\r\n]/.test(text) ? text.split(boundary) : [text];
   return sentences.flatMap((sentence) => {
     const trimmed = sentence.trim();

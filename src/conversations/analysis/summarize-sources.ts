@@ -5,9 +5,9 @@
 
 import type { Outcome } from '../../api/batches/batch-work.ts';
 import { StaError } from '../../shared/errors.ts';
-import { type SummaryReply, sentencesOf } from '../jobs/kinds/summary/summary.ts';
+import { type SummaryReply, summarySentences } from '../jobs/kinds/summary/summary.ts';
 import { type Conversation, readConversation } from '../transcripts/conversation.ts';
-import type { Utterance } from '../transcripts/utterance.ts';
+import type { ConversationUtterance } from '../transcripts/utterance.ts';
 import type { ComputeTexts } from './compute-texts.ts';
 import type { AnalysisInput } from './finder.ts';
 import type { Row, RowError } from './row.ts';
@@ -103,7 +103,7 @@ const tooLong = (source: string): RowError => ({
 
 const nameOf = (source: string): string => (source === '-' ? 'stdin' : source);
 
-async function* utterancesOf(inputs: readonly AnalysisInput[]): AsyncGenerator<Utterance> {
+async function* utterancesOf(inputs: readonly AnalysisInput[]): AsyncGenerator<ConversationUtterance> {
   for (const { row } of inputs) if (row.text !== '') yield row;
 }
 
@@ -121,7 +121,7 @@ function markLines(
     });
   }
   const said = new Map<number, string[]>();
-  for (const { sentence, start_char, end_char } of sentencesOf(reply)) {
+  for (const { sentence, start_char, end_char } of summarySentences(reply)) {
     const { utterance } = place(Number(start_char), Number(end_char));
     said.set(utterance, [...(said.get(utterance) ?? []), sentence]);
   }

@@ -2,10 +2,10 @@
 
 import type { Agent, Roles } from '../transcripts/roles.ts';
 import { periods } from './dates.ts';
-import { type Comparison, comparedAs, groupField } from './group-fields.ts';
+import { comparedAs, type GroupComparison, groupField } from './group-fields.ts';
 import { AngriestRows } from './keep-rows.ts';
 import type { Row } from './row.ts';
-import { Counter, compareValues, type Group, Groups, moreNegative, type Tally } from './tally.ts';
+import { Counter, compareValues, Groups, moreNegative, type RowGroup, type Tally } from './tally.ts';
 
 export interface NamedTally extends Tally {
   /** null: the lines that have none. */
@@ -56,7 +56,7 @@ export interface ComparedGroups {
 }
 
 /** Lines of agents, as far as these are known, count in `lines`, `speakers`, `sources`, `tags`, `profanity` and `promises` only. */
-export interface Summary {
+export interface AnalysisSummary {
   readonly lines: number;
   /** Lines with an error. Those that cannot be read are not in `lines`. */
   readonly failed: number;
@@ -122,7 +122,7 @@ export class Summarizer {
   readonly #angriest = new AngriestRows(mostAngry);
   readonly #promises = new Promises();
   readonly #summaries = new Map<string, SummarySentence[]>();
-  readonly #comparison: Comparison | undefined;
+  readonly #comparison: GroupComparison | undefined;
   readonly #groundOf: Roles['groundOf'];
   readonly #sideOf: ((row: Row) => 0 | 1 | undefined) | undefined;
   readonly #compared = [new Counter(), new Counter()] as const;
@@ -132,7 +132,7 @@ export class Summarizer {
   readonly #customers = groupsOf(['intent', ...periods]);
 
   /** @param groundOf why a speaker is taken for an agent */
-  constructor(comparison?: Comparison, groundOf: Roles['groundOf'] = () => 'input') {
+  constructor(comparison?: GroupComparison, groundOf: Roles['groundOf'] = () => 'input') {
     this.#groundOf = groundOf;
     this.#comparison = comparison;
     this.#sideOf = comparison && comparedAs(comparison);
@@ -161,7 +161,7 @@ export class Summarizer {
     for (const groups of Object.values(this.#customers)) groups.add(row);
   }
 
-  #compare({ field, values: [first, second] }: Comparison): ComparedGroups {
+  #compare({ field, values: [first, second] }: GroupComparison): ComparedGroups {
     const [one, other] = this.#compared;
     const total = one.count + other.count;
     const [before, after] = [
@@ -186,7 +186,7 @@ export class Summarizer {
     else if (this.#summaries.size < mostSummaries) this.#summaries.set(row.source, sentences);
   }
 
-  result(): Summary {
+  result(): AnalysisSummary {
     const lines = this.#lines;
     const { speaker, source, tag, profane } = this.#everyone;
     const { intent, day, week, month } = this.#customers;
@@ -221,7 +221,7 @@ export class Summarizer {
 const groupsOf = <Name extends string>(names: readonly Name[]): Record<Name, Groups> =>
   Object.fromEntries(names.map((name) => [name, new Groups([groupField(name)])])) as Record<Name, Groups>;
 
-const nameOf = ({ values, tally }: Group): NamedTally => ({ name: values[0] ?? null, ...tally });
+const nameOf = ({ values, tally }: RowGroup): NamedTally => ({ name: values[0] ?? null, ...tally });
 
 const named = (groups: Groups): NamedTally[] => groups.list().map(nameOf);
 

@@ -1,6 +1,6 @@
 /** Counts rows by groups: how many, and in what mood. Memory grows with the number of groups, which is bounded. */
 import { type Mood, moodOf, type Row } from './row.ts';
-import { round } from './utterance-sentiment.ts';
+import { roundScore } from './utterance-sentiment.ts';
 
 export interface Tally {
   readonly count: number;
@@ -35,7 +35,7 @@ export class Counter {
   tally(total: number): Tally {
     const { negative, neutral, positive } = this.#moods;
     const judged = negative + neutral + positive;
-    const share = (part: number, whole: number) => (whole === 0 ? null : round(part / whole));
+    const share = (part: number, whole: number) => (whole === 0 ? null : roundScore(part / whole));
     return {
       count: this.count,
       share: share(this.count, total) ?? 0,
@@ -55,7 +55,7 @@ const others = '(others)';
 /** The values that a row has of a field: none, one, or several. */
 export type GroupField = (row: Row) => readonly string[];
 
-export interface Group {
+export interface RowGroup {
   /** One for each field; null for rows without one. */
   readonly values: readonly (string | null)[];
   readonly tally: Tally;
@@ -89,7 +89,7 @@ export class Groups {
   }
 
   /** Largest first; equal ones by their values. */
-  list(): Group[] {
+  list(): RowGroup[] {
     return [...this.#counters.values()]
       .map(({ values, counter }) => ({ values, tally: counter.tally(this.total) }))
       .sort((a, b) => b.tally.count - a.tally.count || compareValues(a.values, b.values));

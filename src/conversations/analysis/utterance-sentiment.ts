@@ -28,8 +28,8 @@ export function joinSentiments(
   if (total === 0) return {};
   const best = sums.indexOf(Math.max(...sums));
   const score = sums.reduce((sum, one, i) => sum + one * (i - 2), 0) / total;
-  return { sentiment: classes[best] ?? 'Neutral', sentiment_score: round(score) };
+  return { sentiment: classes[best] ?? 'Neutral', sentiment_score: roundScore(score) };
 }
 
 /** Four digits: more say nothing, and would double the size of a row. */
-export const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+export const roundScore = (value: number): number => Math.round(value * 10_000) / 10_000;

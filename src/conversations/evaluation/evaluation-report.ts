@@ -1,8 +1,8 @@
 /** The report of an evaluation: the document of `--json`. */
 import type { MatchTarget } from '../matching/match-targets.ts';
-import type { NamedScore } from './predict.ts';
+import type { PredictedScore } from './predict.ts';
 import { averageRates, type Counts, poolRates, type Rates, rateCounts } from './rate-counts.ts';
-import type { Outcome, Tally } from './tally-cases.ts';
+import type { CaseOutcome, CaseTally } from './tally-cases.ts';
 import { type BestThreshold, findBestThreshold, rounding } from './threshold-curve.ts';
 
 export interface NameReport extends Counts, Rates {
@@ -17,7 +17,11 @@ export interface NameReport extends Counts, Rates {
 export interface Confusion {
   readonly expected: readonly string[];
   readonly predicted: readonly string[];
-  readonly cases: readonly { readonly line: number; readonly text: string; readonly scores: readonly NamedScore[] }[];
+  readonly cases: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly scores: readonly PredictedScore[];
+  }[];
 }
 
 export interface EvaluationReport {
@@ -46,7 +50,7 @@ export interface ReportOptions {
   readonly minF1: number | undefined;
 }
 
-export function reportEvaluation(tally: Tally, { targets, threshold, minF1 }: ReportOptions): EvaluationReport {
+export function reportEvaluation(tally: CaseTally, { targets, threshold, minF1 }: ReportOptions): EvaluationReport {
   const thresholds = new Map(targets.map((target) => [target.name, threshold ?? target.threshold]));
   const all = [...tally.names].map(([name, { counts, curve }]) => ({
     name,
@@ -78,7 +82,7 @@ export function reportEvaluation(tally: Tally, { targets, threshold, minF1 }: Re
   };
 }
 
-function groupConfusions(outcomes: readonly Outcome[]): Confusion[] {
+function groupConfusions(outcomes: readonly CaseOutcome[]): Confusion[] {
   const groups = new Map<string, Confusion & { cases: Confusion['cases'][number][] }>();
   for (const { correct, expected, predicted, line, text, scores } of outcomes) {
     if (correct) continue;

@@ -7,7 +7,7 @@ import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { TargetKind } from '../matching/match-targets.ts';
 import { nameAll } from './describe-confusions.ts';
 import { describeFailedGate, type Gate } from './evaluation-report.ts';
-import type { Outcome } from './tally-cases.ts';
+import type { CaseOutcome } from './tally-cases.ts';
 
 export interface JunitOptions {
   readonly kind: TargetKind;
@@ -25,7 +25,7 @@ interface TestCase {
 }
 
 /** @returns a whole document, well-formed whatever the sentences contain */
-export function renderJunit(outcomes: readonly Outcome[], { kind, source, endMs, gate }: JunitOptions): string {
+export function renderJunit(outcomes: readonly CaseOutcome[], { kind, source, endMs, gate }: JunitOptions): string {
   // A miss that the gate tolerates is shown as pytest shows an expected failure: skipped, with the reason.
   const missed = gate.passed === false ? 'failure' : 'skipped';
   const cases: TestCase[] = outcomes.map((outcome) => ({
@@ -65,7 +65,7 @@ function renderCase({ className, name, problem }: TestCase): XmlElement {
   return { testcase: [named, { [verdict]: [{ _attr: { type, message } }, message] }] };
 }
 
-function describe({ expected, predicted, scores }: Outcome, kind: TargetKind): string {
+function describe({ expected, predicted, scores }: CaseOutcome, kind: TargetKind): string {
   const parts = scores.map(({ name, score, nearest }) => `${name} ${score.toFixed(2)} by "${nearest}"`).join(', ');
   return `expected ${nameAll(expected, kind)}, got ${nameAll(predicted, kind)}${parts === '' ? '' : ` (${parts})`}`;
 }

@@ -2,7 +2,7 @@
 import type { TargetKind } from '../matching/match-targets.ts';
 import type { TargetScore } from '../matching/score-sentences.ts';
 
-export interface NamedScore {
+export interface PredictedScore {
   readonly name: string;
   /** 0 to 1. */
   readonly score: number;
@@ -12,11 +12,11 @@ export interface NamedScore {
 
 export interface Prediction {
   /** What would be predicted without a threshold: the best intent, or every tag. */
-  readonly candidates: readonly NamedScore[];
+  readonly candidates: readonly PredictedScore[];
   /** The names of the candidates that reach the threshold. */
   readonly predicted: readonly string[];
   /** The best score of each name that has one. */
-  readonly best: ReadonlyMap<string, NamedScore>;
+  readonly best: ReadonlyMap<string, PredictedScore>;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Prediction {
  * @param threshold 0 to 1; undefined for each target's own
  */
 export function predict(scores: readonly TargetScore[], kind: TargetKind, threshold: number | undefined): Prediction {
-  const best = new Map<string, NamedScore>();
+  const best = new Map<string, PredictedScore>();
   const reached = new Set<string>();
   for (const { target, score, nearest } of scores) {
     const known = best.get(target.name);
@@ -34,9 +34,9 @@ export function predict(scores: readonly TargetScore[], kind: TargetKind, thresh
     if (score >= (threshold ?? target.threshold)) reached.add(target.name);
   }
   const all = [...best.values()];
-  const candidates = kind === 'tag' ? all : all.reduce<NamedScore[]>(keepBest, []);
+  const candidates = kind === 'tag' ? all : all.reduce<PredictedScore[]>(keepBest, []);
   return { candidates, predicted: candidates.map(({ name }) => name).filter((name) => reached.has(name)), best };
 }
 
-const keepBest = (kept: NamedScore[], one: NamedScore): NamedScore[] =>
+const keepBest = (kept: PredictedScore[], one: PredictedScore): PredictedScore[] =>
   kept[0] === undefined || one.score > kept[0].score ? [one] : kept;

@@ -3,15 +3,15 @@
 import type { TargetKind } from '../matching/match-targets.ts';
 import type { TargetScore } from '../matching/score-sentences.ts';
 import type { Case } from './parse-case.ts';
-import { type NamedScore, predict } from './predict.ts';
+import { type PredictedScore, predict } from './predict.ts';
 import type { Counts } from './rate-counts.ts';
 import { createThresholdCurve, type ThresholdCurve } from './threshold-curve.ts';
 
-export interface Outcome extends Case {
+export interface CaseOutcome extends Case {
   readonly predicted: readonly string[];
   readonly correct: boolean;
   /** The scores of the names that are expected or predicted, best first. */
-  readonly scores: readonly NamedScore[];
+  readonly scores: readonly PredictedScore[];
 }
 
 export interface NameTally {
@@ -19,9 +19,9 @@ export interface NameTally {
   readonly curve: ThresholdCurve;
 }
 
-export interface Tally {
+export interface CaseTally {
   add(one: Case, scores: readonly TargetScore[]): void;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly CaseOutcome[];
   readonly wrong: number;
   readonly names: ReadonlyMap<string, NameTally>;
   /** Cases that expect nothing, that got nothing, and both. */
@@ -29,10 +29,10 @@ export interface Tally {
 }
 
 /** @param threshold 0 to 1; undefined for each target's own */
-export function createTally(names: ReadonlySet<string>, kind: TargetKind, threshold: number | undefined): Tally {
+export function createTally(names: ReadonlySet<string>, kind: TargetKind, threshold: number | undefined): CaseTally {
   const rank = new Map([...names].map((name, at) => [name, at]));
   const inOrder = (some: readonly string[]) => [...some].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
-  const outcomes: Outcome[] = [];
+  const outcomes: CaseOutcome[] = [];
   const tallies = new Map(
     [...names].map((name) => [name, { counts: { cases: 0, predicted: 0, correct: 0 }, curve: createThresholdCurve() }]),
   );

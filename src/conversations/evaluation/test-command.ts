@@ -17,7 +17,7 @@ import { evaluationView } from './evaluation-view.ts';
 import { renderJunit } from './junit-report.ts';
 import type { Case } from './parse-case.ts';
 import { readCases } from './read-cases.ts';
-import { createTally, type Tally } from './tally-cases.ts';
+import { type CaseTally, createTally } from './tally-cases.ts';
 import { lowestThreshold } from './threshold-curve.ts';
 
 interface Options {
@@ -77,7 +77,7 @@ async function tallyAll(
   context: Context,
   opened: MatchTargets,
   cases: AsyncIterable<Case>,
-  tally: Tally,
+  tally: CaseTally,
   threshold: number | undefined,
 ): Promise<void> {
   // Scores below every threshold in question need not be sent.

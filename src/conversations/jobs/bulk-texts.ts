@@ -14,12 +14,12 @@ import type { Endpoint, Reply } from '../../contract/endpoint.ts';
 import { createJobId } from '../../contract/schemas/job-id.ts';
 import { StaError } from '../../shared/errors.ts';
 import { explainFailure } from './fetch-job.ts';
-import type { BulkSettings, ComputeReply, JobReply, TextKind } from './job-kind.ts';
+import type { BulkSettings, ComputeReply, FetchReply, TextKind } from './job-kind.ts';
 import { isFinished } from './job-state.ts';
 import { noteJobs } from './note-job.ts';
 import { refuseBlank } from './text-parts.ts';
 import { untilAccepted } from './until-accepted.ts';
-import { type WaitOptions, waitForResult } from './wait-for-result.ts';
+import { type ResultWaitOptions, waitForResult } from './wait-for-result.ts';
 
 /** Texts of all calls that are under way at the same time: more would only wait at the service. */
 const mostUnderWay = 2_000;
@@ -43,7 +43,7 @@ export const openBulkTexts = (context: Context, concurrency: number): BulkCalls 
   });
 
 /** A batch of texts for one kind of job. */
-export interface BulkBatch<Found extends JobReply, Options> {
+export interface BulkBatch<Found extends FetchReply, Options> {
   readonly kind: TextKind<Found, Options>;
   readonly settings: BulkSettings;
   readonly inputs: readonly SourcedInput[];
@@ -57,10 +57,10 @@ export interface BulkBatch<Found extends JobReply, Options> {
  * @returns for each text, in order, its response or why it has none
  * @throws StaError when the call fails
  */
-export async function computeTogether<Found extends JobReply, Options>(
+export async function computeTogether<Found extends FetchReply, Options>(
   context: Context,
   texts: BulkBatch<Found, Options>,
-  options: WaitOptions & { readonly signal: AbortSignal },
+  options: ResultWaitOptions & { readonly signal: AbortSignal },
 ): Promise<readonly Outcome<Found>[]> {
   const { kind } = texts;
   const { timeout } = options;
@@ -82,7 +82,7 @@ export async function computeTogether<Found extends JobReply, Options>(
 }
 
 /** Starts the jobs of texts with one call, and does not wait. @returns and throws like {@link computeTogether} */
-export async function startTogether<Found extends JobReply, Options>(
+export async function startTogether<Found extends FetchReply, Options>(
   context: Context,
   texts: BulkBatch<Found, Options>,
   signal: AbortSignal,
@@ -94,7 +94,7 @@ export async function startTogether<Found extends JobReply, Options>(
 
 type BulkResult = Reply<Contract['jobs']['computeTexts']>['results'][number];
 
-async function callTogether<Found extends JobReply, Options, Result>(
+async function callTogether<Found extends FetchReply, Options, Result>(
   context: Context,
   { kind, settings, inputs, batch }: BulkBatch<Found, Options>,
   waitSeconds: number,

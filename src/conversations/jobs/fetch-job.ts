@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts';
 import type { CallOptions } from '../../api/requests/build-request.ts';
 import { itemStates } from '../../contract/schemas/job-schemas.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
-import type { FetchedKind, ItemFailure, JobReply } from './job-kind.ts';
+import type { FetchedKind, FetchReply, ItemFailure } from './job-kind.ts';
 import { statesOf } from './job-state.ts';
 import { labelOfItem } from './kinds.ts';
 import { describeFailures } from './part-failures.ts';
@@ -16,7 +16,7 @@ const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03
  * @returns the response; if only some items have failed, the other items, with `errors` for those
  * @throws StaError `job_failed` if the job has failed, whichever code the service uses; what the client throws
  */
-export async function fetchJob<Reply extends JobReply>(
+export async function fetchJob<Reply extends FetchReply>(
   client: Client,
   kind: FetchedKind<Reply>,
   id: string,
@@ -40,7 +40,7 @@ const isFailure = (error: unknown): error is StaError => error instanceof StaErr
  *
  * @throws StaError the failure, if every item failed
  */
-async function fetchParts<Reply extends JobReply>(
+async function fetchParts<Reply extends FetchReply>(
   client: Client,
   { parts }: FetchedKind<Reply>,
   id: string,
@@ -66,7 +66,7 @@ async function fetchParts<Reply extends JobReply>(
   return { ...found, status, errors };
 }
 
-const mergeItems = (a: JobReply | undefined, b: JobReply) => ({
+const mergeItems = (a: FetchReply | undefined, b: FetchReply) => ({
   status: { ...a?.status, ...b.status },
   data: { ...a?.data, ...b.data },
   ...(isRecord(a?.progress) || isRecord(b.progress)
@@ -87,7 +87,7 @@ function allFailed(errors: Readonly<Record<string, ItemFailure>>, failure: StaEr
  *
  * @throws StaError `job_failed` when all of them have
  */
-function findFailed<Reply extends JobReply>(reply: Reply, kind: FetchedKind): Reply {
+function findFailed<Reply extends FetchReply>(reply: Reply, kind: FetchedKind): Reply {
   const states = statesOf(reply, kind);
   const failed = states.filter(([, state]) => !itemStates.some((known) => known === state));
   if (failed.length === 0) return reply;

@@ -8,7 +8,7 @@ import { resolveId } from '../../cli/records/resolve-id.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { JobKind } from './job-kind.ts';
 import { fetchStatus } from './job-status.ts';
-import { kindOf, kinds } from './kinds.ts';
+import { clientJobKinds, kindOf } from './kinds.ts';
 import { isOfTarget } from './note-job.ts';
 
 export interface KnownJob {
@@ -69,7 +69,7 @@ export function openJobFinder(context: Context): JobFinder {
   async function askFor(id: string): Promise<KnownJob[]> {
     const client = await context.api();
     const found: KnownJob[] = [];
-    for (const kind of kinds) {
+    for (const kind of clientJobKinds) {
       if ((await fetchStatus(client, kind, id)).state !== 'Unknown') found.push({ id, kind, start: 0 });
     }
     if (found.length === 0) throw unknownJob(id);
@@ -104,7 +104,7 @@ export function openJobFinder(context: Context): JobFinder {
     },
     async findAll(id) {
       const byGroup = new Map(noted(id).map((job) => [job.kind.group, job]));
-      return byGroup.size === 0 ? askFor(id) : kinds.flatMap(({ group }) => byGroup.get(group) ?? []);
+      return byGroup.size === 0 ? askFor(id) : clientJobKinds.flatMap(({ group }) => byGroup.get(group) ?? []);
     },
     last: (group) => newest(group).known,
     lastWithBatch() {

@@ -2,13 +2,13 @@
 import type { Command } from 'commander';
 import type { Context } from '../../cli/context/context.ts';
 import type { TableView, TextView } from '../../output/view.ts';
-import type { FetchedKind, JobReply } from './job-kind.ts';
+import type { FetchedKind, FetchReply } from './job-kind.ts';
 import type { Recordings } from './media-sources.ts';
 
 export type JobCommand = 'compute' | 'fetch' | 'run';
 
 /** @template Options of all commands of the group, without those for waiting and for naming the input */
-export interface JobCommands<Reply extends JobReply, Options> {
+export interface JobCommands<Reply extends FetchReply, Options> {
   readonly help: Readonly<Record<JobCommand, { description: string; examples: readonly string[] }>> & {
     /** Below the options of `compute` and `run`. */
     readonly notes?: readonly string[];
@@ -25,7 +25,7 @@ export interface JobCommands<Reply extends JobReply, Options> {
   readonly kindFor?: (options: Options, command: 'fetch' | 'run') => FetchedKind<Reply>;
 }
 
-export interface TextCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
+export interface TextCommands<Reply extends FetchReply, Options> extends JobCommands<Reply, Options> {
   /** Warns about options that the service ignored. @param reply undefined for `compute`, which does not wait for it */
   readonly warnIgnored?: (context: Context, options: Options, reply: Reply | undefined) => Promise<void>;
   /** The text that `fetch` shows with the result, if its options name one. @throws StaError */
@@ -39,11 +39,12 @@ export interface RecordingName {
 }
 
 /** What `run` needs of {@link RecordingCommands}: a command that only runs has no `compute` and `fetch`. */
-export interface RunCommands<Reply extends JobReply, Options> extends Omit<RecordingCommands<Reply, Options>, 'help'> {
+export interface RunCommands<Reply extends FetchReply, Options>
+  extends Omit<RecordingCommands<Reply, Options>, 'help'> {
   readonly help: Pick<RecordingCommands<Reply, Options>['help'], 'run' | 'notes'>;
 }
 
-export interface RecordingCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
+export interface RecordingCommands<Reply extends FetchReply, Options> extends JobCommands<Reply, Options> {
   /** After the start: warns about options that the service may ignore. */
   readonly warnIgnored?: (context: Context, options: Options) => Promise<void>;
   /**

@@ -10,11 +10,11 @@ import type { CallerParams } from '../../contract/endpoint.ts';
 import type { jobs } from '../../contract/endpoints/jobs.ts';
 import type { ItemKind } from '../../contract/job-calls.ts';
 import type { TableView, TextView } from '../../output/view.ts';
-import type { Conversation, Place } from '../transcripts/conversation.ts';
+import type { Conversation, SentencePlace } from '../transcripts/conversation.ts';
 import type { ReportSection } from './report-section.ts';
 
 /** The response to a fetch: a state for each item, and the data of those that are completed. */
-export interface JobReply {
+export interface FetchReply {
   readonly status: Readonly<Record<string, string | undefined>>;
   readonly data?: Readonly<Record<string, unknown>>;
   /** An extension, see job-state.ts. */
@@ -64,7 +64,7 @@ export interface ResultView<Reply, Options> {
 }
 
 /** What a fetch and a wait need of a kind. */
-export interface FetchedKind<Reply extends JobReply = JobReply> extends WantedItems {
+export interface FetchedKind<Reply extends FetchReply = FetchReply> extends WantedItems {
   /** The command group that starts and fetches it: `sentiment`. The journal keeps this name. */
   readonly group: string;
   /** The command group whose `fetch` shows it, if that is another one. */
@@ -85,7 +85,7 @@ export interface FetchedKind<Reply extends JobReply = JobReply> extends WantedIt
  *
  * @template Options of the commands of the group
  */
-export interface JobKind<Reply extends JobReply = JobReply, Options = unknown> extends FetchedKind<Reply> {
+export interface JobKind<Reply extends FetchReply = FetchReply, Options = unknown> extends FetchedKind<Reply> {
   readonly input: 'text' | 'recording';
   /** Every item that a job of this kind may have. */
   readonly knownItems: readonly KnownItem[];
@@ -106,7 +106,7 @@ export interface JobKind<Reply extends JobReply = JobReply, Options = unknown> e
 }
 
 /** A kind whose input is a text. */
-export interface TextKind<Reply extends JobReply, Options> extends JobKind<Reply, Options> {
+export interface TextKind<Reply extends FetchReply, Options> extends JobKind<Reply, Options> {
   readonly input: 'text';
   readonly text: TextResults<Reply, Options>;
 }
@@ -127,7 +127,7 @@ export interface PlacedSentence {
 /** What a bulk call computes of each text. */
 export type BulkSettings = Omit<CallerParams<(typeof jobs)['computeTexts']>, 'texts'>;
 
-export interface TextResults<Reply extends JobReply, Options> {
+export interface TextResults<Reply extends FetchReply, Options> {
   /** The sentences of a result; none for one that is not there yet. */
   sentencesOf(reply: Reply): readonly PlacedSentence[];
   /** The result of a whole text from those of its parts, with offsets into the whole text. */
@@ -136,7 +136,7 @@ export interface TextResults<Reply extends JobReply, Options> {
    * The result of a conversation: each sentence with its place, and offsets into the file in place of those into the text.
    * Absent if results of the kind have no sentences.
    */
-  place?(reply: Reply, placeOf: (sentence: PlacedSentence) => Place): Reply;
+  place?(reply: Reply, placeOf: (sentence: PlacedSentence) => SentencePlace): Reply;
   /** The options for the text of a conversation. Absent if a job does not depend on speakers and times. */
   forConversation?(options: Options, conversation: Conversation): Options;
   /** What a bulk call with these options computes of each text; absent if the kind has no bulk call. */

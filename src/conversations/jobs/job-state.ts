@@ -1,23 +1,26 @@
 /** The state of a job, from the response to a fetch: the states of its items, and how far the service has come with them. */
 import { renderPortion } from '../../output/terminal/progress-bar.ts';
-import type { JobReply, WantedItems } from './job-kind.ts';
+import type { FetchReply, WantedItems } from './job-kind.ts';
 
-export const isFinished = (reply: JobReply, wanted: WantedItems): boolean =>
+export const isFinished = (reply: FetchReply, wanted: WantedItems): boolean =>
   statesOf(reply, wanted).every(([item, state]) => state === 'Completed' || reply.errors?.[item] !== undefined);
 
 /** The state of the whole job: that of the item that is furthest behind; `Failed` if it has ended and a part has failed. */
-export function stateOf(reply: JobReply, wanted: WantedItems): string {
+export function stateOf(reply: FetchReply, wanted: WantedItems): string {
   const states = statesOf(reply, wanted).map(([, state]) => state);
   const open = ['Queued', 'Processing'].find((state) => states.includes(state));
   return open ?? (reply.errors === undefined ? (states[0] ?? 'Queued') : 'Failed');
 }
 
 /** The requested items that the service does not report at all. */
-export const missingItems = ({ status }: JobReply, { items }: WantedItems): string[] =>
+export const missingItems = ({ status }: FetchReply, { items }: WantedItems): string[] =>
   items.filter((item) => status[item] === undefined);
 
 /** Each item that counts with its state. An item that is not reported yet counts as queued. */
-export function statesOf(reply: JobReply, { items, optionalItems = [] }: WantedItems): [item: string, state: string][] {
+export function statesOf(
+  reply: FetchReply,
+  { items, optionalItems = [] }: WantedItems,
+): [item: string, state: string][] {
   const reported = Object.entries(reply.status).filter((one): one is [string, string] => one[1] !== undefined);
   const optional = reported.filter(([item]) => optionalItems.includes(item));
   const wanted =
@@ -29,7 +32,7 @@ export function statesOf(reply: JobReply, { items, optionalItems = [] }: WantedI
 }
 
 /** How far an item has come: the extension `progress` of a fetch response. */
-export interface Progress {
+export interface ReportedProgress {
   /** What is being done, such as `transcript`. */
   readonly step: string;
   readonly done: number;
@@ -38,7 +41,7 @@ export interface Progress {
 }
 
 /** The progress of the first item that is being computed; undefined if the service reports none that we understand. */
-export function progressOf(reply: JobReply, wanted: WantedItems): Progress | undefined {
+export function itemProgress(reply: FetchReply, wanted: WantedItems): ReportedProgress | undefined {
   for (const [item, state] of statesOf(reply, wanted)) {
     const progress = state === 'Processing' ? readProgress(field(reply.progress, item)) : undefined;
     if (progress !== undefined) return progress;
@@ -46,7 +49,7 @@ export function progressOf(reply: JobReply, wanted: WantedItems): Progress | und
   return undefined;
 }
 
-function readProgress(value: unknown): Progress | undefined {
+function readProgress(value: unknown): ReportedProgress | undefined {
   const [step, done, total, unit] = ['step', 'done', 'total', 'unit'].map((name) => field(value, name));
   if (typeof step !== 'string' || typeof done !== 'number' || typeof total !== 'number') return undefined;
   if (unit !== 'seconds' && unit !== 'cuts') return undefined;
@@ -57,13 +60,13 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 
 /** `transcript 0:12 of 0:39`, `cuts 3 of 7`. */
-export function describeProgress({ step, done, total, unit }: Progress): string {
+export function describeProgress({ step, done, total, unit }: ReportedProgress): string {
   const show = unit === 'seconds' ? formatClock : String;
   return `${step} ${show(done)} of ${show(total)}`;
 }
 
 /** The same behind a bar. */
-export const drawProgress = (progress: Progress): string =>
+export const drawProgress = (progress: ReportedProgress): string =>
   renderPortion(progress.done, progress.total, describeProgress(progress));
 
 /** `0:09`, `12:05`, `3:20:00`. */

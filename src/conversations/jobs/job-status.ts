@@ -1,12 +1,12 @@
 /** The status of a job, as the commands about jobs show it. */
 import type { Client } from '../../api/client.ts';
-import type { Tone } from '../../output/text/style.ts';
+import type { CellTone } from '../../output/text/style.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';
 import type { FetchedKind } from './job-kind.ts';
-import { missingItems, type Progress, progressOf, stateOf, statesOf } from './job-state.ts';
+import { itemProgress, missingItems, type ReportedProgress, stateOf, statesOf } from './job-state.ts';
 import { reportsAny } from './missing-items.ts';
-import { failureOf } from './part-failures.ts';
+import { partsError } from './part-failures.ts';
 
 export interface JobStatus {
   /** Queued, Processing, Completed; Failed; Cancelled; Unknown: the service has no such job. */
@@ -15,7 +15,7 @@ export interface JobStatus {
   readonly error?: { readonly code: string; readonly message: string };
   /** The state of each part, if some have failed and others have not. */
   readonly parts?: Readonly<Record<string, string>>;
-  readonly progress?: Progress;
+  readonly progress?: ReportedProgress;
   /** Requested items that the service does not report. */
   readonly missing?: readonly string[];
   /** Whether the service reports other items in their place. */
@@ -27,8 +27,8 @@ export async function fetchStatus(client: Client, kind: FetchedKind, id: string)
   try {
     const reply = await fetchJob(client, kind, id);
     const missing = missingItems(reply, kind);
-    const failure = failureOf(reply);
-    const progress = progressOf(reply, kind);
+    const failure = partsError(reply);
+    const progress = itemProgress(reply, kind);
     return {
       state: stateOf(reply, kind),
       ...(failure !== undefined && {
@@ -58,7 +58,7 @@ export function statusOf(error: unknown): JobStatus | undefined {
 export const describeState = ({ state, progress }: Pick<JobStatus, 'state' | 'progress'>): string =>
   progress === undefined ? state : `${state} ${Math.floor((100 * progress.done) / progress.total)}%`;
 
-export function toneOfState(state: string): Tone | undefined {
+export function toneOfState(state: string): CellTone | undefined {
   if (state === 'Completed') return 'good';
   if (state === 'Failed' || state === 'Unknown') return 'bad';
   return 'neutral';

@@ -7,20 +7,29 @@ import { summaryKind } from './kinds/summary/summary.ts';
 import { toneKind } from './kinds/tone/tone.ts';
 import { transcribeKind } from './kinds/transcribe/transcribe.ts';
 
-export const kinds: readonly JobKind[] = [sentimentKind, summaryKind, actionsKind, toneKind, transcribeKind, clipsKind];
+export const clientJobKinds: readonly JobKind[] = [
+  sentimentKind,
+  summaryKind,
+  actionsKind,
+  toneKind,
+  transcribeKind,
+  clipsKind,
+];
 
 /** The kind that a journal entry names, with the items that were requested; undefined for one of a later version. */
 export function kindOf(noted: { readonly kind: string } & Partial<WantedItems>): JobKind | undefined {
-  const kind = kinds.find(({ group }) => group === noted.kind);
+  const kind = clientJobKinds.find(({ group }) => group === noted.kind);
   if (noted.items === undefined) return kind;
   return kind?.withItems?.({ items: noted.items, optionalItems: noted.optionalItems }) ?? kind;
 }
 
 /** Whether jobs of a kind have the id of their recording. */
 export const isOfRecording = (group: string): boolean =>
-  kinds.some((kind) => kind.group === group && kind.input === 'recording');
+  clientJobKinds.some((kind) => kind.group === group && kind.input === 'recording');
 
-const itemsByName = new Map(kinds.flatMap(({ knownItems }) => knownItems.map((item) => [item.name as string, item])));
+const itemsByName = new Map(
+  clientJobKinds.flatMap(({ knownItems }) => knownItems.map((item) => [item.name as string, item])),
+);
 
 /** An item for people: `the transcript`. */
 export const labelOfItem = (item: string): string => itemsByName.get(item)?.label ?? item;

@@ -94,11 +94,11 @@ export function checkMediaSources(files: readonly string[], options: MediaSource
     throw new StaError('usage', 'Name a file, or an uploaded file with --file-id');
   }
   if (fileId?.trim() === '') throw new StaError('usage', '--file-id is empty');
-  checkSubtitles(files, options);
+  checkSubtitlesOption(files, options);
 }
 
 /** @throws StaError `usage` */
-export function checkSubtitles(files: readonly string[], { subtitles }: { readonly subtitles?: string }): void {
+export function checkSubtitlesOption(files: readonly string[], { subtitles }: { readonly subtitles?: string }): void {
   if (subtitles !== undefined && (files.length === 0 || files.every(isAddress))) {
     throw new StaError('usage', '--subtitles requires a local file, which is uploaded with them');
   }

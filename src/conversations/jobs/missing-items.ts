@@ -1,6 +1,6 @@
 /** Requested items that a service does not compute: waiting for them would never end. */
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
-import type { FetchedKind, JobReply } from './job-kind.ts';
+import type { FetchedKind, FetchReply } from './job-kind.ts';
 import { missingItems } from './job-state.ts';
 import { flagsOfItems, labelOfItem } from './kinds.ts';
 
@@ -18,7 +18,8 @@ export function countMissing(): (missing: readonly string[], reportsOthers: bool
   };
 }
 
-export const reportsAny = ({ status }: JobReply): boolean => Object.values(status).some((state) => state !== undefined);
+export const reportsAny = ({ status }: FetchReply): boolean =>
+  Object.values(status).some((state) => state !== undefined);
 
 export const missingCode = 'unsupported' satisfies ErrorCode;
 
@@ -26,7 +27,7 @@ export const describeMissing = (missing: readonly string[]): string =>
   `The service does not report ${missing.map(labelOfItem).join(' or ')}: it may not offer this`;
 
 /** Fails once a requested item is missing from several consecutive responses. @throws StaError `unsupported` */
-export function watchMissing(kind: FetchedKind, id: string): (reply: JobReply) => void {
+export function watchMissing(kind: FetchedKind, id: string): (reply: FetchReply) => void {
   const count = countMissing();
   return (reply) => {
     const missing = count(missingItems(reply, kind), reportsAny(reply));
@@ -35,14 +36,14 @@ export function watchMissing(kind: FetchedKind, id: string): (reply: JobReply) =
 }
 
 /** For one fetch: fails if an item is missing although everything that the service reports is finished. @throws StaError `unsupported` */
-export function refuseNeverComing(reply: JobReply, kind: FetchedKind, id: string): void {
+export function refuseNeverComing(reply: FetchReply, kind: FetchedKind, id: string): void {
   const missing = missingItems(reply, kind);
   const states = Object.values(reply.status).filter((state) => state !== undefined);
   const restFinished = states.length > 0 && states.every((state) => state === 'Completed');
   if (missing.length > 0 && restFinished) throw neverComing(missing, reply, kind, id);
 }
 
-function neverComing(missing: readonly string[], reply: JobReply, kind: FetchedKind, id: string): StaError {
+function neverComing(missing: readonly string[], reply: FetchReply, kind: FetchedKind, id: string): StaError {
   const others = Object.keys(reply.status).filter((item) => reply.status[item] === 'Completed');
   const fetch = `sta ${kind.fetchGroup ?? kind.group} fetch ${id}`;
   const hint =

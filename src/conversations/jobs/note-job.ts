@@ -59,7 +59,7 @@ export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
 }
 
 /** Records how a batch has ended, so that no command requests the states of its jobs. A batch with open jobs has not ended. */
-export function noteBatchEnd(context: Context, batch: string, counts: BatchCounts): void {
+export function noteBatchEnd(context: Context, batch: string, counts: BatchOutcome): void {
   const { printed: count, failed, pending } = counts;
   if (count === 0 || pending > 0) return;
   try {
@@ -69,7 +69,7 @@ export function noteBatchEnd(context: Context, batch: string, counts: BatchCount
   }
 }
 
-export interface BatchCounts {
+export interface BatchOutcome {
   readonly printed: number;
   readonly failed: number;
   /** How many of the failed ones are still being processed. */

@@ -2,7 +2,7 @@
 
 import type { View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { ItemFailure, JobReply } from './job-kind.ts';
+import type { FetchReply, ItemFailure } from './job-kind.ts';
 import { labelOfItem } from './kinds.ts';
 
 /** `The transcript failed: no speech recogniser is installed`, for each part. */
@@ -14,10 +14,10 @@ export function describeFailures(errors: Readonly<Record<string, ItemFailure>>):
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const hasFailed = ({ errors }: JobReply, item: string): boolean => errors?.[item] !== undefined;
+export const hasFailed = ({ errors }: FetchReply, item: string): boolean => errors?.[item] !== undefined;
 
 /** @returns undefined when no part failed */
-export function failureOf({ errors }: JobReply): StaError | undefined {
+export function partsError({ errors }: FetchReply): StaError | undefined {
   if (errors === undefined) return undefined;
   const [first] = Object.values(errors);
   return new StaError('job_failed', describeFailures(errors), { serviceCode: first?.code });
@@ -28,8 +28,8 @@ export function failureOf({ errors }: JobReply): StaError | undefined {
  *
  * @param show may need a part that failed: then the failure is its error
  */
-export async function showParts<T extends View>(reply: JobReply, show: () => T | Promise<T>): Promise<T> {
-  const failure = failureOf(reply);
+export async function showParts<T extends View>(reply: FetchReply, show: () => T | Promise<T>): Promise<T> {
+  const failure = partsError(reply);
   if (failure === undefined) return show();
   try {
     return { ...(await show()), failure };

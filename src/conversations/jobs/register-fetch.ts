@@ -10,8 +10,8 @@ import { exitCodes, StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';
 import { openJobFinder } from './find-jobs.ts';
 import type { JobCommands } from './job-commands.ts';
-import type { FetchedKind, JobKind, JobReply } from './job-kind.ts';
-import { describeProgress, isFinished, progressOf, stateOf } from './job-state.ts';
+import type { FetchedKind, FetchReply, JobKind } from './job-kind.ts';
+import { describeProgress, isFinished, itemProgress, stateOf } from './job-state.ts';
 import { waitHint } from './leave-job.ts';
 import { refuseNeverComing } from './missing-items.ts';
 import { showParts } from './part-failures.ts';
@@ -25,7 +25,7 @@ const transcriptNotes = [
 ];
 
 /** @param prepare before the request: reads what the options name @returns what shows a finished result */
-export function registerFetch<Reply extends JobReply, Options extends object>(
+export function registerFetch<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: JobKind<Reply, Options>,
@@ -78,11 +78,11 @@ function pendingView(
   context: Context,
   kind: FetchedKind,
   id: string,
-  reply: JobReply,
+  reply: FetchReply,
   shown: TableView | TextView,
 ): TableView | TextView {
   refuseNeverComing(reply, kind, id);
-  const progress = progressOf(reply, kind);
+  const progress = itemProgress(reply, kind);
   const detail = progress === undefined ? '' : ` (${describeProgress(progress)})`;
   const line = `${kind.title} ${id} is ${stateOf(reply, kind).toLowerCase()}${detail}. ${waitHint(context.settings(), [id])}`;
   const exitCode = exitCodes.pending;

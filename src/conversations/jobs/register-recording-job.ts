@@ -6,14 +6,14 @@ import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { type ManyTexts, runMany, type TextResult } from '../../cli/inputs/run-many.ts';
+import { type ManyTexts, runMany, type TextOutput } from '../../cli/inputs/run-many.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { textView } from '../../output/view.ts';
 import { messageOf, StaError } from '../../shared/errors.ts';
 import type { RecordingCommands, RecordingName, RunCommands } from './job-commands.ts';
-import type { FetchedKind, JobKind, JobReply } from './job-kind.ts';
-import { progressOf } from './job-state.ts';
+import type { FetchedKind, FetchReply, JobKind } from './job-kind.ts';
+import { itemProgress } from './job-state.ts';
 import { sameTarget } from './leave-job.ts';
 import { removingUpload } from './media-cleanup.ts';
 import {
@@ -26,12 +26,12 @@ import {
 } from './media-sources.ts';
 import { nameRecordings } from './name-recordings.ts';
 import { noteBatchEnd } from './note-job.ts';
-import { failureOf, showParts } from './part-failures.ts';
+import { partsError, showParts } from './part-failures.ts';
 import { registerFetch } from './register-fetch.ts';
 import { startRecording } from './start-recording.ts';
-import { addWaitOptions, type WaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
+import { addWaitOptions, type ResultWaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
 
-export function registerRecordingJob<Reply extends JobReply, Options extends object>(
+export function registerRecordingJob<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: JobKind<Reply, Options>,
@@ -48,7 +48,7 @@ export function registerRecordingJob<Reply extends JobReply, Options extends obj
   registerRun(group.command('run'), run, kind, commands);
 }
 
-async function show<Reply extends JobReply, Options>(
+async function show<Reply extends FetchReply, Options>(
   context: Context,
   kind: JobKind<Reply, Options>,
   { finish }: RunCommands<Reply, Options>,
@@ -59,7 +59,7 @@ async function show<Reply extends JobReply, Options>(
   return finish?.(context, reply, options, recording) ?? (await kind.view()).show(reply, options);
 }
 
-function registerCompute<Reply extends JobReply, Options extends object>(
+function registerCompute<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: JobKind<Reply, Options>,
@@ -93,7 +93,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
 }
 
 /** Makes a command start jobs on recordings, wait for them and show their results. */
-export function registerRun<Reply extends JobReply, Options extends object>(
+export function registerRun<Reply extends FetchReply, Options extends object>(
   command: Command,
   run: Runner,
   kind: JobKind<Reply, Options>,
@@ -135,7 +135,7 @@ export function registerRun<Reply extends JobReply, Options extends object>(
     );
 }
 
-interface RunOptions extends MediaSourceOptions, WaitOptions {
+interface RunOptions extends MediaSourceOptions, ResultWaitOptions {
   readonly again?: boolean;
 }
 
@@ -148,7 +148,7 @@ const runNotes = [
 ];
 
 /** `run` with many recordings. */
-function runAll<Reply extends JobReply, Options extends object>(
+function runAll<Reply extends FetchReply, Options extends object>(
   context: Context,
   kind: JobKind<Reply, Options>,
   commands: RunCommands<Reply, Options>,
@@ -172,7 +172,7 @@ function runAll<Reply extends JobReply, Options extends object>(
     onEnd: (counts) => noteBatchEnd(context, batch, counts),
   };
   const quiet = quietly(context);
-  return runMany(context, many, async (file, _source, signal): Promise<TextResult> => {
+  return runMany(context, many, async (file, _source, signal): Promise<TextOutput> => {
     const request = { kind, wanted, options, file, batch };
     const started = await startRecording(quiet, request, options.again === true);
     const { id, fileId, upload, durationMs = 0 } = started;
@@ -184,7 +184,7 @@ function runAll<Reply extends JobReply, Options extends object>(
         ...options,
         signal,
         onReply(reply) {
-          const progress = progressOf(reply, wanted);
+          const progress = itemProgress(reply, wanted);
           if (progress?.unit === 'seconds') heard(progress.done);
         },
       }),
@@ -192,7 +192,7 @@ function runAll<Reply extends JobReply, Options extends object>(
     heard(Math.max(durationMs / 1000, lengthOf(reply)));
     const recording = { name: names.get(file) ?? file, isOneOfMany: true };
     const shown = await showParts(reply, () => show(context, kind, commands, reply, options, recording));
-    return { replies: [{ file_id: fileId, ...reply }], shown, failure: failureOf(reply) };
+    return { replies: [{ file_id: fileId, ...reply }], shown, failure: partsError(reply) };
   });
 }
 
@@ -207,7 +207,7 @@ const manyOf = (
 });
 
 /** Up to where a result goes, seconds: nearly the length of the recording. */
-function lengthOf({ data = {} }: JobReply): number {
+function lengthOf({ data = {} }: FetchReply): number {
   let endMs = 0;
   for (const item of Object.values(data)) {
     for (const parts of Object.values(Object(item))) {

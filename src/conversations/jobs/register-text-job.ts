@@ -5,27 +5,27 @@ import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextResult } from '../../cli/inputs/run-many.ts';
+import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import { streamNotes } from '../../cli/inputs/stream-options.ts';
 import { textItems } from '../../contract/job-calls.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { textView, type View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
-import { formatNotes, unreadable } from '../transcripts/read-text.ts';
+import { formatNotes, unreadablePartsError } from '../transcripts/read-text.ts';
 import { findConversation } from './find-conversation.ts';
 import type { TextCommands } from './job-commands.ts';
-import type { BulkSettings, ComputeReply, JobReply, TextKind } from './job-kind.ts';
+import type { BulkSettings, ComputeReply, FetchReply, TextKind } from './job-kind.ts';
 import { createPlaceOf } from './kinds/placed-sentences.ts';
 import { resumeCommand, sameTarget } from './leave-job.ts';
 import { noteBatchEnd } from './note-job.ts';
 import { registerFetch } from './register-fetch.ts';
 import { joinResults, type SourcedText, startTextJobs } from './text-parts.ts';
 import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
-import { addWaitOptions, type WaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
+import { addWaitOptions, type ResultWaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
 import { explainSentiment, warnOfLanguage } from './warn-language.ts';
 
-export function registerTextJob<Reply extends JobReply, Options extends object>(
+export function registerTextJob<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: TextKind<Reply, Options>,
@@ -44,7 +44,7 @@ export function registerTextJob<Reply extends JobReply, Options extends object>(
   registerRun(group, run, kind, commands);
 }
 
-function registerCompute<Reply extends JobReply, Options extends object>(
+function registerCompute<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: TextKind<Reply, Options>,
@@ -127,20 +127,20 @@ function describeStart(context: Context, group: string, ids: readonly string[]):
 const noInput: SourcedInput = { text: '', source: '' };
 
 /** The reply with who says each sentence, and when, if the text is a conversation. */
-const placeReply = <Reply extends JobReply, Options>(
+const placeReply = <Reply extends FetchReply, Options>(
   kind: TextKind<Reply, Options>,
   reply: Reply,
   conversation: Conversation | undefined,
 ): Reply => (conversation === undefined ? reply : (kind.text.place?.(reply, createPlaceOf(conversation)) ?? reply));
 
-const optionsFor = <Reply extends JobReply, Options extends object>(
+const optionsFor = <Reply extends FetchReply, Options extends object>(
   { text }: TextKind<Reply, Options>,
   options: Options,
   conversation: Conversation | undefined,
 ): Options => (conversation === undefined ? options : (text.forConversation?.(options, conversation) ?? options));
 
 /** None for files of a kind that depends on speakers: the bulk call has one set of options for all texts. */
-const bulkSettings = <Reply extends JobReply, Options extends object>(
+const bulkSettings = <Reply extends FetchReply, Options extends object>(
   { text }: TextKind<Reply, Options>,
   options: Options & TextSourceOptions,
 ): BulkSettings | undefined =>
@@ -150,9 +150,9 @@ const bulkSettings = <Reply extends JobReply, Options extends object>(
 const withErrors = <Shown extends View>(view: Shown, conversation: Conversation | undefined): Shown =>
   conversation === undefined || conversation.errors.length === 0
     ? view
-    : { ...view, failure: unreadable(conversation.errors) };
+    : { ...view, failure: unreadablePartsError(conversation.errors) };
 
-function registerRun<Reply extends JobReply, Options extends object>(
+function registerRun<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: TextKind<Reply, Options>,
@@ -180,7 +180,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
       ),
     )
     .action(
-      run(async (context, options: Options & TextSourceOptions & WaitOptions, args: string[]) => {
+      run(async (context, options: Options & TextSourceOptions & ResultWaitOptions, args: string[]) => {
         commands.checkOptions?.(options, 'run', context);
         context.expectItem(itemOf(kind));
         const texts = await readTexts(context, args, options, `${kind.group} run`);
@@ -214,7 +214,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
           startsJobs: true,
           onEnd: (counts) => noteBatchEnd(context, batch, counts),
         };
-        const present = async ({ text, source }: SourcedInput, reply: Reply): Promise<TextResult> => {
+        const present = async ({ text, source }: SourcedInput, reply: Reply): Promise<TextOutput> => {
           warnOfLanguage(context, reply, explainerOf(kind));
           await commands.warnIgnored?.(context, options, reply);
           const conversation = conversations?.get(source);
@@ -227,7 +227,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
             },
           };
         };
-        const computeOne = async ({ text, source }: SourcedInput, signal: AbortSignal): Promise<TextResult> => {
+        const computeOne = async ({ text, source }: SourcedInput, signal: AbortSignal): Promise<TextOutput> => {
           const conversation = conversations.get(source);
           const wanted = optionsFor(kind, options, conversation);
           const started = await startTextJobs(context, kind, { text, source, batch }, wanted, signal);

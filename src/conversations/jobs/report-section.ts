@@ -2,9 +2,9 @@
 import type { Context } from '../../cli/context/context.ts';
 import type { Html } from '../../output/html/html.ts';
 import type { Media } from '../../output/html/player.ts';
-import type { FetchedKind, JobReply } from './job-kind.ts';
+import type { FetchedKind, FetchReply } from './job-kind.ts';
 
-export interface ReportSection<Reply extends JobReply> {
+export interface ReportSection<Reply extends FetchReply> {
   /** The file that the user may name to show with the result: `--text` or `--media`. */
   readonly shows?: 'text' | 'recording';
   /** How the report fetches a job; absent if it fetches the job as any command does. @param known with the items that the journal has */
@@ -40,10 +40,10 @@ export interface MediaPlaces {
   /** For files that are on their way: on the same disk as the page. */
   readonly directory: string;
   /** @returns media undefined if there is no place for it @throws StaError `file_error` */
-  place(file: MediaFile): Promise<{ media: Media | undefined; bytes: number }>;
+  place(file: ReportMedia): Promise<{ media: Media | undefined; bytes: number }>;
 }
 
-export interface MediaFile {
+export interface ReportMedia {
   readonly path: string;
   /** Of the file beside the page. */
   readonly name: string;

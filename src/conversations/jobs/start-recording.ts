@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';
-import type { ComputeReply, FetchedKind, JobKind, JobReply } from './job-kind.ts';
+import type { ComputeReply, FetchedKind, FetchReply, JobKind } from './job-kind.ts';
 import { removingUpload } from './media-cleanup.ts';
 import { type MediaSourceOptions, openMedia } from './media-sources.ts';
 import { isOfTarget, noteJob } from './note-job.ts';
 import { untilAccepted } from './until-accepted.ts';
 import { forgetUpload, type Upload } from './upload-once.ts';
 
-export interface RecordingRequest<Reply extends JobReply, Options> {
+export interface RecordingRequest<Reply extends FetchReply, Options> {
   readonly kind: JobKind<Reply, Options>;
   /** How the result is asked for. */
   readonly wanted: FetchedKind<Reply>;
@@ -34,7 +34,7 @@ export interface StartedRecording {
 }
 
 /** Uploads the recording unless it is uploaded, starts the job and records it in the journal. */
-export async function startRecording<Reply extends JobReply, Options>(
+export async function startRecording<Reply extends FetchReply, Options>(
   context: Context,
   request: RecordingRequest<Reply, Options>,
   again: boolean,
@@ -87,7 +87,7 @@ const hashOf = (settings: object) => createHash('sha256').update(JSON.stringify(
  * The transaction of an earlier job of this machine that has not failed. The id of the file does not do: under that a service
  * shows what anyone requested last.
  */
-async function findEarlier<Reply extends JobReply, Options>(
+async function findEarlier<Reply extends FetchReply, Options>(
   context: Context,
   { kind, wanted }: RecordingRequest<Reply, Options>,
   fileId: string,

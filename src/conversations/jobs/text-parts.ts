@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { callInParts, documentedSize, type TextPart } from '../../api/batches/cut-text.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { ComputeReply, JobReply, PartResult, TextKind } from './job-kind.ts';
+import type { ComputeReply, FetchReply, PartResult, TextKind } from './job-kind.ts';
 import { interruption, timeIsUp } from './leave-job.ts';
 import { noteJob } from './note-job.ts';
 import { untilAccepted } from './until-accepted.ts';
-import type { WaitOptions } from './wait-for-result.ts';
+import type { ResultWaitOptions } from './wait-for-result.ts';
 
 export interface SourcedText {
   readonly text: string;
@@ -36,7 +36,7 @@ export function refuseBlank(text: string, source: string | undefined): StaError 
  *
  * @throws StaError `invalid_input` for a blank text, before any call
  */
-export async function startTextJobs<Reply extends JobReply, Options>(
+export async function startTextJobs<Reply extends FetchReply, Options>(
   context: Context,
   kind: TextKind<Reply, Options>,
   { text, source, batch }: SourcedText,
@@ -73,12 +73,12 @@ export async function startTextJobs<Reply extends JobReply, Options>(
  *
  * @param wait for one job @throws StaError of the wait; if it ends early, it names all unfinished jobs
  */
-export async function joinResults<Reply extends JobReply, Options>(
+export async function joinResults<Reply extends FetchReply, Options>(
   context: Context,
   kind: TextKind<Reply, Options>,
   started: readonly StartedPart[],
-  options: WaitOptions,
-  wait: (id: string, options: WaitOptions) => Promise<Reply>,
+  options: ResultWaitOptions,
+  wait: (id: string, options: ResultWaitOptions) => Promise<Reply>,
 ): Promise<Reply> {
   const { clock } = context;
   const deadlineMs = options.timeout === undefined ? undefined : clock.nowMs() + options.timeout;

@@ -4,12 +4,12 @@ import { waitForJob } from '../../api/jobs/wait-for-job.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { fetchJob } from './fetch-job.ts';
-import type { FetchedKind, JobReply } from './job-kind.ts';
-import { drawProgress, isFinished, progressOf, stateOf } from './job-state.ts';
+import type { FetchedKind, FetchReply } from './job-kind.ts';
+import { drawProgress, isFinished, itemProgress, stateOf } from './job-state.ts';
 import { interruption, timeIsUp } from './leave-job.ts';
 import { watchMissing } from './missing-items.ts';
 
-export interface WaitOptions {
+export interface ResultWaitOptions {
   /** Milliseconds; undefined: as long as it takes. */
   readonly timeout?: number;
   /** What a message gives as the time limit, if `timeout` is the rest of it. */
@@ -47,11 +47,11 @@ const parseSeconds =
  * @returns the complete response
  * @throws StaError `pending` if the time is up, `job_failed`, or the reason of the signal; the first and last say how to continue
  */
-export async function waitForResult<Reply extends JobReply>(
+export async function waitForResult<Reply extends FetchReply>(
   context: Context,
   kind: FetchedKind<Reply>,
   id: string,
-  options: WaitOptions & { readonly signal?: AbortSignal; readonly onReply?: (reply: Reply) => void },
+  options: ResultWaitOptions & { readonly signal?: AbortSignal; readonly onReply?: (reply: Reply) => void },
 ): Promise<Reply> {
   const client = await context.api();
   const { clock, random, signal } = context;
@@ -81,7 +81,7 @@ export async function waitForResult<Reply extends JobReply>(
 }
 
 /** How long the service may hold its response: not when the user has chosen how often it is asked. */
-function holdSeconds(context: Context, { interval }: WaitOptions, leftMs: number): number | undefined {
+function holdSeconds(context: Context, { interval }: ResultWaitOptions, leftMs: number): number | undefined {
   if (interval !== undefined) return undefined;
   return Math.floor(Math.min(longestHoldMs, leftMs, context.settings().requestTimeoutMs / 2) / 1000) || undefined;
 }
@@ -89,11 +89,11 @@ function holdSeconds(context: Context, { interval }: WaitOptions, leftMs: number
 const longestHoldMs = 10_000;
 
 /** The same, with a line on the terminal that shows the job's state and how long the command has waited. */
-export async function watchForResult<Reply extends JobReply>(
+export async function watchForResult<Reply extends FetchReply>(
   context: Context,
   kind: FetchedKind<Reply>,
   id: string,
-  options: WaitOptions,
+  options: ResultWaitOptions,
 ): Promise<Reply> {
   const startedMs = context.clock.nowMs();
   let state = 'queued';
@@ -105,7 +105,7 @@ export async function watchForResult<Reply extends JobReply>(
     return await waitForResult(context, kind, id, {
       ...options,
       onReply: (reply) => {
-        const progress = progressOf(reply, kind);
+        const progress = itemProgress(reply, kind);
         state = progress === undefined ? stateOf(reply, kind).toLowerCase() : drawProgress(progress);
       },
     });

@@ -1,7 +1,7 @@
 /** The rows of a match: in the order of the sentences, and for each sentence in the order of the service. */
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
-import type { Place } from '../transcripts/conversation.ts';
+import type { SentencePlace } from '../transcripts/conversation.ts';
 import { spokenColumns, spokenFields } from '../transcripts/spoken-columns.ts';
 import type { MatchedTarget } from './match-replies.ts';
 
@@ -14,7 +14,7 @@ export interface MatchRow {
 }
 
 /** A row of a sentence in a transcript also says who says it, and when. */
-type SpokenRow = MatchRow & Partial<Place>;
+type SpokenRow = MatchRow & Partial<SentencePlace>;
 
 /** A repeated sentence gets the same rows each time. @param places of the sentences of a transcript */
 export function matchRows(

@@ -4,13 +4,13 @@ import { adviseRefused } from '../../api/batches/advise-refused.ts';
 import type { TextInput } from '../../api/batches/text-input.ts';
 import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { type ManyTexts, runBatches, type SourcedInput, type TextResult } from '../../cli/inputs/run-many.ts';
+import { type ManyTexts, runBatches, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../../cli/inputs/stream-options.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { isMachineFormat, printsRows } from '../../output/print/formats.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
 import { warnOfLanguage } from '../jobs/warn-language.ts';
-import { ndjsonFormat, unreadable } from '../transcripts/read-text.ts';
+import { ndjsonFormat, unreadablePartsError } from '../transcripts/read-text.ts';
 import { collectSentences, type MatchInput, openMatchInput } from './match-input.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
 import { type MatchResult, matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
@@ -46,7 +46,7 @@ export async function runMatch(
     input.transcript === undefined
       ? { sentences: await readSentences(args, input, command), places: undefined, failures: [] }
       : await collectSentences(input.transcript);
-  const failure = failures.length === 0 ? undefined : unreadable(failures.map(({ message }) => message));
+  const failure = failures.length === 0 ? undefined : unreadablePartsError(failures.map(({ message }) => message));
   if (sentences.length === 0) throw failure ?? noSentences();
   const { match, list } = await connect();
   const { reply, targets } = await matchInCalls(sentences, limits, match, list).catch((error) => {
@@ -151,7 +151,7 @@ const noMatches: Readonly<Record<TargetKind, TableView>> = {
 const noInput: SourcedInput = { text: '', source: '' };
 
 /** Its forms are made only if they are printed. */
-class SentenceResult implements TextResult {
+class SentenceResult implements TextOutput {
   readonly #kind: TargetKind;
   readonly #input: SourcedInput;
   readonly #result: MatchResult;

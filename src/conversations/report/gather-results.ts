@@ -4,27 +4,27 @@ import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchJob } from '../jobs/fetch-job.ts';
 import { type KnownJob, openJobFinder } from '../jobs/find-jobs.ts';
-import type { FetchedKind, JobReply } from '../jobs/job-kind.ts';
+import type { FetchedKind, FetchReply } from '../jobs/job-kind.ts';
 import { isFinished, stateOf } from '../jobs/job-state.ts';
 import { waitHint } from '../jobs/leave-job.ts';
 import type { ReportSection } from '../jobs/report-section.ts';
-import { type WaitOptions, watchForResult } from '../jobs/wait-for-result.ts';
+import { type ResultWaitOptions, watchForResult } from '../jobs/wait-for-result.ts';
 
 /** A job, and the way in which the report shows it. */
 interface ShownJob extends KnownJob {
   /** The kind, as the report fetches it. */
   readonly fetched: FetchedKind;
-  readonly section: ReportSection<JobReply>;
+  readonly section: ReportSection<FetchReply>;
 }
 
 export interface JobResult extends ShownJob {
   /** The response as the service sent it. */
-  readonly reply: JobReply;
+  readonly reply: FetchReply;
   /** The response with offsets into the whole text, if the job has only a part of it. */
-  readonly shown: JobReply;
+  readonly shown: FetchReply;
 }
 
-export interface GatherOptions extends WaitOptions {
+export interface GatherOptions extends ResultWaitOptions {
   /** Uses the last job instead of ids. */
   readonly last?: boolean;
   readonly wait?: boolean;
@@ -83,7 +83,7 @@ async function openSection(job: KnownJob, redact: boolean): Promise<ShownJob> {
   });
 }
 
-const resultOf = (job: ShownJob, reply: JobReply): JobResult => ({
+const resultOf = (job: ShownJob, reply: FetchReply): JobResult => ({
   ...job,
   reply,
   shown:

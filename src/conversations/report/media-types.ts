@@ -26,7 +26,7 @@ const types: Readonly<Record<string, MediaType>> = {
 export const isPlayable = (path: string): boolean => Object.hasOwn(types, extname(path).toLowerCase());
 
 /** @throws StaError `usage` */
-export function mediaTypeOf(path: string): MediaType {
+export function playableType(path: string): MediaType {
   const type = types[extname(path).toLowerCase()];
   if (type === undefined) {
     throw new StaError('usage', `--media ${path}: browsers cannot play this type of file`, {

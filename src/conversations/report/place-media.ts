@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import type { Media } from '../../output/html/player.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { placeFile } from '../../shared/files/write-file.ts';
-import type { MediaFile, MediaPlaces } from '../jobs/report-section.ts';
-import { mediaTypeOf } from './media-types.ts';
+import type { MediaPlaces, ReportMedia } from '../jobs/report-section.ts';
+import { playableType } from './media-types.ts';
 
 export interface PagePlaces extends MediaPlaces {
   /** The files that are stored beside the page. */
@@ -28,7 +28,7 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
   let roomBytes = embedBytes;
   let leftOut = 0;
 
-  async function save(folder: string, { path, name, borrowed }: MediaFile): Promise<string> {
+  async function save(folder: string, { path, name, borrowed }: ReportMedia): Promise<string> {
     const to = join(folder, name);
     await guard(to, async () => {
       await mkdir(folder, { recursive: true });
@@ -47,7 +47,7 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
     leftOut: () => leftOut,
     async place(file) {
       const { path, title } = file;
-      const type = mediaTypeOf(file.name);
+      const type = playableType(file.name);
       const found = await guard(path, () => stat(path));
       if (!found.isFile()) throw new StaError('file_error', `${path} is not a file`);
       const bytes = found.size;

@@ -3,21 +3,21 @@ import type { Context } from '../../cli/context/context.ts';
 import { fillBatches } from '../matching/fill-batches.ts';
 import type { MatchTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
-import type { Line } from './read-conversations.ts';
+import type { ConversationLine } from './read-conversations.ts';
 
 /** An intent, and its score for a line, 0 to 1. */
-export interface Candidate {
+export interface IntentCandidate {
   readonly name: string;
   readonly score: number;
 }
 
-export interface DoubtfulLine extends Line {
+export interface DoubtfulLine extends ConversationLine {
   /** How often the line occurs. */
   readonly count: number;
   /** `matched`: just above the threshold. `unmatched`: just below it. `between`: a second intent is nearly as good. */
   readonly doubt: 'matched' | 'unmatched' | 'between';
   /** The best first: at least one. */
-  readonly candidates: readonly [Candidate, ...Candidate[]];
+  readonly candidates: readonly [IntentCandidate, ...IntentCandidate[]];
   /** How far the nearest other outcome is, 0 to 1. */
   readonly margin: number;
 }
@@ -36,10 +36,10 @@ const mostCandidates = 5;
 export async function findDoubtful(
   context: Pick<Context, 'startStatusLine'>,
   opened: MatchTargets,
-  lines: readonly Line[],
+  lines: readonly ConversationLine[],
   { threshold, margin }: DoubtOptions,
 ): Promise<DoubtfulLine[]> {
-  const counts = new Map<string, { line: Line; count: number }>();
+  const counts = new Map<string, { line: ConversationLine; count: number }>();
   for (const line of lines) {
     const known = counts.get(line.text);
     if (known === undefined) counts.set(line.text, { line, count: 1 });
@@ -71,14 +71,14 @@ export async function findDoubtful(
 }
 
 /** The best score of each name, the highest first. */
-function rank(scores: readonly { target: { name: string }; score: number }[]): Candidate[] {
+function rank(scores: readonly { target: { name: string }; score: number }[]): IntentCandidate[] {
   const best = new Map<string, number>();
   for (const { target, score } of scores) best.set(target.name, Math.max(score, best.get(target.name) ?? 0));
   return [...best].map(([name, score]) => ({ name, score })).sort((a, b) => b.score - a.score);
 }
 
 function findDoubt(
-  candidates: readonly Candidate[],
+  candidates: readonly IntentCandidate[],
   threshold: number,
 ): Pick<DoubtfulLine, 'doubt' | 'margin' | 'candidates'> | undefined {
   const [first, ...others] = candidates.slice(0, mostCandidates);

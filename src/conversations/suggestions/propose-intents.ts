@@ -7,7 +7,7 @@ import { StaError } from '../../shared/errors.ts';
 import { fillBatches } from '../matching/fill-batches.ts';
 import { type MatchTargets, openTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
-import type { Line } from './read-conversations.ts';
+import type { ConversationLine } from './read-conversations.ts';
 
 export interface Proposal {
   readonly name: string;
@@ -49,7 +49,7 @@ const mostChars = 2_000_000;
 export async function proposeIntents(
   context: Pick<Context, 'startStatusLine'>,
   client: Client,
-  lines: readonly Line[],
+  lines: readonly ConversationLine[],
   { threshold, fewest, limit, samples }: ProposalOptions,
 ): Promise<Proposals> {
   const opened = await openTargets(client, 'intent');
@@ -90,7 +90,7 @@ export async function proposeIntents(
   }
 }
 
-function countTexts(lines: readonly Line[]): ReadonlyMap<string, number> {
+function countTexts(lines: readonly ConversationLine[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of lines) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;

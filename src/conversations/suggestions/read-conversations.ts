@@ -15,14 +15,14 @@ import { isUnreadable } from '../transcripts/utterance.ts';
 
 export type ConversationOptions = FormatOptions;
 
-export interface Line {
+export interface ConversationLine {
   /** The file and the line: `chat.csv:12`. */
   readonly place: string;
   readonly text: string;
 }
 
 export interface Conversations {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ConversationLine[];
   /** Lines of agents, which are left out: the other side says what it wants. */
   readonly agents: number;
   /** For people: what was guessed. */
@@ -55,7 +55,7 @@ export async function readConversations(
   const notes = new Set<string>();
   const paths = await expandConversations(files, { what: 'transcripts' }, (note) => notes.add(note));
   const roles = new Roles();
-  const said: (Line & SpokenLine)[] = [];
+  const said: (ConversationLine & SpokenLine)[] = [];
   const errors: string[] = [];
   for (const path of paths) {
     const name = path === '-' ? 'stdin' : path;

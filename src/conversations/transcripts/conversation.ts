@@ -1,8 +1,8 @@
 /** A conversation as running text for engines that read sentences, and the way back: who says a sentence, and when. */
-import { isUnreadable, type UnreadableUtterance, type Utterance } from './utterance.ts';
+import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from './utterance.ts';
 
 /** Where a sentence is in a conversation. */
-export interface Place {
+export interface SentencePlace {
   /** The index of the utterance in which it begins. */
   readonly utterance: number;
   readonly line?: number;
@@ -20,12 +20,12 @@ export interface Place {
 export interface Paragraph {
   readonly text: string;
   /** @param start UTF-16 code units of `text`, as `end`, which is exclusive */
-  readonly place: (start: number, end: number) => Place;
+  readonly place: (start: number, end: number) => SentencePlace;
   readonly speaker: string | undefined;
 }
 
 interface Part {
-  readonly utterance: Utterance;
+  readonly utterance: ConversationUtterance;
   /** Where its text begins. */
   readonly start: number;
 }
@@ -37,7 +37,7 @@ const longestPause = 2;
 
 /** Joins cues that break a sentence. One paragraph is in memory at a time. */
 export async function* joinUtterances(
-  utterances: AsyncIterable<Utterance | UnreadableUtterance>,
+  utterances: AsyncIterable<ConversationUtterance | UnreadableUtterance>,
 ): AsyncGenerator<Paragraph | UnreadableUtterance> {
   let parts: Part[] = [];
   let text = '';
@@ -64,7 +64,7 @@ export async function* joinUtterances(
 
 const sentenceEnd = /[.!?…。？！]["'”’»)\]]*$/;
 
-function continues(last: Utterance, next: Utterance): boolean {
+function continues(last: ConversationUtterance, next: ConversationUtterance): boolean {
   if (last.end === undefined || next.start === undefined || last.speaker !== next.speaker) return false;
   return next.start - last.end <= longestPause && !sentenceEnd.test(last.text);
 }
@@ -120,13 +120,13 @@ export interface Conversation {
   /** What could not be read: a sentence each, with file and line. */
   readonly errors: readonly string[];
   /** @param start UTF-16 code units of `text` */
-  readonly place: (start: number, end: number) => Place;
+  readonly place: (start: number, end: number) => SentencePlace;
 }
 
 const gap = '\n\n';
 
 export async function readConversation(
-  utterances: AsyncIterable<Utterance | UnreadableUtterance>,
+  utterances: AsyncIterable<ConversationUtterance | UnreadableUtterance>,
 ): Promise<Conversation> {
   const paragraphs: { paragraph: Paragraph; start: number }[] = [];
   const errors: string[] = [];
@@ -154,14 +154,14 @@ export async function readConversation(
 }
 
 /** Who says which part of the text, and when. */
-export interface Turn {
+export interface TextTurn {
   /** UTF-16 code units of the text. */
   readonly startChar: number;
   readonly endChar: number;
-  readonly place: Place;
+  readonly place: SentencePlace;
 }
 
-export function listTurns({ text, place }: Conversation): Turn[] {
+export function listTurns({ text, place }: Conversation): TextTurn[] {
   let startChar = 0;
   return text.split(gap).map((part) => {
     const endChar = startChar + part.length;

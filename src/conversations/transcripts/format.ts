@@ -1,9 +1,9 @@
 /** What a format of conversations is: one file in formats/ for each, listed in formats.ts. */
 import type { SourceLine } from './source-lines.ts';
-import type { Utterance } from './utterance.ts';
+import type { ConversationUtterance } from './utterance.ts';
 
 /** What a format reads. `openTranscript` adds the index, and the name of the file to errors. */
-export type Item = Omit<Utterance, 'index'> | { readonly line?: number; readonly error: string };
+export type Item = Omit<ConversationUtterance, 'index'> | { readonly line?: number; readonly error: string };
 
 /** The beginning of a source, which decides its format. */
 export interface Head {
@@ -42,7 +42,7 @@ export interface DocumentFormat {
   readonly read: (document: unknown) => Iterable<Item>;
 }
 
-export type Format = LineFormat | DocumentFormat;
+export type SourceFormat = LineFormat | DocumentFormat;
 
 /** The rest of a source cannot be read. */
 export class TranscriptError extends Error {

@@ -1,5 +1,5 @@
 /** The formats of conversations. A new format is a file in formats/, a line here, and its name in format-names.ts. */
-import type { Format } from './format.ts';
+import type { SourceFormat } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { assemblyai } from './formats/assemblyai.ts';
 import { aws } from './formats/aws.ts';
@@ -12,10 +12,10 @@ import { ndjson } from './formats/ndjson.ts';
 import { slack } from './formats/slack.ts';
 import { srt, vtt } from './formats/subtitles.ts';
 import { csv, tsv } from './formats/tables.ts';
-import { text } from './formats/text.ts';
+import { plainText } from './formats/text.ts';
 import { whisper } from './formats/whisper.ts';
 
-export const formats = {
+export const sourceFormats = {
   vtt,
   srt,
   ndjson,
@@ -30,5 +30,5 @@ export const formats = {
   headings,
   tsv,
   csv,
-  text,
-} as const satisfies Record<TranscriptFormat, Format>;
+  text: plainText,
+} as const satisfies Record<TranscriptFormat, SourceFormat>;

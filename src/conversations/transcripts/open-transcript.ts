@@ -1,11 +1,11 @@
 /** Opens a conversation in any format that is listed in formats.ts: the content decides which. */
 import { StaError } from '../../shared/errors.ts';
-import { type Format, type Head, type Item, type LineFormat, TranscriptError } from './format.ts';
+import { type Head, type Item, type LineFormat, type SourceFormat, TranscriptError } from './format.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
-import { formats } from './formats.ts';
+import { sourceFormats } from './formats.ts';
 import { parseJson } from './parse-json.ts';
 import { joinLines, longestDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
-import type { UnreadableUtterance, Utterance } from './utterance.ts';
+import type { ConversationUtterance, UnreadableUtterance } from './utterance.ts';
 import { openWordText } from './word-document.ts';
 
 export interface TranscriptSource {
@@ -31,7 +31,7 @@ export interface OpenTranscript {
    * Read once, in the order of the source. Never throws for what a source contains: an unreadable part, and a source that is
    * empty, binary or missing, is an {@link UnreadableUtterance} in its place. A source that ends early keeps what came before.
    */
-  readonly utterances: AsyncIterable<Utterance | UnreadableUtterance>;
+  readonly utterances: AsyncIterable<ConversationUtterance | UnreadableUtterance>;
   /** All of the source, instead of its utterances, for who reads plain text in another way; undefined if it is empty or binary. */
   readonly bytes?: () => AsyncIterable<Uint8Array>;
   /** True if `bytes` are not those of the source: the text of a Word document. */
@@ -53,7 +53,7 @@ export async function openTranscript(
     const source = await openSource(document.bytes, note, isLive);
     const head: Head = { name, lines: source.headLines, isWhole: source.isWhole };
     const format = given ?? (await recognise(head));
-    if (format === 'document' || formats[format].kind === 'document') {
+    if (format === 'document' || sourceFormats[format].kind === 'document') {
       failed = given ?? 'json';
       const document = await readDocument(
         source.lines(longestDocumentBytes),
@@ -62,7 +62,7 @@ export async function openTranscript(
       return { format: document.format, notes, utterances: number(name, document.items) };
     }
     if (textColumn !== undefined && !columned.has(format)) note(`--text-column is ignored: the format is ${format}`);
-    const { read } = formats[format] as LineFormat;
+    const { read } = sourceFormats[format] as LineFormat;
     const items = read({ head, lines: source.lines(), textColumn, note });
     const { isConverted } = document;
     return { format, notes, bytes: source.bytes, isConverted, utterances: number(name, items) };
@@ -84,7 +84,7 @@ async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {
   return 'text';
 }
 
-const entries = transcriptFormats.map((name): [TranscriptFormat, Format] => [name, formats[name]]);
+const entries = transcriptFormats.map((name): [TranscriptFormat, SourceFormat] => [name, sourceFormats[name]]);
 
 const looksLikeJson = ({ lines }: Head): boolean =>
   /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n'));
@@ -101,7 +101,7 @@ async function readDocument(lines: AsyncIterable<SourceLine>, given: TranscriptF
   throw new TranscriptError(
     given === undefined
       ? 'is JSON without utterances that are known. To read it as plain text: --format text'
-      : `is not ${(formats[given] as Format).about}`,
+      : `is not ${(sourceFormats[given] as SourceFormat).about}`,
   );
 }
 
@@ -113,7 +113,7 @@ async function* failWith(error: unknown): AsyncGenerator<Item> {
 async function* number(
   name: string,
   items: AsyncIterable<Item> | Iterable<Item>,
-): AsyncGenerator<Utterance | UnreadableUtterance> {
+): AsyncGenerator<ConversationUtterance | UnreadableUtterance> {
   let index = 0;
   try {
     for await (const item of items) {

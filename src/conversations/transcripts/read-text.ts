@@ -62,7 +62,7 @@ export async function readTextOrConversation(
   }
   const conversation = await readConversation(transcript.utterances);
   for (const one of transcript.notes) note(`${name}: ${one}`);
-  if (conversation.text === '') throw unreadable(conversation.errors, 'invalid_input');
+  if (conversation.text === '') throw unreadablePartsError(conversation.errors, 'invalid_input');
   return { text: conversation.text, conversation };
 }
 
@@ -95,7 +95,10 @@ export const ndjsonFormat = () =>
 const mostShown = 20;
 
 /** The parts of a source that could not be read, as one failure. @param errors at least one */
-export function unreadable(errors: readonly string[], code: 'invalid_input' | 'file_error' = 'file_error'): StaError {
+export function unreadablePartsError(
+  errors: readonly string[],
+  code: 'invalid_input' | 'file_error' = 'file_error',
+): StaError {
   const [first] = errors;
   if (errors.length === 1 && first !== undefined) return new StaError(code, first);
   const shown = errors.slice(0, mostShown);

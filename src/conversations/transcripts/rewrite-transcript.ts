@@ -2,7 +2,7 @@
 import { decodeText, type InputBytes } from '../../cli/context/read-input.ts';
 import { StaError } from '../../shared/errors.ts';
 import { openTranscript } from './open-transcript.ts';
-import { type FormatOptions, noTable, unreadable } from './read-text.ts';
+import { type FormatOptions, noTable, unreadablePartsError } from './read-text.ts';
 import { decodeWindows } from './source-lines.ts';
 import { findTextSpans, replaceSpans } from './text-spans.ts';
 import { isUnreadable } from './utterance.ts';
@@ -34,7 +34,7 @@ export async function rewriteTranscript(
     if (isUnreadable(one)) errors.push(one.error);
     else texts += 1;
   }
-  if (texts === 0) throw unreadable(errors, 'invalid_input');
+  if (texts === 0) throw unreadablePartsError(errors, 'invalid_input');
   for (const one of notes) note(`${name}: ${one}`);
   const isWindows = notes.some((one) => one.startsWith('encoding: Windows-1252'));
   const source = isWindows ? decodeWindows(input.bytes) : decodeAnyUnicode(input);

@@ -2,7 +2,7 @@
  * Who is an agent and who a customer. What `--agents` or the input says decides; else a speaker who is known as an agent from another
  * conversation, who occurs in most conversations of all, or who opens the conversation as an agent does.
  */
-import { type Role, roleOf as readRole } from './speaker-roles.ts';
+import { roleOf as readRole, type SpeakerRole } from './speaker-roles.ts';
 
 /** Why somebody is taken for an agent. */
 export type Ground = 'named' | 'input' | 'recurrence' | 'opening';
@@ -39,7 +39,7 @@ const serviceTalk = [
 ];
 
 interface Speaker {
-  role: Role | undefined;
+  role: SpeakerRole | undefined;
   greets: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Speaker {
 interface Talk {
   lines: number;
   readonly speakers: Map<string, Speaker>;
-  roles: ReadonlyMap<string, Role> | undefined;
+  roles: ReadonlyMap<string, SpeakerRole> | undefined;
 }
 
 /** The columns that say which conversation a line of a table belongs to. */
@@ -118,7 +118,7 @@ export class Roles {
   }
 
   /** @returns undefined if nothing tells */
-  roleOf({ conversation, speaker, role }: Omit<SpokenLine, 'text'>): Role | undefined {
+  roleOf({ conversation, speaker, role }: Omit<SpokenLine, 'text'>): SpeakerRole | undefined {
     if (this.#named !== undefined) {
       if (speaker === undefined) return statedRole(undefined, role);
       if (!this.#named.has(speaker.trim().toLowerCase())) return 'customer';
@@ -155,8 +155,8 @@ export class Roles {
     return this.#agents.has(name) && !this.#customers.has(name);
   }
 
-  #settleTalk(talk: Talk): ReadonlyMap<string, Role> {
-    const roles = new Map<string, Role>();
+  #settleTalk(talk: Talk): ReadonlyMap<string, SpeakerRole> {
+    const roles = new Map<string, SpeakerRole>();
     for (const [name, { role }] of talk.speakers) if (role !== undefined) roles.set(name, role);
     if (roles.size === 0) {
       const known = [...talk.speakers.keys()].filter((name) => this.#isKnown(name));
@@ -188,5 +188,5 @@ export class Roles {
   }
 }
 
-const statedRole = (speaker: string | undefined, role: string | undefined): Role | undefined =>
+const statedRole = (speaker: string | undefined, role: string | undefined): SpeakerRole | undefined =>
   (role === undefined ? undefined : readRole(role)) ?? (speaker === undefined ? undefined : readRole(speaker));

@@ -1,6 +1,6 @@
 /** Who works for the company, by what a conversation calls its speakers. */
 
-export type Role = 'agent' | 'customer';
+export type SpeakerRole = 'agent' | 'customer';
 
 const agents =
   /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|helpdesk|service desk|staff)\b/i;
@@ -10,7 +10,7 @@ const customers = /\b(?:customers?|clients?|callers?|users?|guests?|visitors?|co
  * @param label the name of a speaker, or of a role: `Agent`, `CUSTOMER 2`, `Anna (Support)`
  * @returns undefined for a person's name
  */
-export function roleOf(label: string): Role | undefined {
+export function roleOf(label: string): SpeakerRole | undefined {
   // "Customer support" is an agent.
   if (agents.test(label)) return 'agent';
   return customers.test(label) ? 'customer' : undefined;

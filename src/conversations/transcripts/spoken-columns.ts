@@ -1,10 +1,10 @@
 /** The columns of a table of sentences: who says them, and when. */
 import { formatTime } from '../../output/text/format-time.ts';
 import type { Column, PlainValue } from '../../output/view.ts';
-import type { Place } from './conversation.ts';
+import type { SentencePlace } from './conversation.ts';
 
 /** What a row has besides its sentence, if that is from a conversation. */
-type Spoken = { readonly sentence: string } & Partial<Omit<Place, 'start_char' | 'end_char'>>;
+type Spoken = { readonly sentence: string } & Partial<Omit<SentencePlace, 'start_char' | 'end_char'>>;
 
 /** Whether sentences are those of a conversation. */
 export const areSpoken = (sentences: readonly Spoken[]): boolean =>

@@ -2,7 +2,7 @@
 import type { Options } from 'csv-parse/sync';
 import type { SourceLine } from './source-lines.ts';
 
-export interface TableRow {
+export interface SourceRow {
   /** Where it begins, from 1. */
   readonly line: number;
   /** Its last line. */
@@ -25,7 +25,7 @@ const mostBadQuotes = 50;
 export async function* readRows(
   lines: AsyncIterable<SourceLine>,
   delimiter: string,
-): AsyncGenerator<TableRow | BadRow> {
+): AsyncGenerator<SourceRow | BadRow> {
   let block: string[] = [];
   let first = 1;
   let chars = 0;
@@ -33,7 +33,7 @@ export async function* readRows(
   let badQuotes = 0;
 
   /** Parses the block. A row that has not ended stays in it, unless it is too long or the end is reached. */
-  async function* flush(isEnd: boolean): AsyncGenerator<TableRow | BadRow> {
+  async function* flush(isEnd: boolean): AsyncGenerator<SourceRow | BadRow> {
     while (block.length > 0 && badQuotes < mostBadQuotes) {
       const { rows, open } = await parseRows(block, delimiter);
       for (const { line, endLine, values } of rows) {
@@ -83,9 +83,9 @@ function countQuotes(line: string): number {
 export async function parseRows(
   lines: readonly string[],
   delimiter: string,
-): Promise<{ rows: TableRow[]; open: number | undefined }> {
+): Promise<{ rows: SourceRow[]; open: number | undefined }> {
   const { CsvError, parse } = await import('csv-parse/sync');
-  const rows: TableRow[] = [];
+  const rows: SourceRow[] = [];
   let end = 0;
   const skipBlank = (line: number): number => {
     let next = line;

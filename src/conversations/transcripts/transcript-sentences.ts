@@ -3,11 +3,11 @@
 import type { TextInput } from '../../api/batches/text-input.ts';
 import { StaError } from '../../shared/errors.ts';
 import { joinUtterances } from './conversation.ts';
-import { isUnreadable, type UnreadableUtterance, type Utterance } from './utterance.ts';
+import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from './utterance.ts';
 
 /** What cannot be read is an input with an error. One paragraph is in memory at a time. @param source the file, `-` for stdin */
 export async function* readSentencesOf(
-  utterances: AsyncIterable<Utterance | UnreadableUtterance>,
+  utterances: AsyncIterable<ConversationUtterance | UnreadableUtterance>,
   source: string,
 ): AsyncGenerator<readonly TextInput[]> {
   for await (const one of joinUtterances(utterances)) {

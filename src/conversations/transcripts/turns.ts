@@ -2,7 +2,7 @@
 import type { Item } from './format.ts';
 import { roleOf } from './speaker-roles.ts';
 
-export interface Turn {
+export interface SpokenTurn {
   readonly text: string;
   readonly speaker?: string;
   /** Seconds. */
@@ -11,7 +11,7 @@ export interface Turn {
 }
 
 /** @param speaker a letter or a number becomes `Speaker A`, `Speaker 0` */
-export function turnItem({ text, speaker, start, end }: Turn): Item {
+export function turnItem({ text, speaker, start, end }: SpokenTurn): Item {
   const name = speaker !== undefined && /^(?:[A-Z]|\d{1,3})$/.test(speaker) ? `Speaker ${speaker}` : speaker;
   const role = name === undefined ? undefined : roleOf(name);
   return {
@@ -23,7 +23,7 @@ export function turnItem({ text, speaker, start, end }: Turn): Item {
   };
 }
 
-export interface SpokenWord extends Turn {
+export interface SpokenWord extends SpokenTurn {
   /** True for a mark that follows a word without a space. */
   readonly isPunctuation?: boolean;
 }
@@ -34,7 +34,7 @@ const longPause = 2;
 const longTurnChars = 400;
 
 /** Joins words of one speaker to turns, which end at another speaker, at a pause, or after a sentence if they are long. */
-export function joinWords(words: readonly SpokenWord[]): Turn[] {
+export function joinWords(words: readonly SpokenWord[]): SpokenTurn[] {
   const turns: {
     texts: string[];
     chars: number;

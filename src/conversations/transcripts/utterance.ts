@@ -1,5 +1,5 @@
 /** What one speaker says: a line of a chat, a cue of subtitles, a row of a table. */
-export interface Utterance {
+export interface ConversationUtterance {
   /** Its position in its source, from 0; an unreadable one counts. */
   readonly index: number;
   /** The line of the source where it begins, from 1; undefined in a JSON document. */

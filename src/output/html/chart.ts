@@ -29,7 +29,7 @@ export interface Chart {
 export function drawChart({ id, title, description, rowNames, ticks, axis, drawing, tall }: Chart): Html {
   const height = rowNames.length * rowHeight;
   const ends = ticks.length - 1;
-  const grid = ticks.map((_, i) => `M${round((i * chartWidth) / Math.max(1, ends))} 0V${height}`).join('');
+  const grid = ticks.map((_, i) => `M${roundPixels((i * chartWidth) / Math.max(1, ends))} 0V${height}`).join('');
   return html`<div class="chart${tall && html` tall`}">
 <ul class="rows" aria-hidden="true">${rowNames.map((name) => html`<li>${name}</li>`)}</ul>
 <svg role="img" aria-labelledby="${id}-title ${id}-desc" viewBox="0 0 ${chartWidth} ${height}" width="100%" height="${rowNames.length * (tall === true ? 2.75 : 2.25)}em" preserveAspectRatio="none">
@@ -42,4 +42,4 @@ export function drawChart({ id, title, description, rowNames, ticks, axis, drawi
 }
 
 /** Rounds to two decimals, finer than any screen. */
-export const round = (value: number): number => Math.round(value * 100) / 100;
+export const roundPixels = (value: number): number => Math.round(value * 100) / 100;

@@ -1,5 +1,5 @@
 /** A whole text with some parts marked. The marks are HTML; everything between them is text. */
-import type { Span } from '../text/highlight.ts';
+import type { MarkedSpan } from '../text/highlight.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type Html, type HtmlValue, html } from './html.ts';
  */
 export function markText(
   text: string,
-  spans: readonly Span[],
+  spans: readonly MarkedSpan[],
   mark: (part: string, span: number, first: boolean) => Html,
 ): Html {
   const lines: HtmlValue[][] = [[]];

@@ -6,20 +6,20 @@ import { createHash } from 'node:crypto';
 import { html, trust } from './html.ts';
 import { script } from './script.ts';
 import { formatDay, type Section } from './section.ts';
-import { style } from './style.ts';
+import { reportStyle } from './style.ts';
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const policy = [
   "default-src 'none'",
-  `style-src ${digest(style)}`,
+  `style-src ${digest(reportStyle)}`,
   `script-src ${digest(script)}`,
   "media-src data: 'self' file:",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
 
-export interface Page {
+export interface HtmlPage {
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly madeAtMs: number;
@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /** @returns the whole document */
-export function renderPage({ title, madeAtMs, version, sections }: Page): string {
+export function renderPage({ title, madeAtMs, version, sections }: HtmlPage): string {
   const madeAt = new Date(madeAtMs).toISOString();
   const page = html`<!doctype html>
 <html lang="en">
@@ -39,7 +39,7 @@ export function renderPage({ title, madeAtMs, version, sections }: Page): string
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="sta ${version}">
 <title>${title}</title>
-<style>${trust(style)}</style>
+<style>${trust(reportStyle)}</style>
 </head>
 <body>
 <a class="skip" href="#results">Skip to the results</a>

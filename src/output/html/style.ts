@@ -19,7 +19,7 @@ const filters = classKeys
   })
   .join('\n');
 
-export const style = `
+export const reportStyle = `
 :root{color-scheme:light dark;${declare(light)}}
 @media screen and (prefers-color-scheme:dark){:root{${declare(dark)}}}
 *{box-sizing:border-box}

@@ -1,9 +1,9 @@
 /** The formats of stdout. A new format does not compile until every table below, and every table of printers, has it. */
 
-export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
-export type Format = (typeof formats)[number];
+export const outputFormats = ['table', 'json', 'ndjson', 'csv'] as const;
+export type OutputFormat = (typeof outputFormats)[number];
 
-export const isFormat = (value: string): value is Format => formats.some((format) => format === value);
+export const isFormat = (value: string): value is OutputFormat => outputFormats.some((format) => format === value);
 
 interface Traits {
   /** Failures are printed as a JSON line on stderr; notes, targets and progress are omitted. */
@@ -14,7 +14,7 @@ interface Traits {
   readonly notes: boolean;
 }
 
-const traits: Readonly<Record<Format, Traits>> = {
+const traits: Readonly<Record<OutputFormat, Traits>> = {
   table: { machine: false, rows: true, notes: true },
   json: { machine: true, rows: false, notes: false },
   ndjson: { machine: true, rows: true, notes: false },
@@ -22,10 +22,10 @@ const traits: Readonly<Record<Format, Traits>> = {
 };
 
 /** Whether failures are reported as a JSON line in this format. */
-export const isMachineFormat = (format: Format): boolean => traits[format].machine;
+export const isMachineFormat = (format: OutputFormat): boolean => traits[format].machine;
 
 /** Whether this format prints rows and not one document. */
-export const printsRows = (format: Format): boolean => traits[format].rows;
+export const printsRows = (format: OutputFormat): boolean => traits[format].rows;
 
 /** Whether notes and targets are printed on stderr in this format. */
-export const printsNotes = (format: Format): boolean => traits[format].notes;
+export const printsNotes = (format: OutputFormat): boolean => traits[format].notes;

@@ -9,7 +9,7 @@ import { printableJson } from '../text/json-text.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
 import type { Paint } from '../text/style.ts';
 import { asTable, type StreamedResult, type StreamView, type TableView } from '../view.ts';
-import type { Format } from './formats.ts';
+import type { OutputFormat } from './formats.ts';
 import type { PrintOptions } from './print-view.ts';
 
 /** @throws StaError `usage` if the query is not JMESPath; at the end, if it did not fit every result */
@@ -60,7 +60,7 @@ interface Printer {
 
 type ChoosePrinter = (view: StreamView, io: Io, options: PrintOptions) => Promise<Printer>;
 
-const printers: Readonly<Record<Format, ChoosePrinter>> = {
+const printers: Readonly<Record<OutputFormat, ChoosePrinter>> = {
   json: jsonPrinter,
   ndjson: jsonPrinter,
   csv: async (view, io, options) => tablePrinter(view, io, options, await csvPrinter(io, options.csvSafe)),

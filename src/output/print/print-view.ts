@@ -5,10 +5,10 @@ import { highlightSpans } from '../text/highlight.ts';
 import { jsonText } from '../text/json-text.ts';
 import type { Paint } from '../text/style.ts';
 import { asTable, type TextView, type View } from '../view.ts';
-import { type Format, printsNotes, printsRows } from './formats.ts';
+import { type OutputFormat, printsNotes, printsRows } from './formats.ts';
 
 export interface PrintOptions {
-  readonly format: Format;
+  readonly format: OutputFormat;
   /** JMESPath: the part of the reply to print. */
   readonly query: string | undefined;
   /** Prints selected strings without quotes, and a list one value per line; for `json` and `ndjson`. */
@@ -37,7 +37,7 @@ export async function printView(view: View, io: Io, options: PrintOptions): Prom
 type PlainView = Exclude<View, { kind: 'silent' | 'stream' }>;
 type Printer = (view: PlainView, io: Io, options: PrintOptions) => void | Promise<void>;
 
-const printers: Readonly<Record<Format, Printer>> = {
+const printers: Readonly<Record<OutputFormat, Printer>> = {
   json: printJson,
   ndjson: printLines,
   csv: printCsv,
@@ -45,7 +45,7 @@ const printers: Readonly<Record<Format, Printer>> = {
 };
 
 /** The view of the part that a query selects: for formats that print rows, the rows of the selected list. */
-async function selectView(view: PlainView, query: string, format: Format): Promise<PlainView> {
+async function selectView(view: PlainView, query: string, format: OutputFormat): Promise<PlainView> {
   const [{ createSelection }, { rowsView }] = await Promise.all([
     import('./select-json.ts'),
     import('./selected-rows.ts'),

@@ -2,7 +2,7 @@
 import { StaError } from '../../shared/errors.ts';
 import { jsonText } from '../text/json-text.ts';
 import { type Column, type PlainValue, type TableView, tableView } from '../view.ts';
-import type { Format } from './formats.ts';
+import type { OutputFormat } from './formats.ts';
 
 /**
  * The selected list as a table: objects get a column for each key, in order of first appearance; lists get a column for each
@@ -10,7 +10,7 @@ import type { Format } from './formats.ts';
  *
  * @throws StaError `usage` for anything but a list of one kind
  */
-export function rowsView(selected: unknown, format: Format): TableView {
+export function rowsView(selected: unknown, format: OutputFormat): TableView {
   return createRows(format, false)(selected);
 }
 
@@ -20,7 +20,7 @@ export function rowsView(selected: unknown, format: Format): TableView {
  * @param oneTable whether the rows of all replies form one table, with the columns of the first row
  * @returns a function that throws StaError `usage`, also for a row with a different column
  */
-export function createRows(format: Format, oneTable: boolean): (selected: unknown) => TableView {
+export function createRows(format: OutputFormat, oneTable: boolean): (selected: unknown) => TableView {
   let known: readonly string[] | undefined;
   return (selected) => {
     if (!Array.isArray(selected)) throw notRows(`selects ${describe(selected)}`, format);
@@ -85,7 +85,7 @@ const otherColumn = (name: string) =>
     hint: "Name the columns, for example --query 'data[].{name: statement_tag_name}'",
   });
 
-const notRows = (problem: string, format: Format) =>
+const notRows = (problem: string, format: OutputFormat) =>
   new StaError('usage', `--query ${problem}, but -o ${format} prints the rows of a list`, {
     hint: `Select a list, for example --query 'data[]', or leave out -o ${format} to print any value as JSON`,
   });

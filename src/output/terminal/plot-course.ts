@@ -1,6 +1,6 @@
 /** Draws a line through values in order with characters (asciichart), from `lowest` to `highest`. */
 import asciichart from 'asciichart';
-import { type Paint, paintTone, type Tone } from '../text/style.ts';
+import { type CellTone, type Paint, paintTone } from '../text/style.ts';
 
 export interface CourseScale {
   readonly lowest: number;
@@ -9,7 +9,7 @@ export interface CourseScale {
   readonly rowsPerUnit: number;
   /** The label of a whole number. */
   readonly label: (value: number) => string;
-  readonly tone: (value: number) => Tone | undefined;
+  readonly tone: (value: number) => CellTone | undefined;
 }
 
 /** The most columns for one value, however few there are. */

@@ -1,7 +1,7 @@
 /** Shows the progress of a run over many inputs in one line. */
 import { formatBytes } from '../text/format-bytes.ts';
 
-export interface Progress {
+export interface RunProgress {
   readonly done: number;
   readonly failed: number;
   /** The number of inputs; undefined if unknown. */
@@ -35,7 +35,7 @@ export const renderPortion = (done: number, total: number, words: string): strin
   `${renderBar(done, total)} ${words}`;
 
 /** `━━━━━━────── 12/40, 1 failed, 3.2/s, 0:09 left`; with a part, `31%, 12 done`; otherwise only the count. */
-export function renderProgress({ done, failed, total, part, ratePerSecond, restMs }: Progress): string {
+export function renderProgress({ done, failed, total, part, ratePerSecond, restMs }: RunProgress): string {
   const more = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(done > 0 ? [`${formatRate(ratePerSecond)}/s`] : []),

@@ -2,7 +2,7 @@
 import type { Paint } from './style.ts';
 
 /** UTF-16 code units, end exclusive. */
-export interface Span {
+export interface MarkedSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -10,7 +10,7 @@ export interface Span {
 /**
  * @param spans in any order; overlaps are marked once
  */
-export function highlightSpans(text: string, spans: readonly Span[], paint: Paint): string {
+export function highlightSpans(text: string, spans: readonly MarkedSpan[], paint: Paint): string {
   const mark = (part: string) => (paint.level > 0 ? paint.black.bgYellow(part) : `**${part}**`);
   let done = 0;
   let marked = '';

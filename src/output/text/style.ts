@@ -23,9 +23,9 @@ export function wantsColor(
 export type Paint = ChalkInstance;
 
 /** The rating of a value, from best to worst, which colours the cell of a table. */
-export type Tone = 'best' | 'good' | 'neutral' | 'bad' | 'worst';
+export type CellTone = 'best' | 'good' | 'neutral' | 'bad' | 'worst';
 
-export function paintTone(paint: Paint, tone: Tone | undefined, text: string): string {
+export function paintTone(paint: Paint, tone: CellTone | undefined, text: string): string {
   switch (tone) {
     case 'best':
       return paint.greenBright.bold(text);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobKind, JobReply } from '../../../src/conversations/jobs/job-kind.ts';
+import type { FetchReply, JobKind } from '../../../src/conversations/jobs/job-kind.ts';
 import { clipsKind } from '../../../src/conversations/jobs/kinds/clips/clips.ts';
 import { sentimentKind } from '../../../src/conversations/jobs/kinds/sentiment/sentiment.ts';
 import { summaryKind } from '../../../src/conversations/jobs/kinds/summary/summary.ts';
@@ -52,7 +52,7 @@ async function sectionsOf(text: string, times: number, kinds?: readonly string[]
   const utterances = chunks.map(({ start_time, end_time }) => ({ text, speaker: text, start_time, end_time }));
   const status = {};
   const clips = { qa: { presigned_url: text, segments: utterances }, custom: {} };
-  const replies: Record<string, { kind: JobKind; reply: JobReply }> = {
+  const replies: Record<string, { kind: JobKind; reply: FetchReply }> = {
     sentiment: { kind: sentimentKind, reply: { status, data: { sentiment_analysis: { sentences } } } },
     summary: { kind: summaryKind, reply: { status, data: { extractive_summary: places } } },
     tone: { kind: toneKind, reply: { status, data: { tone_analysis: { chunks }, speech_to_text: { utterances } } } },

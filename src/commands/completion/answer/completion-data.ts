@@ -9,7 +9,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { intents } from '../../../contract/endpoints/intents.ts';
 import { tags } from '../../../contract/endpoints/tags.ts';
 import { webhooks } from '../../../contract/endpoints/webhooks.ts';
-import { isOfRecording, kinds } from '../../../conversations/jobs/kinds.ts';
+import { clientJobKinds, isOfRecording } from '../../../conversations/jobs/kinds.ts';
 import type { CompletionData, CompletionNode } from './offered-data.ts';
 
 const trimTree = ({ name, aliases, takesOver, summary, ...node }: CommandNode): CompletionNode => ({
@@ -28,7 +28,7 @@ const withoutSchemas = ({ params: _, reply: __, ...spec }: Endpoint): RequestSpe
 
 export const completionData: CompletionData = {
   tree: trimTree(await describeAll()),
-  recordingGroups: kinds.map(({ group }) => group).filter(isOfRecording),
+  recordingGroups: clientJobKinds.map(({ group }) => group).filter(isOfRecording),
   lists: {
     tags: withoutSchemas(tags.list),
     intents: withoutSchemas(intents.list),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defaultLimits } from '../../../contract/schemas/limits.ts';
-import { describeProgress, progressOf, stateOf } from '../../../conversations/jobs/job-state.ts';
+import { describeProgress, itemProgress, stateOf } from '../../../conversations/jobs/job-state.ts';
 import { redacting } from '../../../conversations/jobs/kinds/tone/redact-transcript.ts';
 import { utterancesOf } from '../../../conversations/jobs/kinds/tone/tone.ts';
 import { requireTranscript } from '../../../conversations/jobs/kinds/tone/transcript-view.ts';
@@ -59,7 +59,7 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
       const reply = await waitForResult<TranscriptReply>(own, wanted, id, {
         onReply(now) {
           polls += 1;
-          const progress = progressOf(now, wanted);
+          const progress = itemProgress(now, wanted);
           const message = progress === undefined ? stateOf(now, wanted) : describeProgress(progress);
           run.progress(polls, message).catch(() => {});
         },

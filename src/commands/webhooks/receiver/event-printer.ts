@@ -1,7 +1,7 @@
 /** Prints notifications as `listen` receives them: lines for people, rows or JSON lines for machines. */
 
 import type { Context } from '../../../cli/context/context.ts';
-import type { Format } from '../../../output/print/formats.ts';
+import type { OutputFormat } from '../../../output/print/formats.ts';
 import { renderCsv } from '../../../output/print/render-csv.ts';
 import { renderRaw } from '../../../output/print/render-raw.ts';
 import { renderTabSeparated } from '../../../output/print/render-table.ts';
@@ -38,7 +38,7 @@ export function createEventPrinter(context: Context): EventPrinter {
   const { settings, say, note, clock } = context;
   const { format, query, raw, csvSafe } = settings();
   if (query !== undefined) return selectedPrinter(context, query);
-  const printers: Readonly<Record<Format, () => EventPrinter>> = {
+  const printers: Readonly<Record<OutputFormat, () => EventPrinter>> = {
     json: jsonPrinter,
     ndjson: jsonPrinter,
     csv: () => ({ ...notes(note), event: rowPrinter(say, csvRows(csvSafe)) }),
@@ -92,7 +92,7 @@ function selectedPrinter({ settings, say, note }: Context, query: string): Event
   const rowsOf = createRows(format, true);
   const asCsv = csvRows(csvSafe);
   const asJson = (selected: unknown) => `${jsonText(selected)}\n`;
-  const renderers: Readonly<Record<Format, (selected: unknown) => string>> = {
+  const renderers: Readonly<Record<OutputFormat, (selected: unknown) => string>> = {
     json: asJson,
     ndjson: asJson,
     csv: (selected) => asCsv(rowsOf(selected)),

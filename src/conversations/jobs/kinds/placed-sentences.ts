@@ -1,9 +1,9 @@
 /** Sentences of results, and their places in a text. */
 
 import { joinLanguages } from '../../../api/batches/join-languages.ts';
-import type { Span } from '../../../output/text/highlight.ts';
+import type { MarkedSpan } from '../../../output/text/highlight.ts';
 import type { Column, PlainValue } from '../../../output/view.ts';
-import type { Conversation, Place } from '../../transcripts/conversation.ts';
+import type { Conversation, SentencePlace } from '../../transcripts/conversation.ts';
 import type { PartResult, PlacedSentence } from '../job-kind.ts';
 
 /** The sentences of all parts, with their offsets in the whole text. */
@@ -22,11 +22,11 @@ export const moveSentences = <Reply, Sentence extends PlacedSentence>(
 /** The sentences with their places in a conversation. */
 export const placeSentences = <Sentence extends PlacedSentence>(
   sentences: readonly Sentence[],
-  placeOf: (sentence: PlacedSentence) => Place,
-): (Sentence & Place)[] => sentences.map((one) => ({ ...one, ...placeOf(one) }));
+  placeOf: (sentence: PlacedSentence) => SentencePlace,
+): (Sentence & SentencePlace)[] => sentences.map((one) => ({ ...one, ...placeOf(one) }));
 
 /** The place of a sentence by the offsets of a response, or its next occurrence. The sentences must come in their order. */
-export function createPlaceOf({ text, place }: Conversation): (sentence: PlacedSentence) => Place {
+export function createPlaceOf({ text, place }: Conversation): (sentence: PlacedSentence) => SentencePlace {
   let done = 0;
   return (sentence) => {
     const [span] = locateSentences(text, [sentence], done) ?? [];
@@ -63,8 +63,12 @@ export function joinReplies<Reply extends object>(results: readonly PartResult<R
  * @param from where the search for the first begins
  * @returns undefined when one of them is not in it: the text is a different one
  */
-export function locateSentences(text: string, sentences: readonly PlacedSentence[], from = 0): Span[] | undefined {
-  const spans: Span[] = [];
+export function locateSentences(
+  text: string,
+  sentences: readonly PlacedSentence[],
+  from = 0,
+): MarkedSpan[] | undefined {
+  const spans: MarkedSpan[] = [];
   let done = from;
   for (const { sentence, start_char, end_char } of sentences) {
     const given = { start: Number(start_char), end: Number(end_char) };

@@ -6,7 +6,7 @@ import { writeWhole } from '../../../output/print/whole-file.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { formatBytes } from '../../../output/text/format-bytes.ts';
 import type { Period } from '../../analysis/dates.ts';
-import { type Comparison, comparedAs } from '../../analysis/group-fields.ts';
+import { comparedAs, type GroupComparison } from '../../analysis/group-fields.ts';
 import type { Row } from '../../analysis/row.ts';
 import type { RowSink } from '../../analysis/run-analysis.ts';
 import { shownTone } from '../../analysis/shown-tone.ts';
@@ -26,7 +26,7 @@ interface ReportOptions {
   /** The period of the charts and of the comparison; chosen by the dates if undefined. */
   readonly by?: Period;
   /** The groups to compare, in place of the last two periods. */
-  readonly compare?: Comparison;
+  readonly compare?: GroupComparison;
 }
 
 /** @param path of the page */

@@ -6,13 +6,13 @@ import { sharesDiffer } from '../../analysis/tally.ts';
 import { listThemes } from './intents-section.ts';
 import { formatValue, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
 
-export interface Group {
+export interface LineGroup {
   readonly name: string;
   /** At least one; those of customers, or all if nobody is known to be one. */
   readonly lines: readonly PlacedLine[];
 }
 
-export function compareSection(before: Group, after: Group): Section {
+export function compareSection(before: LineGroup, after: LineGroup): Section {
   const share = (part: (line: PlacedLine) => boolean) => compareShares(before.lines, after.lines, part);
   const negative = share(isNegative);
   const means = [meanValue(before.lines), meanValue(after.lines)] as const;

@@ -8,7 +8,7 @@ import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { type Period, periodOf } from '../../analysis/dates.ts';
 import { describeAgents } from '../../analysis/describe-agents.ts';
-import type { Comparison } from '../../analysis/group-fields.ts';
+import type { GroupComparison } from '../../analysis/group-fields.ts';
 import type { KnownAgent } from '../../analysis/summary.ts';
 import { angriestSection } from './angriest-section.ts';
 import { compareSection } from './compare-section.ts';
@@ -29,7 +29,7 @@ export interface ConversationsReport {
   /** The period of the charts and of the comparison; chosen by the dates if undefined. */
   readonly period: Period | undefined;
   /** The groups to compare; the last two periods if undefined. */
-  readonly compare?: Comparison;
+  readonly compare?: GroupComparison;
   /** Messages about what could not be read. */
   readonly failures: readonly string[];
   /** By the source of its lines. */
@@ -122,7 +122,7 @@ ${course !== false && html`<h3>Over a conversation</h3>\n${course}`}`,
   };
 }
 
-function compareGroups(customers: readonly PlacedLine[], { values }: Comparison): Section | undefined {
+function compareGroups(customers: readonly PlacedLine[], { values }: GroupComparison): Section | undefined {
   const [before, after] = values.map((name, at) => ({
     name,
     lines: customers.filter((line) => line.comparedAs === at),

@@ -1,6 +1,6 @@
 /** How the sentiment changes: over the days, and from the beginning to the end of a conversation. */
 
-import { chartWidth, drawChart, round, rowHeight } from '../../../output/html/chart.ts';
+import { chartWidth, drawChart, roundPixels, rowHeight } from '../../../output/html/chart.ts';
 import { dataTable } from '../../../output/html/data-table.ts';
 import { meanOf } from '../../../output/html/group-evenly.ts';
 import { type Html, html } from '../../../output/html/html.ts';
@@ -35,10 +35,10 @@ export function periodChart(id: string, lines: readonly PlacedLine[], period: Pe
   );
   const bars = groups.flatMap(({ count, negative, positive }, i) => {
     const [up, down] = [positive, negative].map((part) => (rowHeight * part) / count / highest);
-    const frame = html` x="${round(i * width + gap / 2)}" width="${round(width - gap)}"`;
+    const frame = html` x="${roundPixels(i * width + gap / 2)}" width="${roundPixels(width - gap)}"`;
     return [
-      html`<rect class="c-positive"${frame} y="${round(rowHeight - (up ?? 0))}" height="${round(up ?? 0)}"/>`,
-      html`<rect class="c-negative"${frame} y="${rowHeight}" height="${round(down ?? 0)}"/>`,
+      html`<rect class="c-positive"${frame} y="${roundPixels(rowHeight - (up ?? 0))}" height="${roundPixels(up ?? 0)}"/>`,
+      html`<rect class="c-negative"${frame} y="${rowHeight}" height="${roundPixels(down ?? 0)}"/>`,
     ];
   });
   return html`${drawChart({
@@ -98,7 +98,7 @@ export function courseChart(id: string, lines: readonly PlacedLine[]): Html | fa
     const points = rows.flatMap((row, i) =>
       row.length === 0
         ? []
-        : [`${round(((i + 0.5) * chartWidth) / pieces)},${round(middle - meanOf(row) * rowHeight)}`],
+        : [`${roundPixels(((i + 0.5) * chartWidth) / pieces)},${roundPixels(middle - meanOf(row) * rowHeight)}`],
     );
     return html`<polyline class="trend trend-${name}" points="${points.join(' ')}"/>`;
   });

@@ -3,7 +3,7 @@
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
-import { describePlace, type Links, playLink, shorten } from './quote.ts';
+import { type Links, playLink, quotePlace, shorten } from './quote.ts';
 import type { PlacedLine, ReportAction } from './report-line.ts';
 
 const mostRows = 100;
@@ -39,7 +39,7 @@ function table(title: string, made: readonly Made[], links: Links): Html | false
 <div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="promises">
 <thead><tr><th scope="col">Who</th><th scope="col">What</th><th scope="col">By when</th><th scope="col">Where</th></tr></thead>
 <tbody>${sorted.slice(0, mostRows).map(({ action: { owner, sentence, due, dueDate }, line }) => {
-    const place = describePlace(line);
+    const place = quotePlace(line);
     return html`<tr><th scope="row"><bdi>${owner ?? line.speaker ?? '–'}</bdi></th><td class="said" dir="auto">${shorten(sentence)}</td><td>${due}${dueDate !== undefined && html` <span class="quiet">${dueDate}</span>`}</td><td>${links.isInTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place}${playLink(line, links)}</td></tr>\n`;
   })}</tbody></table></div>${
     sorted.length > mostRows && html`<p class="hint">These are ${mostRows} of ${sorted.length}.</p>`

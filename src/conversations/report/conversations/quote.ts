@@ -19,7 +19,7 @@ export interface Links {
 /** @param before the line before it, shown small, if it helps to understand the quotation */
 export function quote(line: PlacedLine, links: Links, before?: PlacedLine): Html {
   const key = keyOfValue(line.value ?? 0);
-  const place = html`${describePlace(line)}`;
+  const place = html`${quotePlace(line)}`;
   return html`<li class="edge-${key}">${
     before && html`<p class="before"><b>${before.speaker ?? 'Before'}:</b> <bdi>${shorten(before.text)}</bdi></p>`
   }<p class="said" dir="auto">${shorten(line.text)}</p><p class="where">${line.speaker !== undefined && html`<bdi class="who">${line.speaker}</bdi>, `}${
@@ -42,7 +42,7 @@ export function playLink(line: PlacedLine, links: Links): Html | false {
 }
 
 /** `call-1.vtt at 0:03.5`, `chat.csv, 2 March 2026`. */
-export function describePlace({ source, conversation, start, date, index }: PlacedLine): string {
+export function quotePlace({ source, conversation, start, date, index }: PlacedLine): string {
   const name = conversation === source ? source : `${source}, ${conversation}`;
   if (start !== undefined) return `${name} at ${formatTime(start * 1000)}`;
   return date === undefined ? `${name}, line ${index + 1}` : `${name}, ${date.replace('T', ' ').slice(0, 16)}`;

@@ -2,7 +2,7 @@
 
 import { meanOf } from '../../../output/html/group-evenly.ts';
 import { moodOf, type NamedScore } from '../../analysis/row.ts';
-import type { Role } from '../../transcripts/speaker-roles.ts';
+import type { SpeakerRole } from '../../transcripts/speaker-roles.ts';
 
 export interface ReportAction {
   /** `promise`, `request` or `task`. */
@@ -24,7 +24,7 @@ export interface ReportLine {
   readonly index: number;
   readonly speaker: string | undefined;
   /** As the input says it. */
-  readonly role: Role | undefined;
+  readonly role: SpeakerRole | undefined;
   /** Seconds since the recording began. */
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -50,7 +50,7 @@ export interface ReportLine {
 
 /** A line that has been placed: on which side its speaker is, and which number it has on the page. */
 export interface PlacedLine extends ReportLine {
-  readonly side: Role | undefined;
+  readonly side: SpeakerRole | undefined;
   /** From 1, in the order of the input. */
   readonly number: number;
 }

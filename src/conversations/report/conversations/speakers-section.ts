@@ -4,7 +4,7 @@ import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
-import type { Role } from '../../transcripts/speaker-roles.ts';
+import type { SpeakerRole } from '../../transcripts/speaker-roles.ts';
 import { countWords, formatValue, groupBy, isNegative, meanValue, momentOf, type PlacedLine } from './report-line.ts';
 
 const mostSpeakers = 50;
@@ -17,7 +17,7 @@ const longestResponseMs = 6 * 3_600_000;
 
 export interface SpeakerFigures {
   readonly name: string;
-  readonly side: Role | undefined;
+  readonly side: SpeakerRole | undefined;
   readonly lines: number;
   readonly conversations: number;
   readonly words: number;

@@ -2,7 +2,7 @@
 
 import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import type { DocumentFormat } from '../format.ts';
-import { joinWords, type Turn, turnItem } from '../turns.ts';
+import { joinWords, type SpokenTurn, turnItem } from '../turns.ts';
 
 const ownMembers = ['audio_duration', 'audio_url', 'acoustic_model', 'speech_model', 'speech_models', 'language_model'];
 
@@ -23,7 +23,7 @@ export const assemblyai: DocumentFormat = {
   },
 };
 
-function readTurn({ text: words, speaker, start, end }: Members): Turn[] {
+function readTurn({ text: words, speaker, start, end }: Members): SpokenTurn[] {
   const text = asText(words);
   return text === undefined ? [] : [{ text, speaker: asText(speaker), start: seconds(start), end: seconds(end) }];
 }

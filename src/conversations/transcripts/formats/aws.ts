@@ -2,7 +2,7 @@
 
 import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import type { DocumentFormat, Item } from '../format.ts';
-import { joinWords, type SpokenWord, type Turn, turnItem } from '../turns.ts';
+import { joinWords, type SpokenTurn, type SpokenWord, turnItem } from '../turns.ts';
 
 export const aws: DocumentFormat = {
   kind: 'document',
@@ -41,7 +41,7 @@ function readCallTurn({ Content, ParticipantRole, BeginOffsetMillis, EndOffsetMi
   ];
 }
 
-function readResults(results: Members): Turn[] {
+function readResults(results: Members): SpokenTurn[] {
   const segments = objectsIn(results.audio_segments).flatMap(
     ({ transcript, speaker_label, channel_label, start_time, end_time }) => {
       const text = asText(transcript);

@@ -2,7 +2,7 @@
 
 import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import type { DocumentFormat } from '../format.ts';
-import { joinWords, type Turn, turnItem } from '../turns.ts';
+import { joinWords, type SpokenTurn, turnItem } from '../turns.ts';
 
 export const deepgram: DocumentFormat = {
   kind: 'document',
@@ -35,7 +35,7 @@ function speakerOf({ speaker, channel }: Members, channels: number): string | un
 }
 
 /** By paragraphs if there are any, else by words, else as one text. */
-function readChannel({ alternatives }: Members, channel: number | undefined): Turn[] {
+function readChannel({ alternatives }: Members, channel: number | undefined): SpokenTurn[] {
   const [best = {}] = objectsIn(alternatives);
   const only = channel === undefined ? undefined : `Channel ${channel}`;
   const nameOf = ({ speaker }: Members) => (asNumber(speaker) === undefined ? only : String(speaker));
@@ -51,7 +51,7 @@ function readChannel({ alternatives }: Members, channel: number | undefined): Tu
   return readTurn({}, best.transcript, only);
 }
 
-function readTurn({ start, end }: Members, transcript: unknown, speaker: string | undefined): Turn[] {
+function readTurn({ start, end }: Members, transcript: unknown, speaker: string | undefined): SpokenTurn[] {
   const text = asText(transcript);
   return text === undefined ? [] : [{ text, speaker, start: asNumber(start), end: asNumber(end) }];
 }

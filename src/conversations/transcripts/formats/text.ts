@@ -1,7 +1,7 @@
 import type { LineFormat } from '../format.ts';
 
 /** Any other text: each line that is not blank is an utterance. */
-export const text: LineFormat = {
+export const plainText: LineFormat = {
   kind: 'lines',
   about: 'plain text, one utterance per line',
   recognises: () => true,

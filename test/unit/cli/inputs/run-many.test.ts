@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextInput } from '../../../../src/api/batches/text-input.ts';
-import { runMany, type TextResult } from '../../../../src/cli/inputs/run-many.ts';
+import { runMany, type TextOutput } from '../../../../src/cli/inputs/run-many.ts';
 import { type StreamedResult, type StreamView, textView } from '../../../../src/output/view.ts';
 import { type ErrorCode, StaError } from '../../../../src/shared/errors.ts';
 import { fakeContext } from '../../../support/fake-context.ts';
@@ -11,7 +11,7 @@ async function* inputsOf(texts: readonly (string | StaError)[]): AsyncGenerator<
   for (const [id, text] of texts.entries()) yield [{ id, source: '-', text }];
 }
 
-const echo = async (text: string): Promise<TextResult> => ({ replies: [{ echo: text }], shown: textView({}, text) });
+const echo = async (text: string): Promise<TextOutput> => ({ replies: [{ echo: text }], shown: textView({}, text) });
 
 function start(
   texts: readonly (string | StaError)[],

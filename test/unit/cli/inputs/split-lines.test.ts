@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Line, splitLineGroups, splitLines } from '../../../../src/cli/inputs/split-lines.ts';
+import { type InputLine, splitLineGroups, splitLines } from '../../../../src/cli/inputs/split-lines.ts';
 
 async function* chunksOf(...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
-async function collect(lines: AsyncIterable<Line>): Promise<Line[]> {
-  const all: Line[] = [];
+async function collect(lines: AsyncIterable<InputLine>): Promise<InputLine[]> {
+  const all: InputLine[] = [];
   for await (const line of lines) all.push(line);
   return all;
 }
@@ -87,7 +87,7 @@ describe('splitLineGroups', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(piece), fc.integer({ min: 1, max: 40 }), async (pieces, longestBytes) => {
-        const groups: Line[] = [];
+        const groups: InputLine[] = [];
         for await (const lines of splitLineGroups(chunksOf(...pieces), longestBytes)) groups.push(...lines);
         expect(groups).toEqual(await splitWhole(longestBytes, ...pieces));
       }),
@@ -97,7 +97,7 @@ describe('splitLineGroups', () => {
 
   it('gives the lines that end in each chunk together, and waits for no other', async () => {
     const groups = splitLineGroups(chunksOf('a\nb\nc', 'd\n', 'e'), 100);
-    const texts = async () => (await groups.next()).value?.map(({ text }: Line) => text);
+    const texts = async () => (await groups.next()).value?.map(({ text }: InputLine) => text);
     expect([await texts(), await texts(), await texts()]).toEqual([['a', 'b'], ['cd'], ['e']]);
   });
 });

@@ -5,7 +5,7 @@ import { groupField } from '../../../../src/conversations/analysis/group-fields.
 import { AngriestRows, BestRows, compareBy } from '../../../../src/conversations/analysis/keep-rows.ts';
 import { moodOf, type Row } from '../../../../src/conversations/analysis/row.ts';
 import { fieldNames, rowTable } from '../../../../src/conversations/analysis/row-table.ts';
-import { splitSentences } from '../../../../src/conversations/analysis/split-sentences.ts';
+import { splitUtterance } from '../../../../src/conversations/analysis/split-sentences.ts';
 import { Summarizer } from '../../../../src/conversations/analysis/summary.ts';
 import { Groups } from '../../../../src/conversations/analysis/tally.ts';
 import { joinSentiments } from '../../../../src/conversations/analysis/utterance-sentiment.ts';
@@ -52,16 +52,16 @@ describe('the sentences of a line', () => {
     ['Ask Dr. Lee or J. Park, e.g. today', ['Ask Dr. Lee or J. Park, e.g. today']],
     ['It costs 4.99 per month\nOk?', ['It costs 4.99 per month', 'Ok?']],
     ['... !!', []],
-  ])('%j', (text, sentences) => expect(splitSentences(text)).toEqual(sentences));
+  ])('%j', (text, sentences) => expect(splitUtterance(text)).toEqual(sentences));
 
   it('have every letter, in pieces that fit into a call', () => {
     const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(splitSentences(text).map(letters).join('')).toBe(letters(text));
+        expect(splitUtterance(text).map(letters).join('')).toBe(letters(text));
       }),
     );
-    expect(splitSentences('word '.repeat(6_000)).every((part) => part.length <= 10_000)).toBe(true);
+    expect(splitUtterance('word '.repeat(6_000)).every((part) => part.length <= 10_000)).toBe(true);
   });
 });
 

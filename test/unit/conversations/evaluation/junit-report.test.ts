@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type JunitOptions, renderJunit } from '../../../../src/conversations/evaluation/junit-report.ts';
-import type { Outcome } from '../../../../src/conversations/evaluation/tally-cases.ts';
+import type { CaseOutcome } from '../../../../src/conversations/evaluation/tally-cases.ts';
 import { anyCharacter } from '../../../support/any-character.ts';
 import { readJunit } from '../../../support/read-junit.ts';
 
@@ -13,7 +13,7 @@ const options: JunitOptions = {
 };
 const failedGate: JunitOptions = { ...options, gate: { minF1: 0.8, passed: false, f1: 0.65 } };
 
-const missed: Outcome = {
+const missed: CaseOutcome = {
   line: 2,
   text: 'Bananas',
   expected: ['cancel'],
@@ -21,7 +21,7 @@ const missed: Outcome = {
   correct: false,
   scores: [{ name: 'cancel', score: 0.25, nearest: 'cancel it' }],
 };
-const found: Outcome = { ...missed, line: 1, text: 'Cancel it', predicted: ['cancel'], correct: true };
+const found: CaseOutcome = { ...missed, line: 1, text: 'Cancel it', predicted: ['cancel'], correct: true };
 
 it('is valid and keeps its parts, whatever the sentences contain', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 40 });

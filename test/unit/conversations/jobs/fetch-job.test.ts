@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fetchJob } from '../../../../src/conversations/jobs/fetch-job.ts';
-import { type FetchedKind, fileIdOf, type JobReply } from '../../../../src/conversations/jobs/job-kind.ts';
+import { type FetchedKind, type FetchReply, fileIdOf } from '../../../../src/conversations/jobs/job-kind.ts';
 import { isFinished, missingItems, stateOf } from '../../../../src/conversations/jobs/job-state.ts';
 import { watchMissing } from '../../../../src/conversations/jobs/missing-items.ts';
-import { failureOf } from '../../../../src/conversations/jobs/part-failures.ts';
+import { partsError } from '../../../../src/conversations/jobs/part-failures.ts';
 import { formatElapsed } from '../../../../src/output/text/format-time.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 import { fakeContext } from '../../../support/fake-context.ts';
@@ -72,7 +72,7 @@ describe('a job of which one part failed', () => {
           async fetch(_client, _id, item) {
             const part = parts[item];
             if (part instanceof StaError || part === undefined) throw part;
-            return part as JobReply;
+            return part as FetchReply;
           },
         },
       } satisfies FetchedKind,
@@ -90,7 +90,7 @@ describe('a job of which one part failed', () => {
     });
     expect(isFinished(reply, { items: ['tone_analysis', 'speech_to_text'] })).toBe(true);
     expect(stateOf(reply, { items: ['tone_analysis', 'speech_to_text'] })).toBe('Failed');
-    expect(failureOf(reply)).toMatchObject({
+    expect(partsError(reply)).toMatchObject({
       exitCode: 1,
       message: 'The transcript failed: ERROR: no model',
     });
@@ -122,8 +122,10 @@ describe('a job of which one part failed', () => {
   it('is reported too when the service gives the part a state that the interface does not know', async () => {
     const status = { qa: 'Completed', custom: 'Broken' };
     const kind = { group: 'clips', title: 'Clips', items: [], fetch: async () => ({ status }) } satisfies FetchedKind;
-    const reply: JobReply = await fetchJob({} as never, kind, 'job-1');
-    expect(failureOf(reply)?.message).toBe('The clip of keywords failed: the service ended it with the state "Broken"');
+    const reply: FetchReply = await fetchJob({} as never, kind, 'job-1');
+    expect(partsError(reply)?.message).toBe(
+      'The clip of keywords failed: the service ended it with the state "Broken"',
+    );
   });
 
   it('is not hidden by what the service cannot answer', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { describeProgress, drawProgress, progressOf } from '../../../../src/conversations/jobs/job-state.ts';
+import { describeProgress, drawProgress, itemProgress } from '../../../../src/conversations/jobs/job-state.ts';
 
 const wanted = { items: ['tone_analysis', 'speech_to_text'] };
 const status = { tone_analysis: 'Completed', speech_to_text: 'Processing' };
 const progress = { step: 'transcript', done: 12, total: 39, unit: 'seconds' } as const;
 
 test('progress is that of the item that is being computed', () => {
-  expect(progressOf({ status, progress: { speech_to_text: progress } }, wanted)).toEqual(progress);
-  expect(progressOf({ status, progress: { tone_analysis: progress } }, wanted)).toBeUndefined();
-  expect(progressOf({ status }, wanted)).toBeUndefined();
+  expect(itemProgress({ status, progress: { speech_to_text: progress } }, wanted)).toEqual(progress);
+  expect(itemProgress({ status, progress: { tone_analysis: progress } }, wanted)).toBeUndefined();
+  expect(itemProgress({ status }, wanted)).toBeUndefined();
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   { speech_to_text: { ...progress, total: 0 } },
   { speech_to_text: { ...progress, done: '12' } },
 ])('what another service means by progress is left alone: %j', (other) => {
-  expect(progressOf({ status, progress: other }, wanted)).toBeUndefined();
+  expect(itemProgress({ status, progress: other }, wanted)).toBeUndefined();
 });
 
 test('progress is described in time of the recording or in cuts, behind a bar', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Utterance } from '../../../../src/conversations/transcripts/utterance.ts';
+import type { ConversationUtterance } from '../../../../src/conversations/transcripts/utterance.ts';
 import { readTranscript } from '../../../support/read-transcript.ts';
 
 const read = async (source: string) => {
   const { format, utterances } = await readTranscript(source);
   expect(format).toBe('chat');
-  return (utterances as Utterance[]).map(({ index: _index, startChar: _start, endChar: _end, ...one }) => one);
+  return (utterances as ConversationUtterance[]).map(
+    ({ index: _index, startChar: _start, endChar: _end, ...one }) => one,
+  );
 };
 
 describe('a chat of Zoom', () => {

@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readConversation } from '../../../../src/conversations/transcripts/conversation.ts';
 import { readSentencesOf } from '../../../../src/conversations/transcripts/transcript-sentences.ts';
-import type { UnreadableUtterance, Utterance } from '../../../../src/conversations/transcripts/utterance.ts';
+import type {
+  ConversationUtterance,
+  UnreadableUtterance,
+} from '../../../../src/conversations/transcripts/utterance.ts';
 
-async function* from(all: readonly (Utterance | UnreadableUtterance)[]) {
+async function* from(all: readonly (ConversationUtterance | UnreadableUtterance)[]) {
   yield* all;
 }
 
-const cue = (index: number, text: string, speaker: string, start: number, end: number): Utterance => ({
+const cue = (index: number, text: string, speaker: string, start: number, end: number): ConversationUtterance => ({
   index,
   text,
   speaker,
@@ -84,7 +87,7 @@ it('neither loses nor doubles a word, and every sentence is within its utterance
   await fc.assert(
     fc.asyncProperty(utterances, async (given) => {
       let time = 0;
-      const all = given.map(({ words, speaker, gap }, index): Utterance => {
+      const all = given.map(({ words, speaker, gap }, index): ConversationUtterance => {
         const start = time + gap;
         time = start + 2;
         return { index, text: words.join(' '), speaker, start, end: time };

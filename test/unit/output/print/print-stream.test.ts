@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Format } from '../../../../src/output/print/formats.ts';
+import type { OutputFormat } from '../../../../src/output/print/formats.ts';
 import { printView } from '../../../../src/output/print/print-view.ts';
 import { createPaint } from '../../../../src/output/text/style.ts';
 import { type StreamedResult, type StreamView, tableView, textView } from '../../../../src/output/view.ts';
@@ -29,7 +29,7 @@ const results: StreamedResult[] = [
 ];
 
 async function print(
-  format: Format,
+  format: OutputFormat,
   more: {
     jsonForPeople?: boolean;
     columns?: number;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { type Format, formats } from '../../../../src/output/print/formats.ts';
+import { type OutputFormat, outputFormats } from '../../../../src/output/print/formats.ts';
 import { type PrintOptions, printView } from '../../../../src/output/print/print-view.ts';
 import { createPaint } from '../../../../src/output/text/style.ts';
 import { tableView, textView, type View } from '../../../../src/output/view.ts';
@@ -123,7 +123,7 @@ describe('--query', () => {
     expect([stdout, stderr]).toEqual(['', '--query selects nothing from the response\nthe end\n']);
   });
 
-  it.each<[Format, string, string]>([
+  it.each<[OutputFormat, string, string]>([
     ['csv', 'data[0]', 'an object'],
     ['table', 'data[0].name', 'a string'],
     ['ndjson', 'status', 'a boolean'],
@@ -144,7 +144,7 @@ describe('--query', () => {
     expect((await print({ view: text, format: 'json', query: 'id' })).stdout).toBe('"x-1"\n');
   });
 
-  it.each(formats.filter((format) => format !== 'csv' && format !== 'table'))(
+  it.each(outputFormats.filter((format) => format !== 'csv' && format !== 'table'))(
     'prints selected strings without quotes, and a list one value per line, with --raw and -o %s',
     async (format) => {
       const raw = async (query: string) => (await print({ format, query, raw: true })).stdout;

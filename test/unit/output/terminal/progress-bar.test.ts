@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Progress, renderProgress } from '../../../../src/output/terminal/progress-bar.ts';
+import { type RunProgress, renderProgress } from '../../../../src/output/terminal/progress-bar.ts';
 
-const start: Progress = { done: 0, failed: 0, total: 8, part: undefined, ratePerSecond: 0, restMs: undefined };
+const start: RunProgress = { done: 0, failed: 0, total: 8, part: undefined, ratePerSecond: 0, restMs: undefined };
 
 it('shows a bar, the counts of items and failures, the rate and the remaining time', () => {
   expect(renderProgress(start)).toBe(`${'─'.repeat(24)} 0/8`);

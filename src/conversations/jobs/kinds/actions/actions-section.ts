@@ -3,14 +3,17 @@ import type { FoundAction, Said } from '../../../../contract/endpoints/actions.t
 import { type Html, html } from '../../../../output/html/html.ts';
 import type { ReportSection } from '../../report-section.ts';
 import { type ActionsReply, actionsOf } from './actions.ts';
-import { sumUp } from './actions-view.ts';
+import { describeActionItems } from './actions-view.ts';
 
 export const actionsSection: ReportSection<ActionsReply> = {
   render: (reply) => {
     const found = actionsOf(reply);
     const ofKind = (kind: string) => found.filter((one) => one.kind === kind);
     return {
-      inShort: found.length === 0 ? 'There are no action items, questions or highlights in the text' : sumUp(found),
+      inShort:
+        found.length === 0
+          ? 'There are no action items, questions or highlights in the text'
+          : describeActionItems(found),
       body: html`${group('Action items', ofKind('action_item'), showItem)}
 ${group('Questions', ofKind('question'), ({ answer, ...question }) => html`${quote(question)}${answer !== undefined && html`<br>${quote(answer)}`}`)}
 ${group('Highlights', ofKind('highlight'), quote)}`,

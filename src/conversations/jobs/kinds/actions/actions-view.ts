@@ -58,7 +58,7 @@ export function showActions(
   const rows = rowsOf(found);
   const columns = columnsOf(rows, isSpoken ?? areSpoken(rows));
   return tableView(reply, rows, columns, 'There are no action items, questions or highlights in the text', {
-    note: sumUp(found),
+    note: describeActionItems(found),
   });
 }
 
@@ -75,7 +75,7 @@ function rowsOf(found: ReturnType<typeof actionsOf>): Row[] {
 }
 
 /** `2 action items, 3 questions, 4 highlights`. */
-export function sumUp(found: readonly FoundAction[]): string {
+export function describeActionItems(found: readonly FoundAction[]): string {
   const count = (kind: string) => found.filter((one) => one.kind === kind).length;
   return actionKinds.map((kind) => countOf(count(kind), (names.get(kind) ?? kind).toLowerCase())).join(', ');
 }

@@ -2,7 +2,7 @@
 
 import type { CallerParams, Reply } from '../../../../contract/endpoint.ts';
 import type { ActionKind, actions, FoundAction, Said } from '../../../../contract/endpoints/actions.ts';
-import { type Conversation, listTurns, type Place } from '../../../transcripts/conversation.ts';
+import { type Conversation, listTurns, type SentencePlace } from '../../../transcripts/conversation.ts';
 import { fileIdOf, type TextKind } from '../../job-kind.ts';
 import { joinReplies } from '../placed-sentences.ts';
 
@@ -19,7 +19,7 @@ export interface ActionsOptions {
 }
 
 /** With its place in a transcript, if it is from one. */
-export type PlacedSaid = Said & Partial<Omit<Place, 'start_char' | 'end_char'>>;
+export type PlacedSaid = Said & Partial<Omit<SentencePlace, 'start_char' | 'end_char'>>;
 type Found = FoundAction & PlacedSaid & { readonly context?: PlacedSaid; readonly answer?: PlacedSaid };
 
 export const actionsOf = ({ data }: ActionsReply): readonly Found[] =>

@@ -8,9 +8,9 @@ import { type TimedLine, timedLines } from '../../../../output/html/timed-lines.
 import { countOf } from '../../../../output/text/count-of.ts';
 import { formatBytes } from '../../../../output/text/format-bytes.ts';
 import { fetchJob } from '../../fetch-job.ts';
-import { failureOf } from '../../part-failures.ts';
+import { partsError } from '../../part-failures.ts';
 import type { ReportSection, SectionContent, SectionSources } from '../../report-section.ts';
-import { type ClipsReply, clipsKind, endingOf, labelOf, listClips, listMissing } from './clips.ts';
+import { type ClipsReply, clipLabel, clipsKind, endingOf, listClips, listMissing } from './clips.ts';
 
 export const clipsSection: ReportSection<ClipsReply> = {
   kindFor: ({ items }) => ({ ...clipsKind, items }),
@@ -29,19 +29,19 @@ interface ShownClip {
 async function render(_reply: ClipsReply, sources: SectionSources): Promise<SectionContent> {
   const { context, id, jobId } = sources;
   const reply = await fetchJob(await context.api(), clipsKind, jobId);
-  const failure = failureOf(reply);
+  const failure = partsError(reply);
   if (failure !== undefined) context.note(`A part of the report is missing. ${failure.message}`);
   const clips: ShownClip[] = [];
   for (const [kind, clip] of listClips(reply)) clips.push(await placeClip(kind, clip, sources));
   const missing = listMissing(reply);
   const passages = clips.reduce((sum, { segments }) => sum + segments.length, 0);
-  const found = clips.map(({ kind }) => labelOf(kind)).join(', ');
+  const found = clips.map(({ kind }) => clipLabel(kind)).join(', ');
   const inShort =
     clips.length === 0
       ? 'Nothing was found for a clip'
       : `${countOf(clips.length, 'clip')} of ${countOf(passages, 'passage')}: ${found}`;
   const body = html`${clips.map((clip, i) => clipFigure(`${id}-${i + 1}`, clip))}
-${missing.length > 0 && clips.length > 0 && html`<p class="hint">Nothing found: ${missing.map(labelOf).join(', ')}.</p>`}`;
+${missing.length > 0 && clips.length > 0 && html`<p class="hint">Nothing found: ${missing.map(clipLabel).join(', ')}.</p>`}`;
   return { inShort, body };
 }
 
@@ -50,12 +50,12 @@ async function placeClip(kind: ClipKind, clip: Clip, { context, prefix, places }
   const name = `${prefix}-${kind}.${endingOf(clip)}`;
   const path = join(places.directory, name);
   await context.download(presigned_url, path);
-  const placed = await places.place({ path, name, title: `the clip of ${labelOf(kind)}`, borrowed: false });
+  const placed = await places.place({ path, name, title: `the clip of ${clipLabel(kind)}`, borrowed: false });
   return { kind, segments, ...placed };
 }
 
 function clipFigure(id: string, { kind, segments, media, bytes }: ShownClip): Html {
-  const title = labelOf(kind).replace(/^./, (letter) => letter.toUpperCase());
+  const title = clipLabel(kind).replace(/^./, (letter) => letter.toUpperCase());
   const playerId = media === undefined ? undefined : `${id}-player`;
   let playMs = 0;
   const lines = segments.map(({ start_time, end_time, text, speaker }): TimedLine => {
@@ -69,7 +69,7 @@ function clipFigure(id: string, { kind, segments, media, bytes }: ShownClip): Ht
 <div class="clip">${
     media === undefined || playerId === undefined
       ? html`<p class="trouble">The clip (${formatBytes(bytes)}) is not part of this page.</p>`
-      : player(playerId, media, `Clip: ${labelOf(kind)}`)
+      : player(playerId, media, `Clip: ${clipLabel(kind)}`)
   }
 <div>${lines.length > 0 && timedLines(lines, playerId)}</div></div>`;
 }

@@ -2,7 +2,7 @@
 import type { Clip, ClipKind } from '../../../../contract/endpoints/clips.ts';
 import { formatSpan, spanFields } from '../../../../output/text/format-time.ts';
 import { type Column, type TableView, tableView } from '../../../../output/view.ts';
-import { type ClipsReply, labelOf, listClips, listMissing } from './clips.ts';
+import { type ClipsReply, clipLabel, listClips, listMissing } from './clips.ts';
 
 /** The files that clips were saved to. */
 export type SavedClips = Readonly<Partial<Record<ClipKind, string>>>;
@@ -16,7 +16,7 @@ interface Row {
 
 const kindColumn: Column<Row> = {
   title: 'Kind',
-  value: ({ kind }) => labelOf(kind),
+  value: ({ kind }) => clipLabel(kind),
   fields: { kind: ({ kind }) => kind },
 };
 
@@ -63,7 +63,7 @@ export function clipsView(reply: ClipsReply, saved: SavedClips | undefined, isOn
   });
   const missing = listMissing(reply);
   const notes = [
-    ...(rows.length > 0 && missing.length > 0 ? [`Nothing found: ${missing.map(labelOf).join(', ')}`] : []),
+    ...(rows.length > 0 && missing.length > 0 ? [`Nothing found: ${missing.map(clipLabel).join(', ')}`] : []),
     ...(rows.length > 0 && saved === undefined && !isOneOfMany
       ? [`Save the clips with --download DIRECTORY; --json shows their links, valid for ${linkMinutes} minutes`]
       : []),

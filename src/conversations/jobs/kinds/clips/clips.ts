@@ -30,7 +30,7 @@ const clipNames: Readonly<Record<ClipKind, { label: string; flag: string }>> = {
 const allClips = Object.keys(clipNames) as ClipKind[];
 
 /** For people: `action items`. */
-export const labelOf = (kind: ClipKind): string => clipNames[kind].label;
+export const clipLabel = (kind: ClipKind): string => clipNames[kind].label;
 
 /** The clips that the options ask for. */
 export function requestedClips({ actionItems, qa, highlights, keyword, keywords }: ClipsOptions): ClipKind[] {

@@ -1,12 +1,12 @@
 /** The course of the sentiment over a text: a bar for each sentence, or for each few of a long text, and the trend. */
 
-import { chartWidth, drawChart, round, rowHeight } from '../../../../output/html/chart.ts';
+import { chartWidth, drawChart, roundPixels, rowHeight } from '../../../../output/html/chart.ts';
 import { dataTable } from '../../../../output/html/data-table.ts';
 import { groupEvenly, meanOf } from '../../../../output/html/group-evenly.ts';
 import { type Html, html } from '../../../../output/html/html.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import { classes } from './sentiment-classes.ts';
-import { describeVerdict, keyOfValue, type Verdict } from './verdicts.ts';
+import { describeVerdict, keyOfValue, type SentenceVerdict } from './verdicts.ts';
 
 /** More bars than this are too thin to distinguish. */
 const mostBars = 240;
@@ -18,11 +18,11 @@ interface Bar {
   readonly from: number;
   readonly to: number;
   readonly value: number;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly SentenceVerdict[];
 }
 
 /** @param verdicts at least one */
-export function sentimentChart(id: string, verdicts: readonly Verdict[]): Html {
+export function sentimentChart(id: string, verdicts: readonly SentenceVerdict[]): Html {
   let done = 0;
   const bars = groupEvenly(verdicts, mostBars).map((group): Bar => {
     const from = done + 1;
@@ -36,11 +36,11 @@ export function sentimentChart(id: string, verdicts: readonly Verdict[]): Html {
     const height = Math.max(1.5, Math.abs(value) * rowHeight);
     const y = value >= 0 ? middle - height : middle;
     const gap = Math.min(2, width / 4);
-    return html`<rect class="c-${keyOfValue(value)}" x="${round(i * width + gap / 2)}" y="${round(y)}" width="${round(width - gap)}" height="${round(height)}"/>`;
+    return html`<rect class="c-${keyOfValue(value)}" x="${roundPixels(i * width + gap / 2)}" y="${roundPixels(y)}" width="${roundPixels(width - gap)}" height="${roundPixels(height)}"/>`;
   });
   const trend = groupEvenly(bars, trendPieces).map((group) => meanOf(group.map(({ value }) => value)));
   const points = trend.map(
-    (value, i) => `${round(((i + 0.5) * chartWidth) / trend.length)},${round(middle - value * rowHeight)}`,
+    (value, i) => `${roundPixels(((i + 0.5) * chartWidth) / trend.length)},${roundPixels(middle - value * rowHeight)}`,
   );
   const together = bars.length < verdicts.length;
   return html`${drawChart({
@@ -70,7 +70,7 @@ ${dataTable(
 )}`;
 }
 
-function describeTrend(verdicts: readonly Verdict[], trend: readonly number[]): string {
+function describeTrend(verdicts: readonly SentenceVerdict[], trend: readonly number[]): string {
   const number = (value: number | undefined) => (value ?? 0).toFixed(2);
   return [
     `A bar for each of ${countOf(verdicts.length, 'sentence')}, upwards for positive and downwards for negative, from -2 to 2.`,

@@ -1,12 +1,12 @@
 /** The five classes of sentiment: their order from worst to best, and their colours. */
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
-import type { Tone } from '../../../../output/text/style.ts';
+import type { CellTone } from '../../../../output/text/style.ts';
 
 /** From worst to best; a class's value is its place, counted from the middle: -2 to 2. */
 export const classes = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Very Positive'] as const;
 
-const tones: readonly Tone[] = ['worst', 'bad', 'neutral', 'good', 'best'];
+const tones: readonly CellTone[] = ['worst', 'bad', 'neutral', 'good', 'best'];
 
 /** -2 to 2; undefined if another service sends a class that is not one of the five. */
 export function classValue(sentiment: string): number | undefined {
@@ -15,7 +15,7 @@ export function classValue(sentiment: string): number | undefined {
 }
 
 /** @param value -2 to 2, also between the classes */
-export const toneOf = (value: number | undefined): Tone | undefined =>
+export const toneOf = (value: number | undefined): CellTone | undefined =>
   value === undefined ? undefined : tones[Math.round(value) + 2];
 
 /** The class that a sentence has: the one with the highest confidence, whatever order the service sends. */
@@ -45,7 +45,7 @@ export function expectedValue({ sentiments }: SentenceSentiment): number {
 const noLeaning = 0.25;
 
 /** @returns undefined for no sentences */
-export function sumUp(sentences: readonly SentenceSentiment[]): string | undefined {
+export function describeSentiment(sentences: readonly SentenceSentiment[]): string | undefined {
   if (sentences.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const sentence of sentences) {

@@ -6,9 +6,9 @@ import { formatShare } from '../../../../output/html/section.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import type { ReportSection, SectionContent, SectionSources } from '../../report-section.ts';
 import { locateSentences } from '../placed-sentences.ts';
-import { type SentimentReply, sentencesOf } from './sentiment.ts';
+import { ratedSentences, type SentimentReply } from './sentiment.ts';
 import { sentimentChart } from './sentiment-chart.ts';
-import { countClasses, describeVerdict, judge, type Verdict } from './verdicts.ts';
+import { countClasses, describeVerdict, judge, type SentenceVerdict } from './verdicts.ts';
 
 export const sentimentSection: ReportSection<SentimentReply> = { shows: 'text', render };
 
@@ -17,7 +17,7 @@ const farFromMiddle = 0.75;
 const mostStrongest = 3;
 
 function render(reply: SentimentReply, { id, text }: SectionSources): SectionContent {
-  const verdicts = sentencesOf(reply).map(judge);
+  const verdicts = ratedSentences(reply).map(judge);
   if (verdicts.length === 0) return { inShort: 'There are no sentences in the text', body: html`` };
   const body = html`${legend(id, verdicts)}
 <h3>Over the text</h3>
@@ -29,13 +29,13 @@ ${text === undefined ? listSentences(id, verdicts) : inText(id, text, verdicts)}
 }
 
 /** Counts: a mean says nothing where half of a text is praise and half complaint. */
-function describe(verdicts: readonly Verdict[]): string {
+function describe(verdicts: readonly SentenceVerdict[]): string {
   const count = (sign: string) => verdicts.filter((one) => one.sign.startsWith(sign)).length;
   return `${count('−')} of ${countOf(verdicts.length, 'sentence')} negative, ${count('+')} positive`;
 }
 
 /** The classes with their colours and counts; unticking one takes it out of the sentences below. */
-function legend(id: string, verdicts: readonly Verdict[]): Html {
+function legend(id: string, verdicts: readonly SentenceVerdict[]): Html {
   const counts = countClasses(verdicts);
   const shown = counts.filter(({ count }) => count > 0);
   let x = 0;
@@ -56,7 +56,7 @@ ${counts.map(
 <p class="hint">Untick a class to take it out of the sentences below. The stronger a colour, the surer the class.</p>`;
 }
 
-function strongest(id: string, verdicts: readonly Verdict[]): Html | false {
+function strongest(id: string, verdicts: readonly SentenceVerdict[]): Html | false {
   const numbered = verdicts.map((verdict, i) => ({ ...verdict, i }));
   const best = numbered
     .filter(({ value }) => value >= farFromMiddle)
@@ -77,14 +77,14 @@ function strongest(id: string, verdicts: readonly Verdict[]): Html | false {
 <div class="strongest">${list('Most positive', best)}${list('Most negative', worst)}</div>`;
 }
 
-const listSentences = (id: string, verdicts: readonly Verdict[]): Html =>
+const listSentences = (id: string, verdicts: readonly SentenceVerdict[]): Html =>
   html`<ol class="sentences">
 ${verdicts.map(
   (verdict, i) =>
     html`<li id="${id}-${i + 1}" class="s s-${verdict.key} edge-${verdict.key} ground-${verdict.key}-${verdict.strength}"><span dir="auto">${verdict.sentence.sentence}</span> <span class="verdict"><span aria-hidden="true">${verdict.sign}</span> ${describeVerdict(verdict)}</span></li>\n`,
 )}</ol>`;
 
-function inText(id: string, text: string, verdicts: readonly Verdict[]): Html {
+function inText(id: string, text: string, verdicts: readonly SentenceVerdict[]): Html {
   const spans = locateSentences(
     text,
     verdicts.map(({ sentence }) => sentence),

@@ -4,8 +4,8 @@ import { type CourseScale, plotCourse } from '../../../../output/terminal/plot-c
 import { type Column, type TableView, tableView } from '../../../../output/view.ts';
 import { areSpoken, spokenColumns, spokenFields } from '../../../transcripts/spoken-columns.ts';
 import { placeColumn, placeFields } from '../placed-sentences.ts';
-import { type SentimentOptions, type SentimentReply, sentencesOf } from './sentiment.ts';
-import { classes, classValue, expectedValue, sumUp, toneOf, topClass } from './sentiment-classes.ts';
+import { ratedSentences, type SentimentOptions, type SentimentReply } from './sentiment.ts';
+import { classes, classValue, describeSentiment, expectedValue, toneOf, topClass } from './sentiment-classes.ts';
 
 const verdictColumns: Column<SentenceSentiment>[] = [
   { title: 'Sentence', value: (row) => row.sentence, flexible: true },
@@ -48,11 +48,11 @@ export function showSentiment(
   _text?: string,
   isSpoken?: boolean,
 ): TableView {
-  const sentences = sentencesOf(reply);
+  const sentences = ratedSentences(reply);
   const columns = columnsOf(sentences, isSpoken ?? areSpoken(sentences));
   const values = sentences.map(expectedValue);
   return tableView(reply, sentences, columns, 'There are no sentences in the text', {
-    note: sumUp(sentences),
+    note: describeSentiment(sentences),
     ...(plot && { figure: (width, paint) => plotCourse(values, width, scale, paint) }),
   });
 }

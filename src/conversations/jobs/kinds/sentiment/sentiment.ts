@@ -10,7 +10,7 @@ export interface SentimentOptions {
   readonly plot?: boolean;
 }
 
-export const sentencesOf = ({ data }: SentimentReply) => {
+export const ratedSentences = ({ data }: SentimentReply) => {
   const found = data?.sentiment_analysis;
   return found !== undefined && 'sentences' in found ? found.sentences : [];
 };
@@ -25,15 +25,15 @@ export const sentimentKind: TextKind<SentimentReply, SentimentOptions> = {
   idOf: fileIdOf,
   fetch: (client, id, options) => client.sentiment.fetch({ fileID: id }, options),
   text: {
-    sentencesOf,
+    sentencesOf: ratedSentences,
     bulk: () => ({ item: 'sentiment_analysis' }),
     place: (reply, placeOf) => ({
       ...reply,
-      data: { sentiment_analysis: { sentences: placeSentences(sentencesOf(reply), placeOf) } },
+      data: { sentiment_analysis: { sentences: placeSentences(ratedSentences(reply), placeOf) } },
     }),
     join: (results) => ({
       ...joinReplies(results),
-      data: { sentiment_analysis: { sentences: moveSentences(results, sentencesOf) } },
+      data: { sentiment_analysis: { sentences: moveSentences(results, ratedSentences) } },
     }),
   },
   view: async () => ({ show: (await import('./sentiment-view.ts')).showSentiment }),

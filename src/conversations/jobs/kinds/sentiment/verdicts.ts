@@ -3,7 +3,7 @@ import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment
 import { classKeys } from '../../../../output/html/palette.ts';
 import { classes, classValue, expectedValue, topClass } from './sentiment-classes.ts';
 
-export interface Verdict {
+export interface SentenceVerdict {
   readonly sentence: SentenceSentiment;
   /** The class as the service names it; empty if it names none. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Verdict {
 
 const signs = ['−−', '−', '', '+', '++'];
 
-export function judge(sentence: SentenceSentiment): Verdict {
+export function judge(sentence: SentenceSentiment): SentenceVerdict {
   const top = topClass(sentence);
   const name = top?.sentiment ?? '';
   const place = (classValue(name) ?? 0) + 2;
@@ -41,7 +41,7 @@ export function judge(sentence: SentenceSentiment): Verdict {
 export const keyOfValue = (value: number): string => classKeys[Math.round(value) + 2] ?? '';
 
 /** How many sentences of each of the five classes, best first. */
-export const countClasses = (verdicts: readonly Verdict[]) =>
+export const countClasses = (verdicts: readonly SentenceVerdict[]) =>
   classes
     .map((name, i) => ({
       name,
@@ -51,5 +51,5 @@ export const countClasses = (verdicts: readonly Verdict[]) =>
     .reverse();
 
 /** `very negative, 0.53`. */
-export const describeVerdict = ({ name, confidence }: Verdict): string =>
+export const describeVerdict = ({ name, confidence }: SentenceVerdict): string =>
   `${name === '' ? 'no class' : name.toLowerCase()}, ${confidence.toFixed(2)}`;

@@ -6,12 +6,12 @@ import { formatShare } from '../../../../output/html/section.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import type { ReportSection, SectionContent, SectionSources } from '../../report-section.ts';
 import { locateSentences } from '../placed-sentences.ts';
-import { type SummaryReply, sentencesOf } from './summary.ts';
+import { type SummaryReply, summarySentences } from './summary.ts';
 
 export const summarySection: ReportSection<SummaryReply> = { shows: 'text', render };
 
 function render(reply: SummaryReply, { id, text }: SectionSources): SectionContent {
-  const sentences = sentencesOf(reply);
+  const sentences = summarySentences(reply);
   const spans = text === undefined ? undefined : locateSentences(text, sentences);
   const length = sentences.reduce((sum, { sentence }) => sum + sentence.length, 0);
   const share = text === undefined ? '' : `, ${formatShare(length, text.length)} of the text`;

@@ -5,7 +5,7 @@ import { type Column, type TableView, type TextView, tableView, textView } from 
 import { StaError } from '../../../../shared/errors.ts';
 import { areSpoken, spokenColumns, spokenFields } from '../../../transcripts/spoken-columns.ts';
 import { locateSentences, placeColumn, placeFields } from '../placed-sentences.ts';
-import { type SummaryOptions, type SummaryReply, sentencesOf } from './summary.ts';
+import { type SummaryReply, type SummarySize, summarySentences } from './summary.ts';
 
 const sentenceColumn: Column<SummarySentence> = { title: 'Sentence', value: (row) => row.sentence, flexible: true };
 
@@ -23,11 +23,11 @@ const columnsOf = (sentences: readonly SummarySentence[], isSpoken: boolean): Co
  */
 export function showSummary(
   reply: SummaryReply,
-  { highlight = false }: SummaryOptions,
+  { highlight = false }: SummarySize,
   text?: string,
   isSpoken?: boolean,
 ): TableView | TextView {
-  const sentences = sentencesOf(reply);
+  const sentences = summarySentences(reply);
   const columns = columnsOf(sentences, isSpoken ?? areSpoken(sentences));
   const count = countOf(sentences.length, 'sentence');
   if (!highlight || text === undefined)

@@ -6,7 +6,7 @@ import { joinReplies, moveSentences, placeSentences } from '../placed-sentences.
 
 export type SummaryReply = Reply<typeof summary.fetch>;
 
-export interface SummaryOptions {
+export interface SummarySize {
   readonly sentences?: number;
   readonly ratio?: number;
   readonly highlight?: boolean;
@@ -14,15 +14,15 @@ export interface SummaryOptions {
   readonly file?: readonly string[];
 }
 
-export const sentencesOf = ({ data }: SummaryReply) =>
+export const summarySentences = ({ data }: SummaryReply) =>
   Array.isArray(data?.extractive_summary) ? data.extractive_summary : [];
 
-const sizeOf = ({ sentences, ratio }: SummaryOptions) => ({
+const sizeOf = ({ sentences, ratio }: SummarySize) => ({
   ...(sentences !== undefined && { sentences }),
   ...(ratio !== undefined && { ratio }),
 });
 
-export const summaryKind: TextKind<SummaryReply, SummaryOptions> = {
+export const summaryKind: TextKind<SummaryReply, SummarySize> = {
   group: 'summary',
   title: 'Summary',
   input: 'text',
@@ -32,15 +32,15 @@ export const summaryKind: TextKind<SummaryReply, SummaryOptions> = {
   idOf: (reply) => reply.transaction_id,
   fetch: (client, id, options) => client.summary.fetch({ transactionId: id }, options),
   text: {
-    sentencesOf,
+    sentencesOf: summarySentences,
     bulk: (options) => ({ item: 'extractive_summary', ...sizeOf(options) }),
     place: (reply, placeOf) => ({
       ...reply,
-      data: { extractive_summary: placeSentences(sentencesOf(reply), placeOf) },
+      data: { extractive_summary: placeSentences(summarySentences(reply), placeOf) },
     }),
     join: (results) => ({
       ...joinReplies(results),
-      data: { extractive_summary: moveSentences(results, sentencesOf) },
+      data: { extractive_summary: moveSentences(results, summarySentences) },
     }),
     optionsForPart({ sentences, ...options }, { text, start }, textChars) {
       if (sentences === undefined) return options;

@@ -1,6 +1,6 @@
 /** Tones over time: a row for each tone, in which a bar is as high as the tone is sure; the strongest of a chunk is filled. */
 
-import { chartWidth, drawChart, round, rowHeight } from '../../../../output/html/chart.ts';
+import { chartWidth, drawChart, roundPixels, rowHeight } from '../../../../output/html/chart.ts';
 import { dataTable } from '../../../../output/html/data-table.ts';
 import { type Html, html } from '../../../../output/html/html.ts';
 import { toneKeys } from '../../../../output/html/palette.ts';
@@ -25,7 +25,7 @@ export function toneChart(id: string, tones: readonly TimedTones[]): Html {
   const rows = present.length > 0 ? present : toneNames.map((name, i) => ({ name, i, key: toneKeys[i] ?? '' }));
   const speakers = [...new Set(shown.map(({ speaker }) => speaker))];
   const apart = speakers.length > 1 && speakers.length <= mostSpeakers;
-  const x = (timeMs: number) => round((timeMs * chartWidth) / axis.endMs);
+  const x = (timeMs: number) => roundPixels((timeMs * chartWidth) / axis.endMs);
   const groups = apart ? speakers : ['all' as const];
   const height = rows.length * rowHeight;
   const charts = groups.map((speaker, g) => {
@@ -35,8 +35,8 @@ export function toneChart(id: string, tones: readonly TimedTones[]): Html {
         const path = own
           .filter((one) => (one.tone === name) === (kind === 'strongest') && (one.shares[i] ?? 0) >= 0.02)
           .map(({ startMs, endMs, shares }) => {
-            const size = round((shares[i] ?? 0) * (rowHeight - 3));
-            return `M${x(startMs)} ${round((row + 1) * rowHeight - size)}V${(row + 1) * rowHeight}H${x(Math.max(endMs, startMs + axis.endMs / 2000))}v${-size}z`;
+            const size = roundPixels((shares[i] ?? 0) * (rowHeight - 3));
+            return `M${x(startMs)} ${roundPixels((row + 1) * rowHeight - size)}V${(row + 1) * rowHeight}H${x(Math.max(endMs, startMs + axis.endMs / 2000))}v${-size}z`;
           })
           .join('');
         return path !== '' && html`<path class="c-${key} ${kind}" d="${path}"/>`;
@@ -45,7 +45,7 @@ export function toneChart(id: string, tones: readonly TimedTones[]): Html {
     // What a line of the transcript points at: lit when it is the target.
     const targets = own.map((one) => {
       const [from, to] = [x(one.startMs), x(one.endMs)];
-      return html`<rect class="target" id="${id}-${shown.indexOf(one) + 1}" x="${from}" y="0" width="${round(Math.max(2, to - from))}" height="${height}"/>`;
+      return html`<rect class="target" id="${id}-${shown.indexOf(one) + 1}" x="${from}" y="0" width="${roundPixels(Math.max(2, to - from))}" height="${height}"/>`;
     });
     const who = apart ? `: ${speaker ?? 'no speaker named'}` : '';
     return html`${apart && html`<h4>${speaker ?? 'No speaker named'}</h4>`}${drawChart({

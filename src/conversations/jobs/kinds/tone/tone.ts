@@ -4,7 +4,7 @@ import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation, Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { StaError } from '../../../../shared/errors.ts';
 import { fileIdOf, type JobKind, type WantedItems } from '../../job-kind.ts';
-import type { TranscriptFormat } from './write-transcript.ts';
+import type { WrittenFormat } from './write-transcript.ts';
 
 export type ToneReply = Reply<typeof conversation.fetch>;
 
@@ -16,7 +16,7 @@ export interface ToneOptions {
   readonly redact?: boolean;
   readonly vocabulary?: readonly string[];
   readonly plot?: boolean;
-  readonly transcript?: TranscriptFormat;
+  readonly transcript?: WrittenFormat;
   readonly transcriptFile?: string;
   /** The directory of transcripts that are named after their recordings. */
   readonly outDir?: string;

@@ -1,6 +1,6 @@
 /** The tones of a chunk: which one it has, and how each is coloured. */
 import type { ToneChunk } from '../../../../contract/endpoints/conversation.ts';
-import type { Tone as Color } from '../../../../output/text/style.ts';
+import type { CellTone as Color } from '../../../../output/text/style.ts';
 
 export type ToneEntry = ToneChunk['sentiments'][number];
 

@@ -5,11 +5,11 @@ import { messageOf, StaError } from '../../../../shared/errors.ts';
 import { replaceFile } from '../../../../shared/files/write-file.ts';
 import { sumUpPersonalData } from './personal-data.ts';
 import { type ToneReply, utterancesOf } from './tone.ts';
-import { type TranscriptFormat, transcriptFormats, writeTranscript } from './write-transcript.ts';
+import { formatTranscript, type WrittenFormat, writtenFormats } from './write-transcript.ts';
 
 /** On a terminal, personal data that the service found is marked; in a pipe, the text is exactly the file format. */
-export function transcriptView(reply: ToneReply, format: TranscriptFormat): TextView {
-  const { text, personal } = writeTranscript(format, utterancesOf(reply));
+export function transcriptView(reply: ToneReply, format: WrittenFormat): TextView {
+  const { text, personal } = formatTranscript(format, utterancesOf(reply));
   const marked = personal.length > 0 && { marked: personal, markedOn: 'terminal' as const };
   return textView(reply, text, { verbatim: true, note: sumUpPersonalData(utterancesOf(reply)), ...marked });
 }
@@ -24,7 +24,7 @@ export function requireTranscript({ data }: ToneReply): void {
 }
 
 /** @returns a line that says so @throws StaError `file_error` */
-export async function saveTranscript(reply: ToneReply, path: string, format: TranscriptFormat): Promise<string> {
+export async function saveTranscript(reply: ToneReply, path: string, format: WrittenFormat): Promise<string> {
   if (utterancesOf(reply).length === 0) return `No speech was recognised: ${path} was not written`;
   await writeTranscriptFile(reply, path, format);
   return `The transcript is in ${path}`;
@@ -37,10 +37,10 @@ export async function saveTranscript(reply: ToneReply, path: string, format: Tra
 export async function writeTranscriptFile(
   reply: ToneReply,
   path: string,
-  format: TranscriptFormat,
+  format: WrittenFormat,
   write: (path: string, text: string) => Promise<void> = replaceFile,
 ): Promise<void> {
-  const { text } = writeTranscript(format, utterancesOf(reply));
+  const { text } = formatTranscript(format, utterancesOf(reply));
   try {
     await write(path, text);
   } catch (error) {
@@ -50,5 +50,5 @@ export async function writeTranscriptFile(
 }
 
 /** The format that a file's name ends with. */
-export const formatOfFile = (path: string): TranscriptFormat | undefined =>
-  transcriptFormats.find((format) => path.toLowerCase().endsWith(`.${format}`));
+export const formatOfFile = (path: string): WrittenFormat | undefined =>
+  writtenFormats.find((format) => path.toLowerCase().endsWith(`.${format}`));

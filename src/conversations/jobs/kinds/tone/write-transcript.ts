@@ -1,19 +1,19 @@
 /** A transcript of the wire as subtitles (SRT, WebVTT), as text, or as it is. */
 import type { Utterance } from '../../../../contract/endpoints/conversation.ts';
-import type { Span } from '../../../../output/text/highlight.ts';
+import type { MarkedSpan } from '../../../../output/text/highlight.ts';
 import { jsonText } from '../../../../output/text/json-text.ts';
 import { findPersonalSpans } from './personal-data.ts';
 
-export const transcriptFormats = ['srt', 'vtt', 'txt', 'json'] as const;
-export type TranscriptFormat = (typeof transcriptFormats)[number];
+export const writtenFormats = ['srt', 'vtt', 'txt', 'json'] as const;
+export type WrittenFormat = (typeof writtenFormats)[number];
 
 export interface WrittenTranscript {
   readonly text: string;
   /** The places of the personal data that the service marked; empty for JSON, which contains the marks. */
-  readonly personal: readonly Span[];
+  readonly personal: readonly MarkedSpan[];
 }
 
-export function writeTranscript(format: TranscriptFormat, utterances: readonly Utterance[]): WrittenTranscript {
+export function formatTranscript(format: WrittenFormat, utterances: readonly Utterance[]): WrittenTranscript {
   switch (format) {
     case 'srt':
       return writeParts(
@@ -42,7 +42,7 @@ interface Part extends Partial<WrittenTranscript> {
 
 function writeParts(parts: readonly Part[]): WrittenTranscript {
   const written: string[] = [];
-  const all: Span[] = [];
+  const all: MarkedSpan[] = [];
   let length = 0;
   for (const { before = '', text = '', after = '', personal = [] } of parts) {
     const at = length + before.length;

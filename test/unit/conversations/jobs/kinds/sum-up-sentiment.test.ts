@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SentenceSentiment } from '../../../../../src/contract/endpoints/sentiment.ts';
 import {
   classes,
+  describeSentiment,
   expectedValue,
-  sumUp,
   toneOf,
   topClass,
 } from '../../../../../src/conversations/jobs/kinds/sentiment/sentiment-classes.ts';
@@ -56,21 +56,25 @@ describe('sumUp', () => {
       sentence({ 'Very Positive': 1 }, 1),
       sentence({ 'Very Positive': 0.9, Neutral: 0.1 }, 0.9),
     ];
-    expect(sumUp(sentences)).toBe(
+    expect(describeSentiment(sentences)).toBe(
       '3 sentences: 2 very positive, 1 negative; leaning positive (+0.93 from -2 to 2); mean subjectivity 0.80',
     );
   });
 
   it('says that a text leans neither way, and nothing of a subjectivity that is not there', () => {
-    expect(sumUp([sentence({ Neutral: 1 })])).toBe('1 sentence: 1 neutral; leaning neither way (0.00 from -2 to 2)');
-    expect(sumUp([sentence({ Positive: 1 }), sentence({ 'Very Negative': 1 })])).toContain('leaning negative (-0.50');
+    expect(describeSentiment([sentence({ Neutral: 1 })])).toBe(
+      '1 sentence: 1 neutral; leaning neither way (0.00 from -2 to 2)',
+    );
+    expect(describeSentiment([sentence({ Positive: 1 }), sentence({ 'Very Negative': 1 })])).toContain(
+      'leaning negative (-0.50',
+    );
   });
 
   it('counts classes of another service', () => {
-    expect(sumUp([sentence({ Joyful: 1 }), sentence({ Neutral: 1 })])).toContain('1 neutral, 1 joyful');
+    expect(describeSentiment([sentence({ Joyful: 1 }), sentence({ Neutral: 1 })])).toContain('1 neutral, 1 joyful');
   });
 
   it('has nothing to say of no sentences', () => {
-    expect(sumUp([])).toBeUndefined();
+    expect(describeSentiment([])).toBeUndefined();
   });
 });

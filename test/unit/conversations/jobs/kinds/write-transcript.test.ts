@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeTranscript } from '../../../../../src/conversations/jobs/kinds/tone/write-transcript.ts';
+import { formatTranscript } from '../../../../../src/conversations/jobs/kinds/tone/write-transcript.ts';
 import { parseSubtitles } from '../../../../../src/shared/subtitles/parse-subtitles.ts';
 
 const utterances = [
@@ -9,18 +9,18 @@ const utterances = [
 ];
 
 test('SRT', () =>
-  expect(writeTranscript('srt', utterances).text).toBe(
+  expect(formatTranscript('srt', utterances).text).toBe(
     '1\n00:00:00,200 --> 00:00:01,900\nAnna: Is 3 < 4 & "so on"?\n\n2\n01:02:03,004 --> 01:02:04,005\nTwo lines -> one\n',
   ));
 
 test('WebVTT escapes what would be markup', () =>
-  expect(writeTranscript('vtt', utterances).text).toBe(
+  expect(formatTranscript('vtt', utterances).text).toBe(
     'WEBVTT\n\n00:00:00.200 --> 00:00:01.900\n<v Anna>Is 3 &lt; 4 &amp; "so on"?\n\n01:02:03.004 --> 01:02:04.005\nTwo lines -&gt; one\n',
   ));
 
 test('text and JSON', () => {
-  expect(writeTranscript('txt', utterances).text).toBe('Anna: Is 3 < 4 & "so on"?\nTwo lines -> one\n');
-  expect(JSON.parse(writeTranscript('json', utterances).text)).toEqual(utterances);
+  expect(formatTranscript('txt', utterances).text).toBe('Anna: Is 3 < 4 & "so on"?\nTwo lines -> one\n');
+  expect(JSON.parse(formatTranscript('json', utterances).text)).toEqual(utterances);
 });
 
 test('what is written is read again: words and times', () => {
@@ -38,7 +38,7 @@ test('what is written is read again: words and times', () => {
         atMs += lengthMs;
         return { text, start_time, end_time: atMs };
       });
-      const read = parseSubtitles(writeTranscript('vtt', written).text);
+      const read = parseSubtitles(formatTranscript('vtt', written).text);
       expect(read.map(({ text, startMs, endMs }) => ({ text, start_time: startMs, end_time: endMs }))).toEqual(written);
     }),
   );
@@ -59,7 +59,7 @@ test('tells where the personal data is in each format', () => {
     },
   ];
   const marked = (format: 'srt' | 'vtt' | 'txt' | 'json') => {
-    const { text, personal } = writeTranscript(format, utterances);
+    const { text, personal } = formatTranscript(format, utterances);
     return personal.map(({ start, end }) => text.slice(start, end));
   };
   expect(marked('txt')).toEqual(['<Anna Lee>', 'Co']);
@@ -69,6 +69,6 @@ test('tells where the personal data is in each format', () => {
 });
 
 test('writes no arrow of dashes, however long', () => {
-  const [text] = [writeTranscript('srt', [{ text: 'a ---> b', start_time: 0, end_time: 1 }]).text];
+  const [text] = [formatTranscript('srt', [{ text: 'a ---> b', start_time: 0, end_time: 1 }]).text];
   expect(text.split('-->')).toHaveLength(2);
 });
