@@ -135,11 +135,15 @@ function parseParts(value: string, previous: readonly AnalysisPart[] = []): Anal
 }
 
 function parseComparison(value: string): GroupComparison {
-  const [, field, before, after] = /^\s*([^=]+?)\s*=\s*([^,]+?)\s*,\s*([^,]+?)\s*$/.exec(value) ?? [];
-  if (field === undefined || before === undefined || after === undefined || before === after) {
+  const [field = '', ...rest] = value.split('=');
+  const [before = '', after = '', ...more] = rest
+    .join('=')
+    .split(',')
+    .map((name) => name.trim());
+  if (field.trim() === '' || before === '' || after === '' || more.length > 0 || before === after) {
     throw new InvalidArgumentError('Write a field and two of its values, such as team=Kiel,Lyon.');
   }
-  return { field, values: [before, after] };
+  return { field: field.trim(), values: [before, after] };
 }
 
 function parseAgents(value: string, previous: readonly string[] | undefined): string[] {

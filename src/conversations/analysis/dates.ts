@@ -25,7 +25,7 @@ export function readDate(value: unknown): string | undefined {
   if (y !== undefined) return compose(y, m, d, t);
   if (!named.test(text)) return undefined;
   // The zone at the end would move the day: only what is before it counts.
-  const ms = Date.parse(`${text.replace(/\s+(?:[A-Z]{2,5}|[+-]\d{4}|\(.*\))*$/, '')} UTC`);
+  const ms = Date.parse(`${text.replace(/\s+(?:[A-Z]{2,}(?![A-Z])|[+-]\d{4}|\([^()]*\))*$/, '')} UTC`);
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().slice(0, 19);
 }
 

@@ -34,7 +34,8 @@ export function askForPaste(
         if (key === '\x7f') text = text.slice(0, -1);
         else text += key === '\r' ? '\n' : key;
       }
-      const isEnded = /\n\s*\n\s*$/.test(text) || (text.endsWith('\n') && isComplete(text));
+      const blankEnd = text.slice(text.trimEnd().length);
+      const isEnded = blankEnd.split('\n').length > 2 || (text.endsWith('\n') && isComplete(text));
       if (isEnded && text.trim() !== '') end(() => resolve(text));
     };
     // Before the question is printed, so that text pasted at once is not echoed.

@@ -57,3 +57,8 @@ describe('periodOf', () => {
     expect(periodOf('2026-11-02T09:00:00', 'day')).toBe('2026-11-02');
   });
 });
+
+it('reads a long run of capitals at the end of a date at once', () => {
+  expect(readDate(`Nov 15 2026 ${'A'.repeat(60)}!`)).toBeUndefined();
+  expect(readDate('Nov 15 2026 13:49 GMT')).toBe('2026-11-15T13:49:00');
+});
