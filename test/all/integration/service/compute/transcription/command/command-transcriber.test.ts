@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeptPieces } from '../../../../../../src/service/compute/transcription/transcribe-pieces.ts';
+import type { KeptPieces } from '../../../../../../../src/service/compute/transcription/transcribe-pieces.ts';
 import {
   chooseTranscriber,
   type TranscriptionInput,
-} from '../../../../../../src/service/compute/transcription/transcriber.ts';
-import { eventually } from '../../../../../support/eventually.ts';
-import { needsPosix, skipUnless } from '../../../../../support/needs.ts';
+} from '../../../../../../../src/service/compute/transcription/transcriber.ts';
+import { eventually } from '../../../../../../support/eventually.ts';
+import { needsPosix, skipUnless } from '../../../../../../support/needs.ts';
 
 let folder: string;
 beforeAll(async () => {

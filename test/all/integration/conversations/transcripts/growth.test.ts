@@ -1,8 +1,8 @@
 /** The work grows with the length of the input, whatever the input is. */
 import { describe, expect, it } from 'vitest';
-import type { Head, LineFormat } from '../../../../src/conversations/transcripts/format.ts';
-import type { findTextSpans } from '../../../../src/conversations/transcripts/text-spans.ts';
-import { findSlowGrowth } from '../../../support/find-slow-growth.ts';
+import type { Head, LineFormat } from '../../../../../src/conversations/transcripts/format.ts';
+import type { findTextSpans } from '../../../../../src/conversations/transcripts/text-spans.ts';
+import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 
 const pieces = [
   '0',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSlowGrowth } from '../../support/find-slow-growth.ts';
+import { findSlowGrowth } from '../../../support/find-slow-growth.ts';
 
 type Work = (text: string) => unknown;
 
