@@ -1,5 +1,6 @@
 /** How a wanted record differs from the one that it replaces. */
-import { defaultThreshold, type Entry } from './entry.ts';
+import { defaultThreshold } from '../../contract/schemas/limits.ts';
+import type { Entry } from './entry.ts';
 
 export interface ListDifference {
   readonly added: readonly string[];

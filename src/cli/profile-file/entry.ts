@@ -1,4 +1,5 @@
 /** One entry of a profile, in the form in which file and service are compared. */
+import { defaultThreshold } from '../../contract/schemas/limits.ts';
 
 export const kinds = ['tag', 'intent', 'profanityWord', 'webhook'] as const;
 export type Kind = (typeof kinds)[number];
@@ -28,9 +29,6 @@ export interface WantedEntry extends Entry {
 
 /** Identifies an entry among those of its kind. */
 export const entryKey = ({ name, event }: Entry): string => JSON.stringify([name, event]);
-
-/** The threshold that the service takes for a tag that has none (docs/interface/decisions.md, "Matching"). */
-export const defaultThreshold = 0.5;
 
 /**
  * The content of an entry without its name, as a string that is equal for equal meanings: neither the order nor the

@@ -87,6 +87,9 @@ export const defaultLimits = {
   keywords: 100,
 } as const;
 
+/** The threshold if neither the request nor the tag has one (interface, "Limits"). */
+export const defaultThreshold = 0.5;
+
 export type LimitName = keyof typeof defaultLimits;
 
 /** Limits that cannot be raised: the profanity engine is built for these. */

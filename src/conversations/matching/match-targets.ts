@@ -1,8 +1,6 @@
 /** The user's tags or intents as something to score sentences against, over the service's own match call. */
 import type { Client } from '../../api/client.ts';
-
-/** The threshold if neither the request nor the tag has one (interface, "Limits": default threshold). */
-export const defaultThreshold = 0.5;
+import { defaultThreshold } from '../../contract/schemas/limits.ts';
 
 export interface MatchTarget {
   readonly id: string;

@@ -2,7 +2,7 @@
 import type { RequestSpec } from '../../api/requests/build-request.ts';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { defaultLimits, defaultThreshold } from '../../contract/schemas/limits.ts';
 
 function withoutSchemas({ params: _params, reply: _reply, ...spec }: Endpoint): RequestSpec {
   return spec;
@@ -29,5 +29,10 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** Characters of a text, and of a sentence, that the service accepts unless it was started with other limits. */
-export const limits = { textChars: defaultLimits.previewChars, sentenceChars: defaultLimits.sentenceChars };
+export const limits = {
+  /** Characters of a text, and of a sentence, that the service accepts unless it was started with other limits. */
+  textChars: defaultLimits.previewChars,
+  sentenceChars: defaultLimits.sentenceChars,
+  /** The score that counts if neither the call nor the tag has a threshold. */
+  threshold: defaultThreshold,
+};

@@ -2,6 +2,7 @@
 
 import type { Content, Entry, Profile } from '../profile/profile.ts';
 import { type Kind, listOf } from '../profile/profile.ts';
+import { limits } from '../service/calls.ts';
 import type { Service } from '../service/service.ts';
 import { matchable } from './analyse.ts';
 
@@ -11,9 +12,6 @@ export interface Change {
   readonly before: number | undefined;
   readonly after: number | undefined;
 }
-
-/** The score that counts if nothing else is said: the interface's default. */
-const defaultThreshold = 0.5;
 
 /** What has no id yet. */
 const newId = 'new';
@@ -57,7 +55,7 @@ async function scoresOf(
 ): Promise<Map<string, number>> {
   const entry = entries.find((one) => one.id === id);
   if (entry === undefined || entry.samples.length + entry.phrases.length === 0) return new Map();
-  const threshold = entry.threshold ?? defaultThreshold;
+  const threshold = entry.threshold ?? limits.threshold;
   const targets = entries
     .filter(({ samples, phrases }) => samples.length + phrases.length > 0)
     .map((one) => ({ id: one.id, samples: [...one.samples], phrases: [...one.phrases] }));

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { totalmem } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Limits } from '../../../contract/schemas/limits.ts';
+import { defaultThreshold, type Limits } from '../../../contract/schemas/limits.ts';
 import type { MatchingEngine, MatchTarget, TargetScore } from '../../../engines/text/matching/matcher.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { takeTurns } from '../../base/take-turns.ts';
@@ -56,7 +56,6 @@ export interface SentenceMatcher {
   ): Promise<TargetMatch[]>;
 }
 
-const defaultThreshold = 0.5;
 /**
  * Prepared sets of targets are kept up to this many bytes, an eighth of the memory if that is more: the sets of a thousand
  * users with a hundred tags of a sample each take a gigabyte, most of it outside of the heap.
