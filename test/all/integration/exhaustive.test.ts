@@ -27,8 +27,8 @@ const additions = [
   {
     what: 'a tone of a cell',
     file: 'output/text/style.ts',
-    from: "export type Tone = 'best'",
-    to: "export type Tone = 'superb' | 'best'",
+    from: "export type CellTone = 'best'",
+    to: "export type CellTone = 'superb' | 'best'",
     stops: ['output/text/style.ts'],
   },
   {
