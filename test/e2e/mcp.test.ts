@@ -270,6 +270,32 @@ describe('sta mcp', () => {
     ]);
   });
 
+  it('answers a message that is too long with an error and goes on', async () => {
+    const long = 'x'.repeat(17 * 1024 * 1024);
+    const call = { method: 'tools/call', params: { name: 'match_tags', arguments: { id: 9, sentences: [long] } } };
+    const child = spawnSta(['mcp'], environmentOf(temporaryDirectory()));
+    // The id comes first, last, or not at all.
+    child.stdin?.write(`${hello}${JSON.stringify({ jsonrpc: '2.0', id: 2, ...call })}\n`);
+    child.stdin?.write(`${JSON.stringify({ ...call, jsonrpc: '2.0', id: 'three' })}\n${long}\n`);
+    child.stdin?.end(request(4, 'tools/list'));
+    const { code, stdout, stderr } = await finish(child);
+    const messages = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const error = {
+      code: -32600,
+      message: 'The message is longer than 16777216 bytes. Send less text at once, or the path of a file',
+    };
+    expect(messages.filter(({ id }) => id !== 1)).toEqual([
+      { jsonrpc: '2.0', id: 2, error },
+      { jsonrpc: '2.0', id: 'three', error },
+      { jsonrpc: '2.0', id: null, error },
+      { jsonrpc: '2.0', id: 4, result: expect.anything() },
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
   it('ends with 130 on Ctrl-C', async () => {
     const child = spawnSta(['mcp'], environmentOf(temporaryDirectory()));
     child.stdin?.write(hello);

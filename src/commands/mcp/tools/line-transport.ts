@@ -1,17 +1,29 @@
 /** Messages as JSON lines over the streams of a command: the SDK's own transport reads without a limit and misses the end. */
-import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
+import {
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  parseJSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import { pause } from '../../../shared/on-abort.ts';
 
 const never = new AbortController().signal;
 
-/** A longer message ends the session, bytes. */
+/** A longer message is answered with an error, bytes. */
 const longestMessageBytes = 16 * 1024 * 1024;
+
+/** Kept of each end of a longer message, where the id of the request is, bytes. */
+const keptBytes = 256;
+
+/** The id beside the first or the last members of a request. */
+const idInHead = /^\s*\{\s*(?:"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*,\s*)*"id"\s*:\s*(-?\d+|"[^"\\]*")/;
+const idInTail = /[{,]\s*"id"\s*:\s*(-?\d+|"[^"\\]*")\s*(?:,\s*"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*)*\}\s*$/;
 
 /** How long requests in progress may take after the input has ended, milliseconds. */
 const lastResponsesMs = 1_000;
 
 export interface LineTransport extends Transport {
-  /** Resolves when the input has ended or the session was closed. */
+  /** Resolves when the input has ended or the session was closed, rejects if the input cannot be read. */
   readonly ended: Promise<void>;
 }
 
@@ -26,8 +38,10 @@ export function createLineTransport(
   note: (problem: string) => void,
 ): LineTransport {
   let end = () => {};
-  const ended = new Promise<void>((resolve) => {
+  let fail = (_error: unknown) => {};
+  const ended = new Promise<void>((resolve, reject) => {
     end = resolve;
+    fail = reject;
   });
   let closed = false;
   /** Requests without a response. */
@@ -61,6 +75,10 @@ export function createLineTransport(
     try {
       for await (const line of linesOf(chunks)) {
         if (closed) return;
+        if (typeof line !== 'string') {
+          write(JSON.stringify({ jsonrpc: '2.0', id: line.id, error: tooLong }));
+          continue;
+        }
         const message = parse(line);
         if (message === undefined) note('A line on stdin is not a JSON-RPC message');
         else {
@@ -72,7 +90,7 @@ export function createLineTransport(
         await Promise.race([idle(), pause(lastResponsesMs, never)]);
       }
     } catch (error) {
-      if (error instanceof RangeError) note(error.message);
+      fail(error);
     } finally {
       await transport.close();
     }
@@ -88,25 +106,51 @@ function parse(line: string): JSONRPCMessage | undefined {
   }
 }
 
-/** @throws RangeError for a line that is too long */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+const tooLong = {
+  code: ProtocolErrorCode.InvalidRequest,
+  message: `The message is longer than ${longestMessageBytes} bytes. Send less text at once, or the path of a file`,
+};
+
+/** The id of the request whose line is too long, null if it cannot be found. */
+interface LongLine {
+  readonly id: string | number | null;
+}
+
+/** The lines that are not empty. Those that are too long are read over, not kept. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | LongLine> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
+  const take = (part: Uint8Array) => {
+    bytes += part.length;
+    if (part.length > 0) parts.push(part);
+    if (bytes > longestMessageBytes) parts = endsOf(Buffer.concat(parts));
+  };
+  const finish = (): string | LongLine => {
+    const text = Buffer.concat(parts).toString('utf8').trim();
+    const line = bytes > longestMessageBytes ? { id: idOf(text) } : text;
+    parts = [];
+    bytes = 0;
+    return line;
+  };
   for await (const chunk of chunks) {
     let start = 0;
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, start)) {
-      const line = Buffer.concat([...parts, chunk.subarray(start, at)])
-        .toString('utf8')
-        .trim();
-      parts = [];
-      bytes = 0;
-      start = at + 1;
+      take(chunk.subarray(start, at));
+      const line = finish();
       if (line !== '') yield line;
+      start = at + 1;
     }
-    const rest = chunk.subarray(start);
-    bytes += rest.length;
-    if (bytes > longestMessageBytes)
-      throw new RangeError(`A message on stdin is longer than ${longestMessageBytes} bytes`);
-    if (rest.length > 0) parts.push(rest);
+    take(chunk.subarray(start));
   }
+}
+
+/** Copies, so that the rest can be released. */
+const endsOf = (line: Uint8Array): Uint8Array[] => [
+  Buffer.from(line.subarray(0, keptBytes)),
+  Buffer.from(line.subarray(-keptBytes)),
+];
+
+function idOf(ends: string): LongLine['id'] {
+  const [, id] = idInHead.exec(ends) ?? idInTail.exec(ends) ?? [];
+  return id === undefined ? null : JSON.parse(id);
 }

@@ -87,9 +87,12 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
   if (context.stdin.isTerminal) context.note('Waiting for an agent host on stdin. Stop with Ctrl-C');
   const transport = createLineTransport(context.stdin.readChunks(context.signal), context.say, context.note);
   await server.connect(transport);
-  await transport.ended;
-  await server.close();
-  context.signal.throwIfAborted();
+  try {
+    await transport.ended;
+  } finally {
+    await server.close();
+    context.signal.throwIfAborted();
+  }
 }
 
 /** What an agent reads of an error: the code, the message and the advice, not the stack. */
