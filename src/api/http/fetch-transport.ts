@@ -1,13 +1,11 @@
 /** Sends requests with fetch, for programs that use the client as a library: retries and time limits as in transport.ts. */
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { systemClock } from '../../shared/clock.ts';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
 import { deriveSignal } from '../../shared/on-abort.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
-import { readRetryAfterMs } from './retry-after.ts';
-import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
+import type { RetryPolicy } from './retry-delay.ts';
+import { NoReply, sendWithRetries } from './send-with-retries.ts';
 
 export interface FetchTransportOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -25,33 +23,7 @@ const slowAnswerMs = 3_600_000;
 
 /** @returns a function that throws StaError if there is no response, and the reason of a signal that is aborted */
 export function createFetchTransport(options: FetchTransportOptions) {
-  const { retry } = options;
   const never = new AbortController().signal;
-
-  async function attemptUntilDone(request: WireRequest, signal: AbortSignal): Promise<RawReply> {
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await tryOnce(request, signal, options);
-      const reply = outcome instanceof Failed ? undefined : outcome;
-      if (reply !== undefined && reply.status < 400) return reply;
-      const failed = {
-        attempt,
-        repeatable: request.repeatable,
-        status: reply?.status,
-        errorCode: outcome instanceof Failed ? outcome.code : undefined,
-        retryAfterMs: readRetryAfterMs(headerOf(reply, 'retry-after'), Date.now()),
-      };
-      let delayMs = retryDelayMs(failed, retry, Math.random());
-      if (delayMs === undefined && attempt <= retry.retries && request.offersKey !== undefined) {
-        const keyed = retryDelayMs({ ...failed, repeatable: true }, retry, Math.random());
-        if (keyed !== undefined && (await request.offersKey())) delayMs = keyed;
-      }
-      if (delayMs === undefined) {
-        if (outcome instanceof Failed) throw outcome.error;
-        return outcome;
-      }
-      await systemClock.sleep(delayMs, signal);
-    }
-  }
 
   return async (request: WireRequest): Promise<RawReply> => {
     const given = [request.signal, options.signal].filter((one) => one !== undefined);
@@ -60,7 +32,8 @@ export function createFetchTransport(options: FetchTransportOptions) {
     const other = deriveSignal(given[1] ?? never);
     try {
       const signal = given.length < 2 ? lasting.signal : AbortSignal.any([lasting.signal, other.signal]);
-      return await attemptUntilDone(withKey(request), signal);
+      const attempt = (sent: WireRequest) => tryOnce(sent, signal, options);
+      return await sendWithRetries(request, { attempt, policy: options.retry, signal });
     } finally {
       lasting.release();
       other.release();
@@ -68,22 +41,11 @@ export function createFetchTransport(options: FetchTransportOptions) {
   };
 }
 
-/** An attempt without a response. */
-class Failed {
-  readonly code: string;
-  readonly error: StaError;
-
-  constructor(code: string, error: StaError) {
-    this.code = code;
-    this.error = error;
-  }
-}
-
 async function tryOnce(
   { method, url, headers, body, streamed, slow }: WireRequest,
   signal: AbortSignal,
   { fetch, requestTimeoutMs }: FetchTransportOptions,
-): Promise<RawReply | Failed> {
+): Promise<RawReply | NoReply> {
   signal.throwIfAborted();
   const limit = new AbortController();
   const limitMs = slow || streamed !== undefined ? Math.max(requestTimeoutMs, slowAnswerMs) : requestTimeoutMs;
@@ -132,40 +94,29 @@ async function readText(response: Response, url: string): Promise<string> {
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/;
 
 /** fetch throws a TypeError whose cause has the code of the system. */
-function explain(error: unknown, { origin, host, hostname }: URL, isLate: boolean): Failed {
-  if (isLate) return new Failed('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`));
+function explain(error: unknown, { origin, host, hostname }: URL, isLate: boolean): NoReply {
+  if (isLate) return new NoReply('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`));
   const cause = error instanceof Error ? error.cause : undefined;
   // A file that cannot be read while it is sent.
   if (cause instanceof StaError) throw cause;
   const code = systemCodeOf(cause) ?? systemCodeOf(error) ?? '';
   const kept = { cause: Object.assign(new Error(code), { code }) };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new Failed(code, new StaError('dns_failure', `Cannot resolve the host name ${hostname}`, kept));
+    return new NoReply(code, new StaError('dns_failure', `Cannot resolve the host name ${hostname}`, kept));
   }
   if (code === 'ECONNREFUSED') {
-    return new Failed(
+    return new NoReply(
       code,
       new StaError('connection_refused', `Cannot connect to ${origin}: connection refused`, kept),
     );
   }
   if (tlsCodes.test(code)) {
-    return new Failed(code, new StaError('tls_failure', `Cannot connect securely to ${host} (${code})`, kept));
+    return new NoReply(code, new StaError('tls_failure', `Cannot connect securely to ${host} (${code})`, kept));
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return new Failed('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`, kept));
+    return new NoReply('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`, kept));
   }
   // undici reports a connection that ends early under its own code.
   const broken = code === '' || code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code;
-  return new Failed(broken, new StaError('connection_failed', `The connection to ${host} failed (${broken})`, kept));
+  return new NoReply(broken, new StaError('connection_failed', `The connection to ${host} failed (${broken})`, kept));
 }
-
-function headerOf(reply: RawReply | undefined, name: string): string | undefined {
-  const value = reply?.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
-
-/** The same key in every attempt: a service that knows it does nothing twice. */
-const withKey = (request: WireRequest): WireRequest =>
-  request.offersKey === undefined
-    ? request
-    : { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };

@@ -1,6 +1,5 @@
 /** Sends requests with got: retries, time limits, proxies, a custom certificate authority. */
-import { randomUUID } from 'node:crypto';
-import got, { type Delays, HTTPError, type OptionsOfTextResponseBody, RequestError, type Response } from 'got';
+import got, { type Delays, type OptionsOfTextResponseBody, RequestError, type Response } from 'got';
 import { StaError } from '../../shared/errors.ts';
 import { deriveSignal } from '../../shared/on-abort.ts';
 import type { WireRequest } from '../requests/build-request.ts';
@@ -8,8 +7,8 @@ import { type RawReply, ReplyTooLong } from '../requests/read-reply.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
 import { type ChosenProxy, findProxy } from './proxy.ts';
-import { readRetryAfterMs } from './retry-after.ts';
-import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
+import type { RetryPolicy } from './retry-delay.ts';
+import { NoReply, sendWithRetries } from './send-with-retries.ts';
 import { createTrace, type TraceOptions } from './trace.ts';
 
 export interface TransportOptions {
@@ -45,83 +44,60 @@ export function createTransport(options: TransportOptions): Send {
     const trace = startTrace(request);
     const startedMs = performance.now();
     const ending = deriveSignal(options.signal ?? request.signal ?? new AbortController().signal);
-    const both = options.signal !== undefined && request.signal !== undefined;
-    const call = got(url, {
-      method: request.method,
-      ...bodyOptions(withKey(request)),
-      signal: both ? AbortSignal.any([ending.signal, request.signal]) : ending.signal,
-      ...(proxy === undefined ? {} : { agent: proxy.agents }),
-      ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
-      throwHttpErrors: false,
-      // A redirect would send body and headers, and so the secrets, to an address that nobody configured.
-      followRedirect: false,
-      timeout: timeLimits(request, options.requestTimeoutMs),
-      retry: {
-        limit: options.retry.retries,
-        enforceRetryRules: false,
-        calculateDelay: async ({ attemptCount, error }) => {
-          // A truncated response also has a status, but it cannot be relied on.
-          const response = error instanceof HTTPError ? error.response : undefined;
-          const status = response?.statusCode;
-          const failed = {
-            attempt: attemptCount,
-            repeatable: request.repeatable,
-            status,
-            errorCode: status === undefined ? error.code : undefined,
-            retryAfterMs: readRetryAfterMs(response?.headers['retry-after'], Date.now()),
-          };
-          let delayMs = retryDelayMs(failed, options.retry, Math.random());
-          if (delayMs === undefined && attemptCount <= options.retry.retries && request.offersKey !== undefined) {
-            const keyed = retryDelayMs({ ...failed, repeatable: true }, options.retry, Math.random());
-            // Only now: a call that succeeds needs no other one.
-            if (keyed !== undefined && (await request.offersKey())) delayMs = keyed;
-          }
-          if (delayMs === undefined) return 0;
-          trace.retry(status === undefined ? error.code : `HTTP ${status}`, delayMs);
-          return Math.max(1, delayMs);
-        },
-      },
-    });
+    const { signal } = request;
+    const either =
+      signal !== undefined && options.signal !== undefined ? AbortSignal.any([ending.signal, signal]) : ending.signal;
     const mostBytes = Math.min(longestReplyBytes, request.longestReplyBytes ?? longestReplyBytes);
-    call.on('downloadProgress', ({ transferred }) => {
-      if (transferred > mostBytes) call.cancel('too long');
-    });
     let refusal: number | undefined;
-    call.on('request', (sent) => {
-      sent.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
-        refusal = statusCode === 200 ? undefined : statusCode;
+    // got could retry too, but from Node 24 on its pause ends at once when the connection of a request with a body is refused.
+    const attempt = async (sent: WireRequest): Promise<RawReply | NoReply> => {
+      const call = got(url, {
+        method: sent.method,
+        ...bodyOptions(sent),
+        signal: either,
+        ...(proxy === undefined ? {} : { agent: proxy.agents }),
+        ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+        throwHttpErrors: false,
+        // A redirect would send body and headers, and so the secrets, to an address that nobody configured.
+        followRedirect: false,
+        timeout: timeLimits(sent, options.requestTimeoutMs),
+        retry: { limit: 0 },
       });
-    });
-    const response = await settle(call, url, proxy, options.signal)
-      .catch((error: unknown) => {
-        trace.failure(error instanceof StaError ? error.code : 'failed', performance.now() - startedMs);
-        throw request.signal?.aborted ? request.signal.reason : error;
-      })
-      .finally(() => ending.release());
-    const proxyStatus = refusal ?? (response.statusCode === 407 ? 407 : undefined);
-    if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
-    const reply = { status: response.statusCode, headers: response.headers, text: response.body };
-    trace.reply(reply, performance.now() - startedMs);
-    return reply;
+      call.on('downloadProgress', ({ transferred }) => {
+        if (transferred > mostBytes) call.cancel('too long');
+      });
+      refusal = undefined;
+      call.on('request', (connecting) => {
+        connecting.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+          refusal = statusCode === 200 ? undefined : statusCode;
+        });
+      });
+      return await settle(call, url, proxy);
+    };
+    try {
+      const reply = await sendWithRetries(request, {
+        attempt,
+        policy: options.retry,
+        signal: either,
+        onRetry: trace.retry,
+      });
+      const proxyStatus = refusal ?? (reply.status === 407 ? 407 : undefined);
+      if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
+      trace.reply(reply, performance.now() - startedMs);
+      return reply;
+    } catch (error) {
+      const failure = options.signal?.aborted ? new StaError('interrupted', 'Interrupted') : error;
+      trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
+      throw signal?.aborted ? signal.reason : failure;
+    } finally {
+      ending.release();
+    }
   };
 }
 
-/** The same key in every attempt: a service that knows it does nothing twice. */
-const withKey = (request: WireRequest): WireRequest =>
-  request.offersKey === undefined
-    ? request
-    : { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
-
 function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextResponseBody {
   if (streamed === undefined) return { headers: { ...headers }, ...(body === undefined ? {} : { body }) };
-  const reopen = (error: RequestError) => {
-    error.options.body = streamed.open();
-  };
-  return {
-    headers: { ...headers, 'content-length': String(streamed.bytes) },
-    body: streamed.open(),
-    hooks: { beforeRetry: [reopen] },
-  };
+  return { headers: { ...headers, 'content-length': String(streamed.bytes) }, body: streamed.open() };
 }
 
 /** How long a service may take to fetch a link, milliseconds. */
@@ -138,18 +114,17 @@ async function settle(
   call: Promise<Response<string>>,
   url: URL,
   proxy: ChosenProxy | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Response<string>> {
+): Promise<RawReply | NoReply> {
   try {
-    return await call;
+    const { statusCode, headers, body } = await call;
+    return { status: statusCode, headers, text: body };
   } catch (error) {
-    if (signal?.aborted) throw new StaError('interrupted', 'Interrupted');
     if (!(error instanceof RequestError)) throw error;
     // The body failed to be read while it was being sent.
     if (error.cause instanceof StaError) throw error.cause;
     const cause = withoutRequest(error);
     if (error.code === 'ERR_CANCELED') throw new ReplyTooLong(url.host, cause);
-    throw connectionError(error.code, url, proxy?.host, cause);
+    return new NoReply(error.code, connectionError(error.code, url, proxy?.host, cause));
   }
 }
 

@@ -1,0 +1,74 @@
+/** Attempts a request until it succeeds, fails for good or was retried often enough: the loop of both transports. */
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../../shared/clock.ts';
+import type { StaError } from '../../shared/errors.ts';
+import type { WireRequest } from '../requests/build-request.ts';
+import type { RawReply } from '../requests/read-reply.ts';
+import { readRetryAfterMs } from './retry-after.ts';
+import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
+
+/** An attempt without a response. */
+export class NoReply {
+  /** Of the system or the HTTP library, such as ECONNREFUSED. */
+  readonly code: string;
+  readonly error: StaError;
+
+  constructor(code: string, error: StaError) {
+    this.code = code;
+    this.error = error;
+  }
+}
+
+export interface Attempts {
+  readonly attempt: (request: WireRequest) => Promise<RawReply | NoReply>;
+  readonly policy: RetryPolicy;
+  /** Ends the pauses. */
+  readonly signal: AbortSignal;
+  /** @param reason such as `HTTP 503` or `ECONNREFUSED` */
+  readonly onRetry?: (reason: string, delayMs: number) => void;
+}
+
+/** @throws StaError if the last attempt had no response, and the reason of the signal if it is aborted */
+export async function sendWithRetries(given: WireRequest, attempts: Attempts): Promise<RawReply> {
+  const { attempt, policy, signal, onRetry } = attempts;
+  const request = withKey(given);
+  for (let count = 1; ; count += 1) {
+    const outcome = await attempt(request);
+    if (!(outcome instanceof NoReply) && outcome.status < 400) return outcome;
+    const delayMs = await delayAfter(outcome, count, request, policy);
+    if (delayMs === undefined) {
+      if (outcome instanceof NoReply) throw outcome.error;
+      return outcome;
+    }
+    onRetry?.(outcome instanceof NoReply ? outcome.code : `HTTP ${outcome.status}`, delayMs);
+    await systemClock.sleep(delayMs, signal);
+  }
+}
+
+async function delayAfter(
+  outcome: RawReply | NoReply,
+  attempt: number,
+  { repeatable, offersKey }: WireRequest,
+  policy: RetryPolicy,
+): Promise<number | undefined> {
+  const failed =
+    outcome instanceof NoReply
+      ? { attempt, repeatable, status: undefined, errorCode: outcome.code, retryAfterMs: undefined }
+      : { attempt, repeatable, status: outcome.status, errorCode: undefined, retryAfterMs: retryAfterOf(outcome) };
+  const delayMs = retryDelayMs(failed, policy, Math.random());
+  if (delayMs !== undefined || attempt > policy.retries || offersKey === undefined) return delayMs;
+  const keyedMs = retryDelayMs({ ...failed, repeatable: true }, policy, Math.random());
+  // Asked only now: a call that succeeds needs no other one.
+  return keyedMs !== undefined && (await offersKey()) ? keyedMs : undefined;
+}
+
+function retryAfterOf({ headers }: RawReply): number | undefined {
+  const value = headers['retry-after'];
+  return readRetryAfterMs(Array.isArray(value) ? value[0] : value, Date.now());
+}
+
+/** The same key in every attempt: a service that knows it does nothing twice. */
+const withKey = (request: WireRequest): WireRequest =>
+  request.offersKey === undefined
+    ? request
+    : { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
