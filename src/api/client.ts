@@ -7,14 +7,20 @@ import {
   idempotencyExtension,
   pagingExtension,
 } from '../contract/contract.ts';
-import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
+import type { Endpoint, Reply } from '../contract/endpoint.ts';
 import { type CredentialGroup, credentialGroups } from '../contract/endpoints/credentials.ts';
 import type { PathStyle } from '../contract/paths/path-styles.ts';
 import { StaError } from '../shared/errors.ts';
 import { hideSecrets } from './http/hide-secrets.ts';
 import type { Send } from './http/transport.ts';
 import { buildUploadRequest, type FileUpload } from './http/upload-file.ts';
-import { buildRequest, type CallOptions, type WireCredential, type WireRequest } from './requests/build-request.ts';
+import {
+  buildRequest,
+  type CallOptions,
+  type EndpointCall,
+  type WireCredential,
+  type WireRequest,
+} from './requests/build-request.ts';
 import { buildPathRequest, credentialGroupOf, type PathCall } from './requests/call-path.ts';
 import { type ReplyBudget, readList } from './requests/list-pages.ts';
 import { explainMissing } from './requests/missing-call.ts';
@@ -23,14 +29,8 @@ import { findFailure, type RawReply, readReply } from './requests/read-reply.ts'
 import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './targets/access-token-source.ts';
 import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './targets/credentials.ts';
 
-type Call<E extends Endpoint> = (
-  ...params: Partial<CallerParams<E>> extends CallerParams<E>
-    ? [params?: CallerParams<E>, options?: CallOptions]
-    : [params: CallerParams<E>, options?: CallOptions]
-) => Promise<Reply<E>>;
-
 interface CallMapper extends EndpointMapper {
-  readonly output: this['input'] extends infer E extends Endpoint ? Call<E> : never;
+  readonly output: this['input'] extends infer E extends Endpoint ? EndpointCall<E> : never;
 }
 
 /** A method for every endpoint, structured like the contract. All throw StaError. */

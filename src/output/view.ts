@@ -115,13 +115,18 @@ export type View = TableView | TextView | SilentView | StreamView;
 
 type Extras = Partial<Omit<CommonView, 'reply'>>;
 
+interface TableExtras extends Pick<TableView, 'figure' | 'instead'> {
+  /** The rows' own parts of the reply, for `ndjson`; default: the rows. */
+  readonly items?: readonly unknown[];
+}
+
 /** @param empty the message if there are no rows: why, and the next command */
 export function tableView<Row>(
   reply: unknown,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   empty: string,
-  extras: Extras & Pick<TableView, 'figure' | 'instead'> = {},
+  { items = rows, ...extras }: Extras & TableExtras = {},
 ): TableView {
   const fields = columns.flatMap(listFields);
   return {
@@ -130,8 +135,8 @@ export function tableView<Row>(
     names: fields.map(([name]) => name),
     titles: columns.map((column) => column.title),
     columns: columns.map(({ align, flexible }) => ({ ...(align && { align }), ...(flexible && { flexible }) })),
-    rows: rows.map((row) => ({
-      item: row,
+    rows: rows.map((row, index) => ({
+      item: items[index],
       cells: columns.map((column) => column.value(row)),
       tones: columns.map((column) => column.tone?.(row)),
       values: fields.map(([, value]) => value(row)),

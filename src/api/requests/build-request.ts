@@ -1,6 +1,6 @@
 /** Builds the HTTP request from an endpoint and its parameters. Pure, so that a dry run can show it without sending it. */
 import type { Readable } from 'node:stream';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { CallerParams, Endpoint, Reply } from '../../contract/endpoint.ts';
 import { type CredentialPlace, credentialGroups } from '../../contract/endpoints/credentials.ts';
 import type { PathStyle } from '../../contract/paths/path-styles.ts';
 
@@ -17,6 +17,13 @@ export interface CallOptions {
   /** Ends this call, besides the signal of the transport. */
   readonly signal?: AbortSignal;
 }
+
+/** A call of an endpoint; the parameters can be omitted if all are optional. */
+export type EndpointCall<E extends Endpoint> = (
+  ...params: Partial<CallerParams<E>> extends CallerParams<E>
+    ? [params?: CallerParams<E>, options?: CallOptions]
+    : [params: CallerParams<E>, options?: CallOptions]
+) => Promise<Reply<E>>;
 
 /** A body that is too large for memory. */
 export interface StreamedBody {

@@ -1,7 +1,7 @@
 /** Intents in a profile file. */
-import type { Entry } from './entry.ts';
+import { openTargetCalls } from '../../api/records/target-calls.ts';
 import type { ProfileIntent } from './profile-schema.ts';
-import { type EditableKind, isOwn, markDuplicates } from './record-kind.ts';
+import { type EditableKind, listOwn, markDuplicates } from './record-kind.ts';
 
 export const intentKind: EditableKind = {
   kind: 'intent',
@@ -27,28 +27,11 @@ export const intentKind: EditableKind = {
       ({ name }) => name,
     ),
   }),
-  async list({ intents }) {
-    return (await intents.list()).data.filter(isOwn).map((intent) => ({
-      kind: 'intent',
-      id: intent.intent_id,
-      name: intent.intent_name,
-      samples: intent.intent_samples ?? [],
-      phrases: intent.intent_sample_phrases ?? [],
-    }));
-  },
-  async create({ intents }, entry) {
-    const reply = await intents.create(paramsOf(entry));
-    return { id: reply.data.intentId, reply };
-  },
+  list: async (client) => listOwn(client, 'intent'),
+  create: (client, entry) => openTargetCalls(client, 'intent').create(entry),
   update: {
     extension: 'intents.update',
-    call: ({ intents }, id, entry) => intents.update({ intentId: id, ...paramsOf(entry) }),
+    call: async (client, id, entry) => (await openTargetCalls(client, 'intent').update(id, entry)).reply,
   },
-  remove: ({ intents }, id) => intents.delete({ intentId: id }),
+  remove: (client, id) => openTargetCalls(client, 'intent').delete(id),
 };
-
-const paramsOf = ({ name, samples, phrases }: Entry) => ({
-  intentName: name,
-  intentSamples: [...samples],
-  intentSamplePhrases: [...phrases],
-});

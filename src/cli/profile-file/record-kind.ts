@@ -1,5 +1,6 @@
 /** Describes a kind of record for the commands of the profile file. */
 import type { Client } from '../../api/client.ts';
+import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import type { Entry, HeldEntry, Kind } from './entry.ts';
 import type { Profile } from './profile-schema.ts';
 
@@ -56,6 +57,8 @@ export function markDuplicates<E extends { readonly duplicate?: true }>(
   });
 }
 
-/** Excludes deleted and built-in records, which other services may list. */
-export const isOwn = (record: { readonly type?: string; readonly deleted?: boolean }): boolean =>
-  record.deleted !== true && (record.type === undefined || record.type === 'custom');
+/** The user's own tags or intents, oldest first. @throws StaError */
+export async function listOwn(client: Client, kind: TargetKind): Promise<HeldEntry[]> {
+  const { targets } = await openTargetCalls(client, kind).list();
+  return targets.filter(({ isOwn }) => isOwn).map(({ isOwn: _own, ...target }) => ({ kind, ...target }));
+}

@@ -1,7 +1,7 @@
 /** Statement tags in a profile file. */
-import type { Entry } from './entry.ts';
+import { openTargetCalls } from '../../api/records/target-calls.ts';
 import type { ProfileTag } from './profile-schema.ts';
-import { type EditableKind, isOwn, markDuplicates } from './record-kind.ts';
+import { type EditableKind, listOwn, markDuplicates } from './record-kind.ts';
 
 export const tagKind: EditableKind = {
   kind: 'tag',
@@ -31,32 +31,11 @@ export const tagKind: EditableKind = {
       ({ name }) => name,
     ),
   }),
-  async list({ tags }) {
-    return (await tags.list()).data.filter(isOwn).map((tag) => ({
-      kind: 'tag',
-      id: tag.statement_tag_id,
-      name: tag.statement_tag_name,
-      samples: tag.statement_tag_samples ?? [],
-      phrases: tag.statement_tag_sample_phrases ?? [],
-      threshold: tag.threshold ?? undefined,
-      priority: tag.priority ?? undefined,
-    }));
-  },
-  async create({ tags }, entry) {
-    const reply = await tags.create(paramsOf(entry));
-    return { id: reply.data.statementTag, reply };
-  },
+  list: async (client) => listOwn(client, 'tag'),
+  create: (client, entry) => openTargetCalls(client, 'tag').create(entry),
   update: {
     extension: 'tags.update',
-    call: ({ tags }, id, entry) => tags.update({ statementTagId: id, ...paramsOf(entry) }),
+    call: async (client, id, entry) => (await openTargetCalls(client, 'tag').update(id, entry)).reply,
   },
-  remove: ({ tags }, id) => tags.delete({ statementTagId: id }),
+  remove: (client, id) => openTargetCalls(client, 'tag').delete(id),
 };
-
-const paramsOf = ({ name, samples, phrases, threshold, priority }: Entry) => ({
-  statementTagName: name,
-  statementTagSamples: [...samples],
-  ...(phrases.length > 0 && { statementTagPhrases: [...phrases] }),
-  ...(threshold !== undefined && { threshold }),
-  ...(priority !== undefined && { priority }),
-});

@@ -1,6 +1,7 @@
 /** `sta tags update` and `sta intents update`: change a record, in place if the service can. */
 import { Argument, type Command } from 'commander';
 import type { Client } from '../../api/client.ts';
+import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { textView } from '../../output/view.ts';
@@ -21,18 +22,10 @@ interface Options extends Edit {
   readonly samplesFile?: string;
 }
 
-type EditableKind = 'tag' | 'intent';
-
-const nouns: Readonly<Record<EditableKind, string>> = { tag: 'statement tag', intent: 'intent' };
-
-/** The response of the update call, for a record that needs no change. */
-const replies: Readonly<Record<EditableKind, (id: string) => unknown>> = {
-  tag: (statementTag) => ({ status: true, data: { statementTag } }),
-  intent: (intentId) => ({ status: true, data: { intentId } }),
-};
+const nouns: Readonly<Record<TargetKind, string>> = { tag: 'statement tag', intent: 'intent' };
 
 /** @param group the group that gets the command @param examples for the help */
-export function registerUpdate(group: Command, run: Runner, kind: EditableKind, examples: readonly string[]): void {
+export function registerUpdate(group: Command, run: Runner, kind: TargetKind, examples: readonly string[]): void {
   const noun = nouns[kind];
   const command = group
     .command('update')
@@ -69,7 +62,9 @@ export function registerUpdate(group: Command, run: Runner, kind: EditableKind, 
       const wanted = editEntry(held, edit);
       checkContent(wanted, noun);
       const changes = describeChanges(held, wanted);
-      if (changes === '') return textView(replies[kind](held.id), held.id, { note: 'Nothing to change' });
+      if (changes === '') {
+        return textView(openTargetCalls(client, kind).unchangedReply(held.id), held.id, { note: 'Nothing to change' });
+      }
       const others = all.filter((one) => one !== held);
       const warning =
         wanted.name === held.name ? undefined : await warnOfSameName(context, noun, wanted.name, async () => others);
@@ -87,7 +82,7 @@ const notesFor = (noun: string): readonly string[] => [
 ];
 
 /** @throws StaError `usage` if there is nothing to change, or a value is blank */
-function checkEdit(edit: Edit, kind: EditableKind): void {
+function checkEdit(edit: Edit, kind: TargetKind): void {
   const given = Object.values(edit).filter(
     (value) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
@@ -135,7 +130,7 @@ interface Updated {
  *
  * @param client its calls must not end with Ctrl-C between the two
  */
-async function updateRecord(client: Client, held: HeldEntry, wanted: Entry, kind: EditableKind): Promise<Updated> {
+async function updateRecord(client: Client, held: HeldEntry, wanted: Entry, kind: TargetKind): Promise<Updated> {
   const { update, create, remove } = recordKinds[kind];
   try {
     return { reply: await update.call(client, held.id, wanted), id: held.id };

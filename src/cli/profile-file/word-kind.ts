@@ -1,5 +1,6 @@
 /** Words of the user's own profanity list in a profile file. */
-import { isOwn, type RecordKind } from './record-kind.ts';
+import { isOwnRecord } from '../../api/records/own-record.ts';
+import type { RecordKind } from './record-kind.ts';
 
 /** The form in which the service stores a word. */
 const normalize = (word: string) => word.trim().toLowerCase();
@@ -19,7 +20,7 @@ export const wordKind: RecordKind = {
   write: (entries) => ({ profanityWords: [...new Set(entries.map(({ name }) => name))] }),
   async list({ profanity }) {
     const { data } = await profanity.listWords();
-    return data.filter(isOwn).map((word) => ({
+    return data.filter(isOwnRecord).map((word) => ({
       kind: 'profanityWord',
       id: word.profanity_word_id,
       name: normalize(word.profanity_word),

@@ -1,19 +1,20 @@
 /** From the service's lists of records to the ids and names that people tell them apart by. */
+import { intentNameFields, tagNameFields } from '../../api/records/target-calls.ts';
 import type { KnownRecord, RecordKind } from '../config/known-records.ts';
 
-/** Of each kind the fields that hold the id and the name. */
-const fields = {
-  tags: ['statement_tag_id', 'statement_tag_name'],
-  intents: ['intent_id', 'intent_name'],
-  webhooks: ['subscriptionId', 'endpointUrl'],
-} as const satisfies Record<RecordKind, readonly [string, string]>;
+/** The fields that hold the id and the name. */
+const nameFields = {
+  tags: tagNameFields,
+  intents: intentNameFields,
+  webhooks: { id: 'subscriptionId', name: 'endpointUrl' },
+} as const satisfies Record<RecordKind, { readonly id: string; readonly name: string }>;
 
-/** @param list the `data` of a list reply, as it came; what is not a record is left out */
+/** @param list the `data` of a list reply, unchecked; entries that are not records are skipped */
 export function readRecords(kind: RecordKind, list: unknown): KnownRecord[] {
   if (!Array.isArray(list)) return [];
-  const [idField, nameField] = fields[kind];
+  const fields = nameFields[kind];
   return list.flatMap((entry: unknown) => {
-    const [id, name] = [textField(entry, idField), textField(entry, nameField)];
+    const [id, name] = [textField(entry, fields.id), textField(entry, fields.name)];
     return id === undefined || name === undefined ? [] : [nameRecord(kind, id, name)];
   });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { openTargetCalls } from '../../api/records/target-calls.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { readSamples, type SampleOptions } from '../../cli/records/read-samples.ts';
@@ -29,13 +30,12 @@ export function registerIntentsCreate(intents: Command, run: Runner): void {
         if (samples.length + phrases.length === 0) {
           throw new StaError('usage', 'An intent needs at least one --sample, --samples-file or --phrase');
         }
-        const { intents } = await context.api();
+        const calls = openTargetCalls(await context.api(), 'intent');
         context.echoTarget();
-        const warning = await warnOfSameName(context, 'intent', name, async () =>
-          (await intents.list()).data.map((record) => ({ id: record.intent_id, name: record.intent_name })),
-        );
-        const reply = await intents.create({ intentName: name, intentSamples: samples, intentSamplePhrases: phrases });
-        return textView(reply, reply.data.intentId, {
+        const list = async () => (await calls.list()).targets;
+        const warning = await warnOfSameName(context, 'intent', name, list);
+        const { reply, id } = await calls.create({ name, samples, phrases });
+        return textView(reply, id, {
           note: [`Created the intent ${name}`, ...(warning === undefined ? [] : [warning])].join('\n'),
         });
       }),

@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { openTargetCalls } from '../../api/records/target-calls.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { deleteRecords } from '../../cli/records/delete-records.ts';
@@ -18,14 +19,13 @@ export function registerIntentsDelete(intents: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {
-        const { intents } = await context.api();
+        const calls = openTargetCalls(await context.api(), 'intent');
         context.echoTarget();
         const records = {
           noun: 'intent',
           listCommand: 'sta intents list',
-          list: async () =>
-            (await intents.list()).data.map((intent) => ({ id: intent.intent_id, name: intent.intent_name })),
-          remove: (id: string) => intents.delete({ intentId: id }),
+          list: async () => (await calls.list()).targets,
+          remove: (id: string) => calls.delete(id),
         };
         return deleteRecords(context, records, ids, options.yes === true);
       }),

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
+import { openTargetCalls, type StoredTarget } from '../../api/records/target-calls.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import type { Intent } from '../../contract/endpoints/intents.ts';
 import { type Column, tableView } from '../../output/view.ts';
 
-const columns: Column<Intent>[] = [
-  { title: 'Name', value: (intent) => intent.intent_name, flexible: true },
-  { title: 'Samples', value: (intent) => intent.intent_samples?.length ?? 0, align: 'right' },
-  { title: 'Phrases', value: (intent) => intent.intent_sample_phrases?.length ?? 0, align: 'right' },
-  { title: 'Id', value: (intent) => intent.intent_id },
+const columns: Column<StoredTarget>[] = [
+  { title: 'Name', value: (intent) => intent.name, flexible: true },
+  { title: 'Samples', value: (intent) => intent.samples.length, align: 'right' },
+  { title: 'Phrases', value: (intent) => intent.phrases.length, align: 'right' },
+  { title: 'Id', value: (intent) => intent.id },
 ];
 
 export function registerIntentsList(intents: Command, run: Runner): void {
@@ -18,13 +18,13 @@ export function registerIntentsList(intents: Command, run: Runner): void {
     .addHelpText('after', '\nExamples:\n  $ sta intents list\n  $ sta intents list -o csv > intents.csv')
     .action(
       run(async (context) => {
-        const { intents } = await context.api();
-        const reply = await intents.list();
+        const { reply, targets } = await openTargetCalls(await context.api(), 'intent').list();
         return tableView(
           reply,
-          reply.data,
+          targets,
           columns,
           'No intents yet. Create one: sta intents create cancel --sample "Please cancel my order"',
+          { items: reply.data },
         );
       }),
     );

@@ -30,33 +30,7 @@ export function registerMatchIntents(match: Command, run: Runner): void {
         const options = await withTargetIds(context, 'intent', given);
         return options.explain === true
           ? explainMatches(context, 'intent', args, options)
-          : runMatch(context, 'intent', args, options, async () => {
-              const { intents, match } = await context.api();
-              const { threshold } = options;
-              let listed: ReturnType<typeof intents.list> | undefined;
-              const list = async () => {
-                // Once, however many calls a stream takes.
-                listed ??= intents.list();
-                return (await listed).data.map((intent) => ({ id: intent.intent_id }));
-              };
-              return {
-                list,
-                async match(sentences) {
-                  const reply = await match.intents({
-                    sentences,
-                    // The service requires the ids of intents; without --id they are all of the user's, as for tags.
-                    intentIds: options.id ?? (await list()).map(({ id }) => id),
-                    ...(threshold !== undefined && { threshold }),
-                  });
-                  const targets = reply.data.similarityMatch.map(({ intentId, intentName, matchedTextList }) => ({
-                    id: intentId,
-                    name: intentName,
-                    matchedTextList,
-                  }));
-                  return { reply, targets };
-                },
-              };
-            });
+          : runMatch(context, 'intent', args, options);
       }),
     );
 }

@@ -31,27 +31,7 @@ export function registerMatchTags(match: Command, run: Runner): void {
         const options = await withTargetIds(context, 'tag', given);
         return options.explain === true
           ? explainMatches(context, 'tag', args, options)
-          : runMatch(context, 'tag', args, options, async () => {
-              const { match, tags } = await context.api();
-              const { threshold, id: ids } = options;
-              return {
-                async match(sentences) {
-                  const reply = await match.tags({
-                    sentences,
-                    ...(threshold !== undefined && { threshold }),
-                    ...(ids !== undefined && { statementTagIds: ids }),
-                  });
-                  const targets = reply.data.similarityMatch.map((target) => ({
-                    id: target.statementTagId,
-                    name: target.statementTagName,
-                    matchedTextList: target.matchedTextList,
-                  }));
-                  return { reply, targets };
-                },
-                list: async () =>
-                  (await tags.list()).data.map((tag) => ({ id: tag.statement_tag_id, priority: tag.priority })),
-              };
-            });
+          : runMatch(context, 'tag', args, options);
       }),
     );
 }

@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
@@ -8,7 +9,7 @@ import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
 import type { Case } from '../../conversations/evaluation/parse-case.ts';
 import { readCases } from '../../conversations/evaluation/read-cases.ts';
-import { openTargets, type TargetKind } from '../../conversations/matching/match-targets.ts';
+import { openTargets } from '../../conversations/matching/match-targets.ts';
 import { type SampleSuggestion, type SampleTrial, trySamples } from '../../conversations/suggestions/try-samples.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { openTargetCalls } from '../../api/records/target-calls.ts';
 import { collect, parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { readSamples, type SampleOptions } from '../../cli/records/read-samples.ts';
@@ -38,19 +39,12 @@ export function registerTagsCreate(tags: Command, run: Runner): void {
           throw new StaError('usage', 'A tag needs at least one sample sentence: --sample or --samples-file');
         }
         const { threshold, priority } = options;
-        const { tags } = await context.api();
+        const calls = openTargetCalls(await context.api(), 'tag');
         context.echoTarget();
-        const warning = await warnOfSameName(context, 'statement tag', name, async () =>
-          (await tags.list()).data.map((record) => ({ id: record.statement_tag_id, name: record.statement_tag_name })),
-        );
-        const reply = await tags.create({
-          statementTagName: name,
-          statementTagSamples: samples,
-          ...(phrases.length > 0 && { statementTagPhrases: phrases }),
-          ...(threshold !== undefined && { threshold }),
-          ...(priority !== undefined && { priority }),
-        });
-        return textView(reply, reply.data.statementTag, {
+        const list = async () => (await calls.list()).targets;
+        const warning = await warnOfSameName(context, 'statement tag', name, list);
+        const { reply, id } = await calls.create({ name, samples, phrases, threshold, priority });
+        return textView(reply, id, {
           note: [`Created the statement tag ${name}`, ...(warning === undefined ? [] : [warning])].join('\n'),
         });
       }),

@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { openTargetCalls } from '../../api/records/target-calls.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { deleteRecords } from '../../cli/records/delete-records.ts';
@@ -18,14 +19,13 @@ export function registerTagsDelete(tags: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {
-        const { tags } = await context.api();
+        const calls = openTargetCalls(await context.api(), 'tag');
         context.echoTarget();
         const records = {
           noun: 'statement tag',
           listCommand: 'sta tags list',
-          list: async () =>
-            (await tags.list()).data.map((tag) => ({ id: tag.statement_tag_id, name: tag.statement_tag_name })),
-          remove: (id: string) => tags.delete({ statementTagId: id }),
+          list: async () => (await calls.list()).targets,
+          remove: (id: string) => calls.delete(id),
         };
         return deleteRecords(context, records, ids, options.yes === true);
       }),

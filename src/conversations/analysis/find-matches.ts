@@ -1,7 +1,7 @@
 /** The intents, or the tags, of each utterance: the best score that any of its sentences has. */
 import type { Client } from '../../api/client.ts';
+import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import { fillBatches } from '../matching/fill-batches.ts';
-import { type MatchTarget, openTargets, type TargetKind } from '../matching/match-targets.ts';
 import type { Finder } from './finder.ts';
 import type { NamedScore } from './row.ts';
 import { splitUtterance } from './split-sentences.ts';
@@ -9,17 +9,20 @@ import { roundScore } from './utterance-sentiment.ts';
 
 /** @returns undefined if the user has none */
 export async function createMatchFinder(client: Client, kind: TargetKind): Promise<Finder | undefined> {
-  const { targets } = await openTargets(client, kind);
+  const calls = openTargetCalls(client, kind);
+  const { targets } = await calls.list();
   if (targets.length === 0) return undefined;
   const names = new Map(targets.map(({ id, name }) => [id, name]));
-  const match = matchCall(client, kind, targets);
+  const ids = calls.matchesAll ? undefined : targets.map(({ id }) => id);
   return {
     async find(inputs) {
       const sentences = inputs.map(({ text }) => splitUtterance(text));
       const found = new Map<string, NamedScore[]>();
       // What is said again and again is sent once.
       for await (const batch of fillBatches(new Set(sentences.flat()), (sentence) => sentence, targets)) {
-        for (const { id, matchedTextList } of await match(batch)) {
+        // Without a threshold: each tag has its own.
+        const matched = await calls.match({ sentences: batch, ids });
+        for (const { id, matchedTextList } of matched.targets) {
           const name = names.get(id) ?? id;
           for (const { text, score } of matchedTextList) {
             const scores = found.get(text) ?? [];
@@ -34,25 +37,6 @@ export async function createMatchFinder(client: Client, kind: TargetKind): Promi
       });
     },
   };
-}
-
-type Matched = readonly {
-  readonly id: string;
-  readonly matchedTextList: readonly { readonly text: string; readonly score: number }[];
-}[];
-
-/** Without a threshold: then each tag has its own. */
-function matchCall({ match }: Client, kind: TargetKind, targets: readonly MatchTarget[]) {
-  const ids = targets.map(({ id }) => id);
-  return async (sentences: string[]): Promise<Matched> =>
-    kind === 'tag'
-      ? (await match.tags({ sentences })).data.similarityMatch.map(({ statementTagId: id, matchedTextList }) => ({
-          id,
-          matchedTextList,
-        }))
-      : (await match.intents({ sentences, intentIds: ids })).data.similarityMatch.map(
-          ({ intentId: id, matchedTextList }) => ({ id, matchedTextList }),
-        );
 }
 
 function best(scores: readonly NamedScore[]): NamedScore[] {

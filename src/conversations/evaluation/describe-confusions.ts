@@ -1,9 +1,9 @@
 /** What an evaluation confused with what, with the sentences, for people. */
 
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
-import type { TargetKind } from '../matching/match-targets.ts';
 import type { Confusion } from './evaluation-report.ts';
 
 /** More are in the JSON. */

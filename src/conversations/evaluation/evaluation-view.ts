@@ -1,9 +1,9 @@
 /** The report of an evaluation for people: a row per name, and in the note what went wrong and which threshold is best. */
 
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
-import type { TargetKind } from '../matching/match-targets.ts';
 import { describeConfusions } from './describe-confusions.ts';
 import { describeFailedGate, type EvaluationReport, formatF1, gateOf, type NameReport } from './evaluation-report.ts';
 

@@ -3,8 +3,8 @@
  * The report has a failure exactly when the exit code is 10, because Jenkins and GitLab judge a report by its failures.
  */
 import xml, { type XmlElement } from 'xml';
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
-import type { TargetKind } from '../matching/match-targets.ts';
 import { nameAll } from './describe-confusions.ts';
 import { describeFailedGate, type Gate } from './evaluation-report.ts';
 import type { CaseOutcome } from './tally-cases.ts';

@@ -1,7 +1,8 @@
 /** One case of an evaluation: a line of JSON, `{"text","expected"}`. */
+
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { TargetKind } from '../matching/match-targets.ts';
 
 export interface Case {
   /** The line of the input, from 1. */

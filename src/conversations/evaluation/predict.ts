@@ -1,5 +1,5 @@
 /** From the scores of a sentence to the names that it gets. */
-import type { TargetKind } from '../matching/match-targets.ts';
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { TargetScore } from '../matching/score-sentences.ts';
 
 export interface PredictedScore {

@@ -1,12 +1,12 @@
 /** Reads the cases of an evaluation, from a file or stdin. The first invalid line ends the run. */
 import { createReadStream } from 'node:fs';
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { explainReadFailure } from '../../cli/context/read-input.ts';
 import { splitLines } from '../../cli/inputs/split-lines.ts';
 import { truncate } from '../../output/text/fit-columns.ts';
 import { nearestWords } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { TargetKind } from '../matching/match-targets.ts';
 import { type Case, parseCase } from './parse-case.ts';
 
 /** Enough for the longest sentence with every character escaped, and its names. */

@@ -1,6 +1,6 @@
 /** Counts the cases of an evaluation as they come, and keeps what the report needs. */
 
-import type { TargetKind } from '../matching/match-targets.ts';
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { TargetScore } from '../matching/score-sentences.ts';
 import type { Case } from './parse-case.ts';
 import { type PredictedScore, predict } from './predict.ts';

@@ -1,5 +1,6 @@
 /** `sta intents test` and `sta tags test`: measures how well sentences get the names that they should. */
 import { Argument, type Command } from 'commander';
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
@@ -10,7 +11,7 @@ import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { StaError } from '../../shared/errors.ts';
 import { sameTarget } from '../jobs/leave-job.ts';
 import { fillBatches } from '../matching/fill-batches.ts';
-import { type MatchTargets, openTargets, type TargetKind } from '../matching/match-targets.ts';
+import { type MatchTargets, openTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
 import { gateOf, reportEvaluation } from './evaluation-report.ts';
 import { evaluationView } from './evaluation-view.ts';

@@ -1,5 +1,6 @@
 /** `--explain`: which samples sentences are nearest to, and which words make the score. */
 
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { TableView } from '../../output/view.ts';
@@ -8,7 +9,7 @@ import { explainLimits, explainSentences } from './explain-sentences.ts';
 import { explainView } from './explain-view.ts';
 import { collectSentences, openMatchInput } from './match-input.ts';
 import { type MatchOptions, readSentences } from './match-options.ts';
-import { openTargets, type TargetKind } from './match-targets.ts';
+import { openTargets } from './match-targets.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
 
 /** For the help of both commands. */

@@ -1,6 +1,6 @@
 /** Groups sentences so that each group fills one match call, and neither the call nor its reply is too large. */
+import type { TargetContent } from '../../api/records/target-calls.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
-import type { MatchTarget } from './match-targets.ts';
 
 export interface BatchLimits {
   readonly sentences: number;
@@ -17,6 +17,8 @@ export const batchLimits: BatchLimits = {
   replyChars: defaultLimits.matchReplyChars / 4,
 };
 
+type TargetTexts = Pick<TargetContent, 'samples' | 'phrases'>;
+
 /** The names and quotes of the fields around each match in the reply. */
 const entryChars = 64;
 
@@ -24,7 +26,7 @@ const entryChars = 64;
 export async function* fillBatches<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   textOf: (item: Item) => string,
-  targets: readonly MatchTarget[],
+  targets: readonly TargetTexts[],
   limits: BatchLimits = batchLimits,
 ): AsyncGenerator<Item[]> {
   const sampleChars = targets.reduce((sum, target) => sum + entryChars + longestText(target), 0);
@@ -52,5 +54,5 @@ export async function* fillBatches<Item>(
   if (batch.length > 0) yield batch;
 }
 
-const longestText = ({ samples, phrases }: MatchTarget) =>
+const longestText = ({ samples, phrases }: TargetTexts) =>
   [samples, phrases].flat().reduce((longest, text) => Math.max(longest, text.length), 0);

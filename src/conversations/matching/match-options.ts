@@ -1,5 +1,6 @@
 /** The options that `match tags` and `match intents` share. */
 import { type Command, Option } from 'commander';
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import { collect, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import { addLiteralOption, type LiteralOption } from '../../cli/arguments/refuse-file-names.ts';
@@ -9,7 +10,7 @@ import { addStreamOptions, type StreamOptions, streamNotes } from '../../cli/inp
 import { isWholeId, resolveId } from '../../cli/records/resolve-id.ts';
 import { StaError } from '../../shared/errors.ts';
 import { addFormatOptions, type FormatOptions, formatNotes } from '../transcripts/read-text.ts';
-import { openTargets, type TargetKind } from './match-targets.ts';
+import { openTargets } from './match-targets.ts';
 
 export interface MatchOptions extends StreamOptions, LiteralOption, FormatOptions {
   readonly file?: string;

@@ -1,32 +1,9 @@
 /** Joins the replies of several match calls into one, and splits the reply of one call by sentence. */
 import { joinLanguages } from '../../api/batches/join-languages.ts';
-
-interface MatchedText {
-  readonly score: number;
-  readonly text: string;
-  readonly value: string;
-}
-
-interface MatchReply {
-  /** The language of all sentences of the call together. */
-  readonly language?: unknown;
-  readonly data: { readonly similarityMatch: readonly { readonly matchedTextList: readonly MatchedText[] }[] };
-}
-
-export interface MatchedTarget {
-  readonly id: string;
-  readonly name: string;
-  readonly matchedTextList: readonly MatchedText[];
-}
-
-export interface MatchResult {
-  readonly reply: MatchReply;
-  /** The same as `similarityMatch`, entry for entry. */
-  readonly targets: readonly MatchedTarget[];
-}
+import type { MatchedTarget, MatchedText, MatchResult, StoredTarget } from '../../api/records/target-calls.ts';
 
 /** The user's targets in the order of the service's list. A priority of 1 comes before 2; targets without one come last. */
-export type Ranking = readonly { readonly id: string; readonly priority?: number | null }[];
+export type Ranking = readonly Pick<StoredTarget, 'id' | 'priority'>[];
 
 export interface MatchLimits {
   readonly texts: number;

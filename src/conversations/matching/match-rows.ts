@@ -1,9 +1,9 @@
 /** The rows of a match: in the order of the sentences, and for each sentence in the order of the service. */
+import type { MatchedTarget } from '../../api/records/target-calls.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import type { SentencePlace } from '../transcripts/conversation.ts';
 import { spokenColumns, spokenFields } from '../transcripts/spoken-columns.ts';
-import type { MatchedTarget } from './match-replies.ts';
 
 export interface MatchRow {
   readonly sentence: string;

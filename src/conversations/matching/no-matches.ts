@@ -1,10 +1,10 @@
 /** Explains why no sentence matched, and what to do: there may be nothing to match against. */
 
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { sameTarget } from '../jobs/leave-job.ts';
-import type { TargetKind } from './match-targets.ts';
 
 const examples: Readonly<Record<TargetKind, string>> = {
   tag: 'refund --sample "I want my money back"',

@@ -2,6 +2,7 @@
 
 import { adviseRefused } from '../../api/batches/advise-refused.ts';
 import type { TextInput } from '../../api/batches/text-input.ts';
+import { type MatchResult, openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { type ManyTexts, runBatches, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
@@ -13,17 +14,9 @@ import { warnOfLanguage } from '../jobs/warn-language.ts';
 import { ndjsonFormat, unreadablePartsError } from '../transcripts/read-text.ts';
 import { collectSentences, type MatchInput, openMatchInput } from './match-input.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
-import { type MatchResult, matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
+import { matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
-import type { TargetKind } from './match-targets.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
-
-/** The calls in which tags and intents differ. */
-export interface Matching {
-  readonly match: (sentences: string[]) => Promise<MatchResult>;
-  /** All targets of the user, in the order of the service. */
-  readonly list: () => Promise<Ranking>;
-}
 
 const titles: Readonly<Record<TargetKind, string>> = { tag: 'Tag', intent: 'Intent' };
 
@@ -33,7 +26,6 @@ export async function runMatch(
   kind: TargetKind,
   args: readonly string[],
   options: MatchOptions,
-  connect: () => Promise<Matching>,
 ): Promise<TableView | StreamView> {
   requireIds(options);
   refuseFileNames(args, options, '--file');
@@ -41,14 +33,15 @@ export async function runMatch(
   if (options.ndjson && (options.format !== undefined || options.textColumn !== undefined)) throw ndjsonFormat();
   const input = await openMatchInput(context, args, options);
   const stream = openStream(context, args, options, input, command);
-  if (stream !== undefined) return streamMatches(context, kind, options.id, stream, await connect());
+  if (stream !== undefined)
+    return streamMatches(context, kind, options.id, stream, await openMatching(context, kind, options));
   const { sentences, places, failures } =
     input.transcript === undefined
       ? { sentences: await readSentences(args, input, command), places: undefined, failures: [] }
       : await collectSentences(input.transcript);
   const failure = failures.length === 0 ? undefined : unreadablePartsError(failures.map(({ message }) => message));
   if (sentences.length === 0) throw failure ?? noSentences();
-  const { match, list } = await connect();
+  const { match, list } = await openMatching(context, kind, options);
   const { reply, targets } = await matchInCalls(sentences, limits, match, list).catch((error) => {
     throw sentences.length > 1 ? adviseRefused(error, advice) : adviseUnknownTarget(context, kind, error);
   });
@@ -58,6 +51,28 @@ export async function runMatch(
   const own = await list();
   const empty = explainNoTargets(context, kind, options.id, idsOf(own));
   return empty === undefined ? view : { ...view, empty };
+}
+
+interface Matching {
+  readonly match: (sentences: string[]) => Promise<MatchResult>;
+  /** All targets of the user, in the order of the service; listed once. */
+  readonly list: () => Promise<Ranking>;
+}
+
+async function openMatching(context: Context, kind: TargetKind, { id, threshold }: MatchOptions): Promise<Matching> {
+  const calls = openTargetCalls(await context.api(), kind);
+  let listed: Promise<Ranking> | undefined;
+  const list = () => {
+    listed ??= calls.list().then(({ targets }) => targets);
+    return listed;
+  };
+  return {
+    list,
+    async match(sentences) {
+      const ids = id ?? (calls.matchesAll ? undefined : idsOf(await list()));
+      return calls.match({ sentences, ids, threshold });
+    },
+  };
 }
 
 const idsOf = (targets: Ranking): string[] => targets.map(({ id }) => id);

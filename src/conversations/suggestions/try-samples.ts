@@ -1,11 +1,12 @@
 /** Tries which labelled sentences would improve F1 as samples, without changing the user's records: the service matches against samples of the request. */
 import type { Client } from '../../api/client.ts';
+import type { TargetKind } from '../../api/records/target-calls.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Case } from '../evaluation/parse-case.ts';
 import { averageRates } from '../evaluation/rate-counts.ts';
 import { createTally } from '../evaluation/tally-cases.ts';
 import { fillBatches } from '../matching/fill-batches.ts';
-import type { MatchTarget, TargetKind } from '../matching/match-targets.ts';
+import type { MatchTarget } from '../matching/match-targets.ts';
 import { scoreSentences, type TargetScore } from '../matching/score-sentences.ts';
 
 export interface SampleSuggestion {

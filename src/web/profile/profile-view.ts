@@ -1,21 +1,12 @@
 /** The tags and intents beside the text: a list of both, or the one that is edited with what its changes do. */
 
+import type { TargetContent, TargetKind } from '../../api/records/target-calls.ts';
 import { fill, find, make } from '../dom.ts';
 import { createLatest } from '../service/latest.ts';
 import { CallFailure, type Service } from '../service/service.ts';
 import type { Analysis } from '../text/analyse.ts';
 import { type Change, compareEdit } from '../text/compare.ts';
-import {
-  type Content,
-  deleteEntry,
-  type Entry,
-  emptyProfile,
-  type Kind,
-  listOf,
-  type Profile,
-  readProfile,
-  saveEntry,
-} from './profile.ts';
+import { deleteEntry, type Entry, emptyProfile, listOf, type Profile, readProfile, saveEntry } from './profile.ts';
 
 export interface ProfileViewOptions {
   readonly service: Service;
@@ -81,7 +72,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
     fill(place, total > 12 && make('div', { class: 'group' }, search), groups);
   }
 
-  function drawGroup(kind: Kind, matched: Map<string, number>): HTMLElement {
+  function drawGroup(kind: TargetKind, matched: Map<string, number>): HTMLElement {
     const all = listOf(profile, kind);
     const fitting = all.filter(({ name }) => name.toLowerCase().includes(wanted));
     const hidden = fitting.length - mostListed;
@@ -132,7 +123,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
       ),
     );
 
-  function edit(kind: Kind, entry: Entry | undefined): void {
+  function edit(kind: TargetKind, entry: Entry | undefined): void {
     editor = openEditor(kind, entry);
     document.body.classList.add('editing');
     fill(place, editor.element);
@@ -154,7 +145,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
     onChange();
   }
 
-  const openEditor = (kind: Kind, entry: Entry | undefined) =>
+  const openEditor = (kind: TargetKind, entry: Entry | undefined) =>
     createEditor({
       service,
       kind,
@@ -190,7 +181,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
 
 interface EditorOptions {
   readonly service: Service;
-  readonly kind: Kind;
+  readonly kind: TargetKind;
   /** Undefined for a new one. */
   readonly entry: Entry | undefined;
   readonly profile: () => Profile;
@@ -235,7 +226,7 @@ function createEditor({ service, kind, entry, profile, sentences, onFailure, onC
   const numberOf = (field: HTMLInputElement): number | undefined =>
     field.value.trim() === '' ? undefined : field.valueAsNumber;
 
-  const read = (): Content => ({
+  const read = (): TargetContent => ({
     name: name.value.trim(),
     samples: linesOf(samples),
     phrases: linesOf(phrases),
@@ -244,7 +235,7 @@ function createEditor({ service, kind, entry, profile, sentences, onFailure, onC
   });
 
   /** @returns the field that is wrong, and why */
-  function findFault(content: Content): [HTMLElement, string] | undefined {
+  function findFault(content: TargetContent): [HTMLElement, string] | undefined {
     if (content.name === '') return [name, 'Give it a name.'];
     if (kind === 'tag' && content.samples.length === 0) return [samples, 'A tag needs a sample.'];
     const limit = content.threshold ?? 0;

@@ -1,4 +1,5 @@
 /** The service that this page comes from: its calls, with the credentials of the session, and what its failures mean. */
+import type { TargetEndpoints } from '../../api/records/target-calls.ts';
 import { buildRequest } from '../../api/requests/build-request.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { CallerParams, Endpoint, Reply } from '../../contract/endpoint.ts';
@@ -79,6 +80,26 @@ export function createService(session: Session, onEnd: () => void): Service {
     },
   };
 }
+
+/** The calls of tags and intents. */
+export const targetEndpoints = ({ call }: Service): TargetEndpoints => ({
+  tags: {
+    list: (params = {}, options) => call('tags.list', params, options?.signal),
+    create: (params, options) => call('tags.create', params, options?.signal),
+    update: (params, options) => call('tags.update', params, options?.signal),
+    delete: (params, options) => call('tags.delete', params, options?.signal),
+  },
+  intents: {
+    list: (params = {}, options) => call('intents.list', params, options?.signal),
+    create: (params, options) => call('intents.create', params, options?.signal),
+    update: (params, options) => call('intents.update', params, options?.signal),
+    delete: (params, options) => call('intents.delete', params, options?.signal),
+  },
+  match: {
+    tags: (params, options) => call('match.tags', params, options?.signal),
+    intents: (params, options) => call('match.intents', params, options?.signal),
+  },
+});
 
 /** Makes one call. @throws CallFailure; what `signal` was aborted with */
 export async function send<Name extends CallName>(

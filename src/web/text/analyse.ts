@@ -1,11 +1,12 @@
 /** What the page shows of a text: its sentences, with sentiment, matches, profane words and whether they are in the summary. */
+import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
-import type { Profile } from '../profile/profile.ts';
+import { listOf, type Profile } from '../profile/profile.ts';
 import { limits } from '../service/calls.ts';
-import type { Service } from '../service/service.ts';
+import { type Service, targetEndpoints } from '../service/service.ts';
 
 export interface Match {
-  readonly kind: 'tag' | 'intent';
+  readonly kind: TargetKind;
   readonly id: string;
   readonly name: string;
   readonly score: number;
@@ -93,19 +94,22 @@ function readMarks(text: string, censored: string, mark: string): [number, numbe
 async function findMatches(service: Service, profile: Profile, all: readonly string[], signal: AbortSignal) {
   const sentences = matchable(all);
   const matches = new Map<string, Match[]>();
-  const note = (text: string, match: Match) => matches.set(text, [...(matches.get(text) ?? []), match]);
   if (sentences.length === 0) return matches;
-  const [tags, intents] = await Promise.all([
-    profile.tags.length === 0 ? undefined : service.call('match.tags', { sentences }, signal),
-    profile.intents.length === 0
-      ? undefined
-      : service.call('match.intents', { sentences, intentIds: profile.intents.map(({ id }) => id) }, signal),
-  ]);
-  for (const { statementTagId: id, statementTagName: name, matchedTextList } of tags?.data.similarityMatch ?? []) {
-    for (const { text, score, value } of matchedTextList) note(text, { kind: 'tag', id, name, score, value });
-  }
-  for (const { intentId: id, intentName: name, matchedTextList } of intents?.data.similarityMatch ?? []) {
-    for (const { text, score, value } of matchedTextList) note(text, { kind: 'intent', id, name, score, value });
+  const endpoints = targetEndpoints(service);
+  const kinds = await Promise.all(
+    (['tag', 'intent'] as const).map(async (kind) => {
+      const stored = listOf(profile, kind);
+      const calls = openTargetCalls(endpoints, kind);
+      const ids = calls.matchesAll ? undefined : stored.map(({ id }) => id);
+      return { kind, targets: stored.length === 0 ? [] : (await calls.match({ sentences, ids }, { signal })).targets };
+    }),
+  );
+  for (const { kind, targets } of kinds) {
+    for (const { id, name, matchedTextList } of targets) {
+      for (const { text, score, value } of matchedTextList) {
+        matches.set(text, [...(matches.get(text) ?? []), { kind, id, name, score, value }]);
+      }
+    }
   }
   for (const list of matches.values()) list.sort((a, b) => b.score - a.score);
   return matches;

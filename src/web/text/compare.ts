@@ -1,7 +1,7 @@
 /** Which sentences a tag or an intent matches as it is stored, and as it is edited. */
 
-import type { Content, Entry, Profile } from '../profile/profile.ts';
-import { type Kind, listOf } from '../profile/profile.ts';
+import type { TargetContent, TargetKind } from '../../api/records/target-calls.ts';
+import { type Entry, listOf, type Profile } from '../profile/profile.ts';
 import { limits } from '../service/calls.ts';
 import type { Service } from '../service/service.ts';
 import { matchable } from './analyse.ts';
@@ -27,7 +27,7 @@ const newId = 'new';
 export async function compareEdit(
   service: Service,
   profile: Profile,
-  edited: { readonly kind: Kind; readonly id: string | undefined; readonly content: Content },
+  edited: { readonly kind: TargetKind; readonly id: string | undefined; readonly content: TargetContent },
   all: readonly string[],
   signal: AbortSignal,
 ): Promise<Change[]> {

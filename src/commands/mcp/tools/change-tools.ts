@@ -1,5 +1,6 @@
 /** The tools that change something: only with `--allow-changes`. */
 import { z } from 'zod';
+import { openTargetCalls } from '../../../api/records/target-calls.ts';
 import type { Toolbox } from './toolbox.ts';
 
 const name = z.string().min(1).max(200);
@@ -8,67 +9,44 @@ const id = z.string().min(1).max(512);
 const creates = { readOnlyHint: false, destructiveHint: false } as const;
 const deletes = { readOnlyHint: false, destructiveHint: true } as const;
 
+const targetKinds = [
+  ['tag', 'a', 'statement tag'],
+  ['intent', 'an', 'intent'],
+] as const;
+
 export function addChangeTools({ context, add }: Toolbox): void {
-  add(
-    'create_tag',
-    {
-      title: 'Create a tag',
-      description: 'Create a statement tag from sample sentences',
-      input: { name, samples: texts('Sample sentences').min(1), phrases: texts('Phrases').optional() },
-      output: { id: z.string() },
-      hints: creates,
-    },
-    async ({ name, samples, phrases }, { signal }) => {
-      const params = {
-        statementTagName: name,
-        statementTagSamples: samples,
-        ...(phrases && { statementTagPhrases: phrases }),
-      };
-      return { id: (await (await context.api()).tags.create(params, { signal })).data.statementTag };
-    },
-  );
-  add(
-    'create_intent',
-    {
-      title: 'Create an intent',
-      description: 'Create an intent from sample sentences',
-      input: { name, samples: texts('Sample sentences').min(1), phrases: texts('Phrases').optional() },
-      output: { id: z.string() },
-      hints: creates,
-    },
-    async ({ name, samples, phrases }, { signal }) => {
-      const params = { intentName: name, intentSamples: samples, ...(phrases && { intentSamplePhrases: phrases }) };
-      return { id: (await (await context.api()).intents.create(params, { signal })).data.intentId };
-    },
-  );
-  add(
-    'delete_tag',
-    {
-      title: 'Delete a tag',
-      description: 'Delete a statement tag',
-      input: { id },
-      output: { id: z.string() },
-      hints: deletes,
-    },
-    async ({ id }, { signal }) => {
-      await (await context.api()).tags.delete({ statementTagId: id }, { signal });
-      return { id };
-    },
-  );
-  add(
-    'delete_intent',
-    {
-      title: 'Delete an intent',
-      description: 'Delete an intent',
-      input: { id },
-      output: { id: z.string() },
-      hints: deletes,
-    },
-    async ({ id }, { signal }) => {
-      await (await context.api()).intents.delete({ intentId: id }, { signal });
-      return { id };
-    },
-  );
+  for (const [kind, a, noun] of targetKinds) {
+    add(
+      `create_${kind}`,
+      {
+        title: `Create ${a} ${kind}`,
+        description: `Create ${a} ${noun} from sample sentences`,
+        input: { name, samples: texts('Sample sentences').min(1), phrases: texts('Phrases').optional() },
+        output: { id: z.string() },
+        hints: creates,
+      },
+      async ({ name, samples, phrases = [] }, { signal }) => {
+        const { create } = openTargetCalls(await context.api(), kind);
+        return { id: (await create({ name, samples, phrases }, { signal })).id };
+      },
+    );
+  }
+  for (const [kind, a, noun] of targetKinds) {
+    add(
+      `delete_${kind}`,
+      {
+        title: `Delete ${a} ${kind}`,
+        description: `Delete ${a} ${noun}`,
+        input: { id },
+        output: { id: z.string() },
+        hints: deletes,
+      },
+      async ({ id }, { signal }) => {
+        await openTargetCalls(await context.api(), kind).delete(id, { signal });
+        return { id };
+      },
+    );
+  }
   add(
     'cancel_job',
     {

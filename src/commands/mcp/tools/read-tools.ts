@@ -1,5 +1,6 @@
 /** The tools that ask one question of the service, and change nothing. */
 import { z } from 'zod';
+import { type MatchedTarget, openTargetCalls, type StoredTarget } from '../../../api/records/target-calls.ts';
 import { profanityLanguages, profanityLevels } from '../../../contract/endpoints/profanity.ts';
 import { fetchJob } from '../../../conversations/jobs/fetch-job.ts';
 import { openJobFinder } from '../../../conversations/jobs/find-jobs.ts';
@@ -25,13 +26,7 @@ const matches = {
 };
 const note = z.string().optional();
 
-interface Target {
-  readonly id: string;
-  readonly name: string;
-  readonly matchedTextList: readonly { readonly text: string; readonly score: number; readonly value: string }[];
-}
-
-function flatten(targets: readonly Target[]) {
+function flatten(targets: readonly MatchedTarget[]) {
   const all = targets.flatMap(({ id, name, matchedTextList }) =>
     matchedTextList.map(({ text, score, value }) => ({ id, name, sentence: text, score, sample: value })),
   );
@@ -57,11 +52,8 @@ function addMatchTools({ context, add }: Toolbox): void {
       output: matches,
     },
     async ({ sentences, threshold }, { signal }) => {
-      const { match } = await context.api();
-      const { data } = await match.tags({ sentences, ...(threshold !== undefined && { threshold }) }, { signal });
-      return flatten(
-        data.similarityMatch.map((one) => ({ ...one, id: one.statementTagId, name: one.statementTagName })),
-      );
+      const calls = openTargetCalls(await context.api(), 'tag');
+      return flatten((await calls.match({ sentences, threshold }, { signal })).targets);
     },
   );
   add(
@@ -76,13 +68,11 @@ function addMatchTools({ context, add }: Toolbox): void {
       },
       output: matches,
     },
-    async ({ sentences, threshold, intentIds }, { signal }) => {
-      const { match, intents } = await context.api();
-      const ids = intentIds ?? (await intents.list({}, { signal })).data.map(({ intent_id }) => intent_id);
+    async ({ sentences, threshold, intentIds: given }, { signal }) => {
+      const calls = openTargetCalls(await context.api(), 'intent');
+      const ids = given ?? (await calls.list({ signal })).targets.map(({ id }) => id);
       if (ids.length === 0) return { matches: [], total: 0, note: 'There are no intents yet' };
-      const params = { sentences, intentIds: ids, ...(threshold !== undefined && { threshold }) };
-      const { data } = await match.intents(params, { signal });
-      return flatten(data.similarityMatch.map((one) => ({ ...one, id: one.intentId, name: one.intentName })));
+      return flatten((await calls.match({ sentences, ids, threshold }, { signal })).targets);
     },
   );
 }
@@ -126,10 +116,8 @@ function addListTools({ context, add }: Toolbox): void {
       },
     },
     async (_input, { signal }) => {
-      const { data } = await (await context.api()).tags.list({}, { signal });
-      const all = data.map((tag) =>
-        describeRecord(tag.statement_tag_id, tag.statement_tag_name, tag.statement_tag_samples),
-      );
+      const { targets } = await openTargetCalls(await context.api(), 'tag').list({ signal });
+      const all = targets.map(describeTarget);
       const { entries, ...rest } = boundList(all, 'Use `sta tags list` for all.');
       return { tags: [...entries], ...rest };
     },
@@ -149,8 +137,8 @@ function addListTools({ context, add }: Toolbox): void {
       },
     },
     async (_input, { signal }) => {
-      const { data } = await (await context.api()).intents.list({}, { signal });
-      const all = data.map((one) => describeRecord(one.intent_id, one.intent_name, one.intent_samples));
+      const { targets } = await openTargetCalls(await context.api(), 'intent').list({ signal });
+      const all = targets.map(describeTarget);
       const { entries, ...rest } = boundList(all, 'Use `sta intents list` for all.');
       return { intents: [...entries], ...rest };
     },
@@ -199,7 +187,7 @@ function addJobTools({ context, add }: Toolbox): void {
 
 const shownSamples = 3;
 
-const describeRecord = (id: string, name: string, samples: readonly string[] = []) => ({
+const describeTarget = ({ id, name, samples }: StoredTarget) => ({
   id,
   name,
   samples: samples.slice(0, shownSamples).map((sample) => boundText(sample, 200)),
