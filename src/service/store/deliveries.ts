@@ -7,7 +7,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
-import { locksRows } from './sql-words.ts';
+import { createLostClaims } from '../base/lost-claims.ts';
+import { listOf, locksRows } from './sql-words.ts';
 import { type FormerSecret, noteFailure, noteSuccess, readFormer } from './subscription-states.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
@@ -51,60 +52,18 @@ export const deliveryRecords = (db: Kysely<Tables>, clock: Clock) => ({
 /** Which delivery a process attempts. */
 function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
   const watch = createLeaseWatch(clock);
+  const lostClaims = createLostClaims(clock);
   return {
     /**
      * Leases the delivery that has been due longest, and counts an attempt at it; undefined when none is due.
      *
      * @param except records of subscriptions that are busy enough
      */
-    async claim({ owner, leaseMs }: Lease, except: readonly string[]): Promise<ClaimedDelivery | undefined> {
-      const nowMs = clock.nowMs();
-      const leaseToken = `${owner} ${randomUUID()}`;
-      const row = await db
-        .updateTable('webhook_deliveries')
-        .set((set) => ({ tries: set('tries', '+', 1), lease_token: leaseToken, due_at_ms: nowMs + leaseMs }))
-        .where('delivery_id', '=', (expression) =>
-          except.length > 0
-            ? longestDueExcept(nowMs, except, locksRows(db))
-            : expression
-                .selectFrom('webhook_deliveries')
-                .select('delivery_id')
-                .where('state', '=', 'pending')
-                .where('due_at_ms', '<=', nowMs)
-                .where('lease_token', 'is', null)
-                .orderBy('due_at_ms')
-                .limit(1)
-                .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
-        )
-        // Checked again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it.
-        .where('lease_token', 'is', null)
-        .returning(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'tries'])
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const subscription = await db
-        .selectFrom('webhook_subscriptions')
-        .select((select) => [
-          'public_id',
-          'endpoint_url',
-          'sealed_secret',
-          'former_secrets',
-          select.selectFrom('transactions').select('request_id').where('id', '=', row.transaction_id).as('request_id'),
-        ])
-        .where('record_id', '=', row.subscription_id)
-        .executeTakeFirstOrThrow();
-      return {
-        deliveryId: row.delivery_id,
-        leaseToken,
-        subscriptionId: row.subscription_id,
-        publicId: subscription.public_id,
-        endpointUrl: subscription.endpoint_url,
-        sealedSecret: subscription.sealed_secret,
-        formerSecrets: readFormer(subscription.former_secrets).filter(({ untilMs }) => untilMs > nowMs),
-        transactionId: row.transaction_id,
-        body: row.body,
-        requestId: subscription.request_id,
-        attempts: row.tries,
-      };
+    async claim(lease: Lease, except: readonly string[]): Promise<ClaimedDelivery | undefined> {
+      await releaseClaims(db, clock, lostClaims.list());
+      const leaseToken = `${lease.owner} ${randomUUID()}`;
+      const claim = () => claimDelivery(db, clock, leaseToken, lease, except);
+      return await lostClaims.noting(leaseToken, lease.leaseMs, claim);
     },
 
     /**
@@ -158,6 +117,71 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
           .execute();
       }
     },
+  };
+}
+
+/** Hands back deliveries of whose claim their holder does not know: nobody has attempted them. */
+async function releaseClaims(db: Kysely<Tables>, clock: Clock, leaseTokens: readonly string[]): Promise<void> {
+  if (leaseTokens.length === 0) return;
+  await db
+    .updateTable('webhook_deliveries')
+    .set((set) => ({ tries: set('tries', '-', 1), lease_token: null, due_at_ms: clock.nowMs() }))
+    .where('lease_token', 'in', listOf(db, leaseTokens))
+    .execute();
+}
+
+async function claimDelivery(
+  db: Kysely<Tables>,
+  clock: Clock,
+  leaseToken: string,
+  { leaseMs }: Lease,
+  except: readonly string[],
+): Promise<ClaimedDelivery | undefined> {
+  const nowMs = clock.nowMs();
+  const row = await db
+    .updateTable('webhook_deliveries')
+    .set((set) => ({ tries: set('tries', '+', 1), lease_token: leaseToken, due_at_ms: nowMs + leaseMs }))
+    .where('delivery_id', '=', (expression) =>
+      except.length > 0
+        ? longestDueExcept(nowMs, except, locksRows(db))
+        : expression
+            .selectFrom('webhook_deliveries')
+            .select('delivery_id')
+            .where('state', '=', 'pending')
+            .where('due_at_ms', '<=', nowMs)
+            .where('lease_token', 'is', null)
+            .orderBy('due_at_ms')
+            .limit(1)
+            .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
+    )
+    // Checked again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it.
+    .where('lease_token', 'is', null)
+    .returning(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'tries'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const subscription = await db
+    .selectFrom('webhook_subscriptions')
+    .select((select) => [
+      'public_id',
+      'endpoint_url',
+      'sealed_secret',
+      'former_secrets',
+      select.selectFrom('transactions').select('request_id').where('id', '=', row.transaction_id).as('request_id'),
+    ])
+    .where('record_id', '=', row.subscription_id)
+    .executeTakeFirstOrThrow();
+  return {
+    deliveryId: row.delivery_id,
+    leaseToken,
+    subscriptionId: row.subscription_id,
+    publicId: subscription.public_id,
+    endpointUrl: subscription.endpoint_url,
+    sealedSecret: subscription.sealed_secret,
+    formerSecrets: readFormer(subscription.former_secrets).filter(({ untilMs }) => untilMs > nowMs),
+    transactionId: row.transaction_id,
+    body: row.body,
+    requestId: subscription.request_id,
+    attempts: row.tries,
   };
 }
 

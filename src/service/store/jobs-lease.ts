@@ -1,5 +1,4 @@
 /** Leases on queued items: taking the next one, keeping it, handing it back. */
-import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { ItemProgress } from '../compute/jobs/item-progress.ts';
@@ -18,6 +17,8 @@ export const isQueued = sql<boolean>`state = 'queued'`;
 export const isProcessing = sql<boolean>`state = 'processing'`;
 
 export interface ClaimRequest {
+  /** A new one: see {@link Lease}. */
+  readonly leaseId: string;
   readonly owner: string;
   readonly kinds: readonly JobKind[];
   readonly leaseMs: number;
@@ -32,10 +33,9 @@ export interface ClaimRequest {
 export async function claimBesideOthers(
   db: Kysely<Tables>,
   clock: Clock,
-  { owner, kinds, leaseMs, most }: ClaimRequest,
+  { leaseId, owner, kinds, leaseMs, most }: ClaimRequest,
 ): Promise<ClaimedItem[]> {
   const nowMs = clock.nowMs();
-  const leaseId = randomUUID();
   const next = nextItems(db, kinds, nowMs, most).forUpdate().skipLocked();
   const { rows } = await sql<InputRow & { id: number; file_id: string | null; user_id: string; kind: JobKind }>`
     with next as materialized (${next}),
@@ -66,10 +66,9 @@ export async function claimItems(change: QueueChange, requests: readonly ClaimRe
 
 async function claimFor(
   { trx, clock }: QueueChange,
-  { owner, kinds, leaseMs, most }: ClaimRequest,
+  { leaseId, owner, kinds, leaseMs, most }: ClaimRequest,
 ): Promise<ClaimedItem[]> {
   const nowMs = clock.nowMs();
-  const leaseId = randomUUID();
   const rows = await trx
     .updateTable('job_items')
     .set({ state: 'processing', lease_id: leaseId, lease_owner: owner, lease_until_ms: nowMs + leaseMs })
@@ -176,6 +175,17 @@ export async function reportOnItem(db: Kysely<Tables>, lease: Lease, progress: I
     .where('lease_id', '=', lease.leaseId)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Hands back what was claimed under leases of which their holder does not know. */
+export async function releaseClaims(db: Kysely<Tables>, leaseIds: readonly string[]): Promise<void> {
+  if (leaseIds.length === 0) return;
+  await db
+    .updateTable('job_items')
+    .set({ state: 'queued', ...noLease })
+    .where(isProcessing)
+    .where('lease_id', 'in', listOf(db, leaseIds))
+    .execute();
 }
 
 export async function releaseItem(db: Kysely<Tables>, lease: Lease): Promise<boolean> {

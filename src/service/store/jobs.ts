@@ -7,12 +7,15 @@
  * What must not happen twice is one statement that also checks that it may: a claim is a single UPDATE, and every end of
  * an item names the lease that it ends. Calls, claims and ends of one turn of the event loop share a database transaction.
  */
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
+import { StorageError } from '../base/failure.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
+import { createLostClaims } from '../base/lost-claims.ts';
 import type { Signals } from '../base/signals.ts';
 import { type JobKind, jobKinds } from '../compute/jobs/job-kinds.ts';
-import type { Finished, JobQueue, NewTransaction } from '../compute/jobs/job-queue.ts';
+import type { Finished, JobQueue, Lease, NewTransaction } from '../compute/jobs/job-queue.ts';
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange, inOneRead } from './in-one-change.ts';
@@ -23,6 +26,7 @@ import {
   claimItems,
   hasDueItem,
   interruptItem,
+  releaseClaims,
   releaseItem,
   renewLease,
   reportOnItem,
@@ -81,6 +85,34 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
   const claim = together(claimItems);
   const find = locksRows(db) ? inOneRead(db, findItemsOf) : (id: string) => findItems(db, id);
   const counts = locksRows(db) ? createWaitingCounts() : undefined;
+
+  const lostClaims = createLostClaims(clock);
+  /** Held by nobody, as their end could not be recorded. */
+  const lostEnds = new Set<Lease>();
+
+  async function ending(lease: Lease, end: Promise<boolean>): Promise<boolean> {
+    try {
+      return await end;
+    } catch (error) {
+      lostEnds.add({ itemId: lease.itemId, leaseId: lease.leaseId });
+      throw error;
+    }
+  }
+
+  async function giveBackLost(): Promise<void> {
+    try {
+      await releaseClaims(db, lostClaims.list());
+      for (const lease of lostEnds) {
+        // The failure may be that of this very item: it must not be computed again and again without a pause.
+        await interruptItem(db, clock, lease);
+        lostEnds.delete(lease);
+      }
+    } catch (error) {
+      // The next claim tries again.
+      if (!(error instanceof StorageError)) throw error;
+    }
+  }
+
   const enqueue = together((change, calls: readonly EnqueueCall[]) => enqueueCalls(change, calls, counts));
 
   return {
@@ -90,22 +122,29 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
       return outcome;
     },
     async claim(owner, kinds, leaseMs, most) {
-      if (locksRows(db)) return claimBesideOthers(db, clock, { owner, kinds, leaseMs, most });
+      await giveBackLost();
+      const request = { leaseId: randomUUID(), owner, kinds, leaseMs, most };
+      if (locksRows(db))
+        return lostClaims.noting(request.leaseId, leaseMs, () => claimBesideOthers(db, clock, request));
       // Looked at first: a change takes the write lock even when it finds nothing, and an idle engine asks often.
       if (!(await hasDueItem(db, clock, kinds))) return [];
-      return claim({ owner, kinds, leaseMs, most });
+      return claim(request);
     },
     renew: (lease, leaseMs) => renewLease(db, clock, lease, leaseMs),
     report: (lease, progress) => reportOnItem(db, lease, progress),
-    complete: (lease, result) => complete({ lease, result }),
-    fail: (lease, error, final) => commit((change) => failItem(change, lease, error, final)),
+    complete: (lease, result) => ending(lease, complete({ lease, result })),
+    fail: (lease, error, final) =>
+      ending(
+        lease,
+        commit((change) => failItem(change, lease, error, final)),
+      ),
     async release(lease) {
-      const released = await releaseItem(db, lease);
+      const released = await ending(lease, releaseItem(db, lease));
       if (released) notify();
       return released;
     },
     async interrupt(lease) {
-      const queued = await interruptItem(db, clock, lease);
+      const queued = await ending(lease, interruptItem(db, clock, lease));
       if (queued) notify();
       return queued;
     },

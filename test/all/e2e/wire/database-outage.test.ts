@@ -46,7 +46,7 @@ it(
     await accept(20);
     const workers = await startAll('worker');
     const metricsUrl = workers.find((worker) => worker.metricsUrl !== undefined)?.metricsUrl ?? '';
-    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    for (const [ended, signal] of (['SIGINT', 'SIGQUIT', 'SIGKILL'] as const).entries()) {
       await accept(5);
       await postgres.restart(signal, async () => {
         await sleep(outageMs);
@@ -57,6 +57,9 @@ it(
       });
       for (const { url: place } of apis)
         await eventually(async () => expect(await statusOf(place, '/readyz')).toBe(200));
+      // A process that is away through two ends of the server logs one outage.
+      for (const one of [...apis, ...workers])
+        await eventually(() => expect(linesOf(one, back)).toHaveLength(ended + 1));
     }
     for (const id of ids) await untilState(url, sentimentCall, id, 'Completed');
     for (const one of [...apis, ...workers]) {
