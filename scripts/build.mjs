@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { tsImport } from 'tsx/esm/api';
 import { buildBrowserPage } from './build/browser-page.mjs';
 import { completionData } from './build/completion-data.mjs';
 import { diet } from './build/diet.mjs';
@@ -12,6 +13,7 @@ import { makePacks, singleModulePack } from './build/make-packs.mjs';
 import { collectNotices } from './build/notices.mjs';
 import { listInputs, stampName } from './is-bundle-current.cjs';
 
+await tsImport('./write-calls.ts', import.meta.url);
 const startedAt = new Date();
 const inputs = listInputs();
 const fresh = `dist.${process.pid}`;

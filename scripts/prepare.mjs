@@ -1,5 +1,5 @@
 /**
- * npm's `prepare`: builds the bundle. Two cases have no esbuild to build with: `npm ci --omit=dev`, and `npm install -g .` in a
+ * npm's `prepare`: builds the bundle and writes the man pages. Two cases have no esbuild to build with: `npm ci --omit=dev`, and `npm install -g .` in a
  * fresh clone, which links the folder without installing anything into it.
  */
 import { spawnSync } from 'node:child_process';
@@ -7,6 +7,8 @@ import { existsSync } from 'node:fs';
 
 if (existsSync('node_modules/esbuild')) {
   await import('./build.mjs');
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/man-pages.ts'], { stdio: 'inherit' });
+  process.exitCode ||= status ?? 1;
 } else if (!existsSync('dist/start.cjs')) {
   // Runs this script again, with everything there.
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--global=false', '--include=dev'], {

@@ -7,36 +7,37 @@ import { manName, renderManPage, renderTopicPage as renderTopicManPage, topicMan
 import { renderGroupPage, renderIndexPage, renderTopicPage } from './render-markdown.ts';
 
 /** Folders that hold generated files and nothing else. */
-export const generatedFolders = ['docs/commands', 'docs/topics', 'man'] as const;
+export const generatedFolders = ['docs/commands', 'docs/topics'] as const;
+
+type Document = [path: string, content: string];
 
 export async function listDocuments(): Promise<ReadonlyMap<string, string>> {
   const root = await describeAll();
-  const packageJson: { version: string } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
-  const { version } = packageJson;
-  const topicNames = Object.keys(topics);
-  const parentOf = (node: CommandNode) => listCommands(root).find(({ commands }) => commands.includes(node));
   return new Map([
     ['docs/commands/README.md', renderIndexPage(root, topics)],
     ...root.commands.map((node): Document => [`docs/commands/${node.path.at(-1)}.md`, renderGroupPage(node)]),
     ...Object.entries(topics).map(
       ([name, topic]): Document => [`docs/topics/${name}.md`, renderTopicPage(name, topic)],
     ),
+  ]);
+}
+
+export async function listManPages(): Promise<ReadonlyMap<string, string>> {
+  const root = await describeAll();
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  const topicNames = Object.keys(topics);
+  const parentOf = (node: CommandNode) => listCommands(root).find(({ commands }) => commands.includes(node));
+  return new Map([
     ...listCommands(root).map(
       (node): Document => [
-        `man/${manName(node)}.1`,
+        `man/man1/${manName(node)}.1`,
         renderManPage(node, { version, parent: parentOf(node), topicNames }),
       ],
     ),
     ...Object.entries(topics).map(
-      ([name, topic]): Document => [`man/${topicManName(name)}.7`, renderTopicManPage(name, topic, version)],
+      ([name, topic]): Document => [`man/man7/${topicManName(name)}.7`, renderTopicManPage(name, topic, version)],
     ),
   ]);
 }
-
-/** The value of package.json's `man`, by which a global installation links the pages: npm reads no folder for it. */
-export const manFiles = (documents: ReadonlyMap<string, string>): string[] =>
-  [...documents.keys()].filter((path) => path.startsWith('man/')).sort();
-
-type Document = [path: string, content: string];

@@ -1,4 +1,4 @@
-/** Writes the types of the library's calls as plain TypeScript, from the schemas of the contract (`npm run docs`). */
+/** Writes the types of the library's calls as plain TypeScript, from the schemas of the contract. */
 
 import { contract } from '../../src/contract/contract.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
@@ -81,7 +81,7 @@ function declare(name: string, type: string): string {
   return type.startsWith('{') ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
 }
 
-/** The source of src/api/library/calls.ts, not yet formatted. */
+/** The source of src/api/library/calls.ts. */
 export function describeCalls(): string {
   const records = [...named]
     .sort(([, a], [, b]) => (a < b ? -1 : 1))
@@ -102,8 +102,10 @@ export function describeCalls(): string {
     return [...types, `export interface ${capital(group)}Calls {\n${methods.join('\n')}\n}`];
   });
   return [
-    '/** Generated from src/contract by `npm run docs`: the types of every call, without the schemas. */',
-    "import type { CallOptions, NoParams, NotYet } from './options.ts';",
+    '/** Generated from src/contract by scripts/write-calls.ts: the types of every call, without the schemas. */',
+    "import type { CallOptions } from './options.ts';",
+    '/** The data of an item that is not completed: an empty object. */\nexport type NotYet = Record<never, never>;',
+    '/** The parameters of a call that has none. */\nexport type NoParams = Record<never, never>;',
     ...records,
     ...groups,
     `export interface AllCalls {\n${Object.keys(contract)

@@ -31,9 +31,3 @@ export interface StaClientOptions {
   /** The environment; default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
-
-/** The data of an item that is not completed: an empty object. */
-export type NotYet = Record<never, never>;
-
-/** The parameters of a call that has none. */
-export type NoParams = Record<never, never>;
