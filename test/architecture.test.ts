@@ -113,3 +113,17 @@ it('nothing writes to a terminal past the place that cleans what it shows', () =
     .filter((file) => /process\.(?:stdout|stderr)|console\./.test(readFileSync(join(source, file), 'utf8')));
   expect(direct.filter((file) => !ownStreams.includes(file))).toEqual([]);
 });
+
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file: file.split('\\').join('/'), text: readFileSync(join(source, file), 'utf8') }));
+
+it('few files name the wire fields of tags and intents', () => {
+  const field =
+    /\b(statement_?[tT]ag(_\w+|Ids?|Name|Samples|Phrases)?|intent(_id|_name|_samples|_sample_phrases|Ids?|Name|Samples|SamplePhrases))\b/;
+  // Examples in help texts and hints show users the fields.
+  const isExample = (line: string) => line.includes('--query ');
+  const found = sources.filter(({ text }) => text.split('\n').some((line) => field.test(line) && !isExample(line)));
+  expect(found.map(({ file }) => file)).toEqual(expect.arrayContaining(['api/records/target-calls.ts']));
+  expect(found.length, found.map(({ file }) => file).join('\n')).toBeLessThanOrEqual(8);
+});

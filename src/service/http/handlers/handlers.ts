@@ -24,13 +24,12 @@ import { clipHandlers } from './clips.ts';
 import { conversationHandlers } from './conversation.ts';
 import { fileHandlers } from './files.ts';
 import type { Handlers } from './handler.ts';
-import { intentHandlers } from './intents.ts';
 import { jobHandlers } from './jobs.ts';
 import { matchHandlers } from './match.ts';
 import { previewHandlers } from './previews.ts';
 import { profanityHandlers } from './profanity.ts';
 import { sessionHandlers } from './sessions.ts';
-import { tagHandlers } from './tags.ts';
+import { intentHandlers, tagHandlers } from './targets.ts';
 import { textJobHandlers } from './text-jobs.ts';
 import { webhookHandlers } from './webhooks.ts';
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IntentMatch, TagMatch } from '../../../contract/endpoints/matching.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import type { CountedSentence, Grouping } from '../../../engines/text/grouping/group-sentences.ts';
 import { detectLanguage } from '../../../engines/text/language/detect-language.ts';
@@ -10,13 +9,14 @@ import {
   type RankedTarget,
   type SentenceMatcher,
   sizeOf,
-  type TargetMatch,
 } from '../../compute/matching/sentence-matcher.ts';
 import type { Outline } from '../../store/record-queries.ts';
 import type { EditableRecords, NewIntent } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import type { User } from '../../store/users.ts';
 import type { Handlers } from './handler.ts';
 import { textResponse } from './responses.ts';
+import { intentMatching, type NamedMatch, tagMatching, unknownTargetError } from './targets.ts';
 
 /** @param group groups sentences, see `groupSentences` */
 export function matchHandlers(
@@ -27,57 +27,34 @@ export function matchHandlers(
 ): Handlers['match'] {
   const groupings = createUserTurns(groupingTurns);
 
-  async function match(
-    userId: string,
+  async function match<Shown>(
+    user: User,
     records: Pick<EditableRecords<NewIntent>, 'outline' | 'readTexts'>,
-    what: string,
+    { noun, show }: { readonly noun: string; readonly show: (match: NamedMatch) => Shown },
     ids: readonly string[] | undefined,
     params: { sentences: string | string[]; threshold?: number },
-  ): Promise<{ target: Outline; found: TargetMatch }[]> {
-    const stored = await records.outline(userId);
+  ) {
+    const stored = await records.outline(user.id);
     const byId = new Map(stored.map((target) => [target.id, target]));
     const asked = ids === undefined ? undefined : new Set(ids);
-    for (const id of asked ?? []) if (!byId.has(id)) unknownId(what, id);
+    for (const id of asked ?? []) if (!byId.has(id)) throw unknownTargetError(noun, id);
     const sentences = typeof params.sentences === 'string' ? [params.sentences] : params.sentences;
     // A score rates a target among all of its user. If these are too many, it does so among the requested ones.
     const among =
       asked === undefined || isMatchable(sizeOf(stored), limits) ? stored : stored.filter(({ id }) => asked.has(id));
-    const targets = { ranked: among.map(asTarget), read: () => records.readTexts(userId, among) };
+    const targets = { ranked: among.map(asTarget), read: () => records.readTexts(user.id, among) };
     const matches = await matcher.match(targets, asked, sentences, params.threshold);
-    return matches.flatMap((found) => {
+    const similarityMatch = matches.flatMap((found) => {
       const target = byId.get(found.id);
-      return target === undefined ? [] : [{ target, found }];
+      return target === undefined ? [] : [show({ ...found, name: target.name })];
     });
+    return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(params.sentences)));
   }
 
   return {
-    async tags(params, { user }) {
-      const matches = await match(user.id, store.tags, 'statement tag', params.statementTagIds, params);
-      const data = {
-        similarityMatch: matches.map(
-          ({ target, found }): TagMatch => ({
-            statementTagId: target.id,
-            statementTagName: target.name,
-            matchedTextList: found.matchedTextList,
-          }),
-        ),
-      };
-      return textResponse(user.id, data, await detectLanguage(asText(params.sentences)));
-    },
+    tags: (params, { user }) => match(user, store.tags, tagMatching, tagMatching.idsOf(params), params),
 
-    async intents(params, { user }) {
-      const matches = await match(user.id, store.intents, 'intent', params.intentIds, params);
-      const data = {
-        similarityMatch: matches.map(
-          ({ target, found }): IntentMatch => ({
-            intentId: target.id,
-            intentName: target.name,
-            matchedTextList: found.matchedTextList,
-          }),
-        ),
-      };
-      return textResponse(user.id, data, await detectLanguage(asText(params.sentences)));
-    },
+    intents: (params, { user }) => match(user, store.intents, intentMatching, intentMatching.idsOf(params), params),
 
     async trial({ targets, sentences, threshold }, { user }) {
       const ranked = targets.map(
@@ -124,10 +101,6 @@ const defaultFewest = 5;
 /** The sentences of a call have one language between them. */
 const asText = (sentences: string | string[]): string =>
   typeof sentences === 'string' ? sentences : sentences.join('\n');
-
-function unknownId(what: string, id: string): never {
-  throw new ServiceFailure('not_found', `There is no ${what} ${id}`);
-}
 
 const asTarget = ({ id, revision, texts, bytes, threshold, priority }: Outline): RankedTarget => ({
   id,
