@@ -16,6 +16,7 @@ import type { ListedUser } from '../store/users.ts';
 import type { BackedUp } from '../upkeep/backup.ts';
 import { checkFiles, type Finding, listOpenPaths } from '../upkeep/check.ts';
 import type { Exported } from '../upkeep/export-user.ts';
+import { findLeftDrafts } from '../upkeep/orphans.ts';
 import { removeUser } from '../upkeep/remove-user.ts';
 import type { Restored } from '../upkeep/restore.ts';
 import { writeLocalCredentials } from './local-credentials.ts';
@@ -144,7 +145,8 @@ async function describe(dataDirectory: string): Promise<LocalStatus> {
 async function reset(dataDirectory: string): Promise<void> {
   refuseShared('Remove the database itself: dropdb');
   const directory = describeDataDirectory(dataDirectory);
-  if (!existsSync(directory.database) && !existsSync(directory.restoring)) return;
+  const drafts = await findLeftDrafts(directory);
+  if (drafts.length === 0 && !existsSync(directory.database) && !existsSync(directory.restoring)) return;
   const running = await findRunningService(directory);
   if (running !== undefined)
     throw new Error(`a service runs on it at ${running.url} (process ${running.pid}): stop it first`);
@@ -155,7 +157,7 @@ async function reset(dataDirectory: string): Promise<void> {
     for (const path of [database, ...logs, signingKey, localCredentials, announcement, storage]) {
       rmSync(path, { force: true });
     }
-    for (const path of [directory.files, directory.derived, directory.restoring])
+    for (const path of [directory.files, directory.derived, directory.restoring, ...drafts])
       rmSync(path, { recursive: true, force: true });
   });
   for (const path of [directory.lock, `${directory.lock}-journal`, directory.serving]) rmSync(path, { force: true });

@@ -18,6 +18,7 @@ import type { Faults } from '../http/inject-faults.ts';
 import type { MetricsAddress, MetricsServer } from '../http/metrics/serve-metrics.ts';
 import type { TlsFiles } from '../http/tls-files.ts';
 import type { Tracing } from '../http/tracing/start-tracing.ts';
+import { removeDrafts } from '../upkeep/orphans.ts';
 import { chooseDatabase } from './open-service-data.ts';
 import type { Api } from './roles/api.ts';
 import type { Role } from './roles/parts.ts';
@@ -83,10 +84,12 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   if (role !== 'all' && chooseDatabase({ database: options.database, env: process.env }) === undefined)
     throw needsDatabase(role);
   const tightened: string[] = [];
-  const release = await becomeOnlyService(openDataDirectory(options.dataDirectory, (path) => tightened.push(path)));
+  const directory = openDataDirectory(options.dataDirectory, (path) => tightened.push(path));
+  const release = await becomeOnlyService(directory);
   // All other timers let the process end, and a worker has no server: without its connections to the database, nothing else holds it.
   const alive = setInterval(() => {}, longestIntervalMs);
   try {
+    await removeDrafts(directory);
     await serve(options, tightened);
   } finally {
     clearInterval(alive);
@@ -118,7 +121,8 @@ async function becomeOnlyService(directory: DataDirectory): Promise<() => void> 
       throw new Error(`a service already runs on it at ${running.url} (process ${running.pid})`);
     }
     if (release !== undefined) return release;
-    if (performance.now() > deadline) throw new Error('another service is starting or stopping on it');
+    if (performance.now() > deadline)
+      throw new Error('another service is starting or stopping on it, or a backup is being restored');
     await sleep(announcementPauseMs);
   }
 }

@@ -1,10 +1,9 @@
 /** Files that no record names, in the data directory and among the blobs: a process was killed between the two. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { withDirectoryLock } from '../../shared/files/file-lock.ts';
+import { isLocked, withDirectoryLock } from '../../shared/files/file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
-import { isProcessGone } from '../base/process-owner.ts';
 import { type Blob, type BlobStore, type Blobs, hashOfKey } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
 import { learntWeightsIn } from '../compute/matching/learnt-weights.ts';
@@ -98,17 +97,28 @@ export async function removeOrphans(searched: Searched): Promise<number> {
 }
 
 const draftStart = 'restore-';
-const randomEnd = '-XXXXXX';
 
-/** The start of the name of a folder in which a process unpacks a backup. */
-export const draftOf = ({ path }: DataDirectory, owner: string): string =>
-  join(path, `${draftStart}${encodeURIComponent(owner)}-`);
+/** The start of the name of a folder in which a backup is unpacked. */
+export const draftOf = ({ path }: DataDirectory): string => join(path, draftStart);
 
-/** The folders of processes that were killed: they contain everything that is in a backup. */
-export async function findLeftDrafts({ path }: DataDirectory): Promise<string[]> {
-  const names = (await namesIn(path)).filter((name) => name.startsWith(draftStart));
-  const ownerOf = (name: string) => decodeURIComponent(name.slice(draftStart.length, -randomEnd.length));
-  return names.filter((name) => isProcessGone(ownerOf(name))).map((name) => join(path, name));
+/** The folders of restores, which contain everything that is in a backup. */
+async function findDrafts({ path }: DataDirectory): Promise<string[]> {
+  const names = await namesIn(path);
+  return names.filter((name) => name.startsWith(draftStart)).map((name) => join(path, name));
+}
+
+/** Those of restores that were killed. */
+export async function findLeftDrafts(directory: DataDirectory): Promise<string[]> {
+  const drafts = await findDrafts(directory);
+  // A restore holds this lock while it runs.
+  return drafts.length > 0 && existsSync(directory.serving) && isLocked(directory.serving) ? [] : drafts;
+}
+
+/** Removes them. The caller holds the lock `serving`. @returns how many there were */
+export async function removeDrafts(directory: DataDirectory): Promise<number> {
+  const drafts = await findDrafts(directory);
+  for (const path of drafts) await rm(path, { recursive: true, force: true });
+  return drafts.length;
 }
 
 async function listPartials(folder: string): Promise<string[]> {

@@ -12,13 +12,12 @@ import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../sha
 import { holdFileLock, withDirectoryLock } from '../../shared/files/file-lock.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivate, makePrivateDirectory, privateDirectoryMode, privateFileMode } from '../base/private-files.ts';
-import { processOwner } from '../base/process-owner.ts';
 import { openSigningKeys } from '../base/signing-keys.ts';
 import { findDamage, holdSqlite } from '../store/databases/sqlite/maintain-sqlite.ts';
 import { openSqlite } from '../store/databases/sqlite/open-sqlite.ts';
 import { createStore } from '../store/store.ts';
 import { type BackupManifest, backupFormat, entryPath, listEntries, manifestName } from './backup.ts';
-import { draftOf, findLeftDrafts } from './orphans.ts';
+import { draftOf, removeDrafts } from './orphans.ts';
 
 export interface Restored {
   /** ISO 8601. */
@@ -30,15 +29,21 @@ export interface Restored {
 export async function restore(directory: DataDirectory, path: string, clock: Clock): Promise<Restored> {
   await makePrivateDirectory(directory.path);
   makePrivate(directory.path);
-  for (const path of await findLeftDrafts(directory)) await rm(path, { recursive: true, force: true });
-  const draft = describeDataDirectory(await mkdtemp(draftOf(directory, processOwner())));
+  const release = holdFileLock(directory.serving);
+  if (release === undefined) throw inUse();
   try {
-    const { created_at, entries } = await unpack(path, draft.path);
-    await checkData(draft, clock);
-    await exchange(directory, draft);
-    return { createdAt: created_at, files: entries.length };
+    await removeDrafts(directory);
+    const draft = describeDataDirectory(await mkdtemp(draftOf(directory)));
+    try {
+      const { created_at, entries } = await unpack(path, draft.path);
+      await checkData(draft, clock);
+      await exchange(directory, draft);
+      return { createdAt: created_at, files: entries.length };
+    } finally {
+      await rm(draft.path, { recursive: true, force: true });
+    }
   } finally {
-    await rm(draft.path, { recursive: true, force: true });
+    release();
   }
 }
 
@@ -107,28 +112,23 @@ async function checkData(draft: DataDirectory, clock: Clock): Promise<void> {
 
 async function exchange(directory: DataDirectory, draft: DataDirectory): Promise<void> {
   await withDirectoryLock(directory, async () => {
-    const release = holdFileLock(directory.serving);
-    if (release === undefined) throw inUse();
-    try {
-      await mkdir(join(draft.path, 'old'));
-      await rm(directory.restoring, { recursive: true, force: true });
-      // From here on nobody else opens the directory.
-      await rename(draft.path, directory.restoring);
-      if (isOpen(directory.database)) {
-        await rename(directory.restoring, draft.path);
-        throw inUse();
-      }
-      const { database } = directory;
-      for (const path of [`${database}-wal`, `${database}-shm`, directory.running]) await rm(path, { force: true });
-      const restored = describeDataDirectory(directory.restoring);
-      for (const name of ['database', 'signingKey', 'localCredentials', 'storage', 'files', 'derived'] as const) {
-        await move(directory[name], join(directory.restoring, 'old', name));
-        await move(restored[name], directory[name]);
-      }
-    } finally {
-      release();
-    }
+    await mkdir(join(draft.path, 'old'));
     await rm(directory.restoring, { recursive: true, force: true });
+    // From here on nobody else opens the directory.
+    await rename(draft.path, directory.restoring);
+    if (isOpen(directory.database)) {
+      await rename(directory.restoring, draft.path);
+      throw inUse();
+    }
+    const { database } = directory;
+    for (const path of [`${database}-wal`, `${database}-shm`, directory.running]) await rm(path, { force: true });
+    const restored = describeDataDirectory(directory.restoring);
+    for (const name of ['database', 'signingKey', 'localCredentials', 'storage', 'files', 'derived'] as const) {
+      await move(directory[name], join(directory.restoring, 'old', name));
+      await move(restored[name], directory[name]);
+    }
+    // The restore is complete: if this process is killed while it deletes the old data, the next start does.
+    await rename(directory.restoring, draft.path);
   });
 }
 

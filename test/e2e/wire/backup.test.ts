@@ -3,6 +3,7 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -10,21 +11,21 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unpackTar } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { localAdmin } from '../../../src/service/app/local-admin.ts';
 import { openServiceData } from '../../../src/service/app/open-service-data.ts';
 import { openDataDirectory } from '../../../src/service/base/data-directory.ts';
-import { processOwner } from '../../../src/service/base/process-owner.ts';
 import { createDerivedFiles } from '../../../src/service/blobs/derived/derived-files.ts';
 import { hashSecret } from '../../../src/service/http/auth/secrets.ts';
 import { draftOf } from '../../../src/service/upkeep/orphans.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
+import { holdFileLock } from '../../../src/shared/files/file-lock.ts';
 import { clientFor } from '../../support/api-client.ts';
 import { appHeaders, computeText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { uploadMedia } from '../../support/jobs/call-media.ts';
+import { runProcess, startServe } from '../../support/sta-process.ts';
 import { runSta, temporaryDirectory } from '../../support/start-sta.ts';
 import { uploadPath } from '../../support/stored-files.ts';
 import { makeWav, tone } from '../../support/wav.ts';
@@ -126,6 +127,46 @@ describe('a backup', () => {
     await localAdmin.restore(target, file);
     expect(await localAdmin.check(target, false)).toEqual([]);
   });
+
+  it.for(['restore', 'serve', 'reset'])(
+    'whose restore was killed leaves no copy of the data after the next %s',
+    async (next) => {
+      const directory = temporaryDirectory();
+      const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
+      await localAdmin.backUp(data(), file, '1.2.3');
+      if (next !== 'reset') await localAdmin.restore(target, file);
+      const env = { STA_DATA_DIR: target, STA_CONFIG_DIR: directory };
+      // What a process of this number on a machine of another name leaves, for example in a container that was recreated.
+      const draft = join(target, `restore-${encodeURIComponent('other/1/mark')}-AbCdEf`);
+      mkdirSync(join(draft, 'files'), { recursive: true });
+      if (next === 'restore') await localAdmin.restore(target, file);
+      else if (next === 'reset') await localAdmin.reset(target);
+      else {
+        const { child, exited } = await startServe(env);
+        child.kill('SIGTERM');
+        await exited;
+      }
+      expect(existsSync(draft)).toBe(false);
+    },
+  );
+
+  it('is complete if the restore is killed while it deletes the old data', async () => {
+    const directory = temporaryDirectory();
+    const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
+    await localAdmin.backUp(data(), file, '1.2.3');
+    const own = { STA_DATA_DIR: target, STA_CONFIG_DIR: directory };
+    expect(await runProcess(['local', 'restore', file], own)).toMatchObject({ code: 0 });
+    const preload = join(directory, 'die.cjs');
+    const dies = `(path, options) => fs.existsSync(path + '/old/database') ? process.kill(process.pid, 'SIGKILL') : rm(path, options)`;
+    writeFileSync(preload, `const fs = require('node:fs'); const { rm } = fs.promises; fs.promises.rm = ${dies};`);
+    const env = { ...own, NODE_OPTIONS: `--require ${preload}` };
+    expect(await runProcess(['local', 'restore', file, '--yes'], env)).toMatchObject({ code: -1, stderr: '' });
+    const leftOld = () => readdirSync(target).find((name) => existsSync(join(target, name, 'old')));
+    expect(leftOld()).toBeDefined();
+    await openServiceData(target, systemClock).then(({ store }) => store.close());
+    await localAdmin.check(target, true);
+    expect(leftOld()).toBeUndefined();
+  });
 });
 
 describe('the check', () => {
@@ -188,17 +229,20 @@ describe('the check', () => {
       join(directory.path, `${age}.json.part`),
     ];
     const clips = [join(derived, `${clip}.0123abcd.part`), join(derived, `${clip}.0123abcd.part.cut`)];
-    const gone = `${hostname()}/${process.pid}/another`;
-    const drafts = [`${draftOf(directory, gone)}AbCdEf`, `${draftOf(directory, processOwner())}AbCdEf`] as const;
-    for (const folder of [derived, join(directory.derived, 'matching'), ...drafts])
-      mkdirSync(folder, { recursive: true });
+    const draft = `${draftOf(directory)}AbCdEf`;
+    for (const folder of [derived, join(directory.derived, 'matching'), draft]) mkdirSync(folder, { recursive: true });
     for (const path of [...partials, ...others('new'), ...clips]) writeFileSync(path, 'x');
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const path of partials) utimesSync(path, hoursAgo, hoursAgo);
     const { removeOrphans } = await import('../../../src/service/upkeep/orphans.ts');
-    expect(await removeOrphans(wire.service.data)).toBe(partials.length + clips.length + 1);
-    for (const path of [...partials, ...clips, drafts[0]]) expect([path, existsSync(path)]).toEqual([path, false]);
-    for (const path of [...others('new'), drafts[1]]) {
+    // A restore that is running has this lock.
+    const release = holdFileLock(directory.serving);
+    expect(await removeOrphans(wire.service.data)).toBe(partials.length + clips.length);
+    expect(existsSync(draft)).toBe(true);
+    release?.();
+    expect(await removeOrphans(wire.service.data)).toBe(1);
+    for (const path of [...partials, ...clips, draft]) expect([path, existsSync(path)]).toEqual([path, false]);
+    for (const path of others('new')) {
       expect([path, existsSync(path)]).toEqual([path, true]);
       rmSync(path, { recursive: true });
     }
