@@ -57,7 +57,7 @@ export function register(analyze: Command, run: Runner): void {
     .addOption(
       new Option(
         '--agents <names>',
-        'the speakers that are agents, separated by commas, or none; the others are customers (default: found out)',
+        'the speakers that are agents, separated by commas, or none; the others are customers (default: guessed)',
       ).argParser(parseAgents),
     )
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4)

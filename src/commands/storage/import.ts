@@ -24,7 +24,7 @@ export function registerStorageImport(storage: Command, run: Runner): void {
           'Copies users, keys, tags, intents, jobs with their states and results, webhooks and the audit log, all or nothing, and',
           'counts what has arrived. With --storage, uploads and clips are sent to the bucket first; repeat the command if it was',
           'interrupted. Without, they stay in the directory: use it as --data-dir. The directory itself is only upgraded to this version.',
-          'STA_SIGNING_KEY must be the key of the directory, so that tokens and the secrets of webhooks work on.',
+          'STA_SIGNING_KEY must be the key of the directory, otherwise its access tokens and the secrets of its webhooks become invalid.',
         ],
         [
           'STA_SIGNING_KEY="$(head -n 1 data/signing-key)" sta storage import --from ./data',

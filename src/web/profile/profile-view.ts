@@ -100,7 +100,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
             { class: 'entries' },
             fitting.slice(0, mostListed).map((entry) => drawEntry(entry, matched.get(entry.id) ?? 0)),
           ),
-      all.length > 0 && fitting.length === 0 && make('p', { class: 'empty' }, 'None has that in its name.'),
+      all.length > 0 && fitting.length === 0 && make('p', { class: 'empty' }, 'No name contains this.'),
       hidden > 0 && make('p', { class: 'empty' }, `and ${hidden} more: find them by name`),
     );
   }
