@@ -1,7 +1,7 @@
 /**
  * `lab/bench/speed [--quick] [--write] [PROGRAM...]`: runs the speed programs one after the other, all or those named, and prints a table of
  * what each measured, with its target and what ran beside it. `--quick` makes short runs, to check that everything works. `--write`
- * writes the tables to docs/performance.md, those of the programs that are named or of all. Exits with 1 if a program fails or a target is missed.
+ * writes the tables to docs/performance.md, those of the programs that are named or of all; each version of Node has tables of its own. Exits with 1 if a program fails or a target is missed.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,7 +44,8 @@ if (unknown.length > 0 || args.some((arg) => arg.startsWith('--') && !['--quick'
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const run = `${isQuick ? 'quick, ' : ''}at ${commit}, ${new Date().toISOString().slice(0, 10)}`;
-const parts: { readonly title: string; readonly text: string }[] = [];
+const nodeMajor = process.versions.node.split('.')[0];
+const parts: string[] = [];
 for (const [name, { title, quick, whole }] of Object.entries(programs)) {
   if (names.length > 0 && !names.includes(name)) continue;
   const rows: SpeedRow[] = [];
@@ -59,22 +60,23 @@ for (const [name, { title, quick, whole }] of Object.entries(programs)) {
     process.exitCode = 1;
   }
   if (!rows.every(isMet)) process.exitCode = 1;
-  const command = `bench/${name} ${whole.join(' ')}`.trim();
-  const text = `\`${command}\`, ${run}, begun at a load of ${load.toFixed(1)}.\n\n${writeSpeedTable(rows)}`;
-  parts.push({ title, text: `## ${title}\n\n${text}` });
+  const command = `lab/bench/${name} ${whole.join(' ')}`.trim();
+  const text = `\`${command}\`, ${run}, Node ${process.versions.node}, begun at a load of ${load.toFixed(1)}.\n\n${writeSpeedTable(rows)}`;
+  parts.push(`## ${title}, Node ${nodeMajor}\n\n${text}`);
 }
-console.log(`\n${parts.map(({ text }) => text).join('\n\n')}`);
+console.log(`\n${parts.join('\n\n')}`);
 
 if (writes) {
   const machine = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores`;
   const before = readFileSync(page, 'utf8');
   const written = betweenMarks(before, figures).split(/^(?=## )/m);
-  const sections = Object.values(programs).flatMap(({ title }) => {
-    const section =
-      parts.find((part) => part.title === title)?.text ?? written.find((one) => one.startsWith(`## ${title}\n`));
-    return section === undefined ? [] : [section.trim()];
-  });
-  const runs = `Runs of \`npm run bench:speed -- --write\`: Node ${process.versions.node}, ${machine}.`;
-  writeFileSync(page, replaceBetween(before, figures, [runs, ...sections].join('\n\n')));
+  const headingOf = (section: string) => section.split('\n', 1)[0] ?? '';
+  const sections = new Map([...written, ...parts].map((section) => [headingOf(section), section.trim()]));
+  // The newest Node first.
+  const headings = Object.values(programs).flatMap(({ title }) =>
+    [...sections.keys()].filter((one) => one.startsWith(`## ${title}, Node `)).sort((a, b) => (a < b ? 1 : -1)),
+  );
+  const runs = `Runs of \`npm run bench:speed -- --write\`: ${machine}.`;
+  writeFileSync(page, replaceBetween(before, figures, [runs, ...headings.map((heading) => sections.get(heading))].join('\n\n')));
   console.log('\nWritten: docs/performance.md');
 }
