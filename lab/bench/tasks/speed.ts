@@ -77,6 +77,9 @@ if (writes) {
     [...sections.keys()].filter((one) => one.startsWith(`## ${title}, Node `)).sort((a, b) => (a < b ? 1 : -1)),
   );
   const runs = `Runs of \`npm run bench:speed -- --write\`: ${machine}.`;
-  writeFileSync(page, replaceBetween(before, figures, [runs, ...headings.map((heading) => sections.get(heading))].join('\n\n')));
+  writeFileSync(
+    page,
+    replaceBetween(before, figures, [runs, ...headings.map((heading) => sections.get(heading))].join('\n\n')),
+  );
   console.log('\nWritten: docs/performance.md');
 }
