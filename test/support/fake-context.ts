@@ -6,6 +6,7 @@ export function fakeContext(given: Partial<Context>): Context {
   const context: Partial<Context> = {
     signal: new AbortController().signal,
     startStatusLine: () => noStatusLine,
+    heldFiles: undefined,
     ...given,
   };
   return new Proxy(context, {

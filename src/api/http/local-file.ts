@@ -1,19 +1,30 @@
 /** Files on this machine that are sent to a service. */
 import { createHash } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
+import { borrowFile, type HeldFile, type HeldFiles, readHeld } from '../../shared/files/held-files.ts';
 
 /** @throws StaError `file_error` if it is not a file or cannot be read */
-export async function statFile(path: string): Promise<Stats> {
-  let found: Stats;
+export async function withLocalFile<T>(
+  path: string,
+  held: HeldFiles | undefined,
+  use: (file: HeldFile) => Promise<T>,
+): Promise<T> {
+  const file = await openLocalFile(path, held);
   try {
-    found = await stat(path);
-  } catch (cause) {
-    throw unreadable(path, cause);
+    return await use(file);
+  } finally {
+    await file.giveBack();
   }
-  if (!found.isFile()) throw new StaError('file_error', `${path} is not a file`);
-  return found;
+}
+
+/** @throws StaError `file_error` if it is not a file or cannot be read */
+export async function openLocalFile(path: string, held?: HeldFiles): ReturnType<typeof borrowFile> {
+  const file = await borrowFile(path, held).catch((cause: unknown) => {
+    throw unreadable(path, cause);
+  });
+  if (file.stats.isFile()) return file;
+  await file.giveBack();
+  throw new StaError('file_error', `${path} is not a file`);
 }
 
 export function unreadable(path: string, cause: unknown): StaError {
@@ -25,13 +36,13 @@ export function unreadable(path: string, cause: unknown): StaError {
 }
 
 /** Hashes a file with SHA-256, to find out whether a service has it already. @returns lower-case hex @throws StaError `file_error`; the signal's reason */
-export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
-  await statFile(path);
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) hash.update(chunk);
-  } catch (error) {
-    throw signal.aborted ? signal.reason : unreadable(path, error);
-  }
-  return hash.digest('hex');
-}
+export const hashFile = (path: string, signal: AbortSignal, held?: HeldFiles): Promise<string> =>
+  withLocalFile(path, held, async (file) => {
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of readHeld(file, { chunkBytes: 1024 * 1024, signal })) hash.update(chunk);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : unreadable(path, error);
+    }
+    return hash.digest('hex');
+  });

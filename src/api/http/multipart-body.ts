@@ -3,12 +3,12 @@
  * changes the line breaks of fields, and sends the wrong bytes for a chunk that is a view into a larger buffer.
  */
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { StaError } from '../../shared/errors.ts';
+import { type HeldFiles, readHeld } from '../../shared/files/held-files.ts';
 import type { StreamedBody } from '../requests/build-request.ts';
-import { statFile, unreadable } from './local-file.ts';
+import { openLocalFile, unreadable, withLocalFile } from './local-file.ts';
 
 export interface FormFile {
   /** The part's name. */
@@ -19,12 +19,14 @@ export interface FormFile {
 /**
  * @param fields the parts that are not files, sent first
  * @param onProgress called with the number of file bytes as they are sent
+ * @param held the files, if they are open already
  * @throws StaError `file_error`
  */
 export async function createMultipartBody(
   fields: readonly (readonly [name: string, value: string])[],
   files: readonly FormFile[],
   onProgress: (sentBytes: number, totalBytes: number) => void,
+  held?: HeldFiles,
 ): Promise<{ contentType: string; body: StreamedBody }> {
   const boundary = `sta-${randomUUID()}`;
   const head = (disposition: string, more = '') =>
@@ -35,7 +37,7 @@ export async function createMultipartBody(
   const parts = await Promise.all(
     files.map(async ({ name, path }) => ({
       path,
-      bytes: (await statFile(path)).size,
+      bytes: await withLocalFile(path, held, async ({ stats }) => stats.size),
       head: head(
         `name="${quote(name)}"; filename="${quote(basename(path))}"`,
         'Content-Type: application/octet-stream\r\n',
@@ -51,7 +53,7 @@ export async function createMultipartBody(
     let sent = 0;
     for (const part of parts) {
       yield part.head;
-      for await (const chunk of readExactly(part.path, part.bytes)) {
+      for await (const chunk of readExactly(part.path, part.bytes, held)) {
         sent += chunk.length;
         onProgress(sent, fileBytes);
         yield chunk;
@@ -72,17 +74,18 @@ export async function createMultipartBody(
 }
 
 /** Reads the announced number of bytes: a file that grew is sent up to there, and one that shrank fails. */
-async function* readExactly(path: string, bytes: number): AsyncGenerator<Buffer> {
+async function* readExactly(path: string, bytes: number, held: HeldFiles | undefined): AsyncGenerator<Buffer> {
+  const file = await openLocalFile(path, held);
   let read = 0;
   try {
-    if (bytes > 0) {
-      for await (const chunk of createReadStream(path, { end: bytes - 1, highWaterMark: 256 * 1024 })) {
-        read += chunk.length;
-        yield chunk;
-      }
+    for await (const chunk of readHeld(file, { mostBytes: bytes })) {
+      read += chunk.length;
+      yield chunk;
     }
   } catch (cause) {
     throw unreadable(path, cause);
+  } finally {
+    await file.giveBack();
   }
   if (read !== bytes) throw new StaError('file_error', `${path} became shorter while it was being sent`);
 }

@@ -1,5 +1,6 @@
 /** Uploads a file from this machine, or new subtitles for an uploaded one: the form of the upload call, an extension. */
 import { contract } from '../../contract/contract.ts';
+import type { HeldFiles } from '../../shared/files/held-files.ts';
 import { buildRequest, type WireCredential, type WireRequest } from '../requests/build-request.ts';
 import { createMultipartBody } from './multipart-body.ts';
 
@@ -12,6 +13,8 @@ export interface UploadDetails {
   /** A file of subtitles, SRT or WebVTT. */
   readonly subtitlesPath?: string;
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
+  /** The files, if they are open already. */
+  readonly held?: HeldFiles | undefined;
 }
 
 export type FileUpload = UploadSource & UploadDetails;
@@ -23,7 +26,7 @@ export async function buildUploadRequest(
   credential: WireCredential,
   baseUrl: string,
 ): Promise<WireRequest> {
-  const { title, description, subtitlesPath, onProgress = () => {} } = upload;
+  const { title, description, subtitlesPath, onProgress = () => {}, held } = upload;
   const contentOf = 'contentOf' in upload ? upload.contentOf : undefined;
   const fields = Object.entries({ userId, title, description, contentOf }).flatMap(
     ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
@@ -32,7 +35,7 @@ export async function buildUploadRequest(
     ...('path' in upload ? [{ name: 'file', path: upload.path }] : []),
     ...(subtitlesPath === undefined ? [] : [{ name: 'subtitles', path: subtitlesPath }]),
   ];
-  const { contentType, body } = await createMultipartBody(fields, files, onProgress);
+  const { contentType, body } = await createMultipartBody(fields, files, onProgress, held);
   const request = buildRequest(contract.files.upload, {}, credential, baseUrl, 'reference');
   return {
     ...request,

@@ -9,6 +9,7 @@ import type { StartStatusLine } from '../../output/terminal/status-line.ts';
 import type { Paint } from '../../output/text/style.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Environment } from '../../shared/environment.ts';
+import type { HeldFiles } from '../../shared/files/held-files.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { JobJournal } from '../config/job-journal.ts';
 import type { Keyring } from '../config/keyring/keyring.ts';
@@ -31,6 +32,8 @@ export interface Context {
   /** A number from 0 to 1, for jitter. */
   readonly random: () => number;
   readonly stdin: InputStream;
+  /** If present, the only files that the action may read. */
+  readonly heldFiles?: HeldFiles;
   /** Whether stdout is a terminal, and how wide. */
   readonly terminal: Pick<OutputStream, 'isTerminal' | 'columns'>;
   /** For stderr's colours in notes. */

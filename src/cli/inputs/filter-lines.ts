@@ -38,7 +38,7 @@ export function filterLines(
 ): StreamView {
   const { path, concurrency, title, sumUp } = filter;
   const name = path === '-' ? 'stdin' : path;
-  const size = measureLines({ paths: [path], stdin: context.stdin, lines: 'plain' });
+  const size = measureLines({ paths: [path], stdin: context.stdin });
   const progress = trackProgress(context.clock, { size });
   let [lines, changed] = [0, 0];
   let found = false;

@@ -1,8 +1,9 @@
 /** Opens the inputs of a run over many texts: lines in files or on stdin. */
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import type { InputSize, TextInput } from '../../api/batches/text-input.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
+import { borrowFile, type HeldFiles, readHeld, statFileOf } from '../../shared/files/held-files.ts';
 import { explainReadFailure } from '../context/read-input.ts';
 import { readNdjson, readPlainLines } from './read-inputs.ts';
 
@@ -32,9 +33,15 @@ export async function* openLines(
 }
 
 /** The bytes of a file, or of stdin for `-`. @param signal ends the reading @throws StaError `file_error` */
-export async function* readBytes(path: string, stdin: InputStream, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* readBytes(
+  path: string,
+  stdin: InputStream,
+  signal: AbortSignal,
+  held?: HeldFiles,
+): AsyncGenerator<Uint8Array> {
   try {
     if (path === '-') yield* stdin.readChunks(signal);
+    else if (held !== undefined) yield* readHeld(await borrowFile(path, held), { chunkBytes, signal });
     else yield* createReadStream(path, { signal, highWaterMark: chunkBytes });
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
@@ -46,17 +53,17 @@ export async function* readBytes(path: string, stdin: InputStream, signal: Abort
 const chunkBytes = 2 ** 19;
 
 /** The total bytes to read; undefined if the sources include a pipe, a device or a missing file. */
-export function measureLines({ paths, stdin }: LineSources): InputSize {
+export function measureLines({ paths, stdin, held }: Omit<LineSources, 'lines'> & { held?: HeldFiles }): InputSize {
   let bytes = 0;
   for (const path of paths.length > 0 ? paths : ['-']) {
-    const size = path === '-' ? stdin.sizeBytes?.() : fileBytes(path);
+    const size = path === '-' ? stdin.sizeBytes?.() : fileBytes(path, held);
     if (size === undefined) return undefined;
     bytes += size;
   }
   return { bytes };
 }
 
-function fileBytes(path: string): number | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
+function fileBytes(path: string, held: HeldFiles | undefined): number | undefined {
+  const stats = statFileOf(path, held);
   return stats?.isFile() ? stats.size : undefined;
 }

@@ -1,8 +1,8 @@
 /** Reads the beginning of the inputs before the analysis: who is an agent depends on all conversations. */
-import { statSync } from 'node:fs';
 import type { Context } from '../../cli/context/context.ts';
 import { readBytes } from '../../cli/inputs/open-texts.ts';
 import { StaError } from '../../shared/errors.ts';
+import { statFileOf } from '../../shared/files/held-files.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
@@ -23,7 +23,7 @@ export interface Ahead {
 
 /** A pipe may never end, so it is not read ahead. What cannot be read has an error when its turn comes. */
 export async function readAhead(
-  { stdin }: Context,
+  { stdin, heldFiles }: Context,
   paths: readonly string[],
   roles: Roles,
   options: TranscriptOptions,
@@ -36,7 +36,7 @@ export async function readAhead(
   const recordings = new Map([...pairSubtitles(paths)].map(([recording, subtitles]) => [subtitles, recording]));
 
   async function* begin(path: string): AsyncGenerator<Uint8Array> {
-    const chunks = readBytes(path, stdin, signal)[Symbol.asyncIterator]();
+    const chunks = readBytes(path, stdin, signal, heldFiles)[Symbol.asyncIterator]();
     if (path === '-') rest = chunks;
     try {
       while (left > 0) {
@@ -52,7 +52,7 @@ export async function readAhead(
   }
 
   for (const path of roles.looksAhead ? paths : []) {
-    const isFile = path === '-' ? stdin.sizeBytes?.() !== undefined : isPlainFile(path);
+    const isFile = path === '-' ? stdin.sizeBytes?.() !== undefined : statFileOf(path, heldFiles)?.isFile() === true;
     if (!isFile || isRecording(path) || left <= 0) continue;
     const bytes = begin(path);
     try {
@@ -79,8 +79,6 @@ export async function readAhead(
   }
   return {
     known,
-    read: (path, stop) => (path === '-' && rest !== undefined ? replay() : readBytes(path, stdin, stop)),
+    read: (path, stop) => (path === '-' && rest !== undefined ? replay() : readBytes(path, stdin, stop, heldFiles)),
   };
 }
-
-const isPlainFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;

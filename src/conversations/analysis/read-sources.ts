@@ -1,8 +1,8 @@
 /** The utterances of all inputs, one after the other. What cannot be read is a row that says so. */
-import { statSync } from 'node:fs';
 import type { Context } from '../../cli/context/context.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
+import { statFileOf } from '../../shared/files/held-files.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import type { SpeakerRole } from '../transcripts/speaker-roles.ts';
@@ -59,7 +59,7 @@ export async function* readSources(
       for (const row of rows) roleIn(path, row);
       const placed = rows.map((row) => withRole(row, roleIn(path, row)));
       yield placed.filter((row) => !options.isFinished(row)).map((row) => inputOf(row, before));
-      before += sizeOf(path);
+      before += statFileOf(path, context.heldFiles)?.size ?? 0;
       continue;
     }
     let read = 0;
@@ -68,7 +68,7 @@ export async function* readSources(
     });
     const name = path === '-' ? 'stdin' : path;
     const { notes, utterances } = await openTranscript({ name, bytes }, options);
-    const fileDate = dateOfFile(path, options.fileDates);
+    const fileDate = dateOfFile(context, path, options.fileDates);
     let noted = 0;
     for await (const utterance of utterances) {
       for (; noted < notes.length && tells; noted += 1) context.note(`${name}: ${notes[noted]}`);
@@ -111,7 +111,7 @@ function startRecordings(
       if (next === undefined || started.has(next)) continue;
       const rows = readRecording(
         context,
-        { path: next, subtitles: subtitles.get(next), date: dateOfFile(next, options.fileDates) },
+        { path: next, subtitles: subtitles.get(next), date: dateOfFile(context, next, options.fileDates) },
         options,
         signal,
       );
@@ -125,8 +125,6 @@ function startRecordings(
     return rows;
   };
 }
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** In small pieces: a large chunk has thousands of lines, and the progress of a run would jump. */
 const pieceBytes = 8_192;
@@ -144,11 +142,11 @@ async function* countBytes(
   }
 }
 
-function dateOfFile(path: string, useTimes: boolean): string | undefined {
+function dateOfFile({ heldFiles }: Context, path: string, useTimes: boolean): string | undefined {
   if (path === '-') return undefined;
   const named = dateInName(path);
   if (named !== undefined || !useTimes) return named;
-  return statSync(path, { throwIfNoEntry: false })?.mtime.toISOString().slice(0, 10);
+  return statFileOf(path, heldFiles)?.mtime.toISOString().slice(0, 10);
 }
 
 const unreadable = (source: string, { index, line, error }: UnreadableUtterance): Row => ({

@@ -140,7 +140,7 @@ async function openAnalysis(
         return summarize === undefined ? groups : summarizeSources(groups, { compute: summarize, isFinished, signal });
       },
       finders,
-      size: measureLines({ paths, stdin: context.stdin, lines: 'plain' }),
+      size: measureLines({ paths, stdin: context.stdin, held: context.heldFiles }),
       concurrency,
       resume,
       resumable: context.settings().format === 'ndjson',

@@ -1,6 +1,7 @@
 /** Whether a file on this machine has a track of subtitles, found without ffmpeg: a service with no recogniser can use these. */
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { systemCodeOf } from '../../shared/errors.ts';
+import { borrowFile, type HeldFiles } from '../../shared/files/held-files.ts';
 
 /** The tables of a recording of a day take some megabytes. */
 const mostTableBytes = 64 * 1024 ** 2;
@@ -9,17 +10,17 @@ const matroskaHeadBytes = 1024 ** 2;
 const mostBoxes = 10_000;
 
 /** True for MP4, QuickTime and Matroska with such a track; false for any other file, and for one that cannot be read. */
-export async function hasSubtitleTrack(path: string): Promise<boolean> {
+export async function hasSubtitleTrack(path: string, held?: HeldFiles): Promise<boolean> {
   try {
-    const file = await open(path);
+    const { handle, giveBack } = await borrowFile(path, held);
     try {
-      const head = await readAt(file, 0, 16);
+      const head = await readAt(handle, 0, 16);
       if (head.readUInt32BE(0) === 0x1a45dfa3) {
-        return (await readAt(file, 0, matroskaHeadBytes)).includes('S_TEXT/');
+        return (await readAt(handle, 0, matroskaHeadBytes)).includes('S_TEXT/');
       }
-      return await hasTextTrack(file);
+      return await hasTextTrack(handle);
     } finally {
-      await file.close();
+      await giveBack();
     }
   } catch (error) {
     // Node's errors about a file, or about bytes beyond its end.

@@ -11,6 +11,7 @@ import type { ManyTexts } from '../../cli/inputs/run-many.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { noStatusLine } from '../../output/terminal/status-line.ts';
 import { StaError } from '../../shared/errors.ts';
+import { type HeldFiles, statFileOf } from '../../shared/files/held-files.ts';
 import { resolveFileIds } from './resolve-files.ts';
 import { describeShared, type Upload, uploadOnce } from './upload-once.ts';
 
@@ -115,7 +116,7 @@ export async function openMedia(
     const [named = ''] = await resolveFileIds(context, client, [fileId ?? '']);
     return { fileId: named, source: undefined, upload: undefined };
   }
-  const subtitlesPath = isAddress(file) ? undefined : findSubtitles(file, subtitles);
+  const subtitlesPath = isAddress(file) ? undefined : findSubtitles(file, subtitles, context.heldFiles);
   const upload: Upload = isAddress(file)
     ? { fileId: (await client.files.upload({ link: file })).file_id, how: 'sent' }
     : await uploadOnce(context, client, file, { subtitlesPath });
@@ -138,8 +139,8 @@ export async function openMedia(
  *
  * @returns undefined if there are none
  */
-export function findSubtitles(file: string, subtitles: string | undefined): string | undefined {
-  if (subtitles === undefined || !isDirectory(subtitles)) return subtitles;
+export function findSubtitles(file: string, subtitles: string | undefined, held?: HeldFiles): string | undefined {
+  if (subtitles === undefined || statFileOf(subtitles, held)?.isDirectory() !== true) return subtitles;
   const isInside = resolve(file).startsWith(resolve(subtitles) + sep);
   const stem = join(isInside ? dirname(file) : subtitles, basename(file, extname(file)));
   return ['.srt', '.vtt', '.transcript.vtt'].map((ending) => stem + ending).find((path) => existsSync(path));

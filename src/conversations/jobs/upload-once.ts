@@ -68,6 +68,7 @@ async function uploadPath(
     return await api.uploadFile({
       ...about,
       ...source,
+      held: context.heldFiles,
       onProgress(sentBytes, totalBytes) {
         // Once all is sent the service looks into the file.
         progress =
@@ -91,8 +92,9 @@ async function hashContent(context: Context, path: string, subtitlesPath?: strin
   const line = context.startStatusLine('Uploading', () => 'checking if the service already has the file');
   try {
     return {
-      sha256: await hashFile(path, context.signal),
-      subtitlesSha256: subtitlesPath === undefined ? undefined : await hashFile(subtitlesPath, context.signal),
+      sha256: await hashFile(path, context.signal, context.heldFiles),
+      subtitlesSha256:
+        subtitlesPath === undefined ? undefined : await hashFile(subtitlesPath, context.signal, context.heldFiles),
     };
   } finally {
     line.stop();

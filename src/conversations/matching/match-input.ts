@@ -30,7 +30,7 @@ export async function openMatchInput(
     import('../transcripts/transcript-sentences.ts'),
   ]);
   const name = path === '-' ? 'stdin' : path;
-  const size = measureLines({ paths: [path], stdin, lines: 'plain' });
+  const size = measureLines({ paths: [path], stdin });
   let failure: unknown;
   const reading = (async function* () {
     try {

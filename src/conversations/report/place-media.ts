@@ -1,9 +1,11 @@
 /** Places audio and video: in the page while there is room, otherwise in a folder beside it. */
-import { copyFile, lstat, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Media } from '../../output/html/player.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
+import { openFile, readHeld } from '../../shared/files/held-files.ts';
 import { placeFile } from '../../shared/files/write-file.ts';
 import type { MediaPlaces, ReportMedia } from '../jobs/report-section.ts';
 import { playableType } from './media-types.ts';
@@ -48,14 +50,11 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
     async place(file) {
       const { path, title } = file;
       const type = playableType(file.name);
-      const found = await guard(path, () => stat(path));
-      if (!found.isFile()) throw new StaError('file_error', `${path} is not a file`);
-      const bytes = found.size;
       const media = (address: string): Media => ({ element: type.element, address, name: title });
-      if (bytes <= roomBytes) {
+      const { bytes, data } = await guard(path, () => readUpTo(path, roomBytes));
+      if (data !== undefined) {
         roomBytes -= bytes;
-        const data = await guard(path, () => readFile(path, 'base64'));
-        return { media: media(`data:${type.mime};base64,${data}`), bytes };
+        return { media: media(`data:${type.mime};base64,${data.toString('base64')}`), bytes };
       }
       if (folder !== undefined) return { media: media(await save(folder, file)), bytes };
       leftOut += 1;
@@ -63,6 +62,18 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
     },
     close: () => rm(directory, { recursive: true, force: true }),
   };
+}
+
+/** @returns the content of a file that is not larger @throws StaError `file_error` if it is not a file; the file system's error */
+async function readUpTo(path: string, mostBytes: number): Promise<{ bytes: number; data?: Buffer }> {
+  const file = await openFile(path);
+  try {
+    if (!file.stats.isFile()) throw new StaError('file_error', `${path} is not a file`);
+    const bytes = file.stats.size;
+    return bytes > mostBytes ? { bytes } : { bytes, data: await buffer(readHeld(file)) };
+  } finally {
+    await file.handle.close();
+  }
 }
 
 /** @throws StaError `file_error` with the system's reason */

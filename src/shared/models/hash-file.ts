@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-
-/** Refuses a link; Windows has no such flag, and makes links only for administrators. */
-export const noFollow = constants.O_NOFOLLOW ?? 0;
+import { noFollow } from '../files/held-files.ts';
 
 const stepBytes = 1024 ** 2;
 

@@ -3,8 +3,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { StaError, systemCodeOf } from '../errors.ts';
+import { noFollow } from '../files/held-files.ts';
 import { placeFile, writeNewFile } from '../files/write-file.ts';
-import { noFollow } from './hash-file.ts';
 
 /** What the part is a part of. */
 interface Origin {

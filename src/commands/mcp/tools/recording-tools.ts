@@ -3,6 +3,7 @@
  * agent repeats, also after a time limit, gets the same transcript and is not recognised again.
  */
 import { z } from 'zod';
+import type { Context } from '../../../cli/context/context.ts';
 import { defaultLimits } from '../../../contract/schemas/limits.ts';
 import { describeProgress, itemProgress, stateOf } from '../../../conversations/jobs/job-state.ts';
 import { redacting } from '../../../conversations/jobs/kinds/tone/redact-transcript.ts';
@@ -14,8 +15,10 @@ import { type TranscriptReply, transcribeKind } from '../../../conversations/job
 import { quietly } from '../../../conversations/jobs/media-sources.ts';
 import { startRecording } from '../../../conversations/jobs/start-recording.ts';
 import { waitForResult } from '../../../conversations/jobs/wait-for-result.ts';
+import type { HeldFile } from '../../../shared/files/held-files.ts';
 import { boundList } from './bound-result.ts';
-import type { Toolbox } from './toolbox.ts';
+import { onlyWith } from './readable-files.ts';
+import type { Toolbox, ToolRun } from './toolbox.ts';
 
 const mostSubtitleBytes = 5 * 1024 ** 2;
 const path = z.string().min(1).max(4_096);
@@ -42,28 +45,13 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
       },
     },
     async ({ path, subtitles, speakers, redact }, run) => {
-      const file = await files.find(path, defaultLimits.uploadBytes);
-      const subtitlesPath = subtitles === undefined ? undefined : await files.find(subtitles, mostSubtitleBytes);
-      const own = quietly({ ...context, signal: AbortSignal.any([context.signal, run.signal]) });
-      const recogniser = await requireRecogniser(own, [file], subtitlesPath, listRecogniserWays);
-      await run.progress(0, 'Uploading');
-      const options = {
-        ...(subtitlesPath !== undefined && { subtitles: subtitlesPath }),
-        ...(speakers !== undefined && { speakers }),
-        ...(recogniser !== undefined && { recogniser }),
-        redact: redact === true,
-      };
-      const wanted = redact === true ? redacting(transcribeKind) : transcribeKind;
-      const { id } = await startRecording(own, { kind: transcribeKind, wanted, options, file }, false);
-      let polls = 0;
-      const reply = await waitForResult<TranscriptReply>(own, wanted, id, {
-        onReply(now) {
-          polls += 1;
-          const progress = itemProgress(now, wanted);
-          const message = progress === undefined ? stateOf(now, wanted) : describeProgress(progress);
-          run.progress(polls, message).catch(() => {});
-        },
-      });
+      const options = { redact: redact === true, ...(speakers !== undefined && { speakers }) };
+      const transcribe = (...held: readonly [HeldFile, HeldFile?]) => transcribeFile(context, held, options, run);
+      const reply = await files.withFile(path, defaultLimits.uploadBytes, (file) =>
+        subtitles === undefined
+          ? transcribe(file)
+          : files.withFile(subtitles, mostSubtitleBytes, (words) => transcribe(file, words)),
+      );
       requireTranscript(reply);
       const heard = utterancesOf(reply);
       const all = heard.map(({ text, speaker, start_time, end_time }) => ({
@@ -76,4 +64,33 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
       return { utterances: [...entries], ...rest };
     },
   );
+}
+
+async function transcribeFile(
+  context: Context,
+  [file, words]: readonly [HeldFile, HeldFile?],
+  { redact, speakers }: { readonly redact: boolean; readonly speakers?: number },
+  run: ToolRun,
+): Promise<TranscriptReply> {
+  const signal = AbortSignal.any([context.signal, run.signal]);
+  const own = onlyWith(quietly({ ...context, signal }), words === undefined ? [file] : [file, words]);
+  const recogniser = await requireRecogniser(own, [file.path], words?.path, listRecogniserWays);
+  await run.progress(0, 'Uploading');
+  const options = {
+    ...(words !== undefined && { subtitles: words.path }),
+    ...(speakers !== undefined && { speakers }),
+    ...(recogniser !== undefined && { recogniser }),
+    redact,
+  };
+  const wanted = redact ? redacting(transcribeKind) : transcribeKind;
+  const { id } = await startRecording(own, { kind: transcribeKind, wanted, options, file: file.path }, false);
+  let polls = 0;
+  return waitForResult<TranscriptReply>(own, wanted, id, {
+    onReply(now) {
+      polls += 1;
+      const progress = itemProgress(now, wanted);
+      const message = progress === undefined ? stateOf(now, wanted) : describeProgress(progress);
+      run.progress(polls, message).catch(() => {});
+    },
+  });
 }

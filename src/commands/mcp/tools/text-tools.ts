@@ -1,11 +1,13 @@
 /** The tools that compute: on a text, or on a file below the root. */
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { createJobCalls, type KindCalls } from '../../../api/library/jobs.ts';
 import { parts } from '../../../conversations/analysis/open-finders.ts';
 import { runAnalysis } from '../../../conversations/analysis/run-analysis.ts';
 import { StaError } from '../../../shared/errors.ts';
+import { type HeldFile, readHeld } from '../../../shared/files/held-files.ts';
 import { boundList } from './bound-result.ts';
+import { onlyWith } from './readable-files.ts';
 import type { Toolbox, ToolRun } from './toolbox.ts';
 
 const mostTextChars = 200_000;
@@ -67,7 +69,7 @@ function addComputeTools(toolbox: Toolbox): void {
     if ((text === undefined) === (path === undefined)) {
       throw new StaError('invalid_input', 'Pass either `text` or `path`');
     }
-    const read = path === undefined ? (text ?? '') : await readFile(await files.find(path, mostTextBytes), 'utf8');
+    const read = path === undefined ? (text ?? '') : await files.withFile(path, mostTextBytes, readWhole);
     if (read.length > mostTextChars) {
       throw new StaError('invalid_input', `The text is longer than ${mostTextChars} characters`);
     }
@@ -151,7 +153,6 @@ function addAnalyzeTool({ context, files, add }: Toolbox): void {
       },
     },
     async ({ path, with: wanted, where }, { signal, progress }) => {
-      const file = await files.find(path, mostFileBytes);
       const settings = context.settings();
       const own = {
         ...context,
@@ -159,9 +160,11 @@ function addAnalyzeTool({ context, files, add }: Toolbox): void {
         settings: () => ({ ...settings, format: 'json' as const }),
         note: () => {},
       };
-      await progress(0, 'Analysing');
       const options = { concurrency: 4, ...(wanted && { with: wanted }), ...(where !== undefined && { where }) };
-      const view = await runAnalysis(own, [file], options);
+      const view = await files.withFile(path, mostFileBytes, async (file) => {
+        await progress(0, 'Analysing');
+        return runAnalysis(onlyWith(own, [file]), [file.path], options);
+      });
       if (view.kind !== 'table') throw new Error('An analysis in JSON is one document');
       const { summary, rows } = view.reply as { summary: Record<string, unknown>; rows: Record<string, unknown>[] };
       const { entries, ...rest } = boundList(rows, 'Narrow it with `where`.');
@@ -169,6 +172,8 @@ function addAnalyzeTool({ context, files, add }: Toolbox): void {
     },
   );
 }
+
+const readWhole = async (file: HeldFile): Promise<string> => (await buffer(readHeld(file))).toString('utf8');
 
 interface Sentence {
   readonly sentence: string;

@@ -21,8 +21,8 @@ export async function requireRecogniser(
   if (recogniser !== 'none') return id ?? recogniser;
   for (const file of files) {
     // The service looks into what it has, and what it downloads.
-    if (isAddress(file) || findSubtitles(file, subtitles) !== undefined) continue;
-    if (!(await hasSubtitleTrack(file))) throw await noRecogniser(context, file, listWays, reason);
+    if (isAddress(file) || findSubtitles(file, subtitles, context.heldFiles) !== undefined) continue;
+    if (!(await hasSubtitleTrack(file, context.heldFiles))) throw await noRecogniser(context, file, listWays, reason);
   }
   return undefined;
 }

@@ -1,8 +1,10 @@
 /** The result of a recogniser's command: SRT, WebVTT, or JSON in the shapes of Whisper. */
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Utterance } from '../../../../engines/speech/transcript/transcript.ts';
-import { messageOf } from '../../../../shared/errors.ts';
+import { messageOf, systemCodeOf } from '../../../../shared/errors.ts';
+import { noFollow, openFile, readHeld } from '../../../../shared/files/held-files.ts';
 import { parseSubtitles } from '../../../../shared/subtitles/parse-subtitles.ts';
 import { SubtitleError } from '../../../../shared/subtitles/read-cues.ts';
 import { readWhisper, type WhisperSegment } from '../../../../shared/subtitles/read-whisper.ts';
@@ -36,13 +38,10 @@ export async function readResultFile(
   const names = (await readdir(folder)).filter((name) => name !== input).slice(0, mostFiles);
   let failure: ResultError | undefined;
   for (const name of names.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))) {
-    const path = join(folder, name);
-    const found = await lstat(path);
-    // A link could lead to any file of this user.
-    if (!found.isFile()) continue;
-    if (found.size > mostResultBytes) throw new ResultError(`wrote ${name} of ${found.size} bytes, which is too much`);
+    const content = await readResult(folder, name);
+    if (content === undefined) continue;
     try {
-      return parseResult(await readFile(path, 'utf8'), lengthMs);
+      return parseResult(content, lengthMs);
     } catch (error) {
       if (!(error instanceof ResultError)) throw error;
       failure ??= error;
@@ -51,6 +50,26 @@ export async function readResultFile(
   if (failure !== undefined) throw failure;
   return undefined;
 }
+
+/** @returns undefined for anything but a file @throws ResultError */
+async function readResult(folder: string, name: string): Promise<string | undefined> {
+  // A link could lead to any file of this user.
+  const file = await openFile(join(folder, name), noFollow).catch((error: unknown) => {
+    if (isNoFile.has(systemCodeOf(error) ?? '')) return undefined;
+    throw error;
+  });
+  try {
+    if (file?.stats.isFile() !== true) return undefined;
+    const { size } = file.stats;
+    if (size > mostResultBytes) throw new ResultError(`wrote ${name} of ${size} bytes, which is too much`);
+    return await text(readHeld(file));
+  } finally {
+    await file?.handle.close();
+  }
+}
+
+/** A link, of which Linux says ELOOP and FreeBSD EMLINK; a socket. */
+const isNoFile: ReadonlySet<string> = new Set(['ELOOP', 'EMLINK', 'ENXIO']);
 
 /** @param lengthMs times are cut to this length @throws ResultError */
 export function parseResult(text: string, lengthMs: number): Utterance[] {

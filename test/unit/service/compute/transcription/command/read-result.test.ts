@@ -1,5 +1,11 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseResult } from '../../../../../../src/service/compute/transcription/command/read-result.ts';
+import {
+  parseResult,
+  readResultFile,
+} from '../../../../../../src/service/compute/transcription/command/read-result.ts';
+import { temporaryDirectory } from '../../../../../support/start-sta.ts';
 
 const lengthMs = 10_000;
 const spoken = { text: 'Hello there.', startMs: 1000, endMs: 2500 };
@@ -59,4 +65,14 @@ describe('a result', () => {
   ])('%j is refused', (text, words) => {
     expect(() => parseResult(text, lengthMs)).toThrow(words);
   });
+});
+
+it('is not read through a link, or from anything but a file', async () => {
+  const folder = temporaryDirectory();
+  writeFileSync(join(folder, 'away'), '1\n00:00:01,000 --> 00:00:02,500\nSomebody else said this.\n');
+  mkdirSync(join(folder, 'run', 'a.vtt'), { recursive: true });
+  symlinkSync('../away', join(folder, 'run', 'b.srt'));
+  expect(await readResultFile(join(folder, 'run'), 'in.wav', lengthMs)).toBeUndefined();
+  writeFileSync(join(folder, 'run', 'c.srt'), '1\n00:00:01,000 --> 00:00:02,500\nHello there.\n');
+  expect(await readResultFile(join(folder, 'run'), 'in.wav', lengthMs)).toEqual([spoken]);
 });

@@ -1,0 +1,66 @@
+/** Files that are opened and checked once, and read through their handles afterwards: by then, a name may lead elsewhere. */
+import { constants, type Stats, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Refuses a link; Windows has no such flag, and makes links only for administrators. */
+export const noFollow = constants.O_NOFOLLOW ?? 0;
+
+export interface HeldFile {
+  readonly path: string;
+  readonly handle: FileHandle;
+  /** Of what was opened. */
+  readonly stats: Stats;
+}
+
+/** By path. A reader that gets these opens no other file. */
+export type HeldFiles = ReadonlyMap<string, HeldFile>;
+
+/** Opens a file, or another entry, and does not wait for the writer of a pipe. @throws the file system's error */
+export async function openFile(path: string, flags = 0): Promise<HeldFile> {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | flags);
+  try {
+    return { path, handle, stats: await handle.stat() };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Opens a file unless it is held, and closes only what it opened. @throws the file system's error */
+export async function borrowFile(path: string, held?: HeldFiles): Promise<HeldFile & { giveBack(): Promise<void> }> {
+  if (held !== undefined) return { ...findHeld(path, held), giveBack: async () => {} };
+  const file = await openFile(path);
+  return { ...file, giveBack: () => file.handle.close() };
+}
+
+/** Undefined if there is no such file. */
+export const statFileOf = (path: string, held?: HeldFiles): Stats | undefined =>
+  held === undefined ? statSync(path, { throwIfNoEntry: false }) : findHeld(path, held).stats;
+
+function findHeld(path: string, held: HeldFiles): HeldFile {
+  const file = held.get(path);
+  if (file === undefined) throw new Error(`${path} is not held: only files that were checked may be read`);
+  return file;
+}
+
+export interface ReadOptions {
+  readonly chunkBytes?: number;
+  /** Default: the size of the file when it was opened. */
+  readonly mostBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Reads a file from its beginning, wherever others have read to. @throws the file system's error; the signal's reason */
+export async function* readHeld(
+  { handle, stats }: HeldFile,
+  { chunkBytes = 2 ** 18, mostBytes = stats.size, signal }: ReadOptions = {},
+): AsyncGenerator<Buffer> {
+  for (let position = 0; position < mostBytes; ) {
+    signal?.throwIfAborted();
+    const bytes = Math.min(chunkBytes, mostBytes - position);
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(bytes), 0, bytes, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

@@ -1,0 +1,35 @@
+/** A process that keeps putting something else in the place of files. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Swaps each path with `<path>.bad`, which exists, and back, until it is stopped. */
+export async function swapFiles(paths: readonly string[]): Promise<{ stop(): Promise<void> }> {
+  const swapper = spawn(process.execPath, ['-e', source, ...paths], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(swapper.stdout, 'data');
+  return {
+    async stop() {
+      swapper.stdin.end();
+      await once(swapper, 'exit');
+    },
+  };
+}
+
+/** It ends with its stdin, so that it does not outlive a test that was killed. */
+const source = `
+const { renameSync } = require('node:fs');
+const paths = process.argv.slice(1);
+function swap() {
+  for (let i = 0; i < 50; i += 1) {
+    for (const path of paths) {
+      renameSync(path, path + '.good');
+      renameSync(path + '.bad', path);
+      renameSync(path, path + '.bad');
+      renameSync(path + '.good', path);
+    }
+  }
+  setImmediate(swap);
+}
+process.stdin.on('end', () => process.exit()).resume();
+console.log('started');
+swap();
+`;
