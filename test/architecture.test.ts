@@ -127,3 +127,16 @@ it('few files name the wire fields of tags and intents', () => {
   expect(found.map(({ file }) => file)).toEqual(expect.arrayContaining(['api/records/target-calls.ts']));
   expect(found.length, found.map(({ file }) => file).join('\n')).toBeLessThanOrEqual(8);
 });
+
+const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+it('one file decides between one call for many texts and one call each', () => {
+  expect(filesWith(/\.(offers|isKnownToOffer)\((extension|'jobs\.computeTexts'|'profanity\.checkTexts')\)/)).toEqual([
+    'api/batches/bulk-calls.ts',
+  ]);
+});
+
+it('one file puts items into batches for calls', () => {
+  const client = filesWith(/\bbatch\w*\.push\(/).filter((file) => !file.startsWith('service/'));
+  expect(client).toEqual(['api/batches/batch-items.ts']);
+});

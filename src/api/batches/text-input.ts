@@ -20,3 +20,6 @@ export type InputSize =
   | { readonly texts: number; readonly bytes?: never }
   | { readonly bytes: number; readonly texts?: never }
   | undefined;
+
+/** UTF-16 code units, as the size of an item for the batches. */
+export const charsOf = ({ text }: TextInput): [number] => [typeof text === 'string' ? text.length : 0];

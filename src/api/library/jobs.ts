@@ -6,8 +6,10 @@ import { createJobId } from '../../contract/schemas/job-id.ts';
 import { itemStates } from '../../contract/schemas/job-schemas.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
+import { onAbort } from '../../shared/on-abort.ts';
+import { batchItems } from '../batches/batch-items.ts';
 import { createBatchWork } from '../batches/batch-work.ts';
-import { gatherBatches } from '../batches/gather-batches.ts';
+import { openBulkCalls } from '../batches/bulk-calls.ts';
 import type { Client } from '../client.ts';
 import { waitForJob } from '../jobs/wait-for-job.ts';
 import { failureOf, readShape } from '../requests/read-reply.ts';
@@ -87,11 +89,11 @@ function throwExplained(error: unknown): never {
 }
 
 /** Texts and UTF-16 code units of one call, and calls at the same time. */
-const mostTexts = 500;
-const mostChars = 200_000;
-const mostCalls = 4;
-/** Texts that go by single calls at the same time. */
-const mostAlone = 8;
+const maxBulk = { texts: 500, chars: 200_000 };
+const maxConcurrentBulk = 4;
+const maxConcurrentSingle = 8;
+/** How long a batch waits for the next text of a slow source. */
+const lingerMs = 20;
 const bulkHoldSeconds = 20;
 
 /** Errors of the whole run: no other text would fare better. */
@@ -137,15 +139,27 @@ export async function* runTexts(
     );
   }
 
-  const isOffered = await client.offers('jobs.computeTexts');
+  const bulk = openBulkCalls(
+    { api: async () => client },
+    { extension: 'jobs.computeTexts', max: maxBulk, minTexts: 0, waits: true },
+  );
+  const concurrency = (await bulk.isOffered()) ? maxConcurrentBulk : maxConcurrentSingle;
   signal?.throwIfAborted();
-  const inputs = gatherBatches(texts, { texts: isOffered ? mostTexts : 1, chars: mostChars, signal });
   const work = createBatchWork<JobReply, Input>(
-    mostTexts,
-    (batch) => (batch.length > 1 ? together(batch) : Promise.all(batch.map(alone))),
+    maxBulk.texts,
+    async (batch) => {
+      const outcomes = await bulk.send(batch, alone, together);
+      for (const outcome of outcomes) if (outcome instanceof StaError && endsTheRun(outcome)) throw outcome;
+      return outcomes;
+    },
     endsTheRun,
   );
-  const concurrency = isOffered ? mostCalls : mostAlone;
+  const inputs = batchItems(numberTexts(texts, signal), {
+    maxItems: bulk.limits.texts,
+    sizesOf: ({ text }) => [text.length],
+    maxSizes: [bulk.limits.chars],
+    lingerMs,
+  });
   const batches = pMapIterable(
     inputs,
     async (batch) => {
@@ -157,6 +171,34 @@ export async function* runTexts(
     { concurrency, backpressure: concurrency },
   );
   for await (const batch of batches) yield* batch;
+}
+
+/** Ends with the reason of the signal even while the source is waiting. */
+function numberTexts(
+  texts: Iterable<string> | AsyncIterable<string>,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly Input[]> {
+  const iterator = Symbol.asyncIterator in texts ? texts[Symbol.asyncIterator]() : texts[Symbol.iterator]();
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal !== undefined) onAbort(signal, () => reject(signal.reason));
+  });
+  aborted.catch(() => {});
+  let index = 0;
+  const numbered: AsyncIterator<readonly Input[]> = {
+    async next() {
+      const { done, value: text } = await Promise.race([iterator.next(), aborted]);
+      if (done === true) return { done, value: undefined };
+      if (typeof text !== 'string') throw new TypeError('The texts of a run must be strings');
+      const input = { index, text, source: String(index) };
+      index += 1;
+      return { done: false, value: [input] };
+    },
+    async return() {
+      await iterator.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+  return { [Symbol.asyncIterator]: () => numbered };
 }
 
 function asStaError(error: unknown): StaError {

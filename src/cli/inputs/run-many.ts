@@ -3,9 +3,9 @@
  * and not the end of the run. Memory holds only the texts in progress.
  */
 import { pMapIterable } from 'p-map';
-import { batchInputs } from '../../api/batches/batch-inputs.ts';
+import { batchItems } from '../../api/batches/batch-items.ts';
 import { createBatchWork, type Outcome } from '../../api/batches/batch-work.ts';
-import type { InputSize, TextInput } from '../../api/batches/text-input.ts';
+import { charsOf, type InputSize, type TextInput } from '../../api/batches/text-input.ts';
 import type { StreamedResult, StreamView, TableView, TextView } from '../../output/view.ts';
 import { type ErrorCode, exitCodes, StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
@@ -124,7 +124,12 @@ export function runBatches(
     const line = context.startStatusLine(many.title, progress.describe);
     try {
       const inputs = skipFinished(context, many, signal, progress.skipped);
-      const inBatches = batchInputs(inputs, { texts: batches.mostTexts, chars: limits.chars });
+      const inBatches = batchItems(inputs, {
+        maxItems: batches.mostTexts,
+        sizesOf: charsOf,
+        maxSizes: [limits.chars],
+        lingerMs: 0,
+      });
       const finished = pMapIterable(inBatches, handle, { concurrency: many.concurrency });
       for await (const { inputs, outcomes } of finished) {
         const failures = outcomes.filter((one) => one instanceof StaError || one.failure !== undefined).length;

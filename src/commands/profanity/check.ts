@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { adviseRefused } from '../../api/batches/advise-refused.ts';
+import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import { callInParts, documentedSize, type TextPart } from '../../api/batches/cut-text.ts';
 import { joinLanguages } from '../../api/batches/join-languages.ts';
 import { completes } from '../../cli/arguments/completes.ts';
@@ -9,7 +10,6 @@ import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import { decodeText, type InputBytes, readInputBytes } from '../../cli/context/read-input.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { openBulkCalls } from '../../cli/inputs/bulk-calls.ts';
 import { filterLines } from '../../cli/inputs/filter-lines.ts';
 import { type ManyTexts, runBatches, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import {
@@ -270,11 +270,11 @@ type LinesOptions = CheckOptions & StreamOptions & { readonly file?: string };
 const title = 'Checking';
 
 /** What one call for many texts takes: the response comes soon, and memory stays constant. */
-const mostTogether = { texts: defaultLimits.bulkTexts / 2, chars: 100_000 };
+const maxTogether = { texts: defaultLimits.bulkTexts / 2, chars: 100_000 };
 
 /** Checks each text separately: many with one call if the service can. */
 function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: CheckOptions): StreamView {
-  const bulk = openBulkCalls(context, 'profanity.checkTexts', mostTogether);
+  const bulk = openBulkCalls(context, { extension: 'profanity.checkTexts', max: maxTogether });
   const present = (reply: CheckReply) => new PresentedCheck(reply, options);
   const alone = async ({ text }: SourcedInput) => present(await askForProfanity(context, text, options));
   const together = async (inputs: readonly SourcedInput[]) => {

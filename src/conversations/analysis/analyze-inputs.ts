@@ -3,9 +3,9 @@
  * for keeps what the others found. Memory holds only the batches in progress.
  */
 import { pMapIterable } from 'p-map';
-import { batchInputs } from '../../api/batches/batch-inputs.ts';
+import { batchItems } from '../../api/batches/batch-items.ts';
 import { createBatchWork, type Outcome } from '../../api/batches/batch-work.ts';
-import type { InputSize } from '../../api/batches/text-input.ts';
+import { charsOf, type InputSize } from '../../api/batches/text-input.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { endsRun, explainEnd } from '../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../cli/inputs/track-progress.ts';
@@ -66,7 +66,12 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
 
   const line = context.startStatusLine('Analysing', progress.describe);
   try {
-    const batches = batchInputs(run.open(signal), { texts: () => batchTexts, chars: batchChars });
+    const batches = batchItems(run.open(signal), {
+      maxItems: () => batchTexts,
+      sizesOf: charsOf,
+      maxSizes: [batchChars],
+      lingerMs: 0,
+    });
     for await (const { inputs, rows } of pMapIterable(batches, handle, { concurrency })) {
       progress.finished(inputs.length, inputs.at(-1), rows.filter(({ error }) => error !== undefined).length);
       yield rows;

@@ -1,7 +1,7 @@
 /** The intents, or the tags, of each utterance: the best score that any of its sentences has. */
 import type { Client } from '../../api/client.ts';
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
-import { fillBatches } from '../matching/fill-batches.ts';
+import { batchSentences } from '../matching/batch-sentences.ts';
 import type { Finder } from './finder.ts';
 import type { NamedScore } from './row.ts';
 import { splitUtterance } from './split-sentences.ts';
@@ -19,7 +19,7 @@ export async function createMatchFinder(client: Client, kind: TargetKind): Promi
       const sentences = inputs.map(({ text }) => splitUtterance(text));
       const found = new Map<string, NamedScore[]>();
       // What is said again and again is sent once.
-      for await (const batch of fillBatches(new Set(sentences.flat()), (sentence) => sentence, targets)) {
+      for await (const batch of batchSentences(new Set(sentences.flat()), (sentence) => sentence, targets)) {
         // Without a threshold: each tag has its own.
         const matched = await calls.match({ sentences: batch, ids });
         for (const { id, matchedTextList } of matched.targets) {

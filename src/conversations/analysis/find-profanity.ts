@@ -4,6 +4,7 @@
  */
 
 import { isRefused } from '../../api/batches/advise-refused.ts';
+import { batchItems, oneGroup } from '../../api/batches/batch-items.ts';
 import type { Client } from '../../api/client.ts';
 import type { Finder } from './finder.ts';
 
@@ -52,13 +53,13 @@ export function createProfanityFinder({ profanity }: Pick<Client, 'profanity'>):
     async find(inputs) {
       const texts = inputs.map(({ text }) => text.replace(/[\n\v\f\r\u0085\u2028\u2029]/g, ' '));
       const found: string[][] = [];
-      for (let from = 0; from < texts.length; ) {
-        let [to, chars] = [from, 0];
-        do chars += texts[to++]?.length ?? 0;
-        while (to < texts.length && chars + (texts[to]?.length ?? 0) <= callChars);
-        found.push(...(await findWords(texts.slice(from, to))));
-        from = to;
-      }
+      const batches = batchItems(oneGroup(texts), {
+        maxItems: () => Number.POSITIVE_INFINITY,
+        sizesOf: ({ length }) => [length],
+        maxSizes: [callChars],
+        lingerMs: Number.POSITIVE_INFINITY,
+      });
+      for await (const batch of batches) found.push(...(await findWords(batch)));
       return found.map((profane) => ({ profane }));
     },
   };

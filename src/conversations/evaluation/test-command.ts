@@ -10,7 +10,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { StaError } from '../../shared/errors.ts';
 import { sameTarget } from '../jobs/leave-job.ts';
-import { fillBatches } from '../matching/fill-batches.ts';
+import { batchSentences } from '../matching/batch-sentences.ts';
 import { type MatchTargets, openTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
 import { gateOf, reportEvaluation } from './evaluation-report.ts';
@@ -86,7 +86,7 @@ async function tallyAll(
   const lowest = thresholds.reduce((low, one) => Math.min(low, one), lowestThreshold);
   const line = context.startStatusLine('Testing', () => `${tally.outcomes.length} done, ${tally.wrong} wrong`);
   try {
-    for await (const batch of fillBatches(cases, ({ text }) => text, opened.targets)) {
+    for await (const batch of batchSentences(cases, ({ text }) => text, opened.targets)) {
       const scores = await scoreSentences(
         opened,
         batch.map(({ text }) => text),

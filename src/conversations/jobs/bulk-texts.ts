@@ -7,7 +7,6 @@ import type { Outcome } from '../../api/batches/batch-work.ts';
 import { readCompiled } from '../../api/requests/check-compiled.ts';
 import { failureOf } from '../../api/requests/read-reply.ts';
 import type { Context } from '../../cli/context/context.ts';
-import { type BulkCalls, openBulkCalls } from '../../cli/inputs/bulk-calls.ts';
 import type { SourcedInput } from '../../cli/inputs/run-many.ts';
 import { type Contract, contract } from '../../contract/contract.ts';
 import type { Endpoint, Reply } from '../../contract/endpoint.ts';
@@ -21,11 +20,6 @@ import { refuseBlank } from './text-parts.ts';
 import { untilAccepted } from './until-accepted.ts';
 import { type ResultWaitOptions, waitForResult } from './wait-for-result.ts';
 
-/** Texts of all calls that are under way at the same time: more would only wait at the service. */
-const mostUnderWay = 2_000;
-const mostTexts = 1_000;
-/** UTF-16 code units of a call's texts: a body far below the limit, and a response that fits into the memory many times. */
-const mostChars = 200_000;
 /** How long the service may hold the response, seconds. */
 const longestHoldSeconds = 20;
 
@@ -34,13 +28,6 @@ const fetchCallOf = ({ group }: { readonly group: string }): Endpoint | undefine
   (contract as Readonly<Record<string, { readonly fetch?: Endpoint }>>)[group]?.fetch;
 
 const strange = new StaError('wrong_shape', 'The service returned a result in another shape than expected');
-
-/** See {@link openBulkCalls}. */
-export const openBulkTexts = (context: Context, concurrency: number): BulkCalls =>
-  openBulkCalls(context, 'jobs.computeTexts', {
-    texts: Math.max(1, Math.min(mostTexts, Math.floor(mostUnderWay / concurrency))),
-    chars: mostChars,
-  });
 
 /** A batch of texts for one kind of job. */
 export interface BulkBatch<Found extends FetchReply, Options> {

@@ -1,6 +1,8 @@
 /** `compute`, `fetch` and `run` of a job on text. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
+import type { Outcome } from '../../api/batches/batch-work.ts';
+import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
@@ -8,8 +10,9 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import { streamNotes } from '../../cli/inputs/stream-options.ts';
 import { textItems } from '../../contract/job-calls.ts';
+import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { printsNotes } from '../../output/print/formats.ts';
-import { textView, type View } from '../../output/view.ts';
+import { type StreamView, textView, type View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes, unreadablePartsError } from '../transcripts/read-text.ts';
@@ -87,24 +90,14 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
         };
         if (many !== undefined) {
           const run = { ...many, title: kind.title, startsJobs: true } as const;
-          const settings = bulkSettings(kind, options);
-          if (settings === undefined)
-            return runMany(context, run, (text, source, signal) => computeOne({ text, source }, signal));
-          const { openBulkTexts, startTogether } = await import('./bulk-texts.ts');
-          const bulk = openBulkTexts(context, many.concurrency);
-          return runBatches(context, run, bulk.limits, (inputs, signal) =>
-            bulk.send(
-              inputs,
-              (input) => computeOne(input, signal),
-              async (inputs) => {
-                const outcomes = await startTogether(context, { kind, settings, inputs, batch }, signal);
-                await commands.warnIgnored?.(context, options, undefined);
-                return outcomes.map((outcome) =>
-                  outcome instanceof StaError ? outcome : present([kind.idOf(outcome)], [outcome]),
-                );
-              },
-            ),
-          );
+          return runTexts(context, run, bulkSettings(kind, options), computeOne, async (inputs, settings, signal) => {
+            const { startTogether } = await import('./bulk-texts.ts');
+            const outcomes = await startTogether(context, { kind, settings, inputs, batch }, signal);
+            await commands.warnIgnored?.(context, options, undefined);
+            return outcomes.map((outcome) =>
+              outcome instanceof StaError ? outcome : present([kind.idOf(outcome)], [outcome]),
+            );
+          });
         }
         const { ids, shown } = await computeOne(texts.one);
         return withErrors({ ...shown, note: describeStart(context, kind.group, ids) }, texts.one.conversation);
@@ -138,6 +131,35 @@ const optionsFor = <Reply extends FetchReply, Options extends object>(
   options: Options,
   conversation: Conversation | undefined,
 ): Options => (conversation === undefined ? options : (text.forConversation?.(options, conversation) ?? options));
+
+/** What one bulk call takes; `chars` are UTF-16 code units: a body far below the limit, and a response that fits into memory. */
+const maxBulk = { texts: defaultLimits.bulkTexts, chars: 200_000 };
+/** Texts of all calls at the same time: more would only wait at the service. */
+const maxConcurrentTexts = 2_000;
+
+/** Many texts: together if the kind and the service can, else each alone. @param settings undefined if the kind cannot */
+function runTexts(
+  context: Context,
+  many: ManyTexts,
+  settings: BulkSettings | undefined,
+  alone: (input: SourcedInput, signal: AbortSignal) => Promise<TextOutput>,
+  together: (
+    inputs: readonly SourcedInput[],
+    settings: BulkSettings,
+    signal: AbortSignal,
+  ) => Promise<readonly Outcome<TextOutput>[]>,
+): StreamView {
+  if (settings === undefined) return runMany(context, many, (text, source, signal) => alone({ text, source }, signal));
+  const texts = Math.max(1, Math.min(maxBulk.texts, Math.floor(maxConcurrentTexts / many.concurrency)));
+  const bulk = openBulkCalls(context, { extension: 'jobs.computeTexts', max: { ...maxBulk, texts } });
+  return runBatches(context, many, bulk.limits, (inputs, signal) =>
+    bulk.send(
+      inputs,
+      (input) => alone(input, signal),
+      (inputs) => together(inputs, settings, signal),
+    ),
+  );
+}
 
 /** None for files of a kind that depends on speakers: the bulk call has one set of options for all texts. */
 const bulkSettings = <Reply extends FetchReply, Options extends object>(
@@ -236,27 +258,16 @@ function registerRun<Reply extends FetchReply, Options extends object>(
           );
           return present({ text, source }, reply);
         };
-        const settings = bulkSettings(kind, options);
-        if (settings === undefined) {
-          return runMany(context, many, (text, source, signal) => computeOne({ text, source }, signal));
-        }
-        const { computeTogether, openBulkTexts } = await import('./bulk-texts.ts');
-        const bulk = openBulkTexts(context, many.concurrency);
-        return runBatches(context, many, bulk.limits, (inputs, signal) =>
-          bulk.send(
-            inputs,
-            (input) => computeOne(input, signal),
-            async (inputs) => {
-              const texts = { kind, settings, inputs, batch };
-              const outcomes = await computeTogether(context, texts, { ...options, signal });
-              return Promise.all(
-                outcomes.map((outcome, i) =>
-                  outcome instanceof StaError ? outcome : present(inputs[i] ?? noInput, outcome),
-                ),
-              );
-            },
-          ),
-        );
+        return runTexts(context, many, bulkSettings(kind, options), computeOne, async (inputs, settings, signal) => {
+          const { computeTogether } = await import('./bulk-texts.ts');
+          const texts = { kind, settings, inputs, batch };
+          const outcomes = await computeTogether(context, texts, { ...options, signal });
+          return Promise.all(
+            outcomes.map((outcome, i) =>
+              outcome instanceof StaError ? outcome : present(inputs[i] ?? noInput, outcome),
+            ),
+          );
+        });
       }),
     );
 }

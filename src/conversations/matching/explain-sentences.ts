@@ -4,7 +4,7 @@
  * 2014, arXiv:1311.2901, for images; Li, Monroe and Jurafsky, 2016, arXiv:1612.08220, for words). It needs only
  * match calls, so it explains any service. Words that can replace each other contribute little, since either is enough.
  */
-import { fillBatches } from './fill-batches.ts';
+import { batchSentences } from './batch-sentences.ts';
 import type { MatchTarget, MatchTargets } from './match-targets.ts';
 import { scoreSentences, type TargetScore } from './score-sentences.ts';
 
@@ -96,7 +96,7 @@ async function scoreAll(
   onScored: (sentences: number) => void,
 ): Promise<ReadonlyMap<string, readonly TargetScore[]>> {
   const all = new Map<string, readonly TargetScore[]>();
-  for await (const batch of fillBatches(sentences, (text) => text, opened.targets)) {
+  for await (const batch of batchSentences(sentences, (text) => text, opened.targets)) {
     for (const [sentence, scores] of await scoreSentences(opened, batch, lowest)) all.set(sentence, scores);
     onScored(batch.length);
   }

@@ -1,4 +1,5 @@
 /** Joins the replies of several match calls into one, and splits the reply of one call by sentence. */
+import { batchItems, oneGroup } from '../../api/batches/batch-items.ts';
 import { joinLanguages } from '../../api/batches/join-languages.ts';
 import type { MatchedTarget, MatchedText, MatchResult, StoredTarget } from '../../api/records/target-calls.ts';
 
@@ -23,26 +24,17 @@ export async function matchInCalls(
   match: (sentences: string[]) => Promise<MatchResult>,
   list: () => Promise<Ranking>,
 ): Promise<MatchResult> {
-  const calls = splitList(sentences, limits);
-  if (calls.length <= 1) return match(sentences);
+  const batches = batchItems(oneGroup(sentences), {
+    maxItems: () => limits.texts,
+    sizesOf: ({ length }) => [length],
+    maxSizes: [limits.chars],
+    lingerMs: Number.POSITIVE_INFINITY,
+  });
   const parts: { sentences: string[]; result: MatchResult }[] = [];
-  for (const call of calls) parts.push({ sentences: call, result: await match(call) });
+  for await (const batch of batches) parts.push({ sentences: batch, result: await match(batch) });
+  const [first, ...others] = parts;
+  if (first !== undefined && others.length === 0) return first.result;
   return joinResults(parts, await list());
-}
-
-function splitList(sentences: readonly string[], { texts, chars }: MatchLimits): string[][] {
-  const calls: string[][] = [];
-  let last: string[] = [];
-  let lastChars = 0;
-  for (const sentence of sentences) {
-    if (last.length === texts || (last.length > 0 && lastChars + sentence.length > chars)) {
-      calls.push(last);
-      [last, lastChars] = [[], 0];
-    }
-    last.push(sentence);
-    lastChars += sentence.length;
-  }
-  return last.length > 0 ? [...calls, last] : calls;
 }
 
 function joinResults(

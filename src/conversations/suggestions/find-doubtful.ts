@@ -1,6 +1,6 @@
 /** Finds lines whose intent is in doubt: a score near the threshold, or two intents that are nearly as good. */
 import type { Context } from '../../cli/context/context.ts';
-import { fillBatches } from '../matching/fill-batches.ts';
+import { batchSentences } from '../matching/batch-sentences.ts';
 import type { MatchTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
 import type { ConversationLine } from './read-conversations.ts';
@@ -49,7 +49,7 @@ export async function findDoubtful(
   let done = 0;
   const status = context.startStatusLine('Matching', () => `${done} of ${counts.size} different lines`);
   try {
-    for await (const batch of fillBatches(counts.values(), ({ line }) => line.text, opened.targets)) {
+    for await (const batch of batchSentences(counts.values(), ({ line }) => line.text, opened.targets)) {
       // A line below this is not in doubt, and neither is its second intent.
       const lowest = Math.max(0, threshold - margin);
       const scores = await scoreSentences(

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { StaError } from '../../shared/errors.ts';
-import { fillBatches } from '../matching/fill-batches.ts';
+import { batchSentences } from '../matching/batch-sentences.ts';
 import { type MatchTargets, openTargets } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
 import type { ConversationLine } from './read-conversations.ts';
@@ -106,7 +106,7 @@ async function findUnmatched(
   let done = 0;
   const line = context.startStatusLine('Matching', () => `${done} of ${texts.length} different lines`);
   try {
-    for await (const batch of fillBatches(texts, (text) => text, opened.targets)) {
+    for await (const batch of batchSentences(texts, (text) => text, opened.targets)) {
       const scores = await scoreSentences(opened, batch, threshold);
       unmatched.push(...batch.filter((text) => (scores.get(text) ?? []).length === 0));
       done += batch.length;

@@ -5,7 +5,7 @@ import { StaError } from '../../shared/errors.ts';
 import type { Case } from '../evaluation/parse-case.ts';
 import { averageRates } from '../evaluation/rate-counts.ts';
 import { createTally } from '../evaluation/tally-cases.ts';
-import { fillBatches } from '../matching/fill-batches.ts';
+import { batchSentences } from '../matching/batch-sentences.ts';
 import type { MatchTarget } from '../matching/match-targets.ts';
 import { scoreSentences, type TargetScore } from '../matching/score-sentences.ts';
 
@@ -211,7 +211,7 @@ async function scoreAll(
   };
   const lowest = Math.min(...targets.map((target) => threshold ?? target.threshold));
   const scores = new Map<string, readonly TargetScore[]>();
-  for await (const batch of fillBatches(cases, ({ text }) => text, targets)) {
+  for await (const batch of batchSentences(cases, ({ text }) => text, targets)) {
     const texts = batch.map(({ text }) => text);
     for (const [text, found] of await scoreSentences({ targets, ownIds: [], match }, texts, lowest))
       scores.set(text, found);

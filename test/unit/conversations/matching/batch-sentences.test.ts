@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { type BatchLimits, fillBatches } from '../../../../src/conversations/matching/fill-batches.ts';
+import { batchSentences, type SentenceLimits } from '../../../../src/conversations/matching/batch-sentences.ts';
 
 const target = { id: 'a', name: 'a', samples: ['x'.repeat(36)], phrases: [], threshold: 0.5 };
-const roomy: BatchLimits = { sentences: 1000, requestBytes: 1e6, replyChars: 1e6 };
+const roomy: SentenceLimits = { sentences: 1000, requestBytes: 1e6, replyChars: 1e6 };
 
-async function sizes(sentences: string[], limits: Partial<BatchLimits>): Promise<number[]> {
+async function sizes(sentences: string[], limits: Partial<SentenceLimits>): Promise<number[]> {
   const batches: string[][] = [];
-  for await (const batch of fillBatches(sentences, (text) => text, [target], { ...roomy, ...limits })) {
+  for await (const batch of batchSentences(sentences, (text) => text, [target], { ...roomy, ...limits })) {
     batches.push(batch);
   }
   expect(batches.flat()).toEqual(sentences);

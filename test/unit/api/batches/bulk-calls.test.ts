@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openBulkCalls } from '../../../../src/api/batches/bulk-calls.ts';
 import type { ExtensionKeeper } from '../../../../src/api/client.ts';
-import { openBulkCalls } from '../../../../src/cli/inputs/bulk-calls.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 import { clientFor, emptyTags, everyCredential } from '../../../support/api-client.ts';
-import { fakeContext } from '../../../support/fake-context.ts';
 import { type Answer, fakeService } from '../../../support/fake-server.ts';
 
 const bulkCall = 'jobs.computeTexts';
@@ -23,7 +22,7 @@ function memoryKeeper(extensions?: readonly string[]) {
   return { kept, keeper };
 }
 
-async function openWith(answer: Answer, keeper?: ExtensionKeeper) {
+async function openWith(answer: Answer, keeper?: ExtensionKeeper, waits = false) {
   const service = await fakeService(({ path }) =>
     path.includes('get_user_statement_tags') ? { body: emptyTags } : answer,
   );
@@ -31,10 +30,7 @@ async function openWith(answer: Answer, keeper?: ExtensionKeeper) {
   return {
     service,
     client,
-    bulk: openBulkCalls(fakeContext({ api: async () => client, dryRun: undefined }), bulkCall, {
-      texts: 500,
-      chars: 1_000,
-    }),
+    bulk: openBulkCalls({ api: async () => client }, { extension: bulkCall, max: { texts: 500, chars: 1_000 }, waits }),
   };
 }
 
@@ -44,10 +40,10 @@ describe('the bulk call', () => {
     const { service, client, bulk } = await openWith(offering, keeper);
     for (const input of inputs(4)) await bulk.send([input], alone, alone as never);
     expect(service.requests).toHaveLength(0);
-    expect(bulk.limits).toMatchObject({ texts: expect.any(Function) });
+    expect(bulk.limits.texts()).toBe(1);
     await bulk.send(inputs(1), alone, alone as never);
     expect(await client.offers(bulkCall)).toBe(true);
-    await expect.poll(bulk.limits.texts as () => number).toBe(500);
+    await expect.poll(bulk.limits.texts).toBe(500);
     expect(service.requests.map(({ path }) => path)).toEqual(['/openapi.json']);
     expect(kept.extensions).toEqual([bulkCall]);
   });
@@ -55,7 +51,7 @@ describe('the bulk call', () => {
   it('is used at once, without a question, if it is known from an earlier command', async () => {
     const { service, bulk } = await openWith(missing, memoryKeeper([bulkCall]).keeper);
     await bulk.send(inputs(1), alone, alone as never);
-    await expect.poll(bulk.limits.texts as () => number).toBe(500);
+    await expect.poll(bulk.limits.texts).toBe(500);
     expect(service.requests).toHaveLength(0);
   });
 
@@ -69,6 +65,7 @@ describe('the bulk call', () => {
   it('is forgotten, and the texts are computed alone, if the service no longer has it', async () => {
     const { kept, keeper } = memoryKeeper([bulkCall]);
     const { client, bulk } = await openWith(missing, keeper);
+    expect(await bulk.isOffered()).toBe(true);
     const together = async () => {
       await client.jobs.computeTexts({ item: 'sentiment_analysis', texts: [{ text: 'a' }] });
       return [];
@@ -80,6 +77,22 @@ describe('the bulk call', () => {
     };
     expect(await bulk.send(inputs(3), some, together)).toEqual(['text 0', refused, 'text 2']);
     expect(kept.extensions).toBeUndefined();
-    expect((bulk.limits.texts as () => number)()).toBe(1);
+    expect(bulk.limits.texts()).toBe(1);
+  });
+
+  it('has to be known before several texts are sent, if the caller wants to wait', async () => {
+    const { service, bulk } = await openWith(offering, undefined, true);
+    const together = async (texts: readonly { readonly text: string }[]) => texts.map(({ text }) => `+${text}`);
+    expect(await bulk.send(inputs(4), alone, together)).toEqual(['text 0', 'text 1', 'text 2', 'text 3']);
+    expect(service.requests).toHaveLength(0);
+    expect(await bulk.send(inputs(2), alone, together)).toEqual(['+text 0', '+text 1']);
+  });
+
+  it('does not take a text that is too long for a batch', async () => {
+    const { bulk } = await openWith(missing, memoryKeeper([bulkCall]).keeper, true);
+    const long = { text: 'x'.repeat(1_001) };
+    const together = async (texts: readonly { readonly text: string }[]) => texts.map(({ text }) => `+${text}`);
+    expect(await bulk.send([{ text: 'a' }, long, { text: 'b' }], alone, together)).toEqual(['+a', long.text, '+b']);
+    expect(await bulk.send([long, long], alone, together)).toEqual([long.text, long.text]);
   });
 });

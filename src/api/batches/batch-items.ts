@@ -1,0 +1,72 @@
+/** Groups items into batches, in order. A slow source gives small batches without delay. */
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+/** What fits into one batch. */
+export interface BatchLimits<Item> {
+  /** Called for each batch, as it may change. */
+  readonly maxItems: () => number;
+  /** The sizes of an item, such as its characters and its bytes. */
+  readonly sizesOf: (item: Item) => readonly number[];
+  /** The limit on the sum of each size. A larger item is a batch by itself. */
+  readonly maxSizes: readonly number[];
+  /** How long a batch waits for each next group, milliseconds: 0 takes only what is there, infinity fills the batch. */
+  readonly lingerMs: number;
+}
+
+/** @param groups the items that arrive together; at most one group is read ahead of the consumer */
+export async function* batchItems<Item extends NonNullable<unknown>>(
+  groups: AsyncIterable<readonly Item[]>,
+  { maxItems, sizesOf, maxSizes, lingerMs }: BatchLimits<Item>,
+): AsyncGenerator<Item[]> {
+  const iterator = groups[Symbol.asyncIterator]();
+  const read = () => {
+    const next = iterator.next();
+    // The failure is reported when the next batch is requested; until then it must not be unhandled.
+    next.catch(() => {});
+    return next;
+  };
+  let group: readonly Item[] = [];
+  let index = 0;
+  let batch: Item[] = [];
+  let sums: readonly number[] = [];
+
+  /** @returns whether the batch takes the rest of the group, and has room for more */
+  function fill(): boolean {
+    const max = maxItems();
+    for (let item = group[index]; item !== undefined; item = group[index]) {
+      const sizes = sizesOf(item).map((size, i) => size + (sums[i] ?? 0));
+      const isFull = batch.length >= max || sizes.some((size, i) => size > (maxSizes[i] ?? 0));
+      if (isFull && batch.length > 0) return false;
+      batch.push(item);
+      sums = sizes;
+      index += 1;
+    }
+    return batch.length < max;
+  }
+
+  let pending = read();
+  try {
+    for (;;) {
+      while (fill()) {
+        const isWaiting = batch.length > 0 && lingerMs < Number.POSITIVE_INFINITY;
+        const next = await (isWaiting ? Promise.race([pending, pause(lingerMs)]) : pending);
+        if (next === undefined || (next.done && batch.length > 0)) break;
+        if (next.done) return;
+        [group, index] = [next.value, 0];
+        pending = read();
+      }
+      yield batch;
+      [batch, sums] = [[], []];
+    }
+  } finally {
+    // A source that is waiting cannot be ended before it yields.
+    iterator.return?.().catch(() => {});
+  }
+}
+
+const pause = (ms: number): Promise<undefined> => (ms === 0 ? setImmediate(undefined) : setTimeout(ms, undefined));
+
+/** All items at once, as a source of batches. */
+export async function* oneGroup<Item>(items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
+  yield [...items];
+}

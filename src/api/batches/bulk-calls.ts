@@ -1,0 +1,102 @@
+/**
+ * Decides whether texts go with one call for many texts, which is an extension of the interface, or with one call each. Few texts
+ * are not worth the question whether the service has that extension.
+ */
+import pMap from 'p-map';
+import { StaError } from '../../shared/errors.ts';
+import type { Client } from '../client.ts';
+import type { Outcome } from './batch-work.ts';
+
+/** From this number of texts on, the service is asked for the extension. */
+const usualMinTexts = 5;
+/** Single calls at the same time, of one batch. */
+const maxConcurrentSingle = 8;
+
+export interface BulkCalls {
+  /** What one call takes now; `chars` are UTF-16 code units. */
+  readonly limits: { readonly texts: () => number; readonly chars: number };
+  /** Whether the service is known to have the bulk call, after it has been asked if there are enough texts. */
+  isOffered(): Promise<boolean>;
+  /**
+   * Sends several texts together if the service has the bulk call, and else alone. If the service turns out to lack the call, all
+   * texts are sent alone from then on. A text that is too long for a batch is sent alone.
+   *
+   * @returns an outcome for each text, in their order
+   * @throws StaError for the failure of a bulk call, and of a text that is the only one
+   */
+  send<Input extends { readonly text: string }, Result>(
+    inputs: readonly Input[],
+    alone: (input: Input) => Promise<Outcome<Result>>,
+    together: (inputs: readonly Input[]) => Promise<readonly Outcome<Result>[]>,
+  ): Promise<readonly Outcome<Result>[]>;
+}
+
+export interface BulkOptions {
+  /** The bulk call, such as `jobs.computeTexts`. */
+  readonly extension: string;
+  /** What one bulk call takes: texts, and their UTF-16 code units. */
+  readonly max: { readonly texts: number; readonly chars: number };
+  /** From how many texts on the service is asked. */
+  readonly minTexts?: number;
+  /** Whether texts wait until the service has been asked; else the first ones go alone meanwhile. */
+  readonly waits?: boolean;
+}
+
+/** @param context a dry run does not ask */
+export function openBulkCalls(
+  context: { readonly api: () => Promise<Pick<Client, 'offers' | 'isKnownToOffer'>>; readonly dryRun?: unknown },
+  { extension, max, minTexts = usualMinTexts, waits = false }: BulkOptions,
+): BulkCalls {
+  let seen = 0;
+  let offered = false;
+  let asked = context.dryRun === undefined ? undefined : Promise.resolve();
+
+  async function ask(): Promise<void> {
+    if (asked === undefined) {
+      const client = await context.api();
+      offered ||= asked === undefined && client.isKnownToOffer(extension);
+      if (offered) asked ??= Promise.resolve();
+      if (seen >= minTexts) {
+        asked ??= client.offers(extension).then((answer) => {
+          offered = answer;
+        });
+      }
+    }
+    await asked;
+  }
+
+  return {
+    limits: { texts: () => (offered ? max.texts : 1), chars: max.chars },
+    async isOffered() {
+      await ask();
+      return offered;
+    },
+    async send(inputs, alone, together) {
+      const sendAlone = (some: typeof inputs) =>
+        pMap(some, (input) => alone(input).catch(asStaError), { concurrency: maxConcurrentSingle });
+      seen += inputs.length;
+      const asking = ask();
+      if (waits) await asking;
+      // If it fails, so do the texts.
+      else asking.catch(() => {});
+      if (inputs.length <= 1) return Promise.all(inputs.map(alone));
+      if (!offered) return sendAlone(inputs);
+      const isShort = ({ text }: (typeof inputs)[number]) => text.length <= max.chars;
+      try {
+        const batch = inputs.filter(isShort);
+        const short = batch.length === 0 ? [] : [...(await together(batch))];
+        const long = await sendAlone(inputs.filter((input) => !isShort(input)));
+        return inputs.flatMap((input) => (isShort(input) ? short : long).shift() ?? []);
+      } catch (error) {
+        if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
+        offered = false;
+        return sendAlone(inputs);
+      }
+    },
+  };
+}
+
+function asStaError(error: unknown): StaError {
+  if (error instanceof StaError) return error;
+  throw error;
+}
