@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
-import { type Contract, listEndpoints } from '../../contract/contract.ts';
+import { listEndpoints } from '../../contract/contract.ts';
 import type { Limits } from '../../contract/schemas/limits.ts';
 import { addressGroup } from '../base/net/address-group.ts';
 import type { AddressGuard } from '../base/net/address-guard.ts';
@@ -10,11 +10,7 @@ import type { Observer } from '../base/observer.ts';
 import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
 import type { JobQueue } from '../compute/jobs/job-queue.ts';
 import { createJobWaits } from '../compute/jobs/job-waits.ts';
-import { createTextPreviews } from '../compute/jobs/text-previews.ts';
 import type { WorkerSettings } from '../compute/jobs/worker-task.ts';
-import { describeWeightFiles } from '../compute/matching/learnt-weights.ts';
-import { createMatchingThread } from '../compute/matching/matching-thread.ts';
-import { createProfanityChecker } from '../compute/profanity/profanity-checker.ts';
 import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
 import type { ServiceFiles } from '../files/open-files.ts';
 import { type Addressing, createOriginOf, refuseForeignHosts } from '../http/addressing.ts';
@@ -24,7 +20,6 @@ import type { Sessions } from '../http/auth/sessions.ts';
 import { awaitRequests } from '../http/await-requests.ts';
 import { acceptJsonBodies } from '../http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from '../http/failure-replies.ts';
-import type { AnyHandler, Handlers } from '../http/handlers/handler.ts';
 import { createHandlers } from '../http/handlers/handlers.ts';
 import { type Faults, injectFaults } from '../http/inject-faults.ts';
 import { limitConnections } from '../http/limit-connections.ts';
@@ -130,16 +125,14 @@ export function createApp(options: AppOptions): App {
   const { store, tokens, secretBox, clipLinks } = data;
   const authenticator = createAuthenticator(store.users, tokens);
   const { records, storage, derived } = files;
-  const previews = createTextPreviews(options.workerSettings);
-  app.addHook('onClose', () => previews.close());
-  const profanityChecker = createProfanityChecker();
-  app.addHook('onClose', () => profanityChecker.close());
   const waits = createJobWaits(queue);
   // A call that waits must not hold up the end of the service.
   app.addHook('preClose', async () => waits.close());
-  const matchingThread = createMatchingThread(describeWeightFiles(data.directory.derived));
-  app.addHook('onClose', () => matchingThread.close());
-  const handlers = createHandlers({
+  const closes: (() => Promise<void>)[] = [];
+  app.addHook('onClose', async () => {
+    await Promise.all(closes.map((close) => close()));
+  });
+  const handlerOf = createHandlers({
     store,
     tokens,
     authenticator,
@@ -147,7 +140,6 @@ export function createApp(options: AppOptions): App {
     limits,
     queue,
     waits,
-    previews,
     secretBox,
     guard,
     files: records,
@@ -155,9 +147,10 @@ export function createApp(options: AppOptions): App {
     derived,
     clipLinks,
     embedder: options.embedder,
-    profanityChecker,
-    matchingThread,
+    workerSettings: options.workerSettings,
+    derivedDirectory: data.directory.derived,
     speech: options.speech,
+    onClose: (close) => closes.push(close),
   });
   const originOf = createOriginOf(addressing);
   const services = {
@@ -172,7 +165,7 @@ export function createApp(options: AppOptions): App {
     idempotencyKeys: store.idempotencyKeys,
   };
   for (const [noun, verb, endpoint] of listEndpoints()) {
-    registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), services);
+    registerEndpoint(app, endpoint, handlerOf(noun, verb), services);
   }
 
   /** What needs no credential. */
@@ -192,10 +185,4 @@ export function createApp(options: AppOptions): App {
     answerHealth(scope, { version, instanceId, look, count: rates.countHealthCheck });
   void app.register(healthScope);
   return { app, prepare };
-}
-
-/** The compiler has checked {@link Handlers} against the contract; here its names are walked as strings. */
-function handlerOf(handlers: Handlers, noun: string, verb: string): AnyHandler {
-  const group: Partial<Record<string, unknown>> = handlers[noun as keyof Contract];
-  return group[verb] as AnyHandler;
 }

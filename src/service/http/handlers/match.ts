@@ -4,7 +4,11 @@ import type { CountedSentence, Grouping } from '../../../engines/text/grouping/g
 import { detectLanguage } from '../../../engines/text/language/detect-language.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { createUserTurns, type TurnLimits } from '../../base/user-turns.ts';
+import { describeWeightFiles } from '../../compute/matching/learnt-weights.ts';
+import { createEngineLoader, groupWith } from '../../compute/matching/load-matching-engine.ts';
+import { createMatchingThread } from '../../compute/matching/matching-thread.ts';
 import {
+  createSentenceMatcher,
   isMatchable,
   type RankedTarget,
   type SentenceMatcher,
@@ -15,8 +19,26 @@ import type { EditableRecords, NewIntent } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { User } from '../../store/users.ts';
 import type { Handlers } from './handler.ts';
+import type { HandlerServices } from './handlers.ts';
 import { textResponse } from './responses.ts';
 import { intentMatching, type NamedMatch, tagMatching, unknownTargetError } from './targets.ts';
+
+/** The handlers with their engine. A thread prepares large sets of targets, unless a model has a thread already. */
+export function openMatchHandlers({
+  store,
+  limits,
+  embedder,
+  derivedDirectory,
+  onClose,
+}: HandlerServices): Handlers['match'] {
+  const thread = createMatchingThread(describeWeightFiles(derivedDirectory));
+  onClose(() => thread.close());
+  const loadEngine = createEngineLoader(embedder, thread.findWeights);
+  const matcher = createSentenceMatcher(loadEngine, limits, embedder === undefined ? thread : undefined);
+  return matchHandlers(store, matcher, limits, (sentences, fewest, ended) =>
+    groupWith(embedder, sentences, fewest, ended),
+  );
+}
 
 /** @param group groups sentences, see `groupSentences` */
 export function matchHandlers(

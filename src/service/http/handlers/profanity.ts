@@ -8,10 +8,11 @@ import {
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { ServiceFailure, tooManyRecords } from '../../base/failure.ts';
 import type { CheckedTexts } from '../../compute/profanity/check-text.ts';
-import type { ProfanityChecker } from '../../compute/profanity/profanity-checker.ts';
+import { createProfanityChecker } from '../../compute/profanity/profanity-checker.ts';
 import type { NewWord, Stored } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { Handlers } from './handler.ts';
+import type { HandlerServices } from './handlers.ts';
 import { commonFields, dataResponse, JsonText, keepListResponses } from './responses.ts';
 
 type Language = (typeof profanityLanguages)[number];
@@ -20,7 +21,13 @@ type CheckSettings = Omit<Params<typeof profanity.check>, 'text' | 'userId'>;
 /** Of a response whose data is JSON already. */
 const start = '{"status":true,"error":{},"data":';
 
-export function profanityHandlers(store: Store, limits: Limits, checker: ProfanityChecker): Handlers['profanity'] {
+export function profanityHandlers(
+  store: Store,
+  limits: Limits,
+  onClose: HandlerServices['onClose'],
+): Handlers['profanity'] {
+  const checker = createProfanityChecker();
+  onClose(() => checker.close());
   const list = keepListResponses(store.profanityWords, showWord);
   const most = { records: limits.profanityWords, bytes: limits.storedBytes };
 
