@@ -44,8 +44,8 @@ export async function openEmbeddedService(
     return { url: running.url, credentials, isOwn: false, close: () => Promise.resolve() };
   }
   // Not needed beside a running service, and the largest part of the bundle.
-  const { startService } = await import('./start-service.ts');
-  const service = await startService({
+  const { startForLocalUser } = await import('./start-service.ts');
+  const service = await startForLocalUser({
     dataDirectory,
     host: '127.0.0.1',
     port: 0,
@@ -55,6 +55,7 @@ export async function openEmbeddedService(
     limits: { requestsPerMinute: 0 },
     ...speech,
     soon,
+    workOnDemand: true,
   });
-  return { ...service, isOwn: true };
+  return { url: service.api.url, credentials: service.credentials, isOwn: true, close: service.close };
 }

@@ -13,8 +13,8 @@ import { claimStorageSoon } from './open-blobs.ts';
 import { provisionLocalUser, type ServiceData } from './open-service-data.ts';
 import { startAll } from './roles/all.ts';
 import { type Api, startApi } from './roles/api.ts';
-import { closeData, openParts, type Parts, type Role, type ServiceOptions } from './roles/parts.ts';
-import { startWorker, type Worker } from './roles/worker.ts';
+import { closeData, openParts, type Parts, type Role, type ServiceOptions, type StartedRole } from './roles/parts.ts';
+import type { Worker } from './roles/worker.ts';
 
 /** A process in its role. */
 export interface ServiceProcess {
@@ -24,7 +24,7 @@ export interface ServiceProcess {
   readonly speech: RecogniserSettings;
   /** Not in a process that only computes. */
   readonly api: Api | undefined;
-  /** Not in a process that only responds. */
+  /** Not in a process that only responds, nor in one that starts its worker on demand. */
   readonly worker: Worker | undefined;
   /** The credentials of the data directory's local user, if the process does everything. */
   readonly credentials: UserCredentials | undefined;
@@ -56,9 +56,16 @@ export interface Service extends Omit<ServiceProcess, 'api' | 'worker' | 'creden
   invite(): ReturnType<Api['invite']>;
 }
 
-const starts: Readonly<Record<Role, (parts: Parts) => Promise<{ readonly api?: Api; readonly worker?: Worker }>>> = {
-  api: async (parts) => ({ api: await startApi(parts) }),
-  worker: async (parts) => ({ worker: await startWorker(parts) }),
+const starts: Readonly<Record<Role, (parts: Parts) => Promise<StartedRole>>> = {
+  async api(parts) {
+    const api = await startApi(parts);
+    return { api, close: () => api.close() };
+  },
+  async worker(parts) {
+    const { startWorker } = await import('./roles/worker.ts');
+    const worker = await startWorker(parts);
+    return { worker, close: (finishJobs) => worker.close(finishJobs) };
+  },
   all: startAll,
 };
 
@@ -81,7 +88,7 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
     }
     // The commands of this machine act as the local user: they find only a process that does everything.
     const credentials = role === 'all' ? await provisionLocalUser(data) : undefined;
-    const { api, worker } = await starts[role](parts);
+    const { api, worker, close } = await starts[role](parts);
     return {
       data,
       files,
@@ -93,15 +100,14 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
       freeBytes: () => freeBytesIn(data.directory.path),
       async close(finishJobs = false) {
         await stopClaiming();
-        await api?.close();
-        await worker?.close(finishJobs);
+        await close(finishJobs);
         await files.storage.close();
         await closeData(data);
       },
     };
   } catch (error) {
     await stopClaiming();
-    await threads.pool.close();
+    await threads.close();
     await files.storage.close();
     await closeData(data);
     throw error;
@@ -109,22 +115,27 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
 }
 
 /** Starts everything in this process. @throws as {@link startRole} */
-export async function startService(options: Omit<ServiceOptions, 'role'>): Promise<Service> {
-  const started = await startRole(options);
-  const { api, worker, credentials, ...rest } = started;
-  if (api === undefined || worker === undefined) throw new Error('A role is missing');
-  if (credentials === undefined) {
-    await started.close();
-    throw new StaError(
-      'local_service',
-      'The credentials of the local user of the shared database are not in this data directory',
-      {
-        hint: 'Sign in to the service: sta login --base-url URL',
-      },
-    );
-  }
+export async function startService(options: Omit<ServiceOptions, 'role' | 'workOnDemand'>): Promise<Service> {
+  const { api, worker, credentials, ...rest } = await startForLocalUser(options);
+  if (worker === undefined) throw new Error('The worker is missing');
   const { url, embedder, countConnections } = api;
   const { webhooks, upkeep } = worker;
   const invite = () => api.invite(credentials.userId);
   return { ...rest, url, embedder, countConnections, webhooks, upkeep, credentials, invite };
+}
+
+/** Starts a process that responds to the local user, at least. @throws as {@link startRole} */
+export async function startForLocalUser(
+  options: Omit<ServiceOptions, 'role'>,
+): Promise<ServiceProcess & { readonly api: Api; readonly credentials: UserCredentials }> {
+  const started = await startRole(options);
+  const { api, credentials } = started;
+  if (api === undefined) throw new Error('The API is missing');
+  if (credentials !== undefined) return { ...started, api, credentials };
+  await started.close();
+  throw new StaError(
+    'local_service',
+    'The credentials of the local user of the shared database are not in this data directory',
+    { hint: 'Sign in to the service: sta login --base-url URL' },
+  );
 }

@@ -88,6 +88,13 @@ export function createStore(
     async returnSweep(): Promise<void> {
       if (wordsOf(db).name === 'postgres') await sql`update shared_database set swept_at_ms = 0`.execute(db);
     },
+    /** Whether a job is not finished, or a notification is not sent. */
+    async hasWork(): Promise<boolean> {
+      const { rows } = await sql`select 1 where exists (select 1 from job_items where state = 'queued')
+        or exists (select 1 from job_items where state = 'processing')
+        or exists (select 1 from webhook_deliveries where state = 'pending')`.execute(db);
+      return rows.length > 0;
+    },
     /** Resolves when the database responds. */
     async ping(): Promise<void> {
       await sql`select 1`.execute(db);

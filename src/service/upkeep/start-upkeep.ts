@@ -91,14 +91,18 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const failed = (error: unknown) => {
     if (!isOutage(error)) logger?.error({ err: error }, 'old data cannot be deleted');
   };
-  let running: Promise<unknown> = sweepWhenDue().catch(failed);
+  async function thenEmptyLog(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } finally {
+      await tryOften(() => store.emptyLog());
+    }
+  }
+
+  let running: Promise<unknown> = thenEmptyLog(sweepWhenDue).catch(failed);
   // One after the other: a sweep may take longer than the pause.
   const tick = async () => {
-    running = running
-      .then(sweepWhenDue)
-      .then(vacuumWhenIdle)
-      .finally(() => tryOften(() => store.emptyLog()))
-      .catch(failed);
+    running = running.then(() => thenEmptyLog(() => sweepWhenDue().then(vacuumWhenIdle))).catch(failed);
     await running;
   };
   const timer = setInterval(() => void tick(), tickMs).unref();

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
+import { once } from '../../base/once.ts';
 import { announceService, newInstanceId, withdrawService } from '../../base/running-service.ts';
 import { startTextEmbedder } from '../../compute/embeddings/start-text-embedder.ts';
 import type { TextEmbedder } from '../../compute/embeddings/text-embedder.ts';
@@ -32,13 +33,13 @@ export async function startApi(parts: Parts): Promise<Api> {
   const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
   const tls = options.tls && readTlsFiles(options.tls);
   const publicUrl = options.publicUrl?.replace(/\/+$/, '');
-  const sessions = createSessions(data.store.users, clock);
+  const sessions = once(() => createSessions(data.store.users, clock));
   const { app, prepare } = createApp({
     data,
     limits,
     queue: data.store.jobs,
     files,
-    sessions: options.announce || options.role === 'api' ? sessions : undefined,
+    sessions: options.announce || options.role === 'api' ? sessions() : undefined,
     workerSettings,
     embedder,
     speech,
@@ -85,7 +86,7 @@ export async function startApi(parts: Parts): Promise<Api> {
           app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
         }),
       async invite(userId) {
-        return { url: `${publicUrl ?? reachable(url)}/#link=${await sessions.invite(userId)}`, seconds: linkSeconds };
+        return { url: `${publicUrl ?? reachable(url)}/#link=${await sessions().invite(userId)}`, seconds: linkSeconds };
       },
       async close() {
         if (options.announce) withdrawService(data.directory, announced);

@@ -11,13 +11,15 @@ import { type AddressGuard, createAddressGuard } from '../../base/net/address-gu
 import type { Observer } from '../../base/observer.ts';
 import type { StorageOptions } from '../../blobs/storage-settings.ts';
 import { chooseSentimentWeights } from '../../compute/jobs/sentiment-weights.ts';
-import { createJobThreads, type JobSettings, type JobThreads } from '../../compute/jobs/start-jobs.ts';
+import type { JobSettings, JobThreads } from '../../compute/jobs/start-jobs.ts';
 import type { WorkerSettings } from '../../compute/jobs/worker-task.ts';
 import { chooseSettings, type RecogniserSettings } from '../../compute/transcription/find-recogniser.ts';
 import { openFiles, type ServiceFiles } from '../../files/open-files.ts';
 import type { Faults } from '../../http/inject-faults.ts';
 import type { TlsFiles } from '../../http/tls-files.ts';
 import { openServiceData, type ServiceData } from '../open-service-data.ts';
+import type { Api } from './api.ts';
+import type { Worker } from './worker.ts';
 
 /** What a process does: respond to calls, compute jobs, or both. */
 export type Role = 'api' | 'worker' | 'all';
@@ -59,6 +61,8 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** `all` when left out. */
   readonly role?: Role;
+  /** Whether the worker of role `all` starts when there is work, see work-on-demand.ts. */
+  readonly workOnDemand?: boolean;
   /** Makes it speak TLS. Another address without TLS, on loopback, is then announced to the commands of this machine. */
   readonly tls?: TlsFiles & { readonly lookEveryMs?: number };
   /** Failures and delays for tests of callers; only on loopback. Read at each request. */
@@ -89,8 +93,22 @@ export interface Parts {
   readonly speech: RecogniserSettings;
   /** What each thread that computes receives. */
   readonly workerSettings: WorkerSettings;
-  /** They start with the first job. */
-  readonly threads: JobThreads;
+  readonly threads: LazyThreads;
+}
+
+/** The threads that compute jobs. Their code is loaded at the first use, and each thread starts with the first job. */
+interface LazyThreads {
+  open(): Promise<JobThreads>;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}
+
+/** What a role has started. */
+export interface StartedRole {
+  readonly api?: Api;
+  readonly worker?: Worker;
+  /** @param finishJobs as in Service.close */
+  close(finishJobs: boolean): Promise<void>;
 }
 
 /** @throws when the data directory cannot be used */
@@ -105,8 +123,8 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
     sentimentWeights: chooseSentimentWeights(env),
     durability,
   };
-  const threads = createJobThreads(workerSettings, options.jobs);
-  if (options.soon !== undefined) threads.pool.prepare(options.soon);
+  const threads = lazyThreads(workerSettings, options.jobs);
+  if (options.soon !== undefined) (await threads.open()).pool.prepare(options.soon);
   let data: ServiceData | undefined;
   try {
     data = await openServiceData(options.dataDirectory, clock, durability, {
@@ -119,10 +137,23 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
     const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
     return { options, env, clock, limits, observers, data, files, guard, speech, workerSettings, threads };
   } catch (error) {
-    await threads.pool.close();
+    await threads.close();
     if (data !== undefined) await closeData(data);
     throw error;
   }
+}
+
+function lazyThreads(workerSettings: WorkerSettings, settings: Partial<JobSettings> | undefined): LazyThreads {
+  let opening: Promise<JobThreads> | undefined;
+  return {
+    open() {
+      opening ??= import('../../compute/jobs/start-jobs.ts').then(({ createJobThreads }) =>
+        createJobThreads(workerSettings, settings),
+      );
+      return opening;
+    },
+    close: async () => (await opening)?.pool.close(),
+  };
 }
 
 export async function closeData({ blobs, store }: ServiceData): Promise<void> {

@@ -34,7 +34,8 @@ export async function startWorker({ options, data, files, guard, clock, observer
       for (const observer of observers) observer.onJob(job);
     },
   };
-  const jobs = await startJobs(store.jobs, computeOn(files), reports, threads, options.jobs).catch(async (error) => {
+  const pool = await threads.open();
+  const jobs = await startJobs(store.jobs, computeOn(files), reports, pool, options.jobs).catch(async (error) => {
     await webhooks.close();
     throw error;
   });
