@@ -12,6 +12,9 @@ type View = (typeof views)[number];
 
 const trouble = find('#trouble');
 
+/** The key of the session that the page shows. */
+let shown: string | undefined;
+
 function showTrouble(message: string, retry: (() => void) | undefined): void {
   trouble.hidden = false;
   fill(
@@ -58,6 +61,7 @@ function start(session: Session): void {
   const leave = (reason: string | undefined) => {
     if (events.signal.aborted) return;
     events.abort();
+    shown = undefined;
     forgetSession();
     text.stop();
     profile.stop();
@@ -99,6 +103,7 @@ function start(session: Session): void {
     }
   }
 
+  shown = session.apiKey;
   find('#signed-out').hidden = true;
   find('#views').hidden = false;
   find('#account').hidden = false;
@@ -116,19 +121,41 @@ function start(session: Session): void {
   void load();
 }
 
+/** Asks whether to sign in as another user. Escape, and the button that has the focus, keep the present one. */
+function askToSwitch(from: Session, to: Session): Promise<boolean> {
+  const dialog = find('#switch', HTMLDialogElement);
+  find('#switch-to').textContent = to.userId;
+  find('#switch-from').textContent = from.userId;
+  const choose = (answer: string) => () => dialog.close(answer);
+  fill(
+    find('#switch-choice'),
+    make('button', { type: 'button', class: 'main', click: choose('stay') }, 'Stay signed in as ', bdi(from.userId)),
+    make('button', { type: 'button', click: choose('switch') }, 'Sign in as ', bdi(to.userId)),
+  );
+  dialog.returnValue = 'stay';
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'switch'), { once: true });
+  });
+}
+
+/** A name in another script keeps the order of the words around it. */
+const bdi = (name: string) => make('bdi', {}, name);
+
 async function open(): Promise<void> {
-  try {
-    const session = await openSession();
-    if (session === undefined) showSignedOut(undefined);
-    else start(session);
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-    showSignedOut(inSentences(error.message));
+  const { session, failure } = await openSession(askToSwitch);
+  const problem = failure && inSentences(failure.message);
+  if (session === undefined) return showSignedOut(problem);
+  // Opened again by a link in a tab that shows this session already, perhaps with a text that is not stored.
+  if (session.apiKey !== shown) {
+    if (shown !== undefined) return location.reload();
+    start(session);
   }
+  if (problem !== undefined) showTrouble(problem, undefined);
 }
 
 // Another link that is opened in this tab only changes the part of the address that does not load the page again.
+let opening = open();
 addEventListener('hashchange', () => {
-  if (location.hash.startsWith('#link=')) location.reload();
+  if (location.hash.startsWith('#link=')) opening = opening.then(open);
 });
-void open();

@@ -45,6 +45,9 @@ code,pre,.mono{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mo
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.875rem;color:var(--quiet)}
 #trouble,.notice{padding:.7rem 1rem;margin-bottom:1.5rem;background:var(--panel);border:1px solid var(--line);border-left:4px solid var(--bad)}
 #trouble{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
+dialog{max-width:min(34rem,calc(100vw - 2rem));padding:1.5rem;background:var(--panel);color:inherit;border:1px solid var(--line);border-radius:8px}
+dialog::backdrop{background:rgb(0 0 0/.5)}
+dialog p{margin-bottom:1.25rem}
 #signed-out{max-width:40rem;margin:8vh auto 0}
 #signed-out p{margin-bottom:1rem}
 

@@ -16,18 +16,42 @@ const place = 'sta.session';
 
 const names = ['userId', 'apiKey', 'apiSecret', 'appId', 'appSecret'] as const;
 
+export interface Opened {
+  /** Undefined if the page has no link that works, and the tab no session. */
+  readonly session: Session | undefined;
+  /** Why the link cannot be used. */
+  readonly failure?: CallFailure;
+}
+
 /**
- * @returns the session of the link or of this tab; undefined without either
- * @throws CallFailure when the link cannot be used
+ * Opens the session of the link in the address, else that of this tab. Anyone can send a link: it must not make somebody work
+ * for another user unnoticed.
+ *
+ * @param maySwitch asks whether the session of another user may take the place of the one in this tab
  */
-export async function openSession(): Promise<Session | undefined> {
+export async function openSession(maySwitch: (from: Session, to: Session) => Promise<boolean>): Promise<Opened> {
   const code = takeCode();
-  if (code === undefined) return keptSession();
+  const kept = keptSession();
+  if (code === undefined) return { session: kept };
+  let session: Session;
+  try {
+    session = await startSession(code);
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure;
+    return { session: kept, failure };
+  }
+  if (kept !== undefined && kept.userId !== session.userId && !(await maySwitch(kept, session))) {
+    void endSession(session);
+    return { session: kept };
+  }
+  sessionStorage.setItem(place, JSON.stringify(session));
+  return { session };
+}
+
+async function startSession(code: string): Promise<Session> {
   const { data } = await send('sessions.start', { code }, {});
   const { expiresIn, ...credentials } = data;
-  const session = { ...credentials, endsAtMs: Date.now() + expiresIn * 1000 };
-  sessionStorage.setItem(place, JSON.stringify(session));
-  return session;
+  return { ...credentials, endsAtMs: Date.now() + expiresIn * 1000 };
 }
 
 /** Takes the code out of the address, so that it is in no history and no bookmark. */
@@ -52,9 +76,8 @@ function keptSession(): Session | undefined {
 
 export const forgetSession = (): void => sessionStorage.removeItem(place);
 
-/** Ends the session here and in the service. */
+/** Ends a session in the service. */
 export async function endSession({ apiKey, apiSecret }: Session): Promise<void> {
-  forgetSession();
   try {
     await send('sessions.end', { apiKey, apiSecret }, {});
   } catch (error) {

@@ -89,13 +89,13 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
   async function signIn(look: Look = {}) {
     users += 1;
     const user = await addTestUser(service, `user-${users}`);
-    const open = async () => {
+    const link = async (): Promise<string> => {
       const { userId, accessToken } = user;
       const path = '/cb/v1/auth/create_sign_in_link';
       const invited = await callService(service.url, 'POST', path, { headers: bearer(accessToken), query: { userId } });
-      return openPage(Object(invited.json).data.url, look);
+      return Object(invited.json).data.url;
     };
-    return { user, open };
+    return { user, link, open: async () => openPage(await link(), look) };
   }
 
   const sentences = (page: Page) => page.locator('.sentence:visible .said');
@@ -126,6 +126,71 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.reload();
     expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);
     for (const one of [page, again.page]) await one.context().close();
+  });
+
+  test("somebody else's link in a signed-in tab: it asks, keeps the user and the text, and switches only if told to", async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const { page, complaints, calls } = await mine.open();
+    await type(page, 'The bus is late.');
+    await soon(() => sentences(page).count()).toBe(1);
+    const who = () => page.locator('#who').textContent();
+    const question = page.getByRole('dialog', { name: 'Sign in as another user?' });
+    const follow = async () => page.evaluate(`location.href = ${JSON.stringify(await other.link())}`);
+
+    // In each way that a dialog can be left, but one.
+    const stay = page.getByRole('button', { name: `Stay signed in as ${mine.user.userId}` });
+    for (const leave of [() => stay.click(), () => page.keyboard.press('Escape'), () => page.keyboard.press('Enter')]) {
+      await follow();
+      await question.waitFor();
+      expect(await question.textContent()).toContain(`This link signs you in as ${other.user.userId}.`);
+      expect(await auditPage(page)).toEqual([]);
+      expect(page.url()).not.toContain('link=');
+      const ended = calls.length;
+      await leave();
+      await question.waitFor({ state: 'hidden' });
+      expect(await who()).toBe(mine.user.userId);
+      expect(await page.getByLabel('Text to analyse').inputValue()).toBe('The bus is late.');
+      // The session of the link is not left behind.
+      await soon(() => calls.slice(ended)).toContain('/cb/v1/auth/end_session');
+    }
+    await page.reload();
+    await soon(who).toBe(mine.user.userId);
+
+    // A page that is loaded with the link asks as well, and a reload means no.
+    await page.goto('about:blank');
+    await page.goto(await other.link());
+    await question.waitFor();
+    await page.reload();
+    await soon(who).toBe(mine.user.userId);
+    expect(await question.isVisible()).toBe(false);
+
+    await follow();
+    await question.getByRole('button', { name: `Sign in as ${other.user.userId}` }).click();
+    await soon(who).toBe(other.user.userId);
+    await page.reload();
+    await soon(who).toBe(other.user.userId);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('in a signed-in tab, a used link changes nothing, and a new one of the same user is taken without a question', async () => {
+    const { user, link, open } = await signIn();
+    const { page } = await open();
+    await page.getByLabel('Text to analyse').waitFor();
+    const used = await link();
+    const { page: another } = await openPage(used);
+    await another.getByLabel('Text to analyse').waitFor();
+    await page.evaluate(`location.href = ${JSON.stringify(used)}`);
+    await page.getByRole('alert').filter({ hasText: 'was used already, or has expired' }).waitFor();
+    expect(await page.locator('#who').textContent()).toBe(user.userId);
+    expect(await page.getByLabel('Text to analyse').isVisible()).toBe(true);
+
+    const key = () => page.evaluate('JSON.parse(sessionStorage["sta.session"] ?? "{}").apiKey');
+    const before = await key();
+    await page.evaluate(`location.href = ${JSON.stringify(await link())}`);
+    await soon(key).not.toBe(before);
+    await page.getByLabel('Text to analyse').waitFor();
+    for (const one of [page, another]) await one.context().close();
   });
 
   test('without a link it only says how to get one', async () => {
