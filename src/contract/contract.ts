@@ -54,16 +54,18 @@ export function listEndpoints(): [group: string, call: string, endpoint: Endpoin
   );
 }
 
-/** The calls that the interface does not have, as `group.call`: `/openapi.json` lists them as `x-extensions`,
- * after what calls of the interface have in addition. */
+/**
+ * Calls that are not part of the interface, as `group.call`. `/openapi.json` lists them in `x-extensions`, after the
+ * additions to the interface's own calls.
+ */
 export const listExtensions = (): string[] => [
   idempotencyExtension,
   pagingExtension,
   ...listEndpoints().flatMap(([group, call, { extension }]) => (extension === true ? [`${group}.${call}`] : [])),
 ];
 
-/** Whether the service has pages of lists: the parameters `limit` and `cursor`. */
+/** Listed in `x-extensions` if the service pages its lists: the parameters `limit` and `cursor`. */
 export const pagingExtension = 'paging';
 
-/** Whether the service knows the header Idempotency-Key. */
+/** Listed in `x-extensions` if the service accepts the header Idempotency-Key. */
 export const idempotencyExtension = 'idempotencyKey';

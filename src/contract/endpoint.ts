@@ -1,4 +1,4 @@
-/** What one endpoint of the interface is, and the types that client and service derive from it. */
+/** Describes one endpoint of the interface, and derives the types that client and service use. */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CredentialGroup } from './endpoints/credentials.ts';
 import type { ServiceErrorCode } from './error-codes.ts';
@@ -24,49 +24,52 @@ export interface Endpoint {
   /** True if the interface has only the trailing form (webhooks). */
   readonly trailingOnly?: boolean;
   readonly credential: CredentialGroup;
-  /** Every parameter by its canonical name, wherever it travels. */
+  /** All parameters by canonical name, wherever in the request they are sent. */
   readonly params: TObject;
   /** The parameters that the reference form carries in the query string. */
   readonly query?: readonly string[];
   /** The parameters of the JSON body. */
   readonly body?: readonly string[];
   /**
-   * The body's object in which a parameter travels, such as `data` or `settings`. The client sends it there; the service
-   * takes it from the top level of the body too.
+   * The object in the body that contains a parameter, such as `data` or `settings`. The client sends it there; the
+   * service also accepts it at the top level of the body.
    */
   readonly inside?: Readonly<Record<string, string>>;
-  /** True where the service takes the body's parameters from the query string too (text endpoints). */
+  /** True if the service also accepts the body's parameters in the query string (text endpoints). */
   readonly bodyInQuery?: boolean;
   readonly aliases?: Readonly<Record<string, FieldAlias>>;
-  /** True where the body may be multipart/form-data too: the part `file`, and the body's parameters as fields. */
+  /** True if the body may also be multipart/form-data: the part `file`, with the body's parameters as fields. */
   readonly multipart?: boolean;
   /** The whole response under HTTP 200. */
   readonly reply: TSchema;
   /** Error codes beyond the common ones. */
   readonly errors: readonly ServiceErrorCode[];
-  /** True when the call can be sent again after a failure whose effect is unknown: the second time, it changes nothing. */
+  /** True if the call can be sent again when its outcome is unknown: a repeat changes nothing. */
   readonly repeatable: boolean;
   /**
-   * True if the call may carry the header Idempotency-Key, an extension: for a day, a repeated call of the same user with the
-   * same key changes nothing, and has the same response.
+   * True if the call accepts the header Idempotency-Key (an extension): for a day, a repeat by the same user with the
+   * same key changes nothing and gets the same response.
    */
   readonly idempotent?: boolean;
-  /** True if the service holds the response while items are open and the caller sends `Prefer: wait`; an extension. */
+  /** True if the service can hold the response until all items are finished, on `Prefer: wait`; an extension. */
   readonly holds?: boolean;
-  /** True for a list that can be read in pages, an extension: the parameters `limit` and `cursor`. The client puts the pages together. */
+  /**
+   * True for a list that can be read in pages (an extension), with the parameters `limit` and `cursor`. The client
+   * joins the pages.
+   */
   readonly paged?: true;
-  /** True if the service may need long for its response: the client waits longer for it. */
+  /** True if the response may take long: the client then waits longer for it. */
   readonly slow?: boolean;
   /**
-   * True for a call that the documented interface does not have. Another service may lack it, so the client needs a
-   * fallback or names what is missing. `/openapi.json` lists these calls under `x-extensions`.
+   * True for a call that is not in the documented interface. Another service may lack it, so the client needs a
+   * fallback or an error that names the missing call. `/openapi.json` lists these calls under `x-extensions`.
    */
   readonly extension?: true;
-  /** For a call that a service may lack: what the client says then. */
+  /** The parts of the client's error message when a service lacks the call. */
   readonly capability?: {
-    /** After "This service has no": `upload call`. */
+    /** Follows "This service has no": `upload call`. */
     readonly name: string;
-    /** What to do without it. */
+    /** The alternative to suggest. */
     readonly instead?: string;
   };
 }

@@ -4,7 +4,7 @@ import { errorCodes, type ServiceErrorCode } from './error-codes.ts';
 export interface FailFault {
   /** `reset` closes the connection without a response. */
   readonly kind: ServiceErrorCode | 'reset';
-  /** How many calls fail. */
+  /** The number of calls that fail. */
   readonly calls: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The calls of each kind of job, by the name of its command group. The metadata items derive from them: they are what the fetch
- * calls report in `status` and `data`.
+ * The calls of each job kind, by the name of its command group. The metadata items are derived from them: the fetch
+ * calls report them in `status` and `data`.
  */
 import type { TObject } from 'typebox';
 import { actions } from './endpoints/actions.ts';
@@ -24,7 +24,7 @@ export type ItemOf<Calls> = Calls extends JobCalls
   : never;
 
 export const itemsOf = <Calls extends JobCalls>({ fetch }: Calls) =>
-  // Object.keys forgets which keys there are.
+  // Object.keys returns plain strings.
   Object.keys(fetch.reply.properties.status.properties) as ItemOf<Calls>[];
 
 export const textItems = Object.values(textJobs).flatMap((calls) => itemsOf(calls));

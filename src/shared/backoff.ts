@@ -1,15 +1,15 @@
-/** The wait before something that failed is attempted again. */
+/** Computes the wait before a retry. */
 
 export interface Backoff {
   /** The wait after the first failure, milliseconds. */
   readonly firstMs: number;
-  /** How many times longer each wait is than the one before. */
+  /** The factor by which each wait is longer than the one before. */
   readonly factor: number;
-  /** Milliseconds; unlimited if left out. */
+  /** Milliseconds; unlimited if absent. */
   readonly longestMs?: number;
   /**
-   * The range that the wait is multiplied by, so that clients that fail together do not return together; no jitter if left
-   * out. `[0.8, 1.2]` is a fifth less to a fifth more.
+   * Range of the random factor that spreads the waits, so that clients that fail together do not return together; no
+   * jitter if absent. `[0.8, 1.2]` is a fifth less to a fifth more.
    */
   readonly jitter?: readonly [least: number, most: number];
 }

@@ -1,12 +1,12 @@
-/** The time, and pauses, as they are injected. */
+/** Interfaces for the time and for pauses, so that tests can replace them. */
 import { pause } from './on-abort.ts';
 
 export interface Clock {
   /** Milliseconds since 1970. */
   nowMs(): number;
-  /** Milliseconds since some moment, which setting the clock does not change. */
+  /** Milliseconds since an arbitrary moment. Setting the clock does not change it. */
   steadyMs(): number;
-  /** Waits; rejects at once when the signal is aborted. */
+  /** Waits; rejects at once if the signal is aborted. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export const environmentVariables = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable's value; an empty one counts as not set. */
+/** Returns a variable's value; an empty one counts as not set. */
 export function readVariable(env: Environment, name: keyof typeof environmentVariables): string | undefined {
   const value = env[name];
   return value === undefined || value === '' ? undefined : value;

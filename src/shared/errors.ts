@@ -1,4 +1,4 @@
-/** The errors of the command line: each a value with a code, and the code decides the exit code. */
+/** The errors of the command line. Each has a code, which decides the exit code. */
 import { errorCodes, type ServiceErrorCode } from '../contract/error-codes.ts';
 
 /** Codes that the command line adds to the service's. */
@@ -78,7 +78,7 @@ export const exitCodes = {
   unavailable: 1,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The exit code if the result is what a flag such as `--fail-on-match` or `--min-f1` looks for. */
+/** The exit code if the condition of a flag such as `--fail-on-match` or `--min-f1` is met. */
 export const foundExitCode = 10;
 
 const retryableCodes: ReadonlySet<ErrorCode> = new Set([
@@ -99,11 +99,11 @@ export interface StaErrorDetails {
   /** The code that the service sent, if it is not one of ours. */
   serviceCode?: string | undefined;
   requestId?: string | undefined;
-  /** The HTTP status of the response that reports it. */
+  /** The HTTP status of the response that contains the error. */
   status?: number | undefined;
   /** Several problems, one line each, shown below the message. */
   details?: readonly string[] | undefined;
-  /** The service refused the call for now, and asks to wait this long, milliseconds. */
+  /** The wait that the service asks for before a retry, milliseconds. */
   retryAfterMs?: number | undefined;
   cause?: unknown;
 }
@@ -134,7 +134,7 @@ export class StaError extends Error {
     return exitCodes[this.code];
   }
 
-  /** The same error, with other advice. */
+  /** Returns the same error with another hint. */
   withHint(hint: string): StaError {
     const { serviceCode, requestId, status, details, retryAfterMs, cause } = this;
     return new StaError(this.code, this.message, {
@@ -148,7 +148,7 @@ export class StaError extends Error {
     });
   }
 
-  /** Whether the same command may succeed later with nothing changed. */
+  /** Whether repeating the same command later may succeed. */
   get retryable(): boolean {
     return retryableCodes.has(this.code);
   }
@@ -160,8 +160,9 @@ export function isServiceErrorCode(code: string): code is ServiceErrorCode {
 }
 
 /**
- * Whether an error is a mistake in the program. Parsers that throw a plain Error have no class to catch by: what they throw is a verdict
- * on the input, unless it is one of these. Node's errors about an input have a code, and those of `fetch` a cause.
+ * Whether an error is a mistake in the program. Some parsers reject an input with a plain Error, which has no class to
+ * catch by, so any error that is not one of these counts as a verdict on the input. Node's errors about an input have a
+ * code, and those of `fetch` a cause.
  */
 export const isProgrammingError = (error: unknown): boolean =>
   (error instanceof TypeError || error instanceof ReferenceError) &&

@@ -1,19 +1,22 @@
 /**
- * Many things that end with one signal, such as every pause and every request of a run. Node warns of a leak from the
- * eleventh listener of a signal on, and AbortSignal.any keeps a reference on its source for each signal that it makes: a
- * signal gets one listener here, however many callbacks wait for it, and a callback that is taken back leaves nothing.
+ * Lets many callbacks, such as every pause and every request of a run, wait for one signal. Node warns of a leak from
+ * the eleventh listener of a signal on, and AbortSignal.any keeps a reference to its source for each signal that it
+ * derives. Here a signal gets one listener, however many callbacks wait for it, and a removed callback leaves nothing
+ * behind.
  */
 
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Calls back once when the signal is aborted, at once if it is already. @returns takes the callback back */
+/**
+ * Calls back once when the signal is aborted, at once if it already is. @returns a function that removes the callback
+ */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) {
     callback();
     return () => {};
   }
   const callbacks = waiting.get(signal) ?? listen(signal);
-  // The same function may be given twice.
+  // The same function may be passed twice.
   const own = () => callback();
   callbacks.add(own);
   return () => void callbacks.delete(own);
@@ -43,7 +46,7 @@ export function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for what goes on without this caller, too. @throws the signal's reason when it is aborted before */
+/** Waits for work that goes on even if this caller stops waiting. @throws the signal's reason if it is aborted first */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const takeBack = onAbort(signal, () => reject(signal.reason));
@@ -51,7 +54,7 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   });
 }
 
-/** A signal for one piece of work, aborted with another that lasts longer. `release` is for the end of the work. */
+/** Derives a signal for one piece of work from one that lasts longer. Call `release` when the work ends. */
 export function deriveSignal(lasting: AbortSignal): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const release = onAbort(lasting, () => controller.abort(lasting.reason));

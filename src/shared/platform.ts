@@ -1,8 +1,10 @@
-/** What the checks do differently on Linux, macOS and Windows. */
+/** Differences between Linux, macOS and Windows, for the checks. */
 
 type Platform = NodeJS.Platform;
 
-/** What users other than the owner may do with a file or directory of this mode. Windows has no such bits. */
+/**
+ * Returns the permissions of users other than the owner for a file or directory of this mode. Windows has no such bits.
+ */
 export function othersMay(platform: Platform, mode: number) {
   const bits = platform === 'win32' ? 0 : mode;
   return { read: (bits & 0o044) !== 0, change: (bits & 0o022) !== 0, anything: (bits & 0o077) !== 0 };

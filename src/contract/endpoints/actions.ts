@@ -56,7 +56,7 @@ const utterance = Type.Object({
   end_time: Type.Optional(Type.Number({ minimum: 0, description: 'End in the recording, milliseconds' })),
 });
 
-/** What is looked for. */
+/** The items to look for, and the day of the conversation. */
 export const actionSettings = {
   kinds: Type.Optional(
     Type.Array(Type.Enum([...actionKinds]), { minItems: 1, description: 'What to look for; default: everything' }),

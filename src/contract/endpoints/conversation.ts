@@ -45,7 +45,7 @@ export const Utterance = Type.Object({
 });
 export type Utterance = Static<typeof Utterance>;
 
-/** What a service has for recordings without subtitles. */
+/** Speech recognisers that a service may use for recordings without subtitles. */
 const recogniserNames = ['sherpa-onnx', 'command', 'pocketsphinx', 'none'] as const;
 
 export const conversation = {

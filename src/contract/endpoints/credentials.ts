@@ -1,6 +1,6 @@
 /**
- * The four credential groups of the interface's section "Authentication", and the one call that needs none of them.
- * Client and service both read from here where a credential travels.
+ * The four credential groups of the interface's section "Authentication", and the one call that needs no credential.
+ * Client and service both read from here where in a request a credential is sent.
  */
 export const credentialGroups = {
   /** Profile endpoints: `Authorization: Bearer <access token>`. */
@@ -19,5 +19,5 @@ export const credentialGroups = {
 
 export type CredentialGroup = keyof typeof credentialGroups;
 
-/** Where in a request a credential travels. */
+/** The part of a request that contains a credential. */
 export type CredentialPlace = (typeof credentialGroups)[CredentialGroup]['travels'];

@@ -1,4 +1,4 @@
-/** Files: docs/interface/decisions.md, "Files". The interface leaves open how audio and video reach the service. */
+/** Files: docs/interface/decisions.md, "Files". The interface does not define how audio and video are uploaded. */
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { jobId } from '../schemas/job-schemas.ts';

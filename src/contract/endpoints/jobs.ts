@@ -32,7 +32,7 @@ const bulkText = Type.Object({
   ),
 });
 
-/** The response to a fetch of the text's job and its id, or the id and why it has failed. */
+/** The id of the text's job with the response to a fetch of it, or with the reason why it failed. */
 const ComputedText = Type.Object(
   {
     transaction_id: Type.String(),

@@ -1,11 +1,11 @@
-/** What a text is about, computed while its caller waits: docs/interface/decisions.md, "Extensions of our service". */
+/** Analyses a text while its caller waits: docs/interface/decisions.md, "Extensions of our service". */
 import Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { text, textReply, userId } from '../schemas/schemas.ts';
 import { SentenceSentiment } from './sentiment.ts';
 import { SummarySentence, summarySize } from './summary.ts';
 
-/** The items that can be computed at once. */
+/** The items that can be computed while the caller waits. */
 const previewItems = ['sentiment_analysis', 'extractive_summary'] as const;
 
 export const previews = {

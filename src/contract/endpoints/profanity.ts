@@ -22,20 +22,20 @@ export const ProfanityWord = Type.Object({
 });
 export type ProfanityWord = Static<typeof ProfanityWord>;
 
-/** The least grave word that counts. */
+/** The lowest severity that counts as profane. */
 export const profanityLevels = ['mild', 'standard', 'strong'] as const;
 export type ProfanityLevel = (typeof profanityLevels)[number];
 
-/** How grave a word is. */
+/** The severity of a word. */
 export const profanityGrades = ['mild', 'strong', 'slur'] as const;
 
-/** The languages that have a list, besides English. */
+/** Languages with a word list, in addition to English. */
 export const listedLanguages = [
   ...['ar', 'cs', 'da', 'de', 'eo', 'es', 'fa', 'fi', 'fil', 'fr', 'fr-ca', 'hi', 'hu', 'it', 'ja', 'kab', 'ko', 'nl'],
   ...['no', 'pl', 'pt', 'ru', 'sv', 'th', 'tlh', 'tr', 'zh'],
 ] as const;
 
-/** What `languages` takes. */
+/** The values of `languages`. */
 export const profanityLanguages = ['en', ...listedLanguages, 'all'] as const;
 
 export const GradedWord = Type.Object({
@@ -54,7 +54,7 @@ const customWords = {
 
 const checkedText = text('textChars', { minLength: 0, description: 'The text to check' });
 
-/** How texts are checked. */
+/** The settings of a check. */
 const checkSettings = {
   replaceChar: text('replaceChars', {
     minLength: 0,

@@ -18,7 +18,7 @@ export const SummarySentence = Type.Object({
 });
 export type SummarySentence = Static<typeof SummarySentence>;
 
-/** How long a summary is. */
+/** The length of a summary. */
 export const summarySize = {
   sentences: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 10_000, description: 'The number of sentences; extension' }),
@@ -48,7 +48,7 @@ export const summary = {
   fetch: endpoint({
     summary: 'Fetch an extractive summary',
     method: 'POST',
-    // The interface spells it so; the right spelling works too.
+    // The interface misspells it; the correct spelling works too.
     path: '/v1/nlp/summarry/extractive/fetch',
     pathAliases: ['/v1/nlp/summary/extractive/fetch'],
     credential: 'appOptional',

@@ -27,7 +27,7 @@ export const Delivery = Type.Object({
 });
 export type Delivery = Static<typeof Delivery>;
 
-/** The most deliveries of a page. */
+/** Maximum deliveries per page. */
 export const mostDeliveries = 1_000;
 
 const longestOverlapSeconds = 30 * 86_400;

@@ -1,10 +1,10 @@
-/** One request and its response for each call: `/openapi.json` shows them, and tests validate them. */
+/** One request with its response for each call. `/openapi.json` shows them, and tests validate them. */
 import type { EndpointMapper, ForEachEndpoint } from '../contract.ts';
 import type { Endpoint, Params, Reply } from '../endpoint.ts';
 import type { TextJobs } from '../job-calls.ts';
 
 interface Example<E extends Endpoint> {
-  /** Canonical names, wherever they travel. */
+  /** By canonical name, wherever in the request they are sent. */
   readonly params: Params<E>;
   readonly reply: Reply<E>;
 }
@@ -41,7 +41,7 @@ const file = {
 };
 const completed = 'Completed';
 
-/** A new kind of job works without one; the test of the page asks for it. */
+/** A new job kind compiles without an example; the test of the OpenAPI document requires one. */
 type Examples = Omit<ForEachEndpoint<ExampleOf>, keyof TextJobs> &
   Partial<Pick<ForEachEndpoint<ExampleOf>, keyof TextJobs>>;
 

@@ -1,4 +1,6 @@
-/** What the OpenAPI document has besides the calls: the notification that the service sends, and its other routes. */
+/**
+ * The parts of the OpenAPI document that are not calls: the notification that the service sends, and its other routes.
+ */
 import Type from 'typebox';
 
 export const Notification = Type.Object(
@@ -20,7 +22,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** What a subscriber receives. */
+/** The notification that a subscriber receives. */
 export const notification = {
   operationId: 'processCompletion',
   summary: 'A job has finished',
@@ -71,7 +73,7 @@ const clipFile = {
   'audio/mp4': { schema: { type: 'string', format: 'binary' } },
 };
 
-/** The routes that are no calls of the contract. */
+/** Routes that are not calls of the contract. */
 export const otherRoutes: Record<string, Record<string, unknown>> = {
   '/healthz': {
     get: {

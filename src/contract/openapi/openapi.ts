@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 page of the service, generated from the contract. */
+/** Generates the OpenAPI 3.1 document of the service from the contract. */
 import Type, { type TObject, type TSchema } from 'typebox';
 import { listEndpoints, listExtensions } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -44,7 +44,7 @@ const securityOf: Record<CredentialGroup, Record<string, string[]>[]> = {
 interface OpenApiOptions {
   /** The limits that the service enforces. */
   readonly limits?: Limits;
-  /** Every form of each path that the service accepts, each an operation; else one operation for each call. */
+  /** Lists every form of each path that the service accepts as an operation; otherwise one operation per call. */
   readonly allForms?: boolean;
 }
 

@@ -8,8 +8,8 @@ export interface PathForm {
 }
 
 /**
- * Every form under which the service accepts the endpoint: each spelling of the path with none, some or all of its
- * trailing parameters, in their order; only all of them if the interface has only the trailing form.
+ * Every form under which the service accepts the endpoint: each spelling of the path with any number of its trailing
+ * parameters, in order. An endpoint that has only the trailing form requires all of them.
  */
 export function listPathForms(endpoint: Endpoint): PathForm[] {
   const trailing = endpoint.trailing ?? [];

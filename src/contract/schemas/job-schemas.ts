@@ -2,19 +2,19 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { detectedLanguage, storable, text } from './schemas.ts';
 
-/** The states of a metadata item, in their order; an item never goes back, except that a crash queues it again. */
+/** The states of a metadata item, in order. An item never goes back, except to the queue after a crash. */
 export const itemStates = ['Queued', 'Processing', 'Completed'] as const;
 export type ItemState = (typeof itemStates)[number];
 
 const state = Type.String({ enum: [...itemStates], description: 'Queued, Processing or Completed' });
 
-/** A text to be analysed. */
+/** A text to analyse. */
 export const jobText = text('textChars', { minLength: 0, description: 'The raw text' });
 
 /** The id of a file or of a transaction, a UUID. */
 export const jobId = text('idChars', { pattern: storable, description: 'A file id or a transaction id' });
 
-/** Every name under which a fetch call takes its id (docs/interface/decisions.md, "Naming twice"). */
+/** Every name under which a fetch call accepts its id (docs/interface/decisions.md, "Naming twice"). */
 export const jobIdNames = ['fileID', 'file_id', 'transactionId', 'transaction_id'] as const;
 
 /** The aliases of a fetch call whose id has a canonical name. */
@@ -29,7 +29,7 @@ export const computeReply = Type.Object({
   message: Type.Optional(Type.String({ description: 'A confirmation that names the file id' })),
 });
 
-/** The response of a fetch call: a state for each item, and the data of those that are completed. */
+/** The response of a fetch call: the state of each item, and the data of the completed ones. */
 export const fetchReply = <T extends TProperties>(items: T) =>
   Type.Object({
     status: Type.Object(mapValues(items, () => Type.Optional(state))),
@@ -65,7 +65,7 @@ export const looseNumber = (description: string) =>
 export const whenCompleted = <T extends TSchema>(item: T) => Type.Union([item, Type.Object({}, { maxProperties: 0 })]);
 
 function mapValues<T extends TProperties, U extends TSchema>(items: T, map: (item: T[keyof T]) => U) {
-  // Object.entries forgets that the keys are those of `items`.
+  // Object.entries loses the key types of `items`.
   return Object.fromEntries(Object.entries(items).map(([key, item]) => [key, map(item as T[keyof T])])) as {
     [K in keyof T]: U;
   };

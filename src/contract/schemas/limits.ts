@@ -9,7 +9,7 @@ export const defaultLimits = {
   bodyBytes: 10 * 1024 * 1024,
   /** Values of a JSON body, at any depth: each takes many times its bytes in memory. */
   bodyValues: 700_000,
-  /** Bytes of an uploaded file, or of what a link names. */
+  /** Bytes of an uploaded or linked file. */
   uploadBytes: 4 * 1024 ** 3,
   /** Characters (UTF-16 code units) of a text. */
   textChars: 1_000_000,
@@ -19,15 +19,15 @@ export const defaultLimits = {
   sentences: 10_000,
   /** Characters of one sentence, sample or phrase. */
   sentenceChars: 10_000,
-  /** Sample sentences of one tag or intent, and as many phrases. */
+  /** Sample sentences of one tag or intent; the same limit applies to phrases. */
   samples: 1_000,
   /** Ids in one matching call. */
   ids: 10_000,
-  /** Samples and phrases with which one matching call compares. */
+  /** Samples and phrases that one matching call compares with. */
   matchTexts: 50_000,
-  /** Bytes of these. */
+  /** Bytes of these samples and phrases. */
   matchBytes: 10_000_000,
-  /** Characters of the response of one matching call, about. */
+  /** Approximate characters in the response of one matching call. */
   matchReplyChars: 10_000_000,
   /** Characters of a name. */
   nameChars: 200,
@@ -39,29 +39,32 @@ export const defaultLimits = {
   subscriptions: 1_000,
   /** Texts in one bulk call. */
   bulkTexts: 1_000,
-  /** Bytes of results in the response of one bulk call; the other jobs are shown as processing. */
+  /** Bytes of results in the response of one bulk call; further jobs are reported as processing. */
   bulkReplyBytes: 10_000_000,
-  /** Utterances of one text whose speakers are given. */
+  /** Utterances that a caller may pass with one text. */
   utterances: 100_000,
-  /** Jobs that wait in the queue, of all users. */
+  /** Jobs in the queue, of all users together. */
   queuedJobs: 100_000,
-  /** Jobs of one user that wait in the queue: always below a quarter of `queuedJobs`, see {@link chooseLimits}. */
+  /** Jobs in the queue per user: always below a quarter of `queuedJobs`, see {@link chooseLimits}. */
   queuedJobsPerUser: 10_000,
-  /** Requests that one user may make in a minute; 0 for any number. */
+  /** Requests per minute and user; 0 removes the limit. */
   requestsPerMinute: 60_000,
-  /** Requests without a user, or with a wrong credential, that one address may make in a minute; 0 for any number. */
+  /** Requests per minute and address without a user or with a wrong credential; 0 removes the limit. */
   anonymousPerMinute: 6_000,
-  /** Wrong tokens, secrets and signatures of links that one address may send in a minute; 0 for any number. */
+  /** Wrong tokens, secrets and link signatures per minute and address; 0 removes the limit. */
   failuresPerMinute: 60,
   /** Bytes that must be free on the disk for the service to be ready (`/readyz`). */
   freeBytes: 100 * 1024 * 1024,
-  /** Connections that are open, in all. */
+  /** Open connections in total. */
   connections: 5_000,
-  /** Connections from one address, unless it is that of a trusted proxy. */
+  /** Open connections per address, except that of a trusted proxy. */
   connectionsPerAddress: 1_000,
-  /** Bytes of all bodies of users whose calls have not ended; the same again of callers who are not identified by headers. */
+  /**
+   * Bytes of the request bodies of all users whose calls have not ended. Callers who are not identified by headers
+   * share a second budget of the same size.
+   */
   bodiesInFlightBytes: 256 * 1024 * 1024,
-  /** Of these, those of one user or one address. */
+  /** The part of these bytes that one user or one address may use. */
   bodiesPerCallerBytes: 96 * 1024 * 1024,
   /** Seconds that a JSON body may take to arrive. */
   bodySeconds: 60,
@@ -73,7 +76,7 @@ export const defaultLimits = {
   censoredChars: 20_000_000,
   /** Characters of a word of the user's own profanity list. */
   wordChars: 100,
-  /** Tags that one user may keep, and as many intents and files. */
+  /** Tags per user; the same limit applies to intents and to files. */
   recordsPerUser: 10_000,
   /** Bytes that one user may store in tags, intents, profanity words, subscriptions, and titles and descriptions of files. */
   storedBytes: 50_000_000,
@@ -92,14 +95,14 @@ export const defaultThreshold = 0.5;
 
 export type LimitName = keyof typeof defaultLimits;
 
-/** Limits that cannot be raised: the profanity engine is built for these. */
+/** Limits that cannot be raised: the profanity engine is built for these values. */
 export const highestLimits: Readonly<Partial<Record<LimitName, number>>> = {
   replaceChars: defaultLimits.replaceChars,
   wordChars: defaultLimits.wordChars,
   profanityWords: defaultLimits.profanityWords,
 };
 
-/** Limits of which 0 means any number. */
+/** Limits that 0 removes. */
 export const removableLimits: ReadonlySet<LimitName> = new Set([
   'requestsPerMinute',
   'anonymousPerMinute',
@@ -108,13 +111,14 @@ export const removableLimits: ReadonlySet<LimitName> = new Set([
 
 export type Limits = Readonly<Record<LimitName, number>>;
 
-/** The queue of the fewest jobs of which one user may have one. */
+/** Minimum queue length: with a shorter queue, a user's share would be less than one job. */
 const fewestQueuedJobs = 5;
 
 /**
- * The limits of a service: those given, else the defaults. If only the limit of the queue is given, a user's share shrinks with it.
+ * The limits of a service: the given ones, and the defaults for the rest. If only the limit of the queue is given, a
+ * user's share shrinks with it.
  *
- * @throws RangeError for limits that let one user take a quarter of the queue
+ * @throws RangeError if one user could take a quarter of the queue
  */
 export function chooseLimits(given: Partial<Limits> = {}): Limits {
   const limits = { ...defaultLimits, ...given };
@@ -136,8 +140,8 @@ export function chooseLimits(given: Partial<Limits> = {}): Limits {
 const keywords = ['maxLength', 'maxItems'] as const;
 
 /**
- * The schema with every number that names a limit replaced by that limit's value. The input is left as it is; what has no limit in it
- * is shared.
+ * Returns the schema with every number that names a limit replaced by that limit's value. The input is not changed;
+ * parts without a limit are shared.
  */
 export function withLimits<T extends TSchema>(schema: T, limits: Limits): T {
   const visit = (node: unknown): unknown => {
@@ -152,7 +156,7 @@ export function withLimits<T extends TSchema>(schema: T, limits: Limits): T {
     const name: unknown = Reflect.get(node, 'x-limit');
     const limit = typeof name === 'string' && name in limits ? limits[name as LimitName] : undefined;
     if (changed.length === 0 && limit === undefined) return node;
-    // Property descriptors keep the non-enumerable kind marks by which typebox knows its schemas.
+    // Property descriptors keep the non-enumerable marks by which typebox recognises its schemas.
     const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(node)) as Record<string, unknown>;
     for (const [key, , limited] of changed) copy[key] = limited;
     if (limit !== undefined) for (const keyword of keywords) if (keyword in copy) copy[keyword] = limit;

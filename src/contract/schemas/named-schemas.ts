@@ -1,4 +1,4 @@
-/** The schemas of an OpenAPI document, by name: generators make a type of each. */
+/** Collects the schemas of an OpenAPI document by name, so that generators create a type for each. */
 import type { TSchema } from 'typebox';
 import { FoundAction, Said } from '../endpoints/actions.ts';
 import { Clip } from '../endpoints/clips.ts';
@@ -18,7 +18,7 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** What responses have in common. A schema that is part of others is recognised by its identity. */
+/** Schemas that several responses share, recognised by identity. */
 const shared = new Map<unknown, string>(
   Object.entries({
     ...{ StatementTag, Intent, WebhookSubscription, Delivery, TagMatch, IntentMatch, ProfanityWord, GradedWord },
@@ -30,7 +30,7 @@ const shared = new Map<unknown, string>(
 export class NamedSchemas {
   readonly #schemas = new Map<string, unknown>();
 
-  /** Keeps a schema under a name, or under the one that it shares with others. */
+  /** Adds a schema under its name, or under the name that several responses share. */
   add(name: string, schema: TSchema): Reference {
     const known = shared.get(schema);
     if (known !== undefined) return this.#refer(known, schema);
@@ -43,7 +43,7 @@ export class NamedSchemas {
     return referenceTo(name);
   }
 
-  /** By name, in the order of the alphabet. */
+  /** Sorted by name. */
   list(): Record<string, unknown> {
     return Object.fromEntries([...this.#schemas].sort(([one], [other]) => (one < other ? -1 : 1)));
   }

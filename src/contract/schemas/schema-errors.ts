@@ -1,4 +1,4 @@
-/** Messages for what a schema finds wrong with a value: one set for requests, responses and profile files. */
+/** Messages for schema errors: one set for requests, responses and profile files. */
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 
@@ -17,7 +17,10 @@ export function showPath(path: readonly string[]): string {
   );
 }
 
-/** What is wrong, without the name of the value: `must not be empty`. @param schema that was checked as a whole */
+/**
+ * Describes an error without the name of the value: `must not be empty`. @param schema the whole schema that was
+ * checked
+ */
 export function describeError(error: TLocalizedValidationError, schema: TSchema): string {
   switch (error.keyword) {
     case 'type':

@@ -4,14 +4,14 @@ import { defaultLimits, type LimitName } from './limits.ts';
 
 type TextOptions = { description: string; minLength?: number; pattern?: string };
 
-/** A string whose longest length is the named limit. */
+/** A string whose maximum length is the named limit. */
 export const text = (limit: LimitName, options: TextOptions) =>
   Type.String({ minLength: 1, maxLength: defaultLimits[limit], 'x-limit': limit, ...options });
 
 /** A text that is not blank. */
 export const notBlank = '\\S';
 
-/** Storable anywhere: PostgreSQL has no room for U+0000. */
+/** Excludes U+0000, which PostgreSQL cannot store. */
 export const storable = '^[^\\u0000]*$';
 
 /** A name: not blank, one line, and storable anywhere (no control characters, no unpaired surrogates). */
@@ -19,7 +19,7 @@ export const oneLine = '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]+$';
 
 export const nameText = (limit: LimitName, description: string) => text(limit, { pattern: oneLine, description });
 
-/** A list whose longest length is the named limit. */
+/** A list whose maximum length is the named limit. */
 export const list = <T extends TSchema>(
   item: T,
   limit: LimitName,
@@ -63,7 +63,7 @@ export const recordNumbers = {
 /** `{ status: true, data }`: the response of profile and webhook endpoints. */
 export const dataReply = <T extends TSchema>(data: T) => Type.Object({ status: Type.Literal(true), data });
 
-/** The most records of one page of a list. */
+/** Maximum records per page of a list. */
 export const mostPerPage = 1_000;
 
 /** The parameters of a list that can be read in pages. */
@@ -84,7 +84,7 @@ export const pageParams = {
   ),
 };
 
-/** `{ status: true, data }` with the records of a list, or of a page of it. */
+/** `{ status: true, data }` with the records of a list, or of one page of it. */
 export const listReply = <T extends TSchema>(record: T) =>
   Type.Object({
     ...dataReply(Type.Array(record)).properties,

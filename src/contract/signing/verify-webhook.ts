@@ -7,20 +7,23 @@ export type WebhookHeaderName = (typeof webhookHeaderNames)[number];
 /** Headers by their lower-case names. */
 export type WebhookHeaders = Readonly<Partial<Record<WebhookHeaderName, string>>>;
 
-/** How far the clock of a sender may be from ours, seconds; what the libraries of Standard Webhooks take. */
+/**
+ * Maximum difference between the clocks of sender and receiver, seconds; the value that the Standard Webhooks libraries
+ * use.
+ */
 export const defaultToleranceSeconds = 300;
 
 export type Verdict =
   | { readonly valid: true; readonly ageSeconds: number }
-  /** A header is missing, or cannot be what it should be. */
+  /** A header is missing or malformed. */
   | { readonly valid: false; readonly problem: 'header'; readonly name: WebhookHeaderName; readonly missing: boolean }
   | { readonly valid: false; readonly problem: 'signature' }
-  /** The signature fits, and covers the time: it was signed too long ago, or in the future (a negative age). */
+  /** The signature is valid and covers the time, but it was made too long ago, or in the future (a negative age). */
   | { readonly valid: false; readonly problem: 'stale'; readonly ageSeconds: number };
 
 /**
- * @param keys the bytes of the secrets, one of which must have signed it: while a secret is replaced, there are two
- * @param body the bytes as they were received
+ * @param keys the secrets as bytes, one of which must have signed it: there are two while a secret is being replaced
+ * @param body the bytes as received
  */
 export function verifyWebhook(
   keys: readonly Uint8Array[],

@@ -1,7 +1,7 @@
 /** The notification of a finished transaction: its body, byte for byte, and its webhook-id. */
 import { createHash } from 'node:crypto';
 
-/** The two ends of a transaction (docs/interface/decisions.md, "Jobs"). */
+/** The two final states of a transaction (docs/interface/decisions.md, "Jobs"). */
 export const notificationStates = [
   { id: 2, state: 'processed' },
   { id: 3, state: 'failed' },
@@ -12,15 +12,15 @@ export interface NotificationStatus {
   readonly state: string;
 }
 
-/** Compact JSON, the same bytes at every try: signatures cover bytes, not meaning. */
+/** Compact JSON, the same bytes at every attempt: signatures cover bytes, not meaning. */
 export function notificationBody(transactionId: string, { id, state }: NotificationStatus): string {
   return JSON.stringify({ txnId: transactionId, status: { id, state } });
 }
 
 /**
- * The webhook-id of a transaction's notification, 47 characters. It is derived only from the transaction id, so that every
- * attempt carries the same one and a verifier can tell whether id and body belong together; and by a hash, because a
- * transaction id opens its results, and headers are logged more freely than bodies.
+ * The webhook-id of a transaction's notification, 47 characters. It depends only on the transaction id, so that every
+ * attempt has the same one and a verifier can tell whether id and body belong together. It is a hash, because a
+ * transaction id gives access to the results, and headers are logged more freely than bodies.
  */
 export function notificationId(transactionId: string): string {
   return `sta_${createHash('sha256').update(`notification of ${transactionId}`).digest('base64url')}`;
@@ -29,7 +29,7 @@ export function notificationId(transactionId: string): string {
 /** Whether a webhook-id has the form of {@link notificationId}. */
 export const isNotificationId = (id: string): boolean => /^sta_[\w-]{43}$/.test(id);
 
-/** What a body says; undefined when it is not a notification. @param text at most some KiB */
+/** Parses a body; undefined if it is not a notification. @param text at most some KiB */
 export function readNotification(text: string): { transactionId: string; status: NotificationStatus } | undefined {
   let value: unknown;
   try {

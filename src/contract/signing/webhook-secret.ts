@@ -1,6 +1,6 @@
 /**
- * Pure functions over node:crypto that the service, which signs notifications, and the commands,
- * which verify them, share. This file: the secret of a subscription, as Standard Webhooks writes it
+ * Pure functions over node:crypto, shared by the service, which signs notifications, and the commands, which verify
+ * them. This file: the secret of a subscription, as defined by Standard Webhooks
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, "Signature scheme").
  */
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,7 @@ export function readWebhookSecret(secret: string): Buffer | undefined {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret;
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
   const key = Buffer.from(text, 'base64');
-  // Buffer ignores what it cannot read, so compare with the text that it would write.
+  // Buffer skips invalid characters, so encode the bytes again and compare.
   const isBase64 = key.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
   return isBase64 && key.length <= longestSecretBytes ? key : undefined;
 }

@@ -1,12 +1,12 @@
-/** Signatures as Standard Webhooks has them: `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`. */
+/** Signatures as defined by Standard Webhooks: `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface SignedContent {
-  /** The header webhook-id: the same at every try. */
+  /** The header webhook-id: the same at every attempt. */
   readonly id: string;
-  /** The header webhook-timestamp as it travels: seconds since 1970, of this try. */
+  /** The header webhook-timestamp as it is sent: seconds since 1970, of this attempt. */
   readonly timestamp: string;
-  /** The body's bytes, or a text that travels as UTF-8. */
+  /** The body's bytes, or a text that is sent as UTF-8. */
   readonly body: Uint8Array | string;
 }
 
@@ -16,16 +16,16 @@ export function signWebhook(key: Uint8Array, content: SignedContent): string {
 }
 
 /**
- * Whether one of the signatures of a header fits. The comparison takes the same time wherever two signatures differ.
+ * Whether one of the signatures of a header is valid. Compares in constant time.
  *
- * @param header signatures separated by spaces; those of other versions than v1 are passed over
+ * @param header signatures separated by spaces; versions other than v1 are ignored
  */
 export function matchesSignature(key: Uint8Array, content: SignedContent, header: string): boolean {
   const expected = digest(key, content);
   return listSignatures(header).some((given) => timingSafeEqual(given, expected));
 }
 
-/** The v1 signatures of a header that have the length of one; may be empty. */
+/** The v1 signatures of a header that have the right length; may be empty. */
 export function listSignatures(header: string): Buffer[] {
   return header
     .split(' ')

@@ -1,5 +1,5 @@
 /**
- * Where sta keeps its files: in the directories that each platform has for them (env-paths knows Linux, macOS and Windows),
+ * The directories in which sta keeps its files: those of the platform (env-paths knows Linux, macOS and Windows),
  * unless the environment names others.
  */
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ export const modelsDirectory = (env: Environment): string =>
   resolve(readVariable(env, 'STA_MODELS_DIR') ?? join(dataDirectory(env), 'models'));
 
 /**
- * For what sta may forget without harm: $XDG_STATE_HOME/sta on Linux, the directory of logs elsewhere. env-paths calls it log,
- * and on Linux that is the state directory of the XDG base directory specification.
+ * For files that sta can lose without harm: $XDG_STATE_HOME/sta on Linux, the directory of logs elsewhere. env-paths
+ * calls it log; on Linux that is the state directory of the XDG base directory specification.
  */
 export const stateDirectory = (env: Environment): string => readVariable(env, 'STA_STATE_DIR') ?? platformPaths().log;

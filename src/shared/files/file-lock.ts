@@ -1,7 +1,7 @@
 /**
- * Work that must happen once at a time, among the threads and processes that use one directory. Node has no file
- * locks, so SQLite takes one, whatever database the service keeps its records in: the system releases it when the holder
- * ends, however it ends.
+ * Runs work once at a time among the threads and processes that use one directory. Node has no file locks, so SQLite
+ * takes one, whatever database the service uses for its records. The system releases the lock when its holder ends,
+ * even after a crash.
  */
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,10 +13,11 @@ const directoryPauseMs = 15;
 const directoryPatienceMs = 30_000;
 
 /**
- * Runs a function while no other thread or process runs one under the same path, however long that takes.
+ * Runs a function while no other thread or process runs one under the same path. Waits for the lock without a time
+ * limit.
  *
- * @param path of the lock, a file that is created
- * @throws the signal's reason when it is aborted before the lock is free
+ * @param path of the lock file, which is created
+ * @throws the signal's reason if it is aborted before the lock is free
  */
 export function withFileLock<T>(path: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   return withLock(path, signal, () => () => sleep(filePauseMs, undefined, { signal }), run);
@@ -25,7 +26,7 @@ export function withFileLock<T>(path: string, signal: AbortSignal, run: () => Pr
 /**
  * Runs a function while no other call of this thread and no other process runs one under the same data directory.
  *
- * @throws an error with the code EBUSY when another process does not free the lock within 30 seconds
+ * @throws an error with the code EBUSY if another process does not free the lock within 30 seconds
  */
 export function withDirectoryLock<T>(directory: { readonly lock: string }, run: () => Promise<T>): Promise<T> {
   const startPauses = () => {
@@ -40,7 +41,7 @@ export function withDirectoryLock<T>(directory: { readonly lock: string }, run: 
   return withLock(directory.lock, never, startPauses, run);
 }
 
-/** Whether a thread or process holds the lock at this moment. @param path of a lock that exists */
+/** Whether a thread or process holds the lock now. @param path of a lock file that exists */
 export function isLocked(path: string): boolean {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -51,7 +52,7 @@ export function isLocked(path: string): boolean {
 }
 
 /**
- * Takes a lock until it is released or this process ends. @returns the function that releases it; undefined when another
+ * Takes a lock until it is released or this process ends. @returns the function that releases it; undefined if another
  * holder has the lock
  */
 export function holdFileLock(path: string): (() => void) | undefined {
@@ -67,13 +68,16 @@ function openLock(path: string): Database {
   return new DatabaseSync(path, { timeout: 0 });
 }
 
-/** The end of this thread's last call, by the path of its lock: calls have the lock in their order, one hands it to the next. */
+/**
+ * The last call of this thread for each lock's path: calls get the lock in order, each after the one before has ended.
+ */
 const lastTurns = new Map<string, Promise<void>>();
 const never = new AbortController().signal;
 
 /**
  * @param signal ends the wait for the calls before this one
- * @param startPauses is called once they have ended; what it returns waits between two attempts, and ends the wait by throwing
+ * @param startPauses called when they have ended; returns a function that waits between two attempts, and throws to
+ * give up
  */
 async function withLock<T>(
   path: string,
@@ -106,8 +110,8 @@ async function withLock<T>(
 }
 
 /**
- * Takes SQLite's lock on a file until the file is closed; false when another holder has it. Nothing is ever written: with
- * its journal in memory, a holder that is killed leaves no second file behind.
+ * Takes SQLite's lock on a file until the file is closed; false if another holder has it. Nothing is ever written: the
+ * journal is in memory, so a holder that is killed leaves no second file behind.
  */
 function tryLock(database: Database): boolean {
   try {

@@ -1,4 +1,4 @@
-/** Files that travel with the package, found from the source tree and from the bundle alike. */
+/** Finds files that are part of the package, both from the sources and from the bundle. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,7 @@
 /**
- * Writes files so that a reader finds the old content or the new, never half of it. The content goes to a partial file beside
- * the target, which takes the target's place when it is complete; a write that fails removes the partial file.
+ * Writes files so that a reader finds either the old content or the new, never a part of it. The content goes to a
+ * partial file next to the target, which replaces the target when it is complete. If a write fails, the partial file is
+ * removed.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -24,20 +25,20 @@ import { promisify } from 'node:util';
 /** Content, or a function that sends it to a stream and resolves when the stream has finished. */
 export type Content = string | Uint8Array | ((sink: Writable) => Promise<void>);
 
-/** A name that no other writer uses, on the same disk as the target. */
+/** A unique name on the same disk as the target. */
 const partialOf = (path: string) => `${path}.${randomBytes(4).toString('hex')}.part`;
 
 /** Permissions of a new file, before the process's mask is applied. */
 const defaultMode = 0o666;
 
 /**
- * Creates a file, which must not exist, and fills it.
+ * Creates a file, which must not exist, and writes its content.
  *
- * @throws the file system's error, or the error of the content; the file is gone then
+ * @throws the error of the file system or of the content, after removing the file
  */
 export async function writeNewFile(path: string, content: Content, mode = defaultMode): Promise<void> {
-  // A stream that opens the file by itself may still be opening it when its source fails, and would then create the file
-  // after it has been removed here.
+  // A stream that opens the file itself may still be opening it when its source fails, and would then create the file
+  // after it was removed here.
   const file = await open(path, 'wx', mode);
   try {
     await fill(file, content);
@@ -52,7 +53,9 @@ export async function writeNewFile(path: string, content: Content, mode = defaul
 const fill = (file: FileHandle, content: Content): Promise<void> =>
   typeof content === 'function' ? content(file.createWriteStream()) : file.writeFile(content);
 
-/** Removes the partial files and folders that killed processes have left beside a file. Nothing else may be writing it. */
+/**
+ * Removes the partial files and folders that killed processes have left next to a file. Nothing else may be writing it.
+ */
 export async function removePartials(path: string): Promise<void> {
   const names = await readdir(dirname(path));
   for (const name of names.filter((one) => one.startsWith(`${basename(path)}.`) && one.endsWith('.part'))) {
@@ -61,10 +64,10 @@ export async function removePartials(path: string): Promise<void> {
 }
 
 /**
- * Replaces a file, or creates it. A link is followed. A device or a pipe is written to, since nothing can take its place.
+ * Replaces a file, or creates it. Follows a link. Writes into a device or a pipe, which cannot be replaced.
  *
- * @param mode permissions; those of the file that is replaced, or the process's default for a new one, when left out
- * @throws as {@link writeNewFile} does; the old content is still there then
+ * @param mode permissions; default: those of the replaced file, or the process's default for a new one
+ * @throws as {@link writeNewFile} does; the old content is unchanged then
  */
 export async function replaceFile(path: string, content: Content, mode?: number): Promise<void> {
   const there = await stat(path).catch(() => undefined);
@@ -76,7 +79,7 @@ export async function replaceFile(path: string, content: Content, mode?: number)
   await buildFile(path, (partial) => writeNewFile(partial, content, mode), mode);
 }
 
-/** The same for something small, at once. */
+/** The same for small content, synchronously. */
 export function replaceFileSync(path: string, content: string, mode?: number): void {
   const there = statSync(path, { throwIfNoEntry: false });
   if (there !== undefined && !there.isFile()) {
@@ -102,7 +105,7 @@ export function writePrivateFile(path: string, content: string): void {
   replaceFileSync(path, content, 0o600);
 }
 
-/** The same, and the file is on the disk itself when this returns: a power cut does not lose it. */
+/** The same, and flushes the file to the disk before it returns: a power cut does not lose it. */
 export function writePrivateFileDurably(path: string, content: string): void {
   writePrivateFile(path, content);
   for (const one of [path, dirname(path)]) {
@@ -117,12 +120,12 @@ function openToSync(path: string): number | undefined {
   try {
     return openSync(path, 'r');
   } catch {
-    // Windows opens no directory, and keeps its names by itself.
+    // Windows cannot open a directory, and flushes its names without this.
     return undefined;
   }
 }
 
-/** Writes a file's content, or the names in a directory, to the disk itself: a power cut does not lose them. */
+/** Flushes a file's content, or the names in a directory, to the disk: a power cut does not lose them. */
 export async function syncToDisk(path: string): Promise<void> {
   const descriptor = openToSync(path);
   if (descriptor === undefined) return;
@@ -130,9 +133,9 @@ export async function syncToDisk(path: string): Promise<void> {
 }
 
 /**
- * Replaces a file by one that another program, or several steps, make.
+ * Replaces a file with one that another program, or several steps, create.
  *
- * @param build fills the partial file; when it has failed, it must not touch that file any more
+ * @param build fills the partial file; if it fails, it must not touch that file any more
  */
 export async function buildFile(path: string, build: (partial: string) => Promise<void>, mode?: number): Promise<void> {
   const there = await stat(path).catch(() => undefined);
@@ -145,8 +148,8 @@ export async function buildFile(path: string, build: (partial: string) => Promis
 }
 
 /**
- * Puts a file into a directory under a name that the user did not choose. A link of that name is replaced and not followed: others may have
- * placed it there, and it could lead to any file of this user.
+ * Puts a file into a directory under a name that the user did not choose. A link of that name is replaced and not
+ * followed, because someone else may have placed it there, and it could lead to any file of this user.
  *
  * @param build as for {@link buildFile}
  */

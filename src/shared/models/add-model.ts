@@ -1,4 +1,4 @@
-/** Makes a folder of the user a model with an id: linked, or copied. */
+/** Registers a folder of the user as a model with an id: linked or copied. */
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -19,9 +19,9 @@ export interface AddOptions extends LockOptions {
   readonly engine?: ModelEngine;
   readonly languages: readonly string[];
   readonly licence: string;
-  /** Copy the files instead of leaving them where they are. */
+  /** Copy the files instead of linking to them. */
   readonly copy: boolean;
-  /** @param bytes that are hashed or copied */
+  /** @param bytes hashed or copied in this step */
   readonly onBytes: (bytes: number) => void;
 }
 
@@ -58,7 +58,7 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
         const from = join(source, path);
         const to = join(staging, path);
         if (options.copy) await copyTo(from, to);
-        // Of the copy: that is what the manifest describes.
+        // Hash the copy if there is one, since the manifest describes it.
         const facts = await hashFile(options.copy ? to : from, options.signal, {
           follow: true,
           onBytes: options.onBytes,
@@ -92,7 +92,10 @@ async function copyTo(from: string, to: string): Promise<void> {
   await chmod(to, 0o600);
 }
 
-/** The files of a folder, `/` between folders, without hidden ones. A link to a file is a file; one to a folder is left out. */
+/**
+ * Lists the files of a folder, with `/` between folders, without hidden ones. A link to a file counts as a file; a link
+ * to a folder is skipped.
+ */
 async function listFiles(source: string): Promise<string[]> {
   const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
     const code = systemCodeOf(cause);
@@ -118,7 +121,7 @@ async function listFiles(source: string): Promise<string[]> {
   return paths.sort();
 }
 
-/** As the service recognises the folders: find-model-layout.ts and read-model-folder.ts. */
+/** Uses the rules by which the service recognises the folders: find-model-layout.ts and read-model-folder.ts. */
 function guessEngine(paths: readonly string[]): ModelEngine {
   const onnx = paths.some((path) => path.endsWith('.onnx'));
   if (onnx && paths.some((path) => /^(?:[^/]*[-_.])?tokens\.txt$/.test(path))) return 'sherpa-onnx';

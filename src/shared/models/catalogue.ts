@@ -1,4 +1,4 @@
-/** A catalogue: models that can be downloaded, with the size and hash of each file. */
+/** Reads a catalogue: models that can be downloaded, with the size and hash of each file. */
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { StaError } from '../errors.ts';
@@ -40,7 +40,7 @@ export const mostCatalogueBytes = 4 * 1024 ** 2;
 
 const mostProblems = 10;
 
-/** @param name of the source, for errors @throws StaError `invalid_input` with what is wrong */
+/** @param name of the source, for errors @throws StaError `invalid_input` that names the problem */
 export function parseCatalogue(content: string, name: string): Catalogue {
   let value: unknown;
   try {

@@ -4,7 +4,10 @@ import { StaError } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
 import { listModelIds } from './find-model.ts';
 
-/** The ids and folders of models on this machine; of all, if none are given. @throws StaError `not_found` */
+/**
+ * Returns the ids and folders of models on this machine; of all of them if no ids are given. @throws StaError
+ * `not_found`
+ */
 export async function chooseModels(env: Environment, given: readonly string[]): Promise<{ id: string; own: string }[]> {
   const ids = await listModelIds(env);
   const models = modelsDirectory(env);

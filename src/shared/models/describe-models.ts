@@ -11,14 +11,14 @@ export interface ListedModel {
   readonly engine?: ModelEngine;
   readonly languages: readonly string[];
   readonly licence?: string;
-  /** Of all its files. */
+  /** The total of all its files. */
   readonly bytes?: number;
   readonly state: 'installed' | 'linked' | 'damaged' | 'available' | 'unhashed';
-  /** Of its files, if it is on this machine. */
+  /** The folder with its files, if it is on this machine. */
   readonly folder?: string;
 }
 
-/** The models on this machine, then the others of a catalogue. */
+/** Lists the models on this machine, then those that only the catalogue has. */
 export async function describeModels(env: Environment, entries: readonly Entry[]): Promise<ListedModel[]> {
   const models = modelsDirectory(env);
   const ids = await listModelIds(env);

@@ -1,12 +1,12 @@
 /**
- * Downloads one file: resumed by ranges (RFC 9110, section 14) where the server has them, hashed on the way, and accepted only
- * with the size and hash that the catalogue says.
+ * Downloads one file. Resumes with range requests (RFC 9110, section 14) if the server supports them, hashes while it
+ * downloads, and accepts the file only if its size and hash are those of the catalogue.
  */
 import { backoffMs } from '../backoff.ts';
 import { StaError } from '../errors.ts';
 import { PartFile } from './part-file.ts';
 
-/** Reads addresses: see open-web.ts of the client. */
+/** Requests addresses: see open-web.ts of the client. */
 export interface Web {
   check(address: string): void;
   get(
@@ -24,7 +24,7 @@ export interface WantedFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** The same file at several addresses, the first choice first. */
+  /** Addresses of the same file, the preferred one first. */
   readonly urls: readonly string[];
 }
 
@@ -33,18 +33,18 @@ export interface DownloadOptions {
   readonly signal: AbortSignal;
   readonly sleep: (durationMs: number, signal: AbortSignal) => Promise<void>;
   readonly random: () => number;
-  /** Receives how many bytes of the file are there. */
+  /** Receives the number of bytes of the file that are present. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Attempts in a row that bring nothing new. */
+/** Maximum consecutive attempts without new bytes. */
 const mostFailures = 5;
 const pauses = { firstMs: 500, factor: 2, longestMs: 15_000, jitter: [0.5, 1] } as const;
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * @param partPath where the file is built; what an earlier run left there is continued
- * @throws StaError of the first address, if all of them fail; `file_error` if the disk does not take it
+ * @param partPath the file to build; continues a part that an earlier run left there
+ * @throws StaError of the first address, if all of them fail; `file_error` if the disk cannot store it
  */
 export async function downloadFile(file: WantedFile, partPath: string, options: DownloadOptions): Promise<void> {
   const part = await PartFile.open(partPath, file.sha256, options.signal);
@@ -72,7 +72,7 @@ async function downloadFrom(url: string, file: WantedFile, part: PartFile, optio
   const continued = await fill(url, file, part, options);
   if (part.digest() === file.sha256) return;
   await part.clear();
-  // The beginning may have been that of another version of the file.
+  // The beginning may belong to another version of the file.
   if (continued) {
     await fill(url, file, part, options);
     if (part.digest() === file.sha256) return;
@@ -88,9 +88,9 @@ async function downloadFrom(url: string, file: WantedFile, part: PartFile, optio
 }
 
 /**
- * Requests what is missing until the part has the size of the file.
+ * Requests the missing bytes until the part has the size of the file.
  *
- * @returns whether a part was continued, so that its bytes are of several responses
+ * @returns whether a part was continued, so that its bytes come from several responses
  */
 async function fill(url: string, file: WantedFile, part: PartFile, options: DownloadOptions): Promise<boolean> {
   let continued = part.bytes > 0;
@@ -146,9 +146,9 @@ async function receive(
 }
 
 /**
- * Whether a response continues the part; if it is the file from its start, the part begins anew.
+ * Decides whether a response continues the part. If the response has the whole file, the part starts over.
  *
- * @returns undefined if the part was given up, and must be requested from its start
+ * @returns undefined if the part was discarded and must be requested from its start
  */
 async function accept(
   { status, headers }: Awaited<ReturnType<Web['get']>>,

@@ -1,4 +1,4 @@
-/** The models on this machine, each a folder with a manifest. */
+/** Finds the models on this machine. Each is a folder with a manifest. */
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Environment } from '../environment.ts';
@@ -8,19 +8,20 @@ import { type ModelEngine, readManifest } from './manifest.ts';
 import { isModelId } from './model-files.ts';
 
 export interface FoundModel {
-  /** The folder of its files, absolute. */
+  /** The folder with its files, absolute. */
   readonly folder: string;
   /** undefined for a folder without a manifest. */
   readonly engine: ModelEngine | undefined;
   readonly languages: readonly string[];
-  /** undefined for a folder that is not one of the models of this machine. */
+  /** undefined for a folder outside of the models of this machine. */
   readonly id: string | undefined;
 }
 
 /**
- * Finds a model by its id, or by the path of a folder. A bare name is an id if there is such a model, else a path.
+ * Finds a model by its id or by the path of a folder. A bare name is an id if there is a model with that id, otherwise
+ * a path.
  *
- * @returns undefined if there is neither
+ * @returns undefined if neither exists
  * @throws StaError `file_error` if the model's manifest is damaged
  */
 export async function findModel(idOrPath: string, env: Environment): Promise<FoundModel | undefined> {
@@ -42,12 +43,14 @@ export async function findModel(idOrPath: string, env: Environment): Promise<Fou
   return { folder, engine: facts.engine, languages: facts.languages, id: undefined };
 }
 
-/** The folder that a setting names, by id or path; a path that does not exist is returned as it is given. */
+/**
+ * Returns the folder for a setting that names a model by id or path. A path that does not exist is returned unchanged.
+ */
 export async function modelFolderOf(idOrPath: string, env: Environment): Promise<string> {
   return (await findModel(idOrPath, env))?.folder ?? idOrPath;
 }
 
-/** The ids of the models on this machine, in order. */
+/** Lists the ids of the models on this machine, sorted. */
 export async function listModelIds(env: Environment): Promise<string[]> {
   const folder = modelsDirectory(env);
   try {

@@ -12,7 +12,7 @@ export interface FileHash {
 }
 
 /**
- * @param follow whether a link is read as the file it leads to; ELOOP is thrown if not
+ * @param follow whether to read the file that a link leads to; throws ELOOP otherwise
  * @param onBytes receives the number of bytes of each step
  * @throws the file system's error; the signal's reason
  */

@@ -8,13 +8,13 @@ import { placeFile, writeNewFile } from '../files/write-file.ts';
 import { findBadPath, longestPath, manifestName } from './model-files.ts';
 
 /**
- * What runs a model: `sherpa-onnx` recognises speech, `sentence-transformer` (ONNX) matches texts, and `external` is a program
- * of the user, which gets the model's path.
+ * The software that runs a model: `sherpa-onnx` recognises speech, `sentence-transformer` (ONNX) matches texts, and
+ * `external` is a program of the user, which receives the model's path.
  */
 export const modelEngines = ['sherpa-onnx', 'sentence-transformer', 'external'] as const;
 export type ModelEngine = (typeof modelEngines)[number];
 
-/** No model is larger: 1 TiB. */
+/** Maximum size of a model: 1 TiB. */
 export const mostBytes = 2 ** 40;
 export const mostFiles = 1_000;
 
@@ -40,7 +40,7 @@ const ManifestSchema = Type.Object({
   format: Type.Literal(1),
   ...modelFacts,
   files: Type.Array(Type.Object({ ...fileFacts, sha256: sha256Schema }), { minItems: 1, maxItems: mostFiles }),
-  /** Where the files are, if they are not beside the manifest: an absolute path. */
+  /** The absolute path of the files, if they are not next to the manifest. */
   link: Type.Optional(text(4_096)),
   /** ISO 8601. */
   addedAt: text(40),
@@ -86,7 +86,10 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return value;
 }
 
-/** Only its owner may read it: it may be in the data directory. @throws the file system's error */
+/**
+ * Writes a manifest that only its owner can read, since it may be in the data directory. @throws the file system's
+ * error
+ */
 export function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   return placeFile(join(folder, manifestName), (partial) => writeNewFile(partial, text, 0o600));

@@ -1,20 +1,20 @@
 /** The names of a model's files: the same on every platform, and never outside of the model's folder. */
 
-/** Path segments that Windows keeps for devices, with any ending. */
+/** Path segments that Windows reserves for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const segmentShape = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.+@=,() -]{0,99}$/u;
 
-/** Describes the files of a model; beside them in its folder. */
+/** The file that describes the other files of a model, in the same folder. */
 export const manifestName = 'manifest.json';
 
-/** Characters of a path, below what every system allows below a home directory. */
+/** Maximum characters of a path: less than every system allows below a home directory. */
 export const longestPath = 200;
 
 /** Ids name folders: lower-case letters, digits and `.`, `_`, `-`. */
 export const isModelId = (text: string): boolean =>
   /^[a-z0-9][a-z0-9._-]{0,79}$/.test(text) && !text.endsWith('.') && !deviceName.test(text);
 
-/** What is wrong with the paths of a model's files, `/` between folders; undefined if nothing is. */
+/** Returns the problem with the paths of a model's files (`/` between folders); undefined if they are valid. */
 export function findBadPath(paths: readonly string[]): string | undefined {
   const folded = new Set<string>();
   for (const path of paths) {

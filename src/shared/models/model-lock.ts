@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { holdFileLock } from '../files/file-lock.ts';
 import { cannotWrite } from './part-file.ts';
 
-/** Where a model is until it is complete. */
+/** The folder in which a model is built until it is complete. */
 export const stagingOf = (models: string, id: string): string => join(models, '.incoming', id);
 
 export interface LockOptions {
@@ -15,7 +15,7 @@ export interface LockOptions {
 
 const pauseMs = 200;
 
-/** Runs a function while no other process changes a model. @throws the signal's reason if it is aborted before */
+/** Runs a function while no other process changes a model. @throws the signal's reason if it is aborted first */
 export async function withModelLock<T>(
   models: string,
   id: string,

@@ -1,4 +1,4 @@
-/** A file that is being downloaded: what is there, its hash so far, and what it belongs to. A later command continues it. */
+/** A partly downloaded file, its hash so far, and its source. A later command can continue it. */
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
@@ -6,12 +6,12 @@ import { StaError, systemCodeOf } from '../errors.ts';
 import { noFollow } from '../files/held-files.ts';
 import { placeFile, writeNewFile } from '../files/write-file.ts';
 
-/** What the part is a part of. */
+/** The file to which the part belongs. */
 interface Origin {
   /** Of the whole file. */
   readonly sha256: string;
   readonly url: string;
-  /** A strong ETag or a date, by which a server knows whether its file is still the same. */
+  /** A strong ETag or a date, with which a server can tell whether its file has changed. */
   readonly validator: string | undefined;
 }
 
@@ -32,7 +32,10 @@ export class PartFile {
     this.#sha256 = sha256;
   }
 
-  /** Opens the part of a file and hashes it. The part of another file is emptied. @param sha256 of the whole file */
+  /**
+   * Opens the part of a file and hashes it. If it is the part of another file, it is emptied. @param sha256 of the
+   * whole file
+   */
   static async open(path: string, sha256: string, signal: AbortSignal): Promise<PartFile> {
     const flags = constants.O_RDWR | constants.O_CREAT | noFollow;
     const part = new PartFile(path, await open(path, flags, 0o600), sha256);
@@ -53,12 +56,12 @@ export class PartFile {
     return this.#bytes;
   }
 
-  /** For If-Range; undefined if this address has not said one. */
+  /** For If-Range; undefined if this address sent no validator. */
   validatorOf(url: string): string | undefined {
     return this.#origin?.url === url ? this.#origin.validator : undefined;
   }
 
-  /** Empties the part, and notes where the content that follows is from. */
+  /** Empties the part, and stores the source of the content that follows. */
   async begin(url: string, headers: Readonly<Record<string, string | undefined>>): Promise<void> {
     await this.clear();
     this.#origin = { sha256: this.#sha256, url, validator: strongValidator(headers) };
@@ -66,7 +69,7 @@ export class PartFile {
     await placeFile(`${this.#path}.json`, (partial) => writeNewFile(partial, origin, 0o600));
   }
 
-  /** @throws StaError `file_error` if the disk does not take it */
+  /** @throws StaError `file_error` if the disk cannot store it */
   async append(chunk: Uint8Array): Promise<void> {
     try {
       let written = 0;
@@ -86,7 +89,7 @@ export class PartFile {
     this.#hash.update(chunk);
   }
 
-  /** The hash of what is there. */
+  /** The hash of the content so far. */
   digest(): string {
     return this.#hash.copy().digest('hex');
   }
@@ -97,7 +100,7 @@ export class PartFile {
     this.#bytes = 0;
   }
 
-  /** Writes what is there to the disk itself. */
+  /** Flushes the content to the disk. */
   async sync(): Promise<void> {
     await this.#handle.sync().catch((error: unknown) => {
       throw cannotWrite(this.#path, error);
@@ -120,7 +123,7 @@ export class PartFile {
   }
 }
 
-/** Removes a part that has become a file, or is not needed any more. */
+/** Removes a part that is complete or no longer needed. */
 export async function forgetPart(path: string): Promise<void> {
   await rm(path, { force: true });
   await rm(`${path}.json`, { force: true });
@@ -142,7 +145,7 @@ function strongValidator({ etag, 'last-modified': modified }: Readonly<Record<st
   return found !== undefined && found.length <= longestValidator ? found : undefined;
 }
 
-/** Says why the disk refused, and that nothing is lost. */
+/** Says why the write failed, and that nothing is lost. */
 export function cannotWrite(path: string, cause: unknown): StaError {
   const code = systemCodeOf(cause);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {

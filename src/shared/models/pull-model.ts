@@ -1,6 +1,6 @@
 /**
- * Gets a model of a catalogue: its files are downloaded one by one into a folder beside the models, and the whole folder takes
- * its place when every file is there and has its hash. One process at a time gets a model.
+ * Downloads a model of a catalogue: its files go one by one into a staging folder, which takes the model's place when
+ * every file is there and has its hash. Only one process at a time downloads a model.
  */
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm, rmdir, statfs } from 'node:fs/promises';
@@ -21,28 +21,28 @@ export interface PullOptions extends Omit<DownloadOptions, 'onBytes'> {
   readonly nowMs: number;
   /** Called once if another process is getting the model. */
   readonly onWait: () => void;
-  /** @param doneBytes of all files that are there @param loadedBytes that this run has downloaded */
+  /** @param doneBytes present, of all files together @param loadedBytes downloaded by this run */
   readonly onProgress: (path: string, doneBytes: number, loadedBytes: number) => void;
 }
 
 export interface Pulled {
   readonly folder: string;
-  /** False if the model was there already. */
+  /** False if the model was already there. */
   readonly pulled: boolean;
 }
 
 const privateFolder = { recursive: true, mode: 0o700 } as const;
-/** Left on the disk for others, bytes. */
+/** Bytes to leave free on the disk for other programs. */
 const spareBytes = 64 * 1024 ** 2;
 
-/** The entry with its files at a mirror only: `<mirror>/<id>/<path>`. */
+/** Returns the entry with its files at a mirror only: `<mirror>/<id>/<path>`. */
 export function atMirror(entry: CompleteEntry, mirror: string): CompleteEntry {
   const base = mirror.replace(/\/+$/, '');
   const at = (path: string) => `${base}/${entry.id}/${path.split('/').map(encodeURIComponent).join('/')}`;
   return { ...entry, files: entry.files.map((file) => ({ ...file, urls: [at(file.path)] })) };
 }
 
-/** @throws StaError; what is downloaded by then is kept, and the next pull continues it */
+/** @throws StaError; keeps the downloaded bytes, so that the next pull continues */
 export async function pullModel(entry: CompleteEntry, options: PullOptions): Promise<Pulled> {
   const models = modelsDirectory(options.env);
   return withModelLock(models, entry.id, options, async () => {
@@ -148,7 +148,7 @@ async function checkSpace(models: string, entry: CompleteEntry, files: string): 
   );
 }
 
-/** Removes what an older version of the entry left. */
+/** Removes the files that an older version of the entry left. */
 async function removeOthers(files: string, wanted: ReadonlySet<string>): Promise<void> {
   for (const one of await readdir(files, { recursive: true, withFileTypes: true })) {
     if (one.isDirectory()) continue;
@@ -165,7 +165,7 @@ async function removeOthers(files: string, wanted: ReadonlySet<string>): Promise
   }
 }
 
-/** The folder of files becomes that of the model; an older version of it is removed. */
+/** Moves the folder of files into the model's place, and removes an older version of it. */
 async function takePlace(files: string, folder: string, staging: string): Promise<void> {
   const former = join(staging, `former-${randomBytes(4).toString('hex')}`);
   try {

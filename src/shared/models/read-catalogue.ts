@@ -1,4 +1,4 @@
-/** Reads a catalogue from a file, from an address, or the one that ships with sta. */
+/** Reads a catalogue from a file or an address, or the one that ships with sta. */
 import { open } from 'node:fs/promises';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { type Catalogue, checkCatalogue, mostCatalogueBytes, parseCatalogue } from './catalogue.ts';

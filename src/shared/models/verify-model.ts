@@ -43,7 +43,7 @@ export async function verifyModel(
   }
 }
 
-/** Compares only the sizes, which takes no time. */
+/** Compares only the sizes, which is fast. */
 export async function verifySizes(own: string, manifest: Manifest): Promise<FileProblem[]> {
   const problems: FileProblem[] = [];
   for (const { path, bytes } of manifest.files) {
@@ -53,7 +53,7 @@ export async function verifySizes(own: string, manifest: Manifest): Promise<File
   return problems;
 }
 
-/** The user may have made links in a folder of their own; elsewhere they are not ours. */
+/** A folder that the user linked may contain links. In our own folders, we created none. */
 async function findSizeProblem(
   own: string,
   { link }: Manifest,

@@ -1,11 +1,11 @@
-/** Reads members of JSON of unknown shape: what has another type than expected is absent. */
+/** Reads members of JSON of unknown shape. A member with an unexpected type counts as absent. */
 
 export type Members = Readonly<Record<string, unknown>>;
 
 export const asObject = (value: unknown): Members | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
 
-/** The objects of a list; none if it is not a list. */
+/** Returns the objects of a list; empty if it is not a list. */
 export const objectsIn = (value: unknown): Members[] =>
   Array.isArray(value) ? value.map(asObject).filter((one) => one !== undefined) : [];
 
@@ -13,7 +13,7 @@ export const objectsIn = (value: unknown): Members[] =>
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.replace(/\s+/g, ' ').trim() : undefined;
 
-/** A number, also one that is written as a text, as AWS does. */
+/** A number, also if it is written as a string, as in the JSON of AWS. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

@@ -6,8 +6,8 @@ import type { Subtitle } from './subtitle.ts';
 
 /**
  * Reads SRT or WebVTT (https://www.w3.org/TR/webvtt1/), told apart by content. Speakers come from voice tags or from
- * prefixes such as `ANNA:`; a cue of several speakers becomes several utterances, its time shared by their lengths.
- * Sorted by start; cues may overlap. Empty cues are left out. Takes linear time.
+ * prefixes such as `ANNA:`; a cue with several speakers becomes several utterances, which share its time by their
+ * lengths. Sorted by start; cues may overlap. Empty cues are skipped. Takes linear time.
  * @throws SubtitleError with its line, if the text is neither or a line of times is unreadable
  */
 export function parseSubtitles(text: string): Subtitle[] {
@@ -31,7 +31,7 @@ export interface ReadSubtitles {
 }
 
 /**
- * The same, leaving out the cues that cannot be read.
+ * The same, but skips the cues that cannot be read.
  *
  * @throws SubtitleError if the text is neither SRT nor WebVTT
  */

@@ -1,4 +1,4 @@
-/** A part of a cue by one speaker; undefined if the tags name none. */
+/** A part of a cue by one speaker; undefined if the tags do not name a speaker. */
 export interface CueVoice {
   readonly speaker?: string;
   readonly text: string;

@@ -30,7 +30,7 @@ export interface Cues {
   readonly cues: Cue[];
   /** Blocks of WebVTT without a line of times, which players ignore. */
   readonly ignored: SubtitleError[];
-  /** The cues whose line of times is unreadable; their text is left out. */
+  /** The cues with an unreadable line of times; their text is skipped. */
   readonly broken: SubtitleError[];
 }
 

@@ -1,13 +1,13 @@
 /** Whisper: the JSON of openai-whisper, of its API (`verbose_json`), of whisperX and faster-whisper, and of whisper.cpp. */
 import { asNumber, asObject, asText, type Members, objectsIn } from './json-members.ts';
 
-/** What Whisper hears between two pauses; seconds. */
+/** Speech that Whisper recognised between two pauses; times in seconds. */
 export interface WhisperSegment {
   readonly text: string;
   readonly speaker: string | undefined;
   readonly start: number | undefined;
   readonly end: number | undefined;
-  /** Empty if the times of words were not asked for. */
+  /** Empty if the times of words were not requested. */
   readonly words: readonly WhisperWord[];
 }
 
@@ -31,7 +31,7 @@ export function isWhisper(document: unknown): boolean {
   );
 }
 
-/** The segments with text; none if the document has neither of Whisper's lists. */
+/** Returns the segments with text; empty if the document has neither of Whisper's lists. */
 export function readWhisper(document: unknown): WhisperSegment[] {
   const { segments, transcription } = asObject(document) ?? {};
   return Array.isArray(segments)
@@ -55,14 +55,14 @@ function readSegment({ text: said, speaker, start, end, words }: Members): Whisp
   ];
 }
 
-/** whisperX has `score` for `probability`. */
+/** whisperX calls `probability` `score`. */
 function readWord({ word, start, end, probability, score }: Members): WhisperWord | undefined {
   const [text, from, to] = [asText(word), asNumber(start), asNumber(end)];
   if (text === undefined || from === undefined || to === undefined) return undefined;
   return { text, start: from, end: to, probability: asNumber(probability) ?? asNumber(score) };
 }
 
-/** whisper.cpp has milliseconds. */
+/** whisper.cpp writes milliseconds. */
 function readOffsets({ text: said, speaker, offsets }: Members): WhisperSegment[] {
   const text = asText(said);
   const [from, to] = [asNumber(asObject(offsets)?.from), asNumber(asObject(offsets)?.to)];

@@ -27,7 +27,7 @@ export function findSpeakerPrefixes(cues: readonly (readonly CueVoice[])[]): Rea
 
 const isUpper = (name: string): boolean => name.length > 1 && name === name.toUpperCase() && /\p{Lu}/u.test(name);
 
-/** The name before a colon at the start of a line: `ANNA: hello`; undefined if it has none that could be a name. */
+/** The name before a colon at the start of a line: `ANNA: hello`; undefined if there is no possible name. */
 export function nameOf(line: string): string | undefined {
   const name = speakerPrefix.exec(line)?.[1];
   return name === undefined || notNames.test(name) ? undefined : name.replace(/[[\]]/g, '');
