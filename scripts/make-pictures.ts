@@ -59,20 +59,20 @@ const pictures: readonly Picture[] = [
 ];
 
 const defaultCols = 88;
-const mostRows = 120;
+const maxRows = 120;
 const folder = new URL('../docs/pictures/', import.meta.url);
 
 async function draw({ title, before = [], lines, cols = defaultCols }: Picture): Promise<string> {
   const place = openWorkplace();
   try {
     const steady = createSteadier(place);
-    for (const line of before) await runInTerminal(line, place, { cols, rows: mostRows });
+    for (const line of before) await runInTerminal(line, place, { cols, rows: maxRows });
     const parts: string[] = [];
     for (const line of lines) {
-      const { output } = await runInTerminal(line, place, { cols, rows: mostRows });
+      const { output } = await runInTerminal(line, place, { cols, rows: maxRows });
       parts.push(`\x1b[1;32m$\x1b[0m \x1b[1m${line}\x1b[0m\r\n${steady(output)}`);
     }
-    return renderSvg({ title, cols, rows: await readScreen(parts.join(''), cols, mostRows) });
+    return renderSvg({ title, cols, rows: await readScreen(parts.join(''), cols, maxRows) });
   } finally {
     place.close();
   }

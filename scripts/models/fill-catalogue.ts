@@ -5,7 +5,7 @@ import type { Web } from '../../src/api/http/open-web.ts';
 import { messageOf } from '../../src/shared/errors.ts';
 import { replaceFile } from '../../src/shared/files/write-file.ts';
 import { parseCatalogue } from '../../src/shared/models/catalogue.ts';
-import { mostBytes } from '../../src/shared/models/manifest.ts';
+import { maxBytes } from '../../src/shared/models/manifest.ts';
 
 /**
  * The catalogue is written after each file, so that a run that stops loses nothing. A file whose addresses differ, or one of
@@ -56,7 +56,7 @@ async function hashOne(url: string, web: Web): Promise<{ bytes: number; sha256: 
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('it is larger than any model');
+    if (bytes > maxBytes) throw new Error('it is larger than any model');
     hash.update(chunk);
   }
   const length = headers['content-length'];

@@ -15,19 +15,19 @@ export interface Run {
 }
 
 /** The rows that were written to, without the blank ones at the end. */
-export async function readScreen(bytes: string, cols: number, mostRows: number): Promise<Run[][]> {
-  const terminal = new headless.Terminal({ cols, rows: mostRows, scrollback: 0, allowProposedApi: true });
+export async function readScreen(bytes: string, cols: number, maxRows: number): Promise<Run[][]> {
+  const terminal = new headless.Terminal({ cols, rows: maxRows, scrollback: 0, allowProposedApi: true });
   await new Promise<void>((resolve) => terminal.write(bytes, resolve));
   const { active } = terminal.buffer;
-  const rows = Array.from({ length: mostRows }, (_, y) => readRow(active.getLine(y), cols));
+  const rows = Array.from({ length: maxRows }, (_, y) => readRow(active.getLine(y), cols));
   const used = rows.findLastIndex((row) => row.length > 0) + 1;
   terminal.dispose();
   return rows.slice(0, used);
 }
 
 /** The same rows as plain text. */
-export async function readScreenText(bytes: string, cols: number, mostRows: number): Promise<string> {
-  const rows = await readScreen(bytes, cols, mostRows);
+export async function readScreenText(bytes: string, cols: number, maxRows: number): Promise<string> {
+  const rows = await readScreen(bytes, cols, maxRows);
   return rows.map((row) => row.reduce((line, run) => line.padEnd(run.column) + run.text, '')).join('\n');
 }
 

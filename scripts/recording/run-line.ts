@@ -8,14 +8,14 @@ export interface Printed {
   readonly output: string;
 }
 
-const longestRunMs = 180_000;
+const maxRunMs = 180_000;
 
 export function runInPipe(line: string, { directory, env }: Workplace): Printed {
   const { status, stdout } = spawnSync('bash', ['-c', `{ ${line}\n} 2>&1`], {
     cwd: directory,
     env,
     encoding: 'utf8',
-    timeout: longestRunMs,
+    timeout: maxRunMs,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { code: status ?? -1, output: stdout };

@@ -71,10 +71,10 @@ export interface ClientOptions {
   /** Left out: each client that needs them asks the service. */
   readonly extensionKeeper?: ExtensionKeeper;
   /** A longer list fails, in one response or in pages; bytes, default 256 MiB. */
-  readonly longestListBytes?: number;
+  readonly maxListBytes?: number;
 }
 
-const defaultLongestListBytes = 256 * 1024 * 1024;
+const defaultMaxListBytes = 256 * 1024 * 1024;
 /** Characters of a response from which on a compiled check pays. */
 const largeReply = 20_000;
 /** Responses of one call from which on it pays. */
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions): Client {
         (await callOnce(endpoint, { ...given, ...page }, callOptions, budget)) as Reply<Contract['tags']['list']>,
       isKnown: () => extensions.known()?.includes(pagingExtension) ?? false,
       ask: async () => (await extensions.ask()).includes(pagingExtension),
-      longestBytes: options.longestListBytes ?? defaultLongestListBytes,
+      maxBytes: options.maxListBytes ?? defaultMaxListBytes,
     });
   };
 
@@ -212,7 +212,7 @@ function createExchange(
     const raw = await send({
       ...wire,
       ...(endpoint.idempotent === true && { offersKey }),
-      ...(budget !== undefined && { longestReplyBytes: budget.bytes }),
+      ...(budget !== undefined && { maxReplyBytes: budget.bytes }),
     });
     if (budget !== undefined) budget.bytes -= raw.text.length;
     try {

@@ -8,14 +8,14 @@ export interface FailFault {
   readonly calls: number;
 }
 
-const mostCalls = 1_000_000;
-const longestLatencyMs = 60_000;
+const maxCalls = 1_000_000;
+const maxLatencyMs = 60_000;
 
 /** @param value such as `503:2`, `429` or `reset:1` @returns undefined if it is invalid */
 export function parseFail(value: string): FailFault | undefined {
   const [, what = '', count = '1'] = /^(\d{3}|reset)(?::(\d{1,7}))?$/.exec(value) ?? [];
   const calls = Number(count);
-  if (calls < 1 || calls > mostCalls) return undefined;
+  if (calls < 1 || calls > maxCalls) return undefined;
   if (what === 'reset') return { kind: 'reset', calls };
   const codes = Object.entries(errorCodes).filter(([, { status }]) => status === Number(what));
   const [code] = codes[0] ?? [];
@@ -27,7 +27,7 @@ export function parseLatency(value: string): number | undefined {
   const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s)$/.exec(value) ?? [];
   if (number === undefined) return undefined;
   const ms = Number(number) * (unit === 's' ? 1000 : 1);
-  return ms <= longestLatencyMs ? ms : undefined;
+  return ms <= maxLatencyMs ? ms : undefined;
 }
 
 export const failForm = `STATUS:CALLS, such as 503:2, or reset:1; the statuses: ${[

@@ -6,12 +6,12 @@ export interface Backoff {
   /** The factor by which each wait is longer than the one before. */
   readonly factor: number;
   /** Milliseconds; unlimited if absent. */
-  readonly longestMs?: number;
+  readonly maxMs?: number;
   /**
    * Range of the random factor that spreads the waits, so that clients that fail together do not return together; no
    * jitter if absent. `[0.8, 1.2]` is a fifth less to a fifth more.
    */
-  readonly jitter?: readonly [least: number, most: number];
+  readonly jitter?: readonly [min: number, max: number];
 }
 
 /**
@@ -20,12 +20,8 @@ export interface Backoff {
  * @param failures how many attempts have failed, from 1
  * @param random from 0 to 1
  */
-export function backoffMs(
-  { firstMs, factor, longestMs, jitter = [1, 1] }: Backoff,
-  failures: number,
-  random = 0,
-): number {
-  const [least, most] = jitter;
-  const waitMs = firstMs * factor ** (failures - 1) * (least + random * (most - least));
-  return Math.round(Math.min(waitMs, longestMs ?? waitMs));
+export function backoffMs({ firstMs, factor, maxMs, jitter = [1, 1] }: Backoff, failures: number, random = 0): number {
+  const [min, max] = jitter;
+  const waitMs = firstMs * factor ** (failures - 1) * (min + random * (max - min));
+  return Math.round(Math.min(waitMs, maxMs ?? waitMs));
 }

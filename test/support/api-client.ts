@@ -19,18 +19,18 @@ export const everyCredential: Credentials = { userId: 'asha', ...secrets };
 export const tokenAlone: Credentials = { userId: 'asha', token: secrets.token };
 
 /** Pauses of a millisecond, and none that is longer than a service may ask for. */
-export const quickRetry = { retries: 3, firstPauseMs: 1, longestPauseMs: 30_000 };
+export const quickRetry = { retries: 3, firstPauseMs: 1, maxPauseMs: 30_000 };
 
 export interface ClientSetup extends Partial<TransportOptions> {
   readonly credentials?: Credentials;
   readonly pathStyle?: PathStyle;
   readonly extensionKeeper?: ExtensionKeeper | undefined;
-  readonly longestListBytes?: number;
+  readonly maxListBytes?: number;
 }
 
 export function clientFor(
   baseUrl: string,
-  { credentials, pathStyle, extensionKeeper, longestListBytes, ...transport }: ClientSetup = {},
+  { credentials, pathStyle, extensionKeeper, maxListBytes, ...transport }: ClientSetup = {},
 ): Client {
   const send = createTransport({ requestTimeoutMs: 5_000, retry: quickRetry, useProxy: false, ...transport });
   return createClient({
@@ -39,7 +39,7 @@ export function clientFor(
     pathStyle: pathStyle ?? 'reference',
     send,
     extensionKeeper,
-    longestListBytes,
+    maxListBytes,
   });
 }
 

@@ -22,7 +22,7 @@ export function makeVoice({ seconds, hzAt, amplitudeAt = () => 0.3, formants = [
     samples[i] = 1;
   }
   for (const hz of formants) resonate(samples, hz);
-  const highest = samples.reduce((most, x) => Math.max(most, Math.abs(x)), 1e-9);
+  const highest = samples.reduce((max, x) => Math.max(max, Math.abs(x)), 1e-9);
   return samples.map((x, i) => (x / highest) * amplitudeAt(i / samples.length));
 }
 

@@ -16,7 +16,7 @@ export interface Migrated {
 export const withoutReferences = '-c session_replication_role=replica';
 
 /** Removed rows still take space until the server is told to look for them: a database that has had this many is dropped. */
-const mostRemovedRows = 5_000;
+const maxRemovedRows = 5_000;
 
 /** How long the connections of the last test may take to end. */
 const patience = { tries: 20, waitMs: 10 };
@@ -89,5 +89,5 @@ export async function emptyMigrated(
   // Several statements have several results, which the types do not mention.
   const results = [await client.query(emptying)].flat();
   for (const { command, rowCount } of results) if (command === 'DELETE') removed += rowCount ?? 0;
-  return removed > mostRemovedRows ? undefined : removed;
+  return removed > maxRemovedRows ? undefined : removed;
 }

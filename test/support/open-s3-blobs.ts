@@ -11,7 +11,7 @@ import { temporaryDirectory } from './start-sta.ts';
 export const quickTimes: S3Times = {
   ...defaultTimes,
   silenceMs: 300,
-  backoff: { firstMs: 5, factor: 2, longestMs: 20 },
+  backoff: { firstMs: 5, factor: 2, maxMs: 20 },
 };
 
 /** A store of files in a bucket, with a cache of its own. */

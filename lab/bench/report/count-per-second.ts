@@ -8,14 +8,14 @@ export function countPerSecond<Item>(items: readonly Item[], work: (item: Item) 
   return repeat(items, work, measuredMs);
 }
 
-function repeat<Item>(items: readonly Item[], work: (item: Item) => unknown, leastMs: number): number {
+function repeat<Item>(items: readonly Item[], work: (item: Item) => unknown, minMs: number): number {
   const begun = performance.now();
   for (let done = 0; items.length > 0; ) {
     for (const item of items) {
       work(item);
       done++;
       const tookMs = performance.now() - begun;
-      if (tookMs > leastMs) return (1000 * done) / tookMs;
+      if (tookMs > minMs) return (1000 * done) / tookMs;
     }
   }
   return 0;

@@ -123,11 +123,11 @@ export async function startFleet() {
       };
     },
     /** The statements that took longest, for whoever looks for the reason of a figure. */
-    async slowest(most: number): Promise<string> {
+    async slowest(max: number): Promise<string> {
       const { rows } = await admin.query(
         `select calls, round(total_exec_time) as ms, left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as query
          from pg_stat_statements order by total_exec_time desc limit $1`,
-        [most],
+        [max],
       );
       return rows
         .map(({ calls, ms, query }) => `${String(calls).padStart(8)} ${String(ms).padStart(7)} ms  ${query}`)

@@ -53,10 +53,10 @@ const result = JSON.stringify({
 });
 const inputOf = () => JSON.stringify({ text: 'x'.repeat(40), queuedAtMs: nowMs() });
 
-async function takeItems(db: pg.Pool | pg.Client, work: Work, most: number): Promise<number> {
+async function takeItems(db: pg.Pool | pg.Client, work: Work, max: number): Promise<number> {
   const lease = String(Math.random());
   const now = Math.round(nowMs());
-  const { rows } = await db.query(claim, [lease, 'worker', now + 30_000, now, most]);
+  const { rows } = await db.query(claim, [lease, 'worker', now + 30_000, now, max]);
   if (rows.length === 0) return 0;
   for (const { input } of rows) work.onClaim(JSON.parse(input).queuedAtMs);
   await db.query(complete, [rows.map(({ id }) => id), lease, Math.round(nowMs()), result]);
@@ -138,12 +138,12 @@ const polling = (pauseMs: number): Variant => ({
   },
 });
 
-/** @param most items of one claim */
-const listening = async (url: string, work: Work, most: number): Promise<Hand> => {
+/** @param max items of one claim */
+const listening = async (url: string, work: Work, max: number): Promise<Hand> => {
   const client = new pg.Client(url);
   const listener = new pg.Client(url);
   await Promise.all([client.connect(), listener.connect()]);
-  const loop = startLoop(() => takeItems(client, work, most), 1_000);
+  const loop = startLoop(() => takeItems(client, work, max), 1_000);
   listener.on('notification', loop.wake);
   await listener.query('listen bench_queue');
   return {
@@ -163,8 +163,8 @@ const notifying: Variant = {
 };
 
 /** What engines/postgres/listen.ts does: one NOTIFY at a time, after the commits that it is about. */
-const signalling = (most: number): Variant => ({
-  name: most === 1 ? 'NOTIFY after commits' : `NOTIFY after commits, ${most} items per claim`,
+const signalling = (max: number): Variant => ({
+  name: max === 1 ? 'NOTIFY after commits' : `NOTIFY after commits, ${max} items per claim`,
   async enqueue(pool, users) {
     const state = { due: false, sending: undefined as Promise<void> | undefined };
     const send = () => {
@@ -180,7 +180,7 @@ const signalling = (most: number): Variant => ({
     await inTransaction(pool, users, undefined, send);
     await state.sending;
   },
-  work: (url, work) => listening(url, work, most),
+  work: (url, work) => listening(url, work, max),
 });
 
 async function graphileHand(taskList: TaskList, pool: pg.Pool): Promise<Hand> {

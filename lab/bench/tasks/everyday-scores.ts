@@ -42,8 +42,8 @@ async function scoreLines(score: IntentScorer, lines: readonly EverydayLine[]): 
   return scored;
 }
 
-const listMatches = ({ scores }: ScoredLine, least = threshold): string[] =>
-  [...scores].flatMap(([intent, score]) => (score >= least ? [intent] : []));
+const listMatches = ({ scores }: ScoredLine, min = threshold): string[] =>
+  [...scores].flatMap(([intent, score]) => (score >= min ? [intent] : []));
 
 /** The mean of the F1 of each intent, at the threshold. */
 function measureMacroF1(lines: readonly ScoredLine[], intents: readonly string[]): number {

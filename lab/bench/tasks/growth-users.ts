@@ -9,7 +9,7 @@ import { serveArguments, startServer, stopServer } from './load-service.ts';
 import { cpuSeconds, residentBytes } from './measured-process.ts';
 
 const tagsAUser = 10;
-const fewestCalls = 2_000;
+const minCalls = 2_000;
 
 export const growthOfUsers: GrowthSeries = {
   title: 'Users',
@@ -17,7 +17,7 @@ export const growthOfUsers: GrowthSeries = {
   measures: ['CPU us of a list', 'MB'],
   quick: [10, 100],
   whole: [10, 100, 1_000, 10_000],
-  work: `Each user has ${tagsAUser} tags. The users list them in turn, at least ${fewestCalls.toLocaleString('en')} times in all, after as many that do not count. MB is what the service has afterwards.`,
+  work: `Each user has ${tagsAUser} tags. The users list them in turn, at least ${minCalls.toLocaleString('en')} times in all, after as many that do not count. MB is what the service has afterwards.`,
   async *measure(sizes) {
     const { directory, env } = createLoadEnvironment();
     const service = await startServer(serveArguments, env);
@@ -44,8 +44,8 @@ export const growthOfUsers: GrowthSeries = {
           }
         }
         // At least as many as are measured, so that every size meets compiled code.
-        for (let number = 0; number < Math.max(fewestCalls, size); number += 1) await list(number);
-        const calls = Math.max(fewestCalls, size);
+        for (let number = 0; number < Math.max(minCalls, size); number += 1) await list(number);
+        const calls = Math.max(minCalls, size);
         const before = cpuSeconds(service.child.pid);
         for (let number = 0; number < calls; number += 1) await list(number);
         const cpu = cpuSeconds(service.child.pid) - before;

@@ -15,7 +15,7 @@ import { type ClipsRecording, makeClipsRecording } from './clips-recording.ts';
 import { childSeconds } from './measured-process.ts';
 
 /** Of the processor time of ffmpeg. */
-const mostOfExact = 1.15;
+const maxOfExact = 1.15;
 const timesFaster = 25;
 /** A fast cut takes so little that it is measured more often. */
 const fastPerRound = 5;
@@ -127,7 +127,7 @@ async function compare(recording: ClipsRecording, name: string, encodes: number,
       name: `exact clip, ${name}`,
       unit: 'times the processor time of ffmpeg',
       value: middle(exact.map(({ cpu }, i) => cpu / (encoded[i]?.cpu ?? 0))),
-      target: mostOfExact,
+      target: maxOfExact,
     });
   }
   report({

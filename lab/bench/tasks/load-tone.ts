@@ -11,7 +11,7 @@ import { measureRecordings } from './tone-recordings.ts';
 
 const highestPeakMegabytes = 400;
 /** The part of the processors that several recordings use at least: the list calls and the programs of this test need the rest. */
-const leastUse = 0.8;
+const minUse = 0.8;
 const highestP99Ms = 20;
 
 const minutes = Number(process.argv[2] ?? 60);
@@ -63,7 +63,7 @@ report({
   unit: 'processors used',
   value: several.processors,
   isRate: true,
-  target: leastUse * cores,
+  target: minUse * cores,
   peer: { name: single, value: one.processors },
 });
 report({

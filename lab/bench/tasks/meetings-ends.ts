@@ -7,8 +7,8 @@ import { readStreams, type StreamWord } from '../../training/meetings/examples.t
 import type { Row, Table } from '../report/table.ts';
 import { scoreCells, scoreDetection } from './meetings-scores.ts';
 
-const isSilent = (words: readonly StreamWord[], at: number, leastMs: number): boolean =>
-  (words[at + 1]?.startMs ?? 0) - (words[at]?.endMs ?? 0) >= leastMs;
+const isSilent = (words: readonly StreamWord[], at: number, minMs: number): boolean =>
+  (words[at + 1]?.startMs ?? 0) - (words[at]?.endMs ?? 0) >= minMs;
 
 function findOurs(words: readonly StreamWord[], withSilences: boolean): boolean[] {
   const text = words.map((word) => word.text).join(' ');
@@ -32,8 +32,8 @@ export function measureEnds(meetings: readonly Meeting[]): Table {
   const row = (name: string, kind: Row['kind'], find: (words: readonly StreamWord[]) => boolean[]): Row => {
     return { name, kind, cells: scoreCells(scoreDetection(inside(find), gold)) };
   };
-  const bySilence = (leastMs: number) => (words: readonly StreamWord[]) =>
-    words.map((_, at) => isSilent(words, at, leastMs));
+  const bySilence = (minMs: number) => (words: readonly StreamWord[]) =>
+    words.map((_, at) => isSilent(words, at, minMs));
   return {
     title: 'Meetings: ends of sentences in speech without punctuation, %',
     columns: [

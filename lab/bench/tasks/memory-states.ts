@@ -54,7 +54,7 @@ export function wordsOf(chars: number, seed: number): string {
   return bytes.toString('latin1', 0, Math.min(chars, Math.max(0, end - 1)));
 }
 
-const most = { records: defaultLimits.recordsPerUser, bytes: defaultLimits.storedBytes };
+const max = { records: defaultLimits.recordsPerUser, bytes: defaultLimits.storedBytes };
 
 /** Tags or intents; the id of the last one is kept. */
 const recordState = (
@@ -69,7 +69,7 @@ const recordState = (
     for (let i = 0; i < records; i++) {
       const texts = { samples: manyOf(samples, (j) => wordsOf(chars, i * samples + j)), phrases: [] };
       const record = { name: `${kind} ${i}`, ...texts, priority: null, threshold: null };
-      const id = await store[kind].create(userId, record, most);
+      const id = await store[kind].create(userId, record, max);
       if (id !== undefined) noteMade(userId, id);
     }
   },
@@ -91,7 +91,7 @@ export const fullWords: State = {
   async make({ store }, { userId }) {
     const { profanityWords: records, wordChars } = defaultLimits;
     for (let i = 0; i < records - 1; i++) {
-      const id = await store.profanityWords.create(userId, { name: wordsOf(wordChars, i) }, { ...most, records });
+      const id = await store.profanityWords.create(userId, { name: wordsOf(wordChars, i) }, { ...max, records });
       if (id !== undefined) noteMade(userId, id);
     }
   },
@@ -105,7 +105,7 @@ export const fullSubscriptions: State = {
     for (let i = 0; i < records - 1; i++) {
       const endpointUrl = `http://127.0.0.1:9/${'x'.repeat(urlChars - 40)}/${i}`;
       const subscription = { event: 'process.completion', endpointUrl, sealSecretFor: () => 'sealed' };
-      const id = await store.subscriptions.create(userId, subscription, { ...most, records });
+      const id = await store.subscriptions.create(userId, subscription, { ...max, records });
       if (id !== undefined) noteMade(userId, id);
     }
     await insert(

@@ -12,7 +12,7 @@ import { groupByMeans } from './k-means.ts';
 
 /** The fewest sentences of a group, of many and of few, as `sta suggest intents` has it. */
 const fewest = 5;
-const fewestOfFew = 3;
+const minOfFew = 3;
 /** A small set: some intents, and some sentences of each. */
 const someIntents = 8;
 const someSentences = 10;
@@ -20,10 +20,10 @@ const someSentences = 10;
 const fewLines = 130;
 const someChats = 10;
 
-async function groupOurs(requests: readonly Request[], least = fewest): Promise<(number | undefined)[]> {
+async function groupOurs(requests: readonly Request[], min = fewest): Promise<(number | undefined)[]> {
   const { groups } = await groupSentences(
     requests.map(({ text }) => ({ text, count: 1 })),
-    least,
+    min,
   );
   const found: (number | undefined)[] = requests.map(() => undefined);
   for (const [group, { members }] of groups.entries()) for (const place of members) found[place] = group;
@@ -58,7 +58,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const lines = listCustomerLines('dev');
   const chats = await Promise.all(lines.map(([domain, requests]) => measureChats(domain, [thin(requests)], fewest)));
   const shortChats = await Promise.all(
-    lines.map(([domain, requests]) => measureChats(domain, thin(takeParts(requests)), fewestOfFew)),
+    lines.map(([domain, requests]) => measureChats(domain, thin(takeParts(requests)), minOfFew)),
   );
   return [
     {
@@ -114,7 +114,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         { name: 'purity, %' },
       ],
       rows: shortChats.flat(),
-      notes: [`Means over up to ${someChats} disjoint parts of each domain; groups of ${fewestOfFew} or more.`],
+      notes: [`Means over up to ${someChats} disjoint parts of each domain; groups of ${minOfFew} or more.`],
     },
   ];
 }
@@ -126,11 +126,7 @@ const takeParts = (requests: readonly Request[]): (readonly Request[])[] =>
   );
 
 /** The mean scores over the parts of a domain. */
-async function measureChats(
-  domain: string,
-  parts: readonly (readonly Request[])[],
-  least: number,
-): Promise<[Row, Row]> {
+async function measureChats(domain: string, parts: readonly (readonly Request[])[], min: number): Promise<[Row, Row]> {
   const isRequest = ({ intent }: Request) => !smallTalk.has(intent);
   const score = (requests: readonly Request[], groups: readonly (number | undefined)[]): number[] => {
     const inGroups = requests.filter((_, at) => groups[at] !== undefined);
@@ -148,7 +144,7 @@ async function measureChats(
   };
   const scores = await Promise.all(
     parts.map(async (requests) => {
-      const ours = await groupOurs(requests, least);
+      const ours = await groupOurs(requests, min);
       const means = groupByMeans(requests.map(wordsOf), countGroups(ours));
       return [score(requests, ours), score(requests, means)] as const;
     }),
@@ -189,7 +185,7 @@ async function measureFew(name: string, requests: readonly Request[]): Promise<R
     );
   };
   return [
-    { name: 'sta', kind: 'ours', cells: [name, ...(await measure((part) => groupOurs(part, fewestOfFew)))] },
+    { name: 'sta', kind: 'ours', cells: [name, ...(await measure((part) => groupOurs(part, minOfFew)))] },
     {
       name: `k-means on TF-IDF, k = ${someIntents}`,
       kind: 'baseline',

@@ -52,7 +52,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const recordings = readRavdess().filter((_, at) => !quick || at % 8 === 0);
   const speakers = [...new Set(recordings.map(({ speaker }) => speaker))];
   const bySpeaker = speakers.map((speaker) => recordings.filter((recording) => recording.speaker === speaker));
-  const most = Math.max(...tones.map((tone) => recordings.filter((recording) => recording.tone === tone).length));
+  const max = Math.max(...tones.map((tone) => recordings.filter((recording) => recording.tone === tone).length));
   const judgeAlone = (some: readonly Recording[]) => judge(some.map((recording) => [recording]));
   const verdicts = judgeAlone(recordings);
   const alone = scoreVerdicts(verdicts);
@@ -78,7 +78,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         {
           name: 'always the most frequent',
           kind: 'baseline',
-          cells: [(100 * most) / recordings.length, undefined, chance],
+          cells: [(100 * max) / recordings.length, undefined, chance],
         },
         { name: 'chance', kind: 'baseline', cells: [chance, undefined, chance] },
       ],

@@ -5,7 +5,7 @@ import { chooseWords } from './summary-extracts.ts';
 import { type Summariser, summarisers } from './summary-peers.ts';
 
 /** A summary contains a sentence if it has this share of its word pairs. */
-const leastShare = 0.6;
+const minShare = 0.6;
 
 const readPairs = (text: string): string[] => {
   const words = speak(text).split(' ');
@@ -16,7 +16,7 @@ const readPairs = (text: string): string[] => {
 export function containsSentence(summary: string, sentence: string): boolean {
   const has = new Set([...readPairs(summary), ...(sentence.includes(' ') ? [] : speak(summary).split(' '))]);
   const pairs = readPairs(sentence);
-  return pairs.filter((pair) => has.has(pair)).length >= leastShare * pairs.length;
+  return pairs.filter((pair) => has.has(pair)).length >= minShare * pairs.length;
 }
 
 /** Shares of 1. */

@@ -17,7 +17,7 @@ export interface Supervised {
   stop(): Promise<number | null>;
 }
 
-const mostTries = 120;
+const maxTries = 120;
 const pauseMs = 500;
 
 export async function supervise(env: Readonly<Record<string, string>>, flags: readonly string[]): Promise<Supervised> {
@@ -42,7 +42,7 @@ export async function supervise(env: Readonly<Record<string, string>>, flags: re
         return;
       } catch (error) {
         // It cannot start while the database or the store is away.
-        if (tries === mostTries) throw error;
+        if (tries === maxTries) throw error;
         await sleep(pauseMs);
       }
     }

@@ -29,14 +29,14 @@ export const fetchPaths: Readonly<Record<Job['item'], string>> = {
 
 /** Every sentence is in the summary. */
 const allSentences = 10_000;
-const longestTextSentences = 400;
+const maxTextSentences = 400;
 const moods = ['I love it.', 'The delay was awful.', 'It came on Monday.', 'They never called back!'];
 
 /** @param random from 0 to 1 */
 export function makeTextJob(round: number, index: number, random: () => number): Job {
   const marker = `Job ${round}x${index} is here.`;
   const mood = () => moods[Math.floor(random() * moods.length)] ?? '';
-  const sentences = [marker, ...Array.from({ length: Math.floor(random() * longestTextSentences) }, mood)];
+  const sentences = [marker, ...Array.from({ length: Math.floor(random() * maxTextSentences) }, mood)];
   const item = random() < 0.8 ? 'sentiment_analysis' : 'extractive_summary';
   return { marker, item, sentences, text: sentences.join(' ') };
 }

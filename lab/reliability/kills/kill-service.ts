@@ -34,11 +34,11 @@ export interface KillReport {
   readonly failures: readonly string[];
 }
 
-const longestRunMs = 500;
+const maxRunMs = 500;
 /** Recordings take longer: one service of this many gets one, and lives long enough to compute it, or nearly so. */
 const longRunEvery = 4;
 const longRunMs = 2_500;
-const longestStartMs = 250;
+const maxStartMs = 250;
 const oftenKilledAtStart = 0.2;
 /** Of the others. */
 const oftenWithRecording = 0.4;
@@ -68,7 +68,7 @@ export async function killService(
       if (random() < oftenKilledAtStart) {
         const child = startSta(['serve', '--port', '0', '--json', ...flags], place.env);
         const exited = new Promise((resolve) => child.on('exit', resolve));
-        await sleep(below(longestStartMs));
+        await sleep(below(maxStartMs));
         child.kill('SIGKILL');
         await exited;
         kills += 1;
@@ -80,9 +80,9 @@ export async function killService(
         const { state } = await fetchJob(service.url, id, job);
         if (!['Queued', 'Processing', 'Completed'].includes(String(state))) failures.push(`${id} is ${state}`);
       }
-      const start = async (jobs: readonly Job[], submit: () => Promise<string[]>, longestMs = longestRunMs / 2) => {
+      const start = async (jobs: readonly Job[], submit: () => Promise<string[]>, maxMs = maxRunMs / 2) => {
         for (const { marker } of jobs) submitted.add(marker);
-        await sleep(below(longestMs));
+        await sleep(below(maxMs));
         const ids = await submit();
         for (const [at, id] of ids.entries()) {
           const job = jobs[at];
@@ -104,7 +104,7 @@ export async function killService(
         // An upload and a job take longer than a job.
         calls.push(start([job], () => submitRecording(target, job, 1 + below(3)), 1));
       }
-      await sleep(below(isLong ? longRunMs : longestRunMs));
+      await sleep(below(isLong ? longRunMs : maxRunMs));
       await service.kill();
       kills += 1;
       for (const outcome of await Promise.allSettled(calls)) {

@@ -5,7 +5,7 @@ import { makeWav, tone } from '../../../test/support/wav.ts';
 import { uploadForm } from '../requests/upload-form.ts';
 import type { Account } from '../support/service-process.ts';
 
-const longestMs = 60_000;
+const maxMs = 60_000;
 const agent = new Agent({ keepAlive: true });
 
 /** Makes requests for a user, and notes how long each took under the name of its operation. */
@@ -30,7 +30,7 @@ export function createCaller(url: string, user: Account, number: number, notes: 
     expectReport: notes.expectReport,
     async call(method, path, headers, body) {
       const startedMs = performance.now();
-      const reply: WireReply = await callService(url, method, path, { headers, body, timeLimitMs: longestMs }, agent);
+      const reply: WireReply = await callService(url, method, path, { headers, body, timeLimitMs: maxMs }, agent);
       notes.latency(performance.now() - startedMs);
       if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${reply.text.slice(0, 200)}`);
       return reply.json;

@@ -13,11 +13,11 @@ import { makePlace, type Place, startSta } from '../support/service-process.ts';
 
 const requestSeconds = 2;
 /** Four attempts of 2 s for each of the few requests of a command, and the pauses that a server may ask for, at most 30 s each. */
-const longestMs = 60_000;
+const maxMs = 60_000;
 /** Commands at once in this process: most wait for a pause between two attempts. */
 const width = 24;
 /** Peak RSS of a command. A response may have 256 MiB, and is kept as text. */
-const longestPeakBytes = 1_200e6;
+const maxPeakBytes = 1_200e6;
 
 interface Case {
   readonly name: string;
@@ -102,7 +102,7 @@ export const client: Program = {
       for (const one of endless) {
         const { problem, ms, peakBytes } = await runProcess(place, one);
         if (problem !== undefined) failures.add(`sta ${one.command.join(' ')}, ${one.name}: ${problem}`);
-        if (peakBytes > longestPeakBytes)
+        if (peakBytes > maxPeakBytes)
           failures.add(`sta ${one.command.join(' ')}, ${one.name}: ${megabytes(peakBytes)}`);
         note(`${one.name}: ${(ms / 1000).toFixed(1)} s, ${megabytes(peakBytes)}`);
         [peak, slowestMs] = [Math.max(peak, peakBytes), Math.max(slowestMs, ms)];
@@ -173,11 +173,11 @@ async function runCase(place: Place, { command, attack, mayWork }: Case, isJson:
     const argv = isJson ? [...command, '--json'] : command;
     const ended = runHere(argv, { env: signedIn(place, server.url) });
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), longestMs);
+      timer = setTimeout(() => resolve(undefined), maxMs);
     });
     const result = await Promise.race([ended, late]);
     const ms = performance.now() - startedMs;
-    if (result === undefined) return { problem: `no end within ${longestMs} ms`, ms, code: null };
+    if (result === undefined) return { problem: `no end within ${maxMs} ms`, ms, code: null };
     return { problem: judgeEnd(result, isJson, mayWork()), ms, code: result.code };
   } catch (error) {
     return { problem: `thrown: ${error}`, ms: performance.now() - startedMs, code: null };
@@ -204,13 +204,13 @@ async function runProcess(place: Place, { command, attack }: Case): Promise<End 
       // It has just ended.
     }
   }, 20);
-  const late = setTimeout(() => child.kill('SIGKILL'), longestMs);
+  const late = setTimeout(() => child.kill('SIGKILL'), maxMs);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearInterval(watching);
   clearTimeout(late);
   server.close();
   const ms = performance.now() - startedMs;
   const problem =
-    code === null ? `no end within ${longestMs} ms, or killed` : judgeEnd({ code, stdout, stderr }, false, false);
+    code === null ? `no end within ${maxMs} ms, or killed` : judgeEnd({ code, stdout, stderr }, false, false);
   return { problem, ms, code, peakBytes };
 }

@@ -13,7 +13,7 @@ const quickMinutes = 0.25;
 const users = 4;
 const workersPerUser = 3;
 /** Between two operations of a worker: people think. */
-const longestPauseMs = 100;
+const maxPauseMs = 100;
 const sampleMs = 2_000;
 
 export const load: Program = {
@@ -67,7 +67,7 @@ export const load: Program = {
             expectReport: (id) => expected.add(id),
           });
           await operations[name]?.run(caller).catch((error: unknown) => failures.add(`${name}: ${error}`));
-          await sleep(random() * longestPauseMs);
+          await sleep(random() * maxPauseMs);
         }
       };
       await Promise.all(Array.from({ length: users * workersPerUser }, (_, at) => work(at)));

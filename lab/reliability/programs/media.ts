@@ -17,7 +17,7 @@ const quickFiles = 30;
 const bothEvery = 10;
 const atOnce = 2;
 /** A damaged time may ask for silence of a whole day: that is decoded well, and only takes long. */
-const mostSamples = 60 * 16_000;
+const maxSamples = 60 * 16_000;
 
 interface Engine {
   readonly name: string;
@@ -177,7 +177,7 @@ async function useFile(
       let samples = 0;
       const receive = (some: Float32Array) => {
         samples += some.length;
-        if (samples > mostSamples) enough.abort();
+        if (samples > maxSamples) enough.abort();
       };
       await tools.decodeAudio(path, receive, AbortSignal.any([signal, enough.signal])).catch((error) => {
         if (!enough.signal.aborted) throw error;

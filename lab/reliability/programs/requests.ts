@@ -21,7 +21,7 @@ const batch = 500;
 /** Of these, one is wild: the rest follow the contract. */
 const wildEvery = 4;
 /** Longer than the 30 s for which a call may ask the service to wait. */
-const longestReplyMs = 45_000;
+const maxReplyMs = 45_000;
 /** Ids of a user that requests choose from. */
 const keptIds = 60;
 interface Request {
@@ -62,7 +62,7 @@ export const requests: Program = {
 
       const send = async (request: Request): Promise<void> => {
         const startedMs = performance.now();
-        const options = { ...request, timeLimitMs: longestReplyMs };
+        const options = { ...request, timeLimitMs: maxReplyMs };
         const say = (problem: string) => failures.add(`${problem}: ${describe(request)}`);
         let reply: WireReply;
         try {

@@ -28,18 +28,18 @@ export interface Program {
 }
 
 /** Keeps the first failures of many, and says how many there were. */
-export function collectFailures(most = 10) {
+export function collectFailures(max = 10) {
   const kept: string[] = [];
   let count = 0;
   return {
     add(failure: string): void {
       count += 1;
-      if (kept.length < most) kept.push(failure);
+      if (kept.length < max) kept.push(failure);
     },
     get count() {
       return count;
     },
-    list: (): string[] => (count > most ? [...kept, `and ${count - most} more`] : kept),
+    list: (): string[] => (count > max ? [...kept, `and ${count - max} more`] : kept),
   };
 }
 

@@ -111,14 +111,14 @@ export const liftedLimits: readonly string[] = Object.keys(defaultLimits).flatMa
   return ['--limit', `${name}=${highestLimits[name as LimitName] ?? lifted}`];
 });
 
-const longestLog = 1_000_000;
+const maxLog = 1_000_000;
 
 /** Starts `sta serve` and waits for its ready line. */
 export async function startServe({ env }: Pick<Place, 'env'>, flags: readonly string[] = []): Promise<ServiceProcess> {
   const child = startSta(['serve', '--port', '0', '--json', ...flags], env);
   let log = '';
   child.stderr?.on('data', (chunk) => {
-    log = `${log}${chunk}`.slice(-longestLog);
+    log = `${log}${chunk}`.slice(-maxLog);
   });
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
   const line = await new Promise<string>((resolve, reject) => {

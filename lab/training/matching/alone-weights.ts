@@ -40,7 +40,7 @@ const names = [
   'logSamples',
 ] as const;
 /** In other languages, whose stems and meanings are unknown, only the spelling counts. */
-const least = [0, 0.8, 0, 0, 0, 0, Number.NEGATIVE_INFINITY];
+const min = [0, 0.8, 0, 0, 0, 0, Number.NEGATIVE_INFINITY];
 const ratedSets = ['sts2015.answers-forums', 'sts2016.postediting', 'sts2016.question-question'];
 const unseen = 'sts2015.answers-forums';
 /** What all rated pairs weigh together; all tasks weigh 1. */
@@ -85,7 +85,7 @@ async function readTasks(): Promise<TaskPair[]> {
     return [...new Set([target, ...others])].flatMap((at): TaskPair[] => {
       const all = similarity[at] ?? [];
       const best = all.reduce(
-        (most, one, place) => (weighSimilarity(one) > weighSimilarity(all[most] ?? one) ? place : most),
+        (max, one, place) => (weighSimilarity(one) > weighSimilarity(all[max] ?? one) ? place : max),
         0,
       );
       const one = all[best];
@@ -148,7 +148,7 @@ function fitWeights(sets: readonly RatedPairs[]): number[] {
     }
   }
   const start = { bias: -2, weights: [...names.map(() => 1), ...noSet] };
-  const { weights } = fitBoundedLogistic(cases, start, [...least, ...noSet.map(() => Number.NEGATIVE_INFINITY)]);
+  const { weights } = fitBoundedLogistic(cases, start, [...min, ...noSet.map(() => Number.NEGATIVE_INFINITY)]);
   return weights.slice(0, names.length).map((weight) => weight / temperature);
 }
 

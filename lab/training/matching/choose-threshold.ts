@@ -52,8 +52,8 @@ export function chooseThreshold(queries: readonly RatedQuery[]): number {
   const losses = thresholds.map((_, at) =>
     Math.sqrt(groups.reduce((sum, { f1, best }) => sum + (best - (f1[at] ?? 0)) ** 2, 0) / groups.length),
   );
-  const least = Math.min(...losses);
-  const good = thresholds.filter((_, at) => (losses[at] ?? 1) < least + nearlyEqual);
+  const min = Math.min(...losses);
+  const good = thresholds.filter((_, at) => (losses[at] ?? 1) < min + nearlyEqual);
   const threshold = good[Math.floor(good.length / 2)] ?? 0;
   console.log(
     `threshold ${threshold.toFixed(2)}: ${losses[thresholds.indexOf(threshold)]?.toFixed(3)} below the best F1, root mean square`,

@@ -12,7 +12,7 @@ export interface Neighbours {
   readonly matrix: SparseMatrix;
 }
 
-const fewestTimes = 6;
+const minTimes = 6;
 const reach = 4;
 /** Rare neighbours count less than their share, which is partly chance (Levy, Goldberg and Dagan 2015). */
 const smoothing = 0.75;
@@ -23,7 +23,7 @@ export function countNeighbours(sentences: readonly (readonly string[])[]): Neig
   const stemmed = sentences.map((words) => words.map(stemWord));
   for (const stems of stemmed) for (const stem of stems) times.set(stem, (times.get(stem) ?? 0) + 1);
   const stems = [...times]
-    .filter(([stem, count]) => count >= fewestTimes && !/^\p{N}/u.test(stem))
+    .filter(([stem, count]) => count >= minTimes && !/^\p{N}/u.test(stem))
     .sort(([one, times], [other, otherTimes]) => otherTimes - times || (one < other ? -1 : 1))
     .map(([stem]) => stem);
   const place = new Map(stems.map((stem, at) => [stem, at]));

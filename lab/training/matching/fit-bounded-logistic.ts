@@ -20,17 +20,17 @@ const steps = 30;
 /** Pulls the weights towards 0, so that features with the same information share the weight. */
 const ridge = 1e-4;
 /** A longer step may overshoot if nearly all cases are certain. */
-const longestStep = 2;
+const maxStep = 2;
 
 export function applyLine(line: Line, features: readonly number[]): number {
   return features.reduce((sum, feature, at) => sum + feature * (line.weights[at] ?? 0), line.bias);
 }
 
 /** Fits weights, each at least its entry in `least`, by projected Newton steps (Bertsekas 1982) from the given start. */
-export function fitBoundedLogistic(cases: readonly Case[], start: Line, least: readonly number[]): Line {
+export function fitBoundedLogistic(cases: readonly Case[], start: Line, min: readonly number[]): Line {
   const values = [...start.weights, start.bias];
   const size = values.length;
-  const lowest = (at: number): number => least[at] ?? Number.NEGATIVE_INFINITY;
+  const lowest = (at: number): number => min[at] ?? Number.NEGATIVE_INFINITY;
   const total = cases.reduce((sum, { weight }) => sum + weight, 0);
   for (let step = 0; step < steps; step++) {
     const slopes: number[] = values.map((value, at) => (at < size - 1 ? ridge * value : 0));
@@ -53,8 +53,8 @@ export function fitBoundedLogistic(cases: readonly Case[], start: Line, least: r
       free.map((row) => free.map((at) => curveAt(row, at))),
       free.map((at) => slopes[at] ?? 0),
     );
-    const longest = moves.reduce((most, move) => Math.max(most, Math.abs(move)), 0);
-    const pace = Math.min(1, longestStep / Math.max(longest, 1e-9));
+    const longest = moves.reduce((max, move) => Math.max(max, Math.abs(move)), 0);
+    const pace = Math.min(1, maxStep / Math.max(longest, 1e-9));
     for (const [place, at] of free.entries()) {
       values[at] = Math.max(lowest(at), (values[at] ?? 0) - pace * (moves[place] ?? 0));
     }

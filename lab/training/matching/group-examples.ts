@@ -4,7 +4,7 @@ import type { Source } from './draw-episode.ts';
 import type { Example } from './read-examples.ts';
 
 /** Intents with fewer distinct sentences than this are not used. */
-const fewestSentences = 15;
+const minSentences = 15;
 
 /** Converts a list of examples to a source of matching tasks: the words of each distinct sentence once, by intent. */
 export function groupExamples(
@@ -22,5 +22,5 @@ export function groupExamples(
     if (items) items.push(words);
     else byLabel.set(label, [words]);
   }
-  return [...byLabel.values()].filter((items) => items.length >= fewestSentences);
+  return [...byLabel.values()].filter((items) => items.length >= minSentences);
 }

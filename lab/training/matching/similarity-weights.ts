@@ -56,11 +56,11 @@ console.log(`${queries.length} sentences`);
 
 const listSimilarity = (one: Similarity): number[] => [one.stemSample, one.letterCosine, one.evidence, one.meaning];
 /** The data is English. For other languages, whose stems and meanings are unknown, only the spelling counts. */
-const leastSimilarity = [0, 0.5, 0, 0];
+const minSimilarity = [0, 0.5, 0, 0];
 const listStanding = (one: Standing): number[] => [one.margin, one.isLikeliest, one.isFirst, one.logTargets];
 const any = Number.NEGATIVE_INFINITY;
 /** Being the likeliest and being ranked first are nearly the same evidence; among many targets the former is right more often. */
-const leastStanding = [0, 0.3, 0, any];
+const minStanding = [0, 0.3, 0, any];
 const unlike: Similarity = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
 
 const weighBy =
@@ -124,7 +124,7 @@ function fitAmong(all: readonly Query[]): Line {
         .filter(({ holds }, rank) => holds || rank < hardest)
         .map(({ features, holds }) => ({ features, holds, weight: holds ? (weight * (2 - f1)) / f1 : weight }));
     });
-    line = fitBoundedLogistic(cases, start, [...leastSimilarity, ...leastStanding, any, any]);
+    line = fitBoundedLogistic(cases, start, [...minSimilarity, ...minStanding, any, any]);
     showLine(line);
   }
   return line;

@@ -19,8 +19,8 @@ import { groupExamples } from './group-examples.ts';
 import { type SentenceTerms, WeightLearner } from './learn-weights.ts';
 import { type Example, readCustomers, readProse, readSplit } from './read-examples.ts';
 
-const fewestSentences = 25;
-const fewestSources = 2;
+const minSentences = 25;
+const minSources = 2;
 
 const { values } = parseArgs({
   options: {
@@ -142,7 +142,7 @@ function countStems(sources: readonly (readonly string[])[]): Map<string, number
     }
   }
   for (const stem of share.keys()) {
-    const common = (count.get(stem) ?? 0) >= fewestSentences && (spread.get(stem) ?? 0) >= fewestSources;
+    const common = (count.get(stem) ?? 0) >= minSentences && (spread.get(stem) ?? 0) >= minSources;
     if (!common || !/^[a-z]+$/.test(stem)) share.delete(stem);
   }
   return share;

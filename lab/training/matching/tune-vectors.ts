@@ -11,7 +11,7 @@ export interface WeighedSource {
 }
 
 const steps = 10_000;
-const mostIntents = 32;
+const maxIntents = 32;
 const temperature = 0.1;
 const rate = 0.02;
 
@@ -92,7 +92,7 @@ export function tuneVectors(start: StemVectors, sources: readonly WeighedSource[
 
   let loss = 0;
   for (let step = 1; step <= steps; step++) {
-    const pairs = draw(pickSource(random() * shares), mostIntents, random).map((sentences) =>
+    const pairs = draw(pickSource(random() * shares), maxIntents, random).map((sentences) =>
       draw(sentences, 2, random),
     );
     const asked = pairs.map(([one]) => encode(one ?? []));

@@ -11,8 +11,8 @@ const options = {
   rounds: 4,
   ridge: 2e-5,
   lasso: 1e-4,
-  leastCount: 240,
-  leastWeight: 0.03,
+  minCount: 240,
+  minWeight: 0.03,
   step: 0.05,
   runs: 3,
 };

@@ -22,28 +22,28 @@ interface Task {
 
 const source = 'the ICSI Meeting Recorder Dialogue Act corpus (Shriberg et al. 2004; Janin et al. 2003), CC BY 4.0';
 const folds = 4;
-const shared = { seed: 7, leastWeight: 0.05, step: 0.1, runs: 1 };
+const shared = { seed: 7, minWeight: 0.05, step: 0.1, runs: 1 };
 const tasks: readonly Task[] = [
   {
     name: 'questionWeights',
     file: 'questions/data/question-weights.ts',
     meaning: 'The log-odds that a sentence asks something; features as `listFeatures` names them with `questionCues`.',
     examples: questionExamples,
-    options: { ...shared, rounds: 6, ridge: 1e-5, lasso: 3e-5, leastCount: 12 },
+    options: { ...shared, rounds: 6, ridge: 1e-5, lasso: 3e-5, minCount: 12 },
   },
   {
     name: 'actionWeights',
     file: 'actions/data/action-weights.ts',
     meaning: 'The log-odds that a sentence promises or asks for a deed; features by `listActionFeatures`.',
     examples: actionExamples,
-    options: { ...shared, rounds: 10, ridge: 1e-4, lasso: 1e-5, leastCount: 8, runs: 5 },
+    options: { ...shared, rounds: 10, ridge: 1e-4, lasso: 1e-5, minCount: 8, runs: 5 },
   },
   {
     name: 'endWeights',
     file: 'sentences/data/end-weights.ts',
     meaning: 'The log-odds that a sentence ends at a place between two words; features by `listEndFeatures`.',
     examples: endExamples,
-    options: { ...shared, rounds: 3, ridge: 2e-6, lasso: 1e-5, leastCount: 15 },
+    options: { ...shared, rounds: 3, ridge: 2e-6, lasso: 1e-5, minCount: 15 },
   },
 ];
 
@@ -97,7 +97,7 @@ for (const { name, file, meaning, examples, options } of tasks) {
 
 /** Learns to find answers twice: from the correct labels before, then also from the predictions of a first model. */
 function learnAnswers(from: readonly Meeting[]): ModelWeights {
-  const options = { ...shared, rounds: 8, ridge: 5e-5, lasso: 3e-5, leastCount: 10 };
+  const options = { ...shared, rounds: 8, ridge: 5e-5, lasso: 3e-5, minCount: 10 };
   const told = from.flatMap((meeting) => [...answerExamples(meeting)]);
   const first = readModel(shiftModel(learnModel(told, options), -0.7));
   const met = from.flatMap((meeting) => [...answerExamples(meeting, first)]);

@@ -13,8 +13,8 @@ export interface NamedExample {
 
 export interface LearnOptions extends Omit<FitOptions, 'size'> {
   /** Features with fewer examples are left out, and so are weights smaller than this. */
-  leastCount: number;
-  leastWeight: number;
+  minCount: number;
+  minWeight: number;
   /** The weights are the means of this many runs, each in a different order. */
   runs: number;
   /** Weights are stored in steps of this size. */
@@ -25,7 +25,7 @@ export interface LearnOptions extends Omit<FitOptions, 'size'> {
 export function learnModel(examples: readonly NamedExample[], options: LearnOptions): ModelWeights {
   const counts = new Map<string, number>();
   for (const { names } of examples) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const kept = [...counts].filter(([name, count]) => count >= options.leastCount && !name.includes('|'));
+  const kept = [...counts].filter(([name, count]) => count >= options.minCount && !name.includes('|'));
   const numbers = new Map(kept.map(([name], at) => [name, at]));
   const numbered = examples.map(
     ({ names, label, share = label ? 1 : 0, weight = 1 }): Example => ({
@@ -42,7 +42,7 @@ export function learnModel(examples: readonly NamedExample[], options: LearnOpti
   const groups = new Map<number, string[]>();
   for (const [name, number] of numbers) {
     const weight = weights[number] ?? 0;
-    if (Math.abs(weight) < options.leastWeight) continue;
+    if (Math.abs(weight) < options.minWeight) continue;
     const rounded = Math.round(weight / options.step);
     const group = groups.get(rounded);
     if (group) group.push(name);

@@ -26,7 +26,7 @@ interface Example {
 
 const featurePenalty = 1;
 const stemPenalty = 8;
-const fewestSentences = 3;
+const minSentences = 3;
 
 /** @param reader the shipped lexicon */
 export function trainSubjectivity(reader: Reader): TrainedSubjectivity {
@@ -35,7 +35,7 @@ export function trainSubjectivity(reader: Reader): TrainedSubjectivity {
   const counts = new Map<string, number>();
   for (const { stems } of examples) for (const stem of stems.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const stems = [...counts]
-    .filter(([stem, count]) => count >= fewestSentences && !isNamed(stem) && !barred.has(stem))
+    .filter(([stem, count]) => count >= minSentences && !isNamed(stem) && !barred.has(stem))
     .map(([stem]) => stem)
     .sort();
   const size = examples[0]?.features.length ?? 0;

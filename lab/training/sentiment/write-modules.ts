@@ -78,7 +78,7 @@ export const netStems = \`${[...stems.keys()].join(' ')}\`;
 /** One net: its vectors as bytes, the rest as floats. */
 export function writeNet(folder: URL, number: number, weights: NetWeights): void {
   const vectors = [...weights.wordVectors, ...weights.stemVectors];
-  const largest = vectors.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const largest = vectors.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   // The few largest numbers are clipped: finer steps are worth more to all the others.
   const step = Math.min(largest, 1.5) / 127;
   const bytes = Int8Array.from(vectors, (value) => Math.max(-127, Math.min(127, Math.round(value / step))));

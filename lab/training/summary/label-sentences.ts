@@ -78,12 +78,12 @@ export function labelAlone(sentences: readonly string[], references: readonly st
 }
 
 /** For longer summaries: equal shares for the sentences that a greedy search selects to match the reference (Nallapati et al. 2017). */
-export function labelGreedily(sentences: readonly string[], reference: string, most: number): number[] {
+export function labelGreedily(sentences: readonly string[], reference: string, max: number): number[] {
   const described = sentences.map(splitForRouge).map((words) => ({ grams: countGrams(words), length: words.length }));
   const summary = new Summary(splitForRouge(reference));
   const labels = sentences.map(() => 0);
   let reached = 0;
-  for (let count = 0; count < most; count++) {
+  for (let count = 0; count < max; count++) {
     let best = -1;
     for (const [at, { grams, length }] of described.entries()) {
       if (length < shortest || labels[at] === 1) continue;

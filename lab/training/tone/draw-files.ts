@@ -15,7 +15,7 @@ export function drawFiles(utterances: readonly Utterance[], random: () => number
     return [
       ...sizes.flatMap((size) => divide(shuffled, size)),
       group,
-      ...labels.map((most) => group.filter(({ label }) => label === most || random() < 0.25)),
+      ...labels.map((max) => group.filter(({ label }) => label === max || random() < 0.25)),
     ];
   });
 }

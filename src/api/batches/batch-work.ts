@@ -13,7 +13,7 @@ export interface BatchWork<Result, Input extends TextInput = TextInput> {
   /** An outcome for each input, in their order. @throws the failure, if `endsTheRun` */
   process(inputs: readonly Input[]): Promise<readonly Outcome<Result>[]>;
   /** How many texts a call may carry: fewer than at first when the service wants them fewer. */
-  mostTexts(): number;
+  maxTexts(): number;
 }
 
 /** An input that has a text, and not an error in its place. */
@@ -25,7 +25,7 @@ export function createBatchWork<Result, Input extends TextInput = TextInput>(
   call: (inputs: readonly ReadyInput<Input>[]) => Promise<readonly Outcome<Result>[]>,
   endsTheRun: (error: StaError) => boolean,
 ): BatchWork<Result, Input> {
-  let mostTexts = Number.POSITIVE_INFINITY;
+  let maxTexts = Number.POSITIVE_INFINITY;
 
   async function attempt(inputs: readonly ReadyInput<Input>[]): Promise<readonly Outcome<Result>[]> {
     try {
@@ -37,12 +37,12 @@ export function createBatchWork<Result, Input extends TextInput = TextInput>(
     const half = Math.ceil(inputs.length / 2);
     const outcomes = [...(await attempt(inputs.slice(0, half))), ...(await attempt(inputs.slice(half)))];
     // No single text was to blame: there were too many.
-    if (!outcomes.some((outcome) => outcome instanceof StaError)) mostTexts = Math.min(mostTexts, half);
+    if (!outcomes.some((outcome) => outcome instanceof StaError)) maxTexts = Math.min(maxTexts, half);
     return outcomes;
   }
 
   return {
-    mostTexts: () => Math.min(mostTexts, typeof limit === 'number' ? limit : limit()),
+    maxTexts: () => Math.min(maxTexts, typeof limit === 'number' ? limit : limit()),
     async process(inputs) {
       const outcomes = await attempt(inputs.filter(isReady<Input>));
       let next = 0;

@@ -95,7 +95,7 @@ function betweenCharacters(text: string, from: number, limit: number): number {
 }
 
 /** A service that refuses fewer characters than this refuses something else. */
-const leastChars = 10_000;
+const minChars = 10_000;
 
 /**
  * Makes a call for each part of a text, one after the other. A part that the service refuses is halved, and so is what
@@ -114,7 +114,7 @@ export async function callInParts<Result>(
     try {
       done.push({ part, result: await call(part, part.text.length === text.length) });
     } catch (error) {
-      if (!(error instanceof StaError) || !isRefused(error) || part.text.length <= leastChars) throw error;
+      if (!(error instanceof StaError) || !isRefused(error) || part.text.length <= minChars) throw error;
       const smaller = { ...size, chars: Math.ceil(part.text.length / 2) };
       waiting = [part, ...waiting].flatMap((one) =>
         cutText(one.text, smaller).map((piece) => ({ ...piece, start: piece.start + one.start })),

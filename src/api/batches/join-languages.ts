@@ -8,6 +8,6 @@ export function joinLanguages(parts: readonly { part: TextPart; result: object }
     const language = 'language' in result ? result.language : undefined;
     if (language !== undefined) chars.set(language, (chars.get(language) ?? 0) + part.text.length);
   }
-  const [most] = [...chars].sort(([, a], [, b]) => b - a);
-  return most === undefined ? {} : { language: most[0] };
+  const [max] = [...chars].sort(([, a], [, b]) => b - a);
+  return max === undefined ? {} : { language: max[0] };
 }

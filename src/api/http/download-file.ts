@@ -15,7 +15,7 @@ export interface Download {
   /** The path to write, completely or not at all. A link there is replaced. */
   readonly path: string;
   /** The download fails above this size. */
-  readonly longestBytes: number;
+  readonly maxBytes: number;
   /** The download fails after this long, milliseconds, however steadily data arrives. */
   readonly timeLimitMs: number;
   readonly caCertFile?: string;
@@ -47,8 +47,8 @@ export async function downloadFile(download: Download): Promise<number> {
   async function* count(chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > download.longestBytes) {
-        throw new StaError('service_error', `The file at ${url.host} is larger than ${download.longestBytes} bytes`);
+      if (bytes > download.maxBytes) {
+        throw new StaError('service_error', `The file at ${url.host} is larger than ${download.maxBytes} bytes`);
       }
       yield chunk;
     }

@@ -17,7 +17,7 @@ export interface FetchTransportOptions {
 }
 
 /** A longer response fails, bytes. */
-const longestReplyBytes = 256 * 1024 * 1024;
+const maxReplyBytes = 256 * 1024 * 1024;
 /** How long a service may take to fetch a link, milliseconds. */
 const slowAnswerMs = 3_600_000;
 
@@ -83,7 +83,7 @@ async function readText(response: Response, url: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > longestReplyBytes) {
+    if (bytes > maxReplyBytes) {
       throw new StaError('service_error', `The response of ${new URL(url).host} is too large`);
     }
     text += decoder.decode(chunk, { stream: true });

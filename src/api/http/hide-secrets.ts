@@ -3,11 +3,11 @@ import { StaError } from '../../shared/errors.ts';
 import { hidden } from './redactor.ts';
 
 /** Shorter strings are not treated as secrets: they would match inside other words. */
-export const shortestSecret = 8;
+export const minSecretLength = 8;
 
 /** @returns the secret as plain text and as encoded in JSON, a path, a query and a form; empty if it is too short */
 export function writingsOf(secret: string | undefined): string[] {
-  if (secret === undefined || secret.length < shortestSecret) return [];
+  if (secret === undefined || secret.length < minSecretLength) return [];
   // A lone surrogate cannot be encoded in a URL.
   const wellFormed = secret.replace(/\p{Cs}/gu, '\ufffd');
   return [

@@ -78,7 +78,7 @@ async function* readExactly(path: string, bytes: number, held: HeldFiles | undef
   const file = await openLocalFile(path, held);
   let read = 0;
   try {
-    for await (const chunk of readHeld(file, { mostBytes: bytes })) {
+    for await (const chunk of readHeld(file, { maxBytes: bytes })) {
       read += chunk.length;
       yield chunk;
     }

@@ -34,7 +34,7 @@ export interface Web {
 
 const connectMs = 10_000;
 const defaultSilenceMs = 60_000;
-const mostRedirects = 5;
+const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export function openWeb(options: WebOptions): Web {
@@ -113,13 +113,13 @@ export function openWeb(options: WebOptions): Web {
     check: (address) => void parseAddress(address),
     async get(address, headers = {}) {
       let url = parseAddress(address);
-      for (let count = 0; count <= mostRedirects; count++) {
+      for (let count = 0; count <= maxRedirects; count++) {
         const reply = await request(url, headers);
         if (!redirects.has(reply.status)) return reply;
         reply.discard();
         url = followTo(url, reply.headers.location);
       }
-      throw new StaError('service_error', `${new URL(address).host} redirects more than ${mostRedirects} times`);
+      throw new StaError('service_error', `${new URL(address).host} redirects more than ${maxRedirects} times`);
     },
   };
 }

@@ -14,14 +14,14 @@ export interface Redactor {
   body(text: string): string;
 }
 
-const longestBodyChars = 4096;
+const maxBodyChars = 4096;
 /** A longer body is not searched for secrets, and therefore not shown. */
-const longestSearchedChars = 1024 * 1024;
+const maxSearchedChars = 1024 * 1024;
 /** Deeper levels of a JSON document are not shown. */
 const deepestLevel = 100;
 
 /** The limit on remembered secrets, for a service that keeps sending new ones. */
-const mostWritings = 1000;
+const maxWritings = 1000;
 
 const secretName = /token|secret|password|api[-_]?key|app[-_]?id|signature|^sig$|authorization|cookie|credential|jwt/i;
 /** `tokenType` is not a secret. */
@@ -38,7 +38,7 @@ const jsonPair = /"((?:[^"\\]|\\.){1,100})"(\s{0,20}:\s{0,20})"((?:[^"\\]|\\.)*)
 export function createRedactor(secrets: readonly (string | undefined)[]): Redactor {
   const known = new Set<string>();
   const learn = (secret: string) => {
-    for (const writing of writingsOf(secret)) if (known.size < mostWritings) known.add(writing);
+    for (const writing of writingsOf(secret)) if (known.size < maxWritings) known.add(writing);
   };
   for (const secret of secrets) if (secret !== undefined) learn(secret);
 
@@ -90,15 +90,15 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
     url: ({ origin, pathname, search }) => words(`${origin}${pathname}${search}`),
     words,
     body(text) {
-      if (text.length > longestSearchedChars) return '(body too long to show)';
+      if (text.length > maxSearchedChars) return '(body too long to show)';
       const value = parseJson(text);
       if (value !== undefined) learnFrom(value, false, 0);
       const known = value === undefined ? hideKnown(text) : JSON.stringify(hideIn(value, false, 0));
       // Search twice the length that is shown: a secret that the limit would split is still recognised.
-      const near = known.slice(0, 2 * longestBodyChars);
+      const near = known.slice(0, 2 * maxBodyChars);
       const clean = hideForms(value === undefined ? hidePairs(near) : near);
-      return known.length > longestBodyChars
-        ? `${clean.slice(0, longestBodyChars)}… (the first 4 KiB of ${text.length} characters)`
+      return known.length > maxBodyChars
+        ? `${clean.slice(0, maxBodyChars)}… (the first 4 KiB of ${text.length} characters)`
         : clean;
     },
   };

@@ -20,10 +20,10 @@ export interface RetryPolicy {
   /** The pause before the first repetition, milliseconds; each next one is twice as long. */
   readonly firstPauseMs: number;
   /** A service that asks for more patience than this is not waited for, milliseconds. */
-  readonly longestPauseMs: number;
+  readonly maxPauseMs: number;
 }
 
-export const defaultRetryPolicy: RetryPolicy = { retries: 3, firstPauseMs: 250, longestPauseMs: 30_000 };
+export const defaultRetryPolicy: RetryPolicy = { retries: 3, firstPauseMs: 250, maxPauseMs: 30_000 };
 
 /** The service did nothing: any call can be sent again. */
 const refusedStatuses = new Set([429]);
@@ -41,10 +41,10 @@ const unknownCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EADDRINUSE', 
 export function retryDelayMs(failed: FailedAttempt, policy: RetryPolicy, random: number): number | undefined {
   if (failed.attempt > policy.retries || !mayRepeat(failed)) return undefined;
   if (failed.retryAfterMs !== undefined) {
-    return failed.retryAfterMs <= policy.longestPauseMs ? failed.retryAfterMs : undefined;
+    return failed.retryAfterMs <= policy.maxPauseMs ? failed.retryAfterMs : undefined;
   }
-  const { firstPauseMs: firstMs, longestPauseMs: longestMs } = policy;
-  return backoffMs({ firstMs, longestMs, factor: 2, jitter: [0.5, 1] }, failed.attempt, random);
+  const { firstPauseMs: firstMs, maxPauseMs: maxMs } = policy;
+  return backoffMs({ firstMs, maxMs, factor: 2, jitter: [0.5, 1] }, failed.attempt, random);
 }
 
 function mayRepeat({ repeatable, status, errorCode, retryAfterMs }: FailedAttempt): boolean {

@@ -23,18 +23,18 @@ export interface TransportOptions {
   /** Logs each request, its retries and its response. */
   readonly trace?: TraceOptions;
   /** A longer response fails; bytes, default 256 MiB. */
-  readonly longestReplyBytes?: number;
+  readonly maxReplyBytes?: number;
 }
 
 export type Send = (request: WireRequest) => Promise<RawReply>;
 
 const connectTimeoutMs = 10_000;
-const defaultLongestReplyBytes = 256 * 1024 * 1024;
+const defaultMaxReplyBytes = 256 * 1024 * 1024;
 
 /** @returns a function that throws StaError if there is no response */
 export function createTransport(options: TransportOptions): Send {
   const authorities = options.caCertFile === undefined ? undefined : readAuthorities(options.caCertFile);
-  const longestReplyBytes = options.longestReplyBytes ?? defaultLongestReplyBytes;
+  const maxReplyBytes = options.maxReplyBytes ?? defaultMaxReplyBytes;
   const startTrace = createTrace(options.trace);
   return async (request) => {
     const url = new URL(request.url);
@@ -47,7 +47,7 @@ export function createTransport(options: TransportOptions): Send {
     const { signal } = request;
     const either =
       signal !== undefined && options.signal !== undefined ? AbortSignal.any([ending.signal, signal]) : ending.signal;
-    const mostBytes = Math.min(longestReplyBytes, request.longestReplyBytes ?? longestReplyBytes);
+    const maxBytes = Math.min(maxReplyBytes, request.maxReplyBytes ?? maxReplyBytes);
     let refusal: number | undefined;
     // got could retry too, but from Node 24 on its pause ends at once when the connection of a request with a body is refused.
     const attempt = async (sent: WireRequest): Promise<RawReply | NoReply> => {
@@ -64,7 +64,7 @@ export function createTransport(options: TransportOptions): Send {
         retry: { limit: 0 },
       });
       call.on('downloadProgress', ({ transferred }) => {
-        if (transferred > mostBytes) call.cancel('too long');
+        if (transferred > maxBytes) call.cancel('too long');
       });
       refusal = undefined;
       call.on('request', (connecting) => {

@@ -72,7 +72,7 @@ const quickPolls = 4;
 const quickPauseMs = 50;
 const firstPauseMs = 200;
 const growth = 1.25;
-const longestPauseMs = 5000;
+const maxPauseMs = 5000;
 
 /**
  * The pause before the next poll, milliseconds: 50 at first, so that a short job seems to end at once; then from 200, a
@@ -82,5 +82,5 @@ const longestPauseMs = 5000;
  */
 export function pollPauseMs(polls: number, random: number): number {
   const pauseMs = polls <= quickPolls ? quickPauseMs : firstPauseMs * growth ** (polls - quickPolls - 1);
-  return Math.min(longestPauseMs, Math.min(longestPauseMs, pauseMs) * (0.75 + random / 2));
+  return Math.min(maxPauseMs, Math.min(maxPauseMs, pauseMs) * (0.75 + random / 2));
 }

@@ -1,7 +1,7 @@
 /** The client of the library: the calls of the contract, with plain types, sent with fetch. */
 
 import { contract } from '../../contract/contract.ts';
-import { mostPerPage } from '../../contract/schemas/schemas.ts';
+import { maxPerPage } from '../../contract/schemas/schemas.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type Client, createClient } from '../client.ts';
 import { createFetchTransport } from '../http/fetch-transport.ts';
@@ -142,7 +142,7 @@ type PagedCall<Entry> = (
 async function* readPages<Entry>(list: PagedCall<Entry>, options?: CallOptions): AsyncGenerator<Entry> {
   let cursor: string | undefined;
   do {
-    const page = await list({ limit: mostPerPage, ...(cursor !== undefined && { cursor }) }, options);
+    const page = await list({ limit: maxPerPage, ...(cursor !== undefined && { cursor }) }, options);
     yield* page.data;
     const next = page.next_cursor;
     cursor = typeof next === 'string' && next !== cursor ? next : undefined;

@@ -58,7 +58,7 @@ export interface WireRequest {
   /** Whether the response may take much longer than usual. */
   readonly slow: boolean;
   /** A longer response fails, bytes; left out: the transport's own limit. */
-  readonly longestReplyBytes?: number;
+  readonly maxReplyBytes?: number;
   /** Ends the request; a transport without a sender that passes one need not read it. */
   readonly signal?: AbortSignal;
 }

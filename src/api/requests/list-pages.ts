@@ -1,5 +1,5 @@
 /** Lists that are read in pages where the service has that extension, so that no response is larger than a page. */
-import { mostPerPage } from '../../contract/schemas/schemas.ts';
+import { maxPerPage } from '../../contract/schemas/schemas.ts';
 import { StaError } from '../../shared/errors.ts';
 import { ReplyTooLong } from './read-reply.ts';
 
@@ -21,29 +21,29 @@ export interface PagedList {
   readonly isKnown: () => boolean;
   readonly ask: () => Promise<boolean>;
   /** All responses to one list. */
-  readonly longestBytes: number;
+  readonly maxBytes: number;
 }
 
 /** The longest response before the service is asked for pages: a shorter list costs one request. */
-const longestPlainBytes = 2 * 1024 * 1024;
+const maxPlainBytes = 2 * 1024 * 1024;
 
 /** @returns the whole list, as a call without pages returns it @throws what the call throws */
-export async function readList({ read, isKnown, ask, longestBytes }: PagedList): Promise<ListReply> {
-  if (isKnown()) return readPages(read, longestBytes);
+export async function readList({ read, isKnown, ask, maxBytes }: PagedList): Promise<ListReply> {
+  if (isKnown()) return readPages(read, maxBytes);
   try {
-    return await read({}, { bytes: longestPlainBytes });
+    return await read({}, { bytes: maxPlainBytes });
   } catch (error) {
     if (!(error instanceof ReplyTooLong)) throw error;
   }
-  return (await ask()) ? readPages(read, longestBytes) : read({}, { bytes: longestBytes });
+  return (await ask()) ? readPages(read, maxBytes) : read({}, { bytes: maxBytes });
 }
 
-async function readPages(read: PagedList['read'], longestBytes: number): Promise<ListReply> {
-  const budget = { bytes: longestBytes };
-  const { next_cursor: next, ...first } = await read({ limit: mostPerPage }, budget);
+async function readPages(read: PagedList['read'], maxBytes: number): Promise<ListReply> {
+  const budget = { bytes: maxBytes };
+  const { next_cursor: next, ...first } = await read({ limit: maxPerPage }, budget);
   const data = [...first.data];
   for (let cursor = next; typeof cursor === 'string'; ) {
-    const page = await read({ limit: mostPerPage, cursor }, budget);
+    const page = await read({ limit: maxPerPage, cursor }, budget);
     if (page.data.length === 0) throw new StaError('wrong_shape', 'The service returned an empty page of a list');
     for (const record of page.data) data.push(record);
     cursor = page.next_cursor;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** More waits in the stream, bytes. */
-const mostQueued = 1024 ** 2;
+const maxQueued = 1024 ** 2;
 
 /**
  * The chunks of a stream, from now on. A stream that breaks drops what nobody has read yet; here it comes first, then the
@@ -21,7 +21,7 @@ export function queueChunks(stream: Readable, explain: (error: unknown) => unkno
   stream.on('data', (chunk: Uint8Array) => {
     chunks.push(chunk);
     queued += chunk.length;
-    if (queued > mostQueued) stream.pause();
+    if (queued > maxQueued) stream.pause();
     wake();
   });
   stream.on('end', () => finish({}));
@@ -34,7 +34,7 @@ export function queueChunks(stream: Readable, explain: (error: unknown) => unkno
           const chunk = chunks.shift();
           if (chunk !== undefined) {
             queued -= chunk.length;
-            if (queued <= mostQueued && stream.isPaused()) stream.resume();
+            if (queued <= maxQueued && stream.isPaused()) stream.resume();
             yield chunk;
           } else if (end === undefined) {
             await new Promise<void>((resolve) => {

@@ -111,11 +111,11 @@ function serviceFailure(raw: RawReply, body: unknown, origin: string, requestId:
 /** With Retry-After, a service that responds with these has done nothing. */
 const refusedForNow: ReadonlySet<number> = new Set([429, 503]);
 
-const longestWords = 1_000;
+const maxWordsLength = 1_000;
 
 /** Makes an untrusted message fit for one line: shortens it and replaces control and direction characters by spaces. */
 function printable(words: string): string {
-  const cut = words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
+  const cut = words.length > maxWordsLength ? `${words.slice(0, maxWordsLength)}…` : words;
   return cut.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ');
 }
 

@@ -4,7 +4,7 @@ import type { Placeholders } from './placeholders.ts';
 import { quoteForBash, quoteParts } from './quote-for-bash.ts';
 
 /** Linux accepts no argument above 128 KiB: a larger body than this goes through a pipe. */
-const longestArgumentBytes = 100_000;
+const maxArgumentBytes = 100_000;
 
 /**
  * @param split finds the variables in a text
@@ -14,7 +14,7 @@ export function renderCurl(request: WireRequest, split: Placeholders['split'], c
   const { method, form } = request;
   const { href } = new URL(request.url);
   const body = request.body === undefined ? undefined : quoteParts(split(request.body));
-  const piped = Buffer.byteLength(request.body ?? '') > longestArgumentBytes;
+  const piped = Buffer.byteLength(request.body ?? '') > maxArgumentBytes;
   const headers = Object.entries(request.headers).filter(([name]) => form === undefined || name !== 'content-type');
   const words = [
     // curl interprets brackets and braces in a URL as patterns; -g turns that off.

@@ -5,7 +5,7 @@ import { getProxyForUrl } from 'proxy-from-env';
 import { readAuthorities } from '../http/certificate-authorities.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 
-const longestReplyBytes = 4 * 1024 * 1024;
+const maxReplyBytes = 4 * 1024 * 1024;
 
 /**
  * @returns the parsed response to a GET; undefined if it does not arrive in time or is not HTTP 200 with JSON, or if a proxy is
@@ -28,7 +28,7 @@ export function askBriefly(
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > longestReplyBytes) request.destroy();
+        if (bytes > maxReplyBytes) request.destroy();
         else chunks.push(chunk);
       });
       response.on('end', () => resolve(response.statusCode === 200 ? parseJson(Buffer.concat(chunks)) : undefined));

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { defaultRetention, type RetainedKind, type Retention } from '../../contract/schemas/retention.ts';
 import { parseAge } from './parse-options.ts';
 
-const shortestRetentionSeconds = 3600;
+const minRetentionSeconds = 3600;
 
 /** Reads `results=30d,clips=never`; a kind that it does not name stays as it was. */
 export function collectRetention(value: string, previous: Retention): Retention {
@@ -18,7 +18,7 @@ export function collectRetention(value: string, previous: Retention): Retention 
     delete kept[kind];
     if (time === 'never') continue;
     const seconds = parseAge(time);
-    if (seconds < shortestRetentionSeconds) throw new InvalidArgumentError(`${kind} must be kept for 1h or longer.`);
+    if (seconds < minRetentionSeconds) throw new InvalidArgumentError(`${kind} must be kept for 1h or longer.`);
     kept[kind] = seconds * 1000;
   }
   return kept;

@@ -24,8 +24,8 @@ export interface KnownRecords {
   remove(kind: RecordKind, id: string): void;
 }
 
-const mostRecords = 5_000;
-const longestText = 300;
+const maxRecords = 5_000;
+const maxTextLength = 300;
 const filesKept = 60;
 
 const directoryOf = (stateDirectory: string) => join(stateDirectory, 'known');
@@ -39,9 +39,9 @@ export function openKnownRecords(stateDirectory: string, ...owner: readonly [str
   const read = (kind: RecordKind) => readRecords(pathOf(kind));
   const replace = (kind: RecordKind, records: readonly KnownRecord[]) => {
     const kept = records
-      .slice(-mostRecords)
-      .filter(({ id }) => id.length <= longestText)
-      .map(({ id, name }) => [id, name.slice(0, longestText)]);
+      .slice(-maxRecords)
+      .filter(({ id }) => id.length <= maxTextLength)
+      .map(({ id, name }) => [id, name.slice(0, maxTextLength)]);
     try {
       writePrivateFile(pathOf(kind), JSON.stringify(kept));
       removeOldest(directory);

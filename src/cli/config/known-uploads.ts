@@ -23,7 +23,7 @@ export interface KnownUploads {
   forget(fileId: string): void;
 }
 
-const mostUploads = 1_000;
+const maxUploads = 1_000;
 
 /** @param owner the service's base URL and the user's id */
 export function openKnownUploads(stateDirectory: string, ...owner: readonly [string, string]): KnownUploads {
@@ -33,7 +33,7 @@ export function openKnownUploads(stateDirectory: string, ...owner: readonly [str
 
   const write = (uploads: ReadonlyMap<string, string>) => {
     try {
-      writePrivateFile(path, JSON.stringify([...uploads].slice(-mostUploads)));
+      writePrivateFile(path, JSON.stringify([...uploads].slice(-maxUploads)));
     } catch {
       // Without it, the recording is sent again.
     }

@@ -22,7 +22,7 @@ interface Entry {
 
 /** A token is not used this close to its end, milliseconds, since the clocks of two machines differ. */
 const marginMs = 60_000;
-const mostEntries = 50;
+const maxEntries = 50;
 
 /** Identifies the token of a key pair at a service without showing either. */
 export const tokenKey = (...parts: readonly string[]): string =>
@@ -42,7 +42,7 @@ export function openTokenCache(directory: string, nowMs: () => number): TokenCac
       const entries = readEntries(path);
       entries.delete(key);
       entries.set(key, { token, expiresAtMs: nowMs() + lifetimeSeconds * 1000 });
-      const alive = [...entries].filter(([, { expiresAtMs }]) => expiresAtMs > nowMs()).slice(-mostEntries);
+      const alive = [...entries].filter(([, { expiresAtMs }]) => expiresAtMs > nowMs()).slice(-maxEntries);
       quietly(() => writePrivateFile(path, JSON.stringify(Object.fromEntries(alive))));
     },
     clear: () => quietly(() => rmSync(path, { force: true })),

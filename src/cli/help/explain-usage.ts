@@ -9,7 +9,7 @@ import { adviceFor, commandsMeantBy, flagMeantBy } from './other-words.ts';
 import { suggestCommands } from './suggest-commands.ts';
 
 /** Longer words are shortened in messages. */
-const longestShown = 60;
+const maxShownLength = 60;
 
 /**
  * The complaint is not kept as the cause of the error: it repeats the arguments, which may contain a secret.
@@ -56,9 +56,9 @@ function hintFor(tree: CommandNode, node: CommandNode, rest: readonly string[]):
 }
 
 function tooManyArguments(node: CommandNode, rest: readonly string[]): StaError {
-  const most = node.arguments.length;
-  const takes = most === 0 ? 'no arguments' : most === 1 ? 'one argument' : `${most} arguments at most`;
-  const surplus = rest.slice(most, most + 1).map((word) => `, and "${cut(word)}" is one too many`);
+  const max = node.arguments.length;
+  const takes = max === 0 ? 'no arguments' : max === 1 ? 'one argument' : `${max} arguments at most`;
+  const surplus = rest.slice(max, max + 1).map((word) => `, and "${cut(word)}" is one too many`);
   return new StaError('usage', `${lineOf(node)} takes ${takes}${surplus.join('')}`, { hint: seeHelp(node) });
 }
 
@@ -91,5 +91,5 @@ function hintForFlag(tree: CommandNode, node: CommandNode, flag: string, argv: r
 const hasFlag = (node: CommandNode, name: string): boolean =>
   node.flags.some(({ short, long }) => name === short || name === long);
 
-const cut = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+const cut = (text: string) => (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

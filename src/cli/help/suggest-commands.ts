@@ -4,7 +4,7 @@ import { nearestWords } from '../../output/text/nearest-words.ts';
 import { type CommandNode, listCommands } from '../arguments/describe-tree.ts';
 
 /** More suggestions than this do not help. */
-const mostSuggestions = 5;
+const maxSuggestions = 5;
 
 /** @param words what was typed after `sta`, without flags @returns the nearest first; empty if none is near */
 export function suggestCommands(tree: CommandNode, words: readonly string[]): CommandNode[] {
@@ -32,7 +32,7 @@ function correct(tree: CommandNode, words: readonly string[]): CommandNode[] {
     const exact = findChild(node, word);
     const near = exact === undefined ? nearestWords(word, node.commands.flatMap(namesOf)) : [];
     const found = new Set(near.map((name) => findChild(node, name)).filter((child) => child !== undefined));
-    if (found.size > 1) return [...found].slice(0, mostSuggestions);
+    if (found.size > 1) return [...found].slice(0, maxSuggestions);
     const next = exact ?? [...found][0];
     if (next === undefined) break;
     changed ||= exact === undefined;
@@ -52,5 +52,5 @@ function commandsNamed(tree: CommandNode, names: readonly string[], rest: readon
     found.flatMap(({ path }) => path.slice(1, -1)),
   );
   const chosen = found.filter(({ path }) => path.slice(1, -1).some((word) => parents.includes(word)));
-  return (chosen.length > 0 ? chosen : found).slice(0, mostSuggestions);
+  return (chosen.length > 0 ? chosen : found).slice(0, maxSuggestions);
 }

@@ -5,40 +5,40 @@ import { StaError } from '../../shared/errors.ts';
 import { type InputLine, splitLineGroups } from './split-lines.ts';
 
 /** Any text that the service takes fits, even with each character escaped. */
-const longestLineBytes = 12 * 2 ** 20;
+const maxLineBytes = 12 * 2 ** 20;
 
 /** @param source the file's name, or `-` @returns what has arrived together, in groups */
 type ReadInputs = (
   chunks: AsyncIterable<Uint8Array>,
   source: string,
-  longestBytes?: number,
+  maxBytes?: number,
 ) => AsyncGenerator<readonly TextInput[]>;
 
 /** JSON lines, `{"id","text"}` each. */
-export const readNdjson: ReadInputs = (chunks, source, longestBytes = longestLineBytes) =>
-  readEachLine(chunks, longestBytes, source, (text, line) =>
+export const readNdjson: ReadInputs = (chunks, source, maxBytes = maxLineBytes) =>
+  readEachLine(chunks, maxBytes, source, (text, line) =>
     typeof text === 'string' ? parseLine(text, line) : { id: null, line, text },
   );
 
 /** Lines that are a text each, named by their numbers. */
-export const readPlainLines: ReadInputs = (chunks, source, longestBytes = longestLineBytes) =>
-  readEachLine(chunks, longestBytes, source, (text, line) => ({ line, text }));
+export const readPlainLines: ReadInputs = (chunks, source, maxBytes = maxLineBytes) =>
+  readEachLine(chunks, maxBytes, source, (text, line) => ({ line, text }));
 
 type Parsed = Pick<TextInput, 'id' | 'line' | 'text'>;
 
 /** Blank lines count, and give nothing. */
 async function* readEachLine(
   chunks: AsyncIterable<Uint8Array>,
-  longestBytes: number,
+  maxBytes: number,
   source: string,
   parse: (text: string | StaError, line: number) => Parsed,
 ): AsyncGenerator<readonly TextInput[]> {
   let number = 0;
-  for await (const lines of splitLineGroups(chunks, longestBytes)) {
+  for await (const lines of splitLineGroups(chunks, maxBytes)) {
     const inputs: TextInput[] = [];
     for (const line of lines) {
       number += 1;
-      const text = line.text ?? problemOf(number, describe(line, longestBytes));
+      const text = line.text ?? problemOf(number, describe(line, maxBytes));
       if (typeof text === 'string' && isBlank(text)) continue;
       inputs.push(Object.assign(parse(text, number), { source, endByte: line.endByte }));
     }
@@ -48,8 +48,8 @@ async function* readEachLine(
 
 const isBlank = (text: string): boolean => !/\S/.test(text);
 
-const describe = ({ problem }: InputLine, longestBytes: number): string =>
-  problem === 'too long' ? `longer than ${longestBytes / 2 ** 20} MiB` : 'not valid UTF-8';
+const describe = ({ problem }: InputLine, maxBytes: number): string =>
+  problem === 'too long' ? `longer than ${maxBytes / 2 ** 20} MiB` : 'not valid UTF-8';
 
 function parseLine(text: string, line: number): Parsed {
   const malformed = (reason: string) => ({ id: null, line, text: problemOf(line, reason) });

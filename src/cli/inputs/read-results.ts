@@ -16,9 +16,9 @@ export interface EarlierResults {
 }
 
 /** Many times the response to a text of the greatest length with each character escaped. */
-const longestLineBytes = 256 * 2 ** 20;
+const maxLineBytes = 256 * 2 ** 20;
 /** A Set holds at most 2^24 entries. */
-const mostIds = 2 ** 24 - 1;
+const maxIds = 2 ** 24 - 1;
 
 /**
  * Reads a file of results. A run that was killed may have left half a line at its end: it is removed, and its text is to
@@ -42,7 +42,7 @@ async function read(path: string, signal: AbortSignal): Promise<EarlierResults> 
   const ids = new Set<string>();
   let number = 0;
   let endByte = 0;
-  for await (const line of splitLines(createReadStream(path, { signal }), longestLineBytes)) {
+  for await (const line of splitLines(createReadStream(path, { signal }), maxLineBytes)) {
     number += 1;
     const result = parseResult(line);
     if (result === 'cut off') {
@@ -51,7 +51,7 @@ async function read(path: string, signal: AbortSignal): Promise<EarlierResults> 
     }
     if (result === undefined) throw notResults(path, number);
     if (result.id !== undefined) ids.add(result.id);
-    if (ids.size > mostIds) throw tooMany(path);
+    if (ids.size > maxIds) throw tooMany(path);
     if (!line.ended) {
       await appendFile(path, '\n');
       return { ids, mended: `The last line of ${path} had no line break: it has been added` };
@@ -87,7 +87,7 @@ const notResults = (path: string, line: number) =>
   });
 
 const tooMany = (path: string) =>
-  new StaError('invalid_input', `${path} contains more than ${mostIds} results`, {
+  new StaError('invalid_input', `${path} contains more than ${maxIds} results`, {
     hint: 'Split the input, and use a file of results for each part',
   });
 

@@ -28,7 +28,7 @@ const unreachable: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** A service that restarts is back by then: each call is sent several times, with pauses. */
-const mostUnreached = 20;
+const maxUnreached = 20;
 
 /** A service that was never reached, or not for a long time, ends the run; a short outage does not. */
 export function endsRun(alsoConcernsAll: readonly ErrorCode[]): RunEnds {
@@ -43,7 +43,7 @@ export function endsRun(alsoConcernsAll: readonly ErrorCode[]): RunEnds {
     endTheRun({ code }) {
       if (!unreachable.has(code)) return fatal.has(code);
       unreached += 1;
-      return !everReached || unreached >= mostUnreached;
+      return !everReached || unreached >= maxUnreached;
     },
   };
 }

@@ -125,7 +125,7 @@ export function runBatches(
     try {
       const inputs = skipFinished(context, many, signal, progress.skipped);
       const inBatches = batchItems(inputs, {
-        maxItems: batches.mostTexts,
+        maxItems: batches.maxTexts,
         sizesOf: charsOf,
         maxSizes: [limits.chars],
         lingerMs: 0,

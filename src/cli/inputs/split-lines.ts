@@ -16,16 +16,16 @@ export interface Decoded {
 const newline = 10;
 
 /**
- * Splits at LF or CRLF. A line beyond `longestBytes` is read over, not kept. Linear in the length of the input.
+ * Splits at LF or CRLF. A line beyond `maxBytes` is read over, not kept. Linear in the length of the input.
  *
  * @param decode a line's bytes, without its LF; default: UTF-8
  */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
-  longestBytes: number,
+  maxBytes: number,
   decode: (bytes: Uint8Array) => Decoded = decodeUtf8,
 ): AsyncGenerator<InputLine> {
-  const line = createLine(longestBytes, decode);
+  const line = createLine(maxBytes, decode);
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
@@ -41,9 +41,9 @@ export async function* splitLines(
 /** The same lines of UTF-8 in groups, those that end in each chunk: several times faster for short ones. */
 export async function* splitLineGroups(
   chunks: AsyncIterable<Uint8Array>,
-  longestBytes: number,
+  maxBytes: number,
 ): AsyncGenerator<readonly InputLine[]> {
-  const line = createLine(longestBytes, decodeUtf8);
+  const line = createLine(maxBytes, decodeUtf8);
   for await (const chunk of chunks) {
     const first = chunk.indexOf(newline);
     if (first < 0) {
@@ -54,7 +54,7 @@ export async function* splitLineGroups(
     const lines = [line.finish(true)];
     const end = chunk.lastIndexOf(newline) + 1;
     const whole = chunk.subarray(first + 1, end);
-    const read = whole.length <= longestBytes ? decodeLines(whole, line.endByte()) : undefined;
+    const read = whole.length <= maxBytes ? decodeLines(whole, line.endByte()) : undefined;
     if (read === undefined) {
       for (let from = 0; from < whole.length; ) {
         const to = whole.indexOf(newline, from);
@@ -73,7 +73,7 @@ export async function* splitLineGroups(
 }
 
 /** The line that is being read. */
-function createLine(longestBytes: number, decode: (bytes: Uint8Array) => Decoded) {
+function createLine(maxBytes: number, decode: (bytes: Uint8Array) => Decoded) {
   let parts: Uint8Array[] = [];
   let bytes = 0;
   let endByte = 0;
@@ -81,12 +81,12 @@ function createLine(longestBytes: number, decode: (bytes: Uint8Array) => Decoded
     take(part: Uint8Array): void {
       if (part.length === 0) return;
       bytes += part.length;
-      if (bytes > longestBytes) parts = [];
+      if (bytes > maxBytes) parts = [];
       else parts.push(part);
     },
     finish(ended: boolean): InputLine {
       endByte += bytes + (ended ? 1 : 0);
-      const content = bytes > longestBytes ? tooLong : trimReturn(decode(joined(parts)));
+      const content = bytes > maxBytes ? tooLong : trimReturn(decode(joined(parts)));
       parts = [];
       bytes = 0;
       return { ...content, endByte, ended };

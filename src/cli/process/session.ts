@@ -27,7 +27,7 @@ import type { Deps } from '../context/deps.ts';
 import { rememberRecords } from '../records/remember-records.ts';
 
 /** A clip is never larger than the largest recording that a service accepts. */
-const longestDownloadBytes = 4 * 1024 ** 3;
+const maxDownloadBytes = 4 * 1024 ** 3;
 
 /** Seconds. */
 const aDay = 24 * 3600;
@@ -203,7 +203,7 @@ export function createSession(deps: Deps): Session {
           return downloadFile({
             url,
             path,
-            longestBytes: longestDownloadBytes,
+            maxBytes: maxDownloadBytes,
             timeLimitMs,
             caCertFile,
             useProxy: baseUrl !== undefined,

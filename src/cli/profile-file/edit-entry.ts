@@ -56,13 +56,13 @@ function findAlike(sentence: string, sentences: Iterable<string>): string | unde
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 function unknownSentence(name: string, what: string, sentence: string, held: readonly string[]): StaError {
   const quote = (text: string) => sanitizeLine(JSON.stringify(text));
   const start = fold(sentence).slice(0, 8);
   const near = held.filter((one) => fold(one).includes(start));
-  const shown = (near.length > 0 ? near : held).slice(0, mostShown);
+  const shown = (near.length > 0 ? near : held).slice(0, maxShown);
   const more = held.length > shown.length ? [`and ${held.length - shown.length} more`] : [];
   const message = `${sanitizeLine(name)} has no ${what} ${quote(sentence)}`;
   return new StaError('invalid_input', held.length === 0 ? message : `${message}. Its ${what}s are:`, {

@@ -8,15 +8,15 @@ import { nearestWords } from '../../output/text/nearest-words.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 
-/** Explains why a value is not a profile, in no particular order. @param most the number of mistakes after which to stop */
-export function explainMismatch(value: unknown, document: Document, most: number): Problem[] {
+/** Explains why a value is not a profile, in no particular order. @param max the number of mistakes after which to stop */
+export function explainMismatch(value: unknown, document: Document, max: number): Problem[] {
   if (value === null || value === undefined) return [{ offset: 0, words: 'the profile is empty' }];
   const problems = [...explainPart(ProfileSchema, withoutEntries(value), [], document)];
   for (const [section, { items }] of entrySchemas) {
     const entries = own(value, section);
     if (!Array.isArray(entries)) continue;
     for (const [index, entry] of entries.entries()) {
-      if (problems.length >= most) return problems;
+      if (problems.length >= max) return problems;
       problems.push(...explainPart(items, entry, [section, String(index)], document));
     }
   }

@@ -8,7 +8,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
  * The most values that a file may expand to. An alias stands for everything in its anchor, and anchors contain aliases, so a
  * short file could fill any memory.
  */
-const mostValues = 2_000_000;
+const maxValues = 2_000_000;
 
 interface Read {
   readonly value: unknown;
@@ -24,11 +24,11 @@ export function readPlainValue(document: Document): { value: unknown; problems: 
 
   function read(node: unknown): Read {
     const result = readNode(node);
-    if (result.count > mostValues && !complained) {
+    if (result.count > maxValues && !complained) {
       complained = true;
       problems.push({
         offset: offsetOf(node),
-        words: `aliases expand this to more than ${mostValues.toLocaleString('en')} values`,
+        words: `aliases expand this to more than ${maxValues.toLocaleString('en')} values`,
       });
     }
     const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;

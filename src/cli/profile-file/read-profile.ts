@@ -12,10 +12,10 @@ import { ProfileSchema } from './profile-schema.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /** Characters of a profile: 10,000 tags of 50 sentences each. */
-const longestText = 32 * 1024 * 1024;
+const maxTextLength = 32 * 1024 * 1024;
 
 /** The most mistakes to report at once. */
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** Compiled: with thousands of sentences, it takes a hundredth of the time. */
 const profileCheck = Compile(ProfileSchema);
@@ -36,13 +36,13 @@ export async function readProfile(path: string | undefined, stdin: InputStream):
 
 /** @param name of the file, for error messages @throws StaError `invalid_input` */
 export function parseProfile(text: string, name: string): WantedProfile {
-  if (text.length > longestText) {
-    throw new StaError('invalid_input', `${name} contains more than ${longestText / 2 ** 20} million characters`);
+  if (text.length > maxTextLength) {
+    throw new StaError('invalid_input', `${name} contains more than ${maxTextLength / 2 ** 20} million characters`);
   }
   const parsed = parseText(text);
   if (parsed.problems.length > 0) throw refuse(name, parsed, parsed.problems);
   const { value, document } = parsed;
-  if (!profileCheck.Check(value)) throw refuse(name, parsed, explainMismatch(value, document, mostProblems + 1));
+  if (!profileCheck.Check(value)) throw refuse(name, parsed, explainMismatch(value, document, maxProblems + 1));
 
   const wanted = new Map<Kind, readonly WantedEntry[]>();
   const problems: Problem[] = [];
@@ -66,11 +66,11 @@ export function parseProfile(text: string, name: string): WantedProfile {
 function refuse(name: string, { locate }: ParsedText, problems: readonly Problem[]): StaError {
   const lines = [...problems]
     .sort((a, b) => a.offset - b.offset)
-    .slice(0, mostProblems)
+    .slice(0, maxProblems)
     .map(({ offset, words }) => `${name}:${locate(offset)}: ${words}`);
   const hint = 'For the format, see: sta schema profile. For an example: sta export';
   const [first = ''] = lines;
   if (problems.length === 1) return new StaError('invalid_input', first, { hint });
-  const number = problems.length > mostProblems ? `more than ${mostProblems}` : problems.length;
+  const number = problems.length > maxProblems ? `more than ${maxProblems}` : problems.length;
   return new StaError('invalid_input', `${name} has ${number} mistakes`, { hint, details: lines });
 }

@@ -11,7 +11,7 @@ export interface Named {
 const lead = /^(?:statement|intent|webhook|profanity|delivery)-/;
 
 /** The fewest characters that can stand for an id: fewer would match by accident. */
-const fewest = 4;
+const minLength = 4;
 
 /** What the help of a command says. */
 export const idNote =
@@ -36,7 +36,7 @@ export function resolveId(
     ({ id }) => id === given,
     ({ name }) => name !== '' && name === given,
     ({ name }) => name !== '' && name.toLowerCase() === lower,
-    ({ id }) => beginsWith(id, given) || (given.length >= fewest && id.endsWith(given)),
+    ({ id }) => beginsWith(id, given) || (given.length >= minLength && id.endsWith(given)),
   ];
   for (const fits of rules) {
     const found = new Map(candidates.filter(fits).map((candidate) => [candidate.id, candidate]));
@@ -56,14 +56,14 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3
 function beginsWith(id: string, given: string): boolean {
   const own = lead.exec(id)?.[0].length ?? 0;
   const start = given.startsWith(id.slice(0, own)) ? given.slice(own) : given;
-  return start.length >= fewest && id.slice(own).startsWith(start);
+  return start.length >= minLength && id.slice(own).startsWith(start);
 }
 
-const mostShown = 10;
+const maxShown = 10;
 
 function ambiguous(given: string, found: readonly Named[], plural: string): StaError {
-  const shown = found.slice(0, mostShown).map(({ id, name }) => (name === '' ? id : `${id}  ${name}`));
-  const more = found.length > mostShown ? [`and ${found.length - mostShown} more`] : [];
+  const shown = found.slice(0, maxShown).map(({ id, name }) => (name === '' ? id : `${id}  ${name}`));
+  const more = found.length > maxShown ? [`and ${found.length - maxShown} more`] : [];
   return new StaError('usage', `"${given}" matches ${found.length} ${plural}. Use more characters of the id`, {
     details: [...shown, ...more],
   });

@@ -1,12 +1,12 @@
 /** Ids as people read them: as short as they can be and still tell one from the others. */
 
 /** Like git: eight characters, or more where two ids begin alike. */
-const shortest = 8;
+const minLength = 8;
 
 /** @param ids all that may be meant @returns how many of their first characters tell them apart */
 export function distinctLength(ids: Iterable<string>): number {
   const sorted = [...new Set(ids)].sort();
-  let length = shortest;
+  let length = minLength;
   for (const [i, id] of sorted.entries()) {
     const next = sorted[i + 1];
     if (next === undefined) break;

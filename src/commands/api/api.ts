@@ -197,8 +197,8 @@ function onlyNeighbour(method: HttpMethod, words: readonly string[]) {
 
 /** Whether the words are the same but for typing errors; leading ones may be left out, and ids may follow. */
 function isNear(words: readonly string[], path: readonly string[]): boolean {
-  const shortest = Math.max(1, path.length - 2);
-  for (let start = 0; start <= path.length - shortest; start += 1) {
+  const minLength = Math.max(1, path.length - 2);
+  for (let start = 0; start <= path.length - minLength; start += 1) {
     const wanted = path.slice(start);
     if (words.length >= wanted.length && wanted.every((word, i) => isLike(words[i] ?? '', word))) return true;
   }

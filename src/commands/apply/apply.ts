@@ -90,7 +90,7 @@ function showApplied(plan: Plan, { outcomes, failure }: Applied, { stderrIsTermi
 }
 
 /** If there are more names, the question only counts the others. */
-const mostNames = 10;
+const maxNames = 10;
 
 /**
  * Asks before records that the file lacks are deleted.
@@ -116,8 +116,8 @@ async function confirmDeletions(
       },
     );
   }
-  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
-  const what = `${countOf(names.length, 'record')}: ${names.slice(0, mostNames).join(', ')}${more}`;
+  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
+  const what = `${countOf(names.length, 'record')}: ${names.slice(0, maxNames).join(', ')}${more}`;
   return (await prompts()).confirm({ message: `Delete ${what}?`, default: false });
 }
 

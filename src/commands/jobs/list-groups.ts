@@ -52,7 +52,7 @@ export function groupByBatch(entries: readonly JournalEntry[]): ListedJobs[] {
 /** The number of concurrent requests. */
 const concurrency = 8;
 /** The most requests about jobs of batches in one listing, for all batches together. */
-const mostQuestions = 400;
+const maxQuestions = 400;
 
 /** Requests the states of the groups. @param ends the batches that the journal records as ended */
 export async function fetchGroups(
@@ -60,7 +60,7 @@ export async function fetchGroups(
   groups: readonly ListedJobs[],
   ends: ReadonlyMap<string, BatchEnd>,
 ): Promise<GroupStatus[]> {
-  let left = mostQuestions;
+  let left = maxQuestions;
   const asked = groups.map((group) => {
     const own = group.jobs.filter((job) => isOfTarget(job, context.settings()));
     if (!group.isBatch) return own;

@@ -32,7 +32,7 @@ interface Options extends GatherOptions {
 /** In base64 it is a third more: a page of this still goes through most mail. */
 const usualEmbedMb = 16;
 /** What one string of JavaScript holds, with room to spare. */
-const mostEmbedMb = 256;
+const maxEmbedMb = 256;
 
 export function register(report: Command, run: Runner): void {
   report
@@ -55,7 +55,7 @@ export function register(report: Command, run: Runner): void {
     .option(
       '--max-embed-mb <number>',
       'embed up to this many MB of video and audio in the page; save the rest in a folder beside it',
-      parseInteger(0, mostEmbedMb),
+      parseInteger(0, maxEmbedMb),
       usualEmbedMb,
     )
     .option('--open', 'open the page in the browser')

@@ -22,14 +22,14 @@ interface Options extends ConversationOptions {
 
 /** The fewest lines of a group; of few lines, fewer ask for the same thing. */
 const fewest = 5;
-const fewestOfFew = 3;
+const minOfFew = 3;
 const fewLines = 250;
 
 export function registerSuggestIntents(suggest: Command, run: Runner): void {
   addConversationOptions(suggest.command('intents').description('Propose intents for lines that match none of yours'))
     .option(
       '--min-lines <number>',
-      `the fewest lines of a group (default: ${fewest}, or ${fewestOfFew} of fewer than ${fewLines} lines)`,
+      `the fewest lines of a group (default: ${fewest}, or ${minOfFew} of fewer than ${fewLines} lines)`,
       parseInteger(2, 10_000),
     )
     .option('--limit <number>', 'the most groups, the largest first', parseInteger(1, 1_000), 20)
@@ -63,8 +63,8 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
         if (write !== undefined) await checkProfileFile(write);
         const client = await context.api();
         const read = await readConversations(context, files, options, 'suggest intents');
-        const least = minLines ?? (read.lines.length < fewLines ? fewestOfFew : fewest);
-        const proposals = await proposeIntents(context, client, read.lines, { ...options, fewest: least });
+        const min = minLines ?? (read.lines.length < fewLines ? minOfFew : fewest);
+        const proposals = await proposeIntents(context, client, read.lines, { ...options, fewest: min });
         const notes = [...read.notes];
         if (read.agents > 0) notes.push(`Left out ${read.agents} lines of agents`);
         if (write !== undefined && proposals.intents.length > 0) {
@@ -76,7 +76,7 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
         } else if (proposals.intents.length > 0) {
           notes.push('To keep them, repeat the command with --write sta.yaml');
         }
-        return { ...proposalView(proposals, notes, least), failure: read.failure };
+        return { ...proposalView(proposals, notes, min), failure: read.failure };
       }),
     );
 }

@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** Each case is matched again for each sample that is tried. */
-const mostCases = 5_000;
+const maxCases = 5_000;
 
 export function registerSuggestSamples(suggest: Command, run: Runner): void {
   suggest
@@ -76,8 +76,8 @@ export function registerSuggestSamples(suggest: Command, run: Runner): void {
         const cases: Case[] = [];
         for await (const one of readCases(context, { path: path ?? '-', kind, names })) {
           cases.push(one);
-          if (cases.length > mostCases) {
-            throw new StaError('invalid_input', `There are more than ${mostCases.toLocaleString('en')} cases`, {
+          if (cases.length > maxCases) {
+            throw new StaError('invalid_input', `There are more than ${maxCases.toLocaleString('en')} cases`, {
               hint: `Pass a part of them: shuf -n 1000 ${quoteForBash(path ?? 'cases.jsonl')} | sta suggest samples ${noun}`,
             });
           }

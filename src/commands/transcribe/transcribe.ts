@@ -106,11 +106,11 @@ const commands: RunCommands<TranscriptReply, Options> = {
   },
 };
 
-const mostVocabularyBytes = 1024 ** 2;
+const maxVocabularyBytes = 1024 ** 2;
 
 function collectWords(value: string, before: readonly string[] = []): readonly string[] {
   const found = statSync(value, { throwIfNoEntry: false });
-  if (found?.isFile() && found.size > mostVocabularyBytes)
+  if (found?.isFile() && found.size > maxVocabularyBytes)
     throw new InvalidArgumentError('The file is larger than 1 MiB.');
   const words = found?.isFile() ? readFileSync(value, 'utf8').split(/\r?\n/) : value.split(',');
   const given = words.map((word) => word.trim()).filter((word) => word !== '');

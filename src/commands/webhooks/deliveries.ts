@@ -10,7 +10,7 @@ import {
   type Delivery,
   type DeliveryState,
   deliveryStates,
-  mostDeliveries,
+  maxDeliveries,
 } from '../../contract/endpoints/webhook-deliveries.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Column, type TextView, tableView, textView } from '../../output/view.ts';
@@ -72,7 +72,7 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
     )
     .description('List notifications and what became of them, newest first')
     .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
-    .option('--limit <number>', 'the most deliveries to list', parseInteger(1, mostDeliveries), 100)
+    .option('--limit <number>', 'the most deliveries to list', parseInteger(1, maxDeliveries), 100)
     .option('--cursor <cursor>', 'list the deliveries after those of an earlier page: its next_cursor')
     .addHelpText(
       'after',
@@ -112,12 +112,12 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
 
 /** Looks among the newest. @throws StaError if none fits, or several do */
 async function findDelivery(webhooks: Client['webhooks'], given: string): Promise<Delivery> {
-  const { data } = await webhooks.deliveries({ limit: mostDeliveries });
+  const { data } = await webhooks.deliveries({ limit: maxDeliveries });
   const named = data.map(({ deliveryId }) => ({ id: deliveryId, name: '' }));
   const id = resolveId(given, named, 'delivery', 'deliveries');
   const found = data.find(({ deliveryId }) => deliveryId === id);
   if (found !== undefined) return found;
-  throw new StaError('not_found', `There is no delivery ${given} among the newest ${mostDeliveries}`);
+  throw new StaError('not_found', `There is no delivery ${given} among the newest ${maxDeliveries}`);
 }
 
 /** What was sent, and what came back. */

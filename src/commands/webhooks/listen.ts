@@ -67,19 +67,19 @@ async function listen(context: Context, options: Options): Promise<void> {
   // The subscription brings the secret. A notification that arrives earlier waits for it.
   const keys = createDeferred<readonly Uint8Array[] | undefined>();
   const ended = createDeferred<void>();
-  const mostAccepted = options.maxEvents ?? Number.POSITIVE_INFINITY;
+  const maxAccepted = options.maxEvents ?? Number.POSITIVE_INFINITY;
   let accepted = 0;
   const receiver = await startReceiver(
     options,
     createRequestHandler({
       keys: keys.promise,
       nowMs: clock.nowMs,
-      mostAccepted,
+      maxAccepted,
       forward: forwardTo === undefined ? undefined : (request) => forwardRequest(forwardTo, request, signal),
       onEvent(event, isAccepted) {
         printer.event(event);
         if (isAccepted) accepted += 1;
-        if (accepted >= mostAccepted) ended.resolve();
+        if (accepted >= maxAccepted) ended.resolve();
       },
       onRejected: printer.rejected,
     }),
@@ -97,7 +97,7 @@ async function listen(context: Context, options: Options): Promise<void> {
     await receiver.close();
     await subscription?.end();
   }
-  if (accepted < mostAccepted && options.maxEvents !== undefined) throw signal.reason;
+  if (accepted < maxAccepted && options.maxEvents !== undefined) throw signal.reason;
 }
 
 /** A promise that is settled from outside, once. (Node 20 has no Promise.withResolvers.) */

@@ -4,7 +4,7 @@ import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { isWholeId, resolveId } from '../../cli/records/resolve-id.ts';
 import { wholeWebhookId } from '../../cli/records/whole-webhook-id.ts';
-import { type Delivery, mostDeliveries } from '../../contract/endpoints/webhook-deliveries.ts';
+import { type Delivery, maxDeliveries } from '../../contract/endpoints/webhook-deliveries.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 
@@ -63,7 +63,7 @@ export function registerWebhooksRedeliver(webhooks: Command, run: Runner): void 
 /** The newest deliveries are searched. What fits none of them is sent as is: the service says what is wrong with it. */
 async function wholeDeliveryId(context: Context, webhooks: Client['webhooks'], given: string): Promise<string> {
   if (context.dryRun !== undefined || (isWholeId(given) && given.startsWith('delivery-'))) return given;
-  const { data } = await webhooks.deliveries({ limit: mostDeliveries });
+  const { data } = await webhooks.deliveries({ limit: maxDeliveries });
   const idsOf = ({ deliveryId, eventId, transactionId }: Delivery) => [deliveryId, eventId, transactionId];
   const ids = data.flatMap(idsOf).map((id) => ({ id, name: '' }));
   const whole = resolveId(given, ids, 'delivery', 'deliveries');

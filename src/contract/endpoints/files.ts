@@ -20,7 +20,7 @@ export const FileItem = Type.Object({
 });
 export type FileItem = Static<typeof FileItem>;
 
-const longestUnusedSeconds = 100 * 366 * 86_400;
+const maxUnusedSeconds = 100 * 366 * 86_400;
 
 export const files = {
   upload: endpoint({
@@ -107,7 +107,7 @@ export const files = {
     params: Type.Object({
       unused_seconds: Type.Integer({
         minimum: 0,
-        maximum: longestUnusedSeconds,
+        maximum: maxUnusedSeconds,
         description: 'Only files that were uploaded, and last used by a compute call, at least this many seconds ago',
       }),
       dry_run: Type.Optional(Type.Boolean({ description: 'Delete nothing: list the files that would be deleted' })),

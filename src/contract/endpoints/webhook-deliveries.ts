@@ -28,9 +28,9 @@ export const Delivery = Type.Object({
 export type Delivery = Static<typeof Delivery>;
 
 /** Maximum deliveries per page. */
-export const mostDeliveries = 1_000;
+export const maxDeliveries = 1_000;
 
-const longestOverlapSeconds = 30 * 86_400;
+const maxOverlapSeconds = 30 * 86_400;
 
 export const webhookExtensions = {
   rotate: endpoint({
@@ -48,7 +48,7 @@ export const webhookExtensions = {
       overlapSeconds: Type.Optional(
         Type.Integer({
           minimum: 0,
-          maximum: longestOverlapSeconds,
+          maximum: maxOverlapSeconds,
           description: 'How long the old secret signs too; default: a day',
         }),
       ),
@@ -92,7 +92,7 @@ export const webhookExtensions = {
       subscriptionId: Type.Optional(subscriptionId),
       state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only deliveries in this state' })),
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: mostDeliveries, description: 'The most deliveries; default: 100' }),
+        Type.Integer({ minimum: 1, maximum: maxDeliveries, description: 'The most deliveries; default: 100' }),
       ),
       cursor: Type.Optional(
         Type.String({ pattern: '^\\d{1,15}-\\S{1,200}$', description: 'The `next_cursor` of the page before' }),

@@ -13,11 +13,11 @@ export interface PathForm {
  */
 export function listPathForms(endpoint: Endpoint): PathForm[] {
   const trailing = endpoint.trailing ?? [];
-  const shortest = endpoint.trailingOnly ? trailing.length : 0;
+  const minLength = endpoint.trailingOnly ? trailing.length : 0;
   return [endpoint.path, ...(endpoint.pathAliases ?? [])].flatMap((path) =>
-    Array.from({ length: trailing.length - shortest + 1 }, (_, i) => ({
+    Array.from({ length: trailing.length - minLength + 1 }, (_, i) => ({
       path,
-      segments: trailing.slice(0, shortest + i),
+      segments: trailing.slice(0, minLength + i),
     })),
   );
 }

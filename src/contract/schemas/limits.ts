@@ -112,7 +112,7 @@ export const removableLimits: ReadonlySet<LimitName> = new Set([
 export type Limits = Readonly<Record<LimitName, number>>;
 
 /** Minimum queue length: with a shorter queue, a user's share would be less than one job. */
-const fewestQueuedJobs = 5;
+const minQueuedJobs = 5;
 
 /**
  * The limits of a service: the given ones, and the defaults for the rest. If only the limit of the queue is given, a
@@ -123,17 +123,17 @@ const fewestQueuedJobs = 5;
 export function chooseLimits(given: Partial<Limits> = {}): Limits {
   const limits = { ...defaultLimits, ...given };
   const { queuedJobs, queuedJobsPerUser } = limits;
-  if (queuedJobs < fewestQueuedJobs) {
+  if (queuedJobs < minQueuedJobs) {
     throw new RangeError(
-      `The limit queuedJobs must be at least ${fewestQueuedJobs}: a user gets less than a quarter of it`,
+      `The limit queuedJobs must be at least ${minQueuedJobs}: a user gets less than a quarter of it`,
     );
   }
-  const mostPerUser = Math.ceil(queuedJobs / 4) - 1;
-  if (queuedJobsPerUser <= mostPerUser) return limits;
-  if (given.queuedJobsPerUser === undefined) return { ...limits, queuedJobsPerUser: mostPerUser };
+  const maxPerUser = Math.ceil(queuedJobs / 4) - 1;
+  if (queuedJobsPerUser <= maxPerUser) return limits;
+  if (given.queuedJobsPerUser === undefined) return { ...limits, queuedJobsPerUser: maxPerUser };
   throw new RangeError(
     `The limit queuedJobsPerUser (${queuedJobsPerUser}) must be below a quarter of queuedJobs (${queuedJobs}): lower it to ` +
-      `${mostPerUser}, or set queuedJobs to ${4 * queuedJobsPerUser + 1} or more`,
+      `${maxPerUser}, or set queuedJobs to ${4 * queuedJobsPerUser + 1} or more`,
   );
 }
 

@@ -64,14 +64,14 @@ export const recordNumbers = {
 export const dataReply = <T extends TSchema>(data: T) => Type.Object({ status: Type.Literal(true), data });
 
 /** Maximum records per page of a list. */
-export const mostPerPage = 1_000;
+export const maxPerPage = 1_000;
 
 /** The parameters of a list that can be read in pages. */
 export const pageParams = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: mostPerPage,
+      maximum: maxPerPage,
       description:
         'Extension. The most records of this page; large records make a page shorter. Without it and `cursor`: all',
     }),

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 const prefix = 'whsec_';
 const newSecretBytes = 32;
 /** The specification requires 24 to 64 bytes; shorter keys of other services are accepted too. */
-const longestSecretBytes = 512;
+const maxSecretBytes = 512;
 
 /** A new secret: `whsec_` and the base64 of 32 random bytes. */
 export function newWebhookSecret(): string {
@@ -22,5 +22,5 @@ export function readWebhookSecret(secret: string): Buffer | undefined {
   const key = Buffer.from(text, 'base64');
   // Buffer skips invalid characters, so encode the bytes again and compare.
   const isBase64 = key.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
-  return isBase64 && key.length <= longestSecretBytes ? key : undefined;
+  return isBase64 && key.length <= maxSecretBytes ? key : undefined;
 }

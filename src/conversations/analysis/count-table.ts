@@ -50,7 +50,7 @@ export const groupRecord = ({ values, tally }: RowGroup, fields: readonly string
 
 export function countTable(groups: readonly RowGroup[], fields: readonly string[], reply: unknown): TableView {
   const sorted = sortGroups(groups, fields);
-  const most = Math.max(...sorted.map(({ tally }) => tally.count), 1);
+  const max = Math.max(...sorted.map(({ tally }) => tally.count), 1);
   const named = fields.map(
     (field, i): Column<RowGroup> => ({
       title: field.charAt(0).toUpperCase() + field.slice(1),
@@ -78,7 +78,7 @@ export function countTable(groups: readonly RowGroup[], fields: readonly string[
         ...number('Mean', 'mean_sentiment', signed),
         tone: ({ tally }) => toneOf(tally.mean_sentiment ?? undefined),
       },
-      { title: 'Lines', value: ({ tally }) => bar(tally.count / most, barColumns), fields: {} },
+      { title: 'Lines', value: ({ tally }) => bar(tally.count / max, barColumns), fields: {} },
     ],
     'No lines. Check --where, or the input',
   );
@@ -92,7 +92,7 @@ export function countTable(groups: readonly RowGroup[], fields: readonly string[
 }
 
 /** Columns of a cross-tabulation that fit on most terminals. */
-const mostColumns = 8;
+const maxColumns = 8;
 
 interface CrossRow {
   readonly value: string | null;
@@ -133,7 +133,7 @@ export function crossTable(groups: readonly RowGroup[], fields: readonly [string
     )
     .map(([value]) => value);
   // The latest periods, the largest groups.
-  const shown = isPeriod(second) ? across.slice(-mostColumns) : across.slice(0, mostColumns);
+  const shown = isPeriod(second) ? across.slice(-maxColumns) : across.slice(0, maxColumns);
   const list: CrossRow[] = [...rows]
     .map(([value, row]) => ({ value, ...row }))
     .sort((a, b) =>

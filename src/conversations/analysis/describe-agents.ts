@@ -2,7 +2,7 @@
 import type { Ground } from '../transcripts/roles.ts';
 import type { KnownAgent } from './summary.ts';
 
-const mostNames = 8;
+const maxNames = 8;
 
 const titles: Readonly<Record<Ground, string>> = {
   named: 'Agents',
@@ -16,6 +16,6 @@ export const describeAgents = (agents: readonly KnownAgent[]): string[] =>
   (Object.keys(titles) as Ground[]).flatMap((ground) => {
     const names = agents.filter(({ by }) => by === ground).map(({ name }) => name);
     if (names.length === 0) return [];
-    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
-    return [`${titles[ground]}: ${names.slice(0, mostNames).join(', ')}${more}`];
+    const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
+    return [`${titles[ground]}: ${names.slice(0, maxNames).join(', ')}${more}`];
   });

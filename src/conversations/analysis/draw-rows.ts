@@ -12,7 +12,7 @@ import { shownTone } from './shown-tone.ts';
 
 /** The width of a score and the space after it. */
 const indent = 7;
-const mostLines = 4;
+const maxLines = 4;
 
 export function drawRows(rows: readonly Row[], columns: number, paint: Paint): string {
   const isOnlySource = rows.every(({ source }) => source === rows[0]?.source);
@@ -23,8 +23,8 @@ function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint)
   const { sentiment_score: score, text, error } = row;
   const width = Math.max(20, columns - indent);
   const lines = wrapWords(sanitizeLine(text), width);
-  const kept = lines.slice(0, mostLines).map((line) => truncate(line, width));
-  if (lines.length > mostLines) kept[mostLines - 1] = truncate(`${lines[mostLines - 1]} …`, width);
+  const kept = lines.slice(0, maxLines).map((line) => truncate(line, width));
+  if (lines.length > maxLines) kept[maxLines - 1] = truncate(`${lines[maxLines - 1]} …`, width);
   const figure = score === undefined ? '' : signed(score);
   const head = paintTone(paint, toneOf(score), figure) + ' '.repeat(indent - textWidth(figure));
   const below = ' '.repeat(indent);

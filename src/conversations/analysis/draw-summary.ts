@@ -13,12 +13,12 @@ import { rowPlace } from './row.ts';
 import type { AnalysisSummary, NamedTally } from './summary.ts';
 import { moreNegative } from './tally.ts';
 
-const mostIntents = 12;
-const mostSpeakers = 6;
-const mostPeriods = 8;
-const mostWords = 8;
-const mostSummaries = 10;
-const mostSentences = 6;
+const maxIntents = 12;
+const maxSpeakers = 6;
+const maxPeriods = 8;
+const maxWords = 8;
+const maxSummaries = 10;
+const maxSentences = 6;
 
 /** With separators: 20,000. */
 const counted = (count: number): string => count.toLocaleString('en');
@@ -83,18 +83,18 @@ function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, pain
 }
 
 function drawSummaries({ summaries }: AnalysisSummary, columns: number, paint: Paint): string[] {
-  const rest = summaries.length - mostSummaries;
+  const rest = summaries.length - maxSummaries;
   return [
-    ...summaries.slice(0, mostSummaries).flatMap(({ source, sentences }) => [
+    ...summaries.slice(0, maxSummaries).flatMap(({ source, sentences }) => [
       paint.bold(truncate(sanitizeLine(`In short: ${source === '-' ? 'stdin' : source}`), columns)),
-      ...sentences.slice(0, mostSentences).map(({ sentence, speaker, ...at }) => {
+      ...sentences.slice(0, maxSentences).map(({ sentence, speaker, ...at }) => {
         const where = [rowPlace({ source, ...at }, true), ...(speaker ? [speaker] : [])].join(', ');
         const place = truncate(sanitizeLine(where), 44);
         const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 4));
         return `  ${text}  ${paint.dim(place)}`;
       }),
-      ...(sentences.length > mostSentences
-        ? [paint.dim(`  and ${countOf(sentences.length - mostSentences, 'more sentence')}`)]
+      ...(sentences.length > maxSentences
+        ? [paint.dim(`  and ${countOf(sentences.length - maxSentences, 'more sentence')}`)]
         : []),
     ]),
     ...(rest > 0 ? [`  and ${countOf(rest, 'more summary', 'more summaries')}: --json`] : []),
@@ -118,7 +118,7 @@ function drawTallies(table: TallyTable, columns: number, paint: Paint): string[]
   const cells = (lines: string, share: string, negative: string) =>
     `${lines.padStart(8)}${share.padStart(7)}${judged ? negative.padStart(10) : ''}`;
   const barWidth = Math.max(0, Math.min(24, columns - labelWidth - (judged ? 37 : 19)));
-  const most = Math.max(...tallies.map(({ count }) => count), 1);
+  const max = Math.max(...tallies.map(({ count }) => count), 1);
   const padded = (text: string) => `${text}${' '.repeat(Math.max(0, labelWidth - textWidth(text)))}`;
   const head = `${padded(title).slice(title.length)}${cells('  lines', 'share', 'negative')}${judged ? 'mean'.padStart(8) : ''}`;
   return [
@@ -126,7 +126,7 @@ function drawTallies(table: TallyTable, columns: number, paint: Paint): string[]
     ...tallies.map(({ count, share, negative_share, mean_sentiment }, i) => {
       const mean = paintTone(paint, toneOf(mean_sentiment ?? undefined), signed(mean_sentiment).padStart(8));
       const drawn =
-        bars === 'lines' ? bar(count / most, barWidth) : paintTone(paint, 'bad', bar(negative_share ?? 0, barWidth));
+        bars === 'lines' ? bar(count / max, barWidth) : paintTone(paint, 'bad', bar(negative_share ?? 0, barWidth));
       const figures = cells(counted(count), percent(share), percent(negative_share));
       return `  ${padded(labels[i] ?? '')}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
     }),
@@ -137,8 +137,8 @@ function drawIntents({ intents }: AnalysisSummary, columns: number, paint: Paint
   const matched = intents.filter(({ name }) => name !== null);
   if (matched.length === 0) return [];
   const unmatched = intents.find(({ name }) => name === null);
-  const rest = matched.length - mostIntents;
-  const tallies = matched.slice(0, mostIntents);
+  const rest = matched.length - maxIntents;
+  const tallies = matched.slice(0, maxIntents);
   return [
     ...drawTallies({ title: 'What customers want', tallies, bars: 'lines' }, columns, paint),
     ...(rest > 0 ? [`  and ${countOf(rest, 'more intent')}: --count intent`] : []),
@@ -148,7 +148,7 @@ function drawIntents({ intents }: AnalysisSummary, columns: number, paint: Paint
 
 function drawTags({ tags }: AnalysisSummary, columns: number, paint: Paint): string[] {
   if (tags.length === 0) return [];
-  return drawTallies({ title: 'Tags', tallies: tags.slice(0, mostIntents), bars: 'lines' }, columns, paint);
+  return drawTallies({ title: 'Tags', tallies: tags.slice(0, maxIntents), bars: 'lines' }, columns, paint);
 }
 
 function drawAngriest({ angriest, sources }: AnalysisSummary, columns: number, paint: Paint): string[] {
@@ -189,13 +189,13 @@ function drawPromises({ promises, sources }: AnalysisSummary, columns: number, p
 /** By day, week or month: whichever gives a handful of rows. */
 function drawPeriods({ days, weeks, months }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const [noun, periods] =
-    days.length <= mostPeriods
+    days.length <= maxPeriods
       ? (['day', days] as const)
-      : weeks.length <= mostPeriods * 2
+      : weeks.length <= maxPeriods * 2
         ? (['week', weeks] as const)
         : (['month', months] as const);
   if (periods.length < 2) return [];
-  const tallies = periods.slice(-mostPeriods);
+  const tallies = periods.slice(-maxPeriods);
   const labelOf = (name: string | null) => (noun === 'week' ? `${name} (${mondayOf(name ?? '')})` : (name ?? ''));
   const title = { day: 'Day by day', week: 'Week by week', month: 'Month by month' }[noun];
   return [
@@ -238,16 +238,16 @@ function drawComparison({ comparison }: AnalysisSummary, columns: number, paint:
 function drawSpeakers({ speakers }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const named = speakers.filter(({ name }) => name !== null);
   if (named.length < 2) return [];
-  const rest = named.length - mostSpeakers;
+  const rest = named.length - maxSpeakers;
   return [
-    ...drawTallies({ title: 'Who spoke', tallies: named.slice(0, mostSpeakers), bars: 'lines' }, columns, paint),
+    ...drawTallies({ title: 'Who spoke', tallies: named.slice(0, maxSpeakers), bars: 'lines' }, columns, paint),
     ...(rest > 0 ? [`  and ${countOf(rest, 'more speaker')}: --count speaker`] : []),
   ];
 }
 
 function drawProfanity({ profanity, lines }: AnalysisSummary, columns: number, paint: Paint): string[] {
   if (profanity.lines === 0) return [];
-  const words = profanity.words.slice(0, mostWords).map(({ name, count }) => `${sanitizeLine(name ?? '')} ${count}`);
+  const words = profanity.words.slice(0, maxWords).map(({ name, count }) => `${sanitizeLine(name ?? '')} ${count}`);
   const found = `: in ${counted(profanity.lines)} of ${counted(lines)} lines (${words.join(', ')})`;
   return [`${paint.bold('Profanity')}${truncate(found, columns - 'Profanity'.length)}`];
 }

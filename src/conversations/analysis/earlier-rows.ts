@@ -14,7 +14,7 @@ export interface EarlierRows {
 }
 
 /** No row is longer: a text of the greatest length with each character escaped. */
-const longestLineBytes = 64 * 2 ** 20;
+const maxLineBytes = 64 * 2 ** 20;
 
 /**
  * @param onRow receives each row that was finished without an error; the others are done again
@@ -44,10 +44,7 @@ export async function readEarlierRows(
   };
   try {
     let [number, endByte] = [0, 0];
-    for await (const { text, ended, endByte: end } of splitLines(
-      createReadStream(path, { signal }),
-      longestLineBytes,
-    )) {
+    for await (const { text, ended, endByte: end } of splitLines(createReadStream(path, { signal }), maxLineBytes)) {
       number += 1;
       const row = parseRow(text);
       if (row === undefined && !ended && beginsRow(text)) {

@@ -14,7 +14,7 @@ import type { Finder, Spoken } from './finder.ts';
 import type { ActionItem, Findings } from './row.ts';
 
 /** Texts of one batch that are computed at the same time. */
-const mostTexts = 4;
+const maxTexts = 4;
 
 /** @param batch the run that the jobs belong to */
 export function createActionsFinder(context: Context, batch: string): Finder {
@@ -44,7 +44,7 @@ export function createActionsFinder(context: Context, batch: string): Finder {
 
   return {
     find: async (inputs, signal) =>
-      (await pMap(splitRuns(inputs), (run) => compute(run, signal), { concurrency: mostTexts })).flat(),
+      (await pMap(splitRuns(inputs), (run) => compute(run, signal), { concurrency: maxTexts })).flat(),
   };
 }
 

@@ -9,7 +9,7 @@ import { isUnreadable } from '../transcripts/utterance.ts';
 import { isRecording, pairSubtitles } from './read-recording.ts';
 
 /** Of all inputs together: some seconds of reading. What comes after is judged by what is known until then. */
-const mostBytes = 32 * 2 ** 20;
+const maxBytes = 32 * 2 ** 20;
 
 /** The bytes of an input. */
 export type ReadInput = (path: string, signal: AbortSignal) => AsyncIterable<Uint8Array>;
@@ -32,7 +32,7 @@ export async function readAhead(
   const known = new Set<string>();
   const held: Uint8Array[] = [];
   let rest: AsyncIterator<Uint8Array> | undefined;
-  let left = mostBytes;
+  let left = maxBytes;
   const recordings = new Map([...pairSubtitles(paths)].map(([recording, subtitles]) => [subtitles, recording]));
 
   async function* begin(path: string): AsyncGenerator<Uint8Array> {

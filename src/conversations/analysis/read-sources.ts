@@ -93,7 +93,7 @@ const inputOf = (row: Row, endByte: number): AnalysisInput => ({
 });
 
 /** Recordings that the service has at the same time: it transcribes one while it receives the next. */
-const mostRecordings = 3;
+const maxRecordings = 3;
 
 /** @returns the rows of a recording; starts it, and some of those that follow */
 function startRecordings(
@@ -106,7 +106,7 @@ function startRecordings(
   const waiting = paths.filter(isRecording);
   const started = new Map<string, Promise<Row[]>>();
   return (path) => {
-    for (let at = 0; at < mostRecordings; at += 1) {
+    for (let at = 0; at < maxRecordings; at += 1) {
       const next = waiting[at];
       if (next === undefined || started.has(next)) continue;
       const rows = readRecording(

@@ -45,7 +45,7 @@ export interface AnalysisOptions {
 }
 
 /** Rows that a sorted table has without `--top`. */
-const mostSorted = 200_000;
+const maxSorted = 200_000;
 /** On a terminal, so few rows are shown above their summary. */
 const fewRows = 40;
 
@@ -257,7 +257,7 @@ async function drain(
 const withoutFields: Row = { source: '', index: -1, text: '' };
 
 async function showSorted(context: Context, analysis: Analysis, options: AnalysisOptions): Promise<TableView> {
-  const { sort = 'sentiment', reverse = false, top = mostSorted } = options;
+  const { sort = 'sentiment', reverse = false, top = maxSorted } = options;
   const compare = compareBy(sort, reverse);
   const best = new BestRows(top, compare);
   const { failure } = await drain(context, analysis, (row) => best.add(row));

@@ -13,9 +13,9 @@ import type { AnalysisInput } from './finder.ts';
 import type { Row, RowError } from './row.ts';
 
 /** UTF-16 code units of a source that has a summary: memory holds its lines. */
-const mostChars = 5_000_000;
+const maxChars = 5_000_000;
 /** Sources of one call, if they are short. */
-const mostSources = 20;
+const maxSources = 20;
 const callChars = 50_000;
 
 interface Source {
@@ -73,7 +73,7 @@ export async function* summarizeSources(
       if (input.source !== name) {
         if (passed.length > 0) yield passed.splice(0);
         [name, isTooLong] = [input.source, false];
-        if (held.length >= mostSources || heldChars >= callChars) yield* release();
+        if (held.length >= maxSources || heldChars >= callChars) yield* release();
         held.push({ inputs: [], chars: 0 });
       }
       if (isTooLong) {
@@ -85,7 +85,7 @@ export async function* summarizeSources(
       source.inputs.push(input);
       source.chars += input.row.text.length;
       heldChars += input.row.text.length;
-      if (source.chars <= mostChars) continue;
+      if (source.chars <= maxChars) continue;
       isTooLong = true;
       held.pop();
       yield* release();
@@ -98,7 +98,7 @@ export async function* summarizeSources(
 
 const tooLong = (source: string): RowError => ({
   code: 'invalid_input',
-  message: `${nameOf(source)} has no summary: it has more than ${mostChars.toLocaleString('en')} characters`,
+  message: `${nameOf(source)} has no summary: it has more than ${maxChars.toLocaleString('en')} characters`,
 });
 
 const nameOf = (source: string): string => (source === '-' ? 'stdin' : source);

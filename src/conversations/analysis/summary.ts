@@ -83,9 +83,9 @@ export interface AnalysisSummary {
 }
 
 const mostAngry = 10;
-const mostPromises = 8;
-const mostSummaries = 1_000;
-const mostAgents = 1_000;
+const maxPromises = 8;
+const maxSummaries = 1_000;
+const maxAgents = 1_000;
 
 /** The promises of which the day is latest. */
 class Promises {
@@ -101,14 +101,14 @@ class Promises {
       if (item.due_date === undefined) continue;
       this.withDay += 1;
       this.#kept.push({ ...item, row });
-      if (this.#kept.length > mostPromises * 16) this.#kept = [...this.list()];
+      if (this.#kept.length > maxPromises * 16) this.#kept = [...this.list()];
     }
   }
 
   /** The latest day last. */
   list(): readonly PromiseMade[] {
     const inOrder = this.#kept.sort((a, b) => (a.due_date ?? '').localeCompare(b.due_date ?? ''));
-    return inOrder.slice(-mostPromises);
+    return inOrder.slice(-maxPromises);
   }
 }
 
@@ -149,7 +149,7 @@ export class Summarizer {
     if (row.role === 'agent') {
       this.#agentLines += 1;
       const said = row.speaker === undefined ? undefined : this.#agents.get(row.speaker);
-      if (row.speaker !== undefined && (said !== undefined || this.#agents.size < mostAgents)) {
+      if (row.speaker !== undefined && (said !== undefined || this.#agents.size < maxAgents)) {
         this.#agents.set(row.speaker, (said ?? 0) + 1);
       }
       return;
@@ -183,7 +183,7 @@ export class Summarizer {
       ...(speaker !== undefined && { speaker }),
     }));
     if (known !== undefined) known.push(...sentences);
-    else if (this.#summaries.size < mostSummaries) this.#summaries.set(row.source, sentences);
+    else if (this.#summaries.size < maxSummaries) this.#summaries.set(row.source, sentences);
   }
 
   result(): AnalysisSummary {

@@ -48,7 +48,7 @@ export class Counter {
 }
 
 /** More groups than anybody reads; what comes after is counted together. */
-const mostGroups = 10_000;
+const maxGroups = 10_000;
 /** The value of the groups beyond the limit. */
 const others = '(others)';
 
@@ -80,7 +80,7 @@ export class Groups {
     const key = JSON.stringify(values);
     const known = this.#counters.get(key);
     if (known !== undefined) return known.counter;
-    if (this.#counters.size >= mostGroups && !values.every((value) => value === others)) {
+    if (this.#counters.size >= maxGroups && !values.every((value) => value === others)) {
       return this.#counterOf(values.map(() => others));
     }
     const counter = new Counter();

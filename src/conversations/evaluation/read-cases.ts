@@ -10,10 +10,10 @@ import { StaError } from '../../shared/errors.ts';
 import { type Case, parseCase } from './parse-case.ts';
 
 /** Enough for the longest sentence with every character escaped, and its names. */
-const longestLineBytes = 2 ** 20;
+const maxLineBytes = 2 ** 20;
 /** The report names every sentence that went wrong, so the input is bounded. */
-const mostCases = 100_000;
-const mostChars = 64_000_000;
+const maxCases = 100_000;
+const maxChars = 64_000_000;
 
 export interface CaseSource {
   /** `-` for stdin. */
@@ -32,7 +32,7 @@ export async function* readCases(
   let line = 0;
   let cases = 0;
   let chars = 0;
-  for await (const { text, problem } of splitLines(openChunks(path, stdin, signal), longestLineBytes)) {
+  for await (const { text, problem } of splitLines(openChunks(path, stdin, signal), maxLineBytes)) {
     line += 1;
     const where = `Line ${line} of ${source}`;
     if (text === undefined) {
@@ -45,8 +45,8 @@ export async function* readCases(
     cases += 1;
     // The whole line counts, since the names are kept too.
     chars += text.length;
-    if (cases > mostCases || chars > mostChars) {
-      throw new StaError('invalid_input', `${source} has more than ${mostCases} cases or ${mostChars} characters`, {
+    if (cases > maxCases || chars > maxChars) {
+      throw new StaError('invalid_input', `${source} has more than ${maxCases} cases or ${maxChars} characters`, {
         hint: 'Split it: split -l 50000 cases.jsonl part-',
       });
     }

@@ -21,7 +21,7 @@ import { untilAccepted } from './until-accepted.ts';
 import { type ResultWaitOptions, waitForResult } from './wait-for-result.ts';
 
 /** How long the service may hold the response, seconds. */
-const longestHoldSeconds = 20;
+const maxHoldSeconds = 20;
 
 /** The fetch call of a kind of job: the contract names its calls after the command group. */
 const fetchCallOf = ({ group }: { readonly group: string }): Endpoint | undefined =>
@@ -53,9 +53,9 @@ export async function computeTogether<Found extends FetchReply, Options>(
   const { timeout } = options;
   const startedMs = context.clock.nowMs();
   const { requestTimeoutMs } = context.settings();
-  const longestMs = Math.min(longestHoldSeconds * 1000, requestTimeoutMs / 2, timeout ?? Number.POSITIVE_INFINITY);
+  const maxMs = Math.min(maxHoldSeconds * 1000, requestTimeoutMs / 2, timeout ?? Number.POSITIVE_INFINITY);
   const fetchCall = fetchCallOf(kind);
-  return callTogether(context, texts, Math.floor(longestMs / 1000), options.signal, async (result, id) => {
+  return callTogether(context, texts, Math.floor(maxMs / 1000), options.signal, async (result, id) => {
     const { transaction_id: _, error, ...reply } = result;
     if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
     // Has the shape of the kind's fetch call.

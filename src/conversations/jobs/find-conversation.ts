@@ -8,7 +8,7 @@ import type { PlacedSentence } from './job-kind.ts';
 import { isOfTarget } from './note-job.ts';
 
 /** A larger file is no transcript that was sent with one call. */
-const mostBytes = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 
 /**
  * Reads the file that this machine started a job with.
@@ -26,7 +26,7 @@ export async function findConversation(
   if (source === undefined || source === '-' || start > 0 || sentences.length === 0) return undefined;
   try {
     const found = await stat(source);
-    if (!found.isFile() || found.size > mostBytes) return undefined;
+    if (!found.isFile() || found.size > maxBytes) return undefined;
     const sources = { args: [], file: source, stdin: context.stdin, what: 'the text', command: 'fetch' };
     const { conversation } = await readTextOrConversation(sources, {}, () => {});
     const isSame =

@@ -4,10 +4,10 @@ import { systemCodeOf } from '../../shared/errors.ts';
 import { borrowFile, type HeldFiles } from '../../shared/files/held-files.ts';
 
 /** The tables of a recording of a day take some megabytes. */
-const mostTableBytes = 64 * 1024 ** 2;
+const maxTableBytes = 64 * 1024 ** 2;
 /** Matroska describes its tracks before the first picture. */
 const matroskaHeadBytes = 1024 ** 2;
-const mostBoxes = 10_000;
+const maxBoxes = 10_000;
 
 /** True for MP4, QuickTime and Matroska with such a track; false for any other file, and for one that cannot be read. */
 export async function hasSubtitleTrack(path: string, held?: HeldFiles): Promise<boolean> {
@@ -33,14 +33,14 @@ export async function hasSubtitleTrack(path: string, held?: HeldFiles): Promise<
 async function hasTextTrack(file: FileHandle): Promise<boolean> {
   const { size: fileBytes } = await file.stat();
   let at = 0;
-  for (let boxes = 0; boxes < mostBoxes && at + 8 <= fileBytes; boxes++) {
+  for (let boxes = 0; boxes < maxBoxes && at + 8 <= fileBytes; boxes++) {
     const head = await readAt(file, at, 16);
     const type = head.toString('latin1', 4, 8);
     if (boxes === 0 && !['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide'].includes(type)) return false;
     const short = head.readUInt32BE(0);
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? fileBytes - at : short;
     if (size < 8) return false;
-    if (type === 'moov') return namesText(await readAt(file, at, Math.min(size, mostTableBytes)));
+    if (type === 'moov') return namesText(await readAt(file, at, Math.min(size, maxTableBytes)));
     at += size;
   }
   return false;

@@ -24,7 +24,7 @@ export interface StartedJob {
 }
 
 /** The most characters of a file name that are kept: the end tells names apart. */
-const longestSource = 200;
+const maxSourceLength = 200;
 
 /** If the journal cannot be written, a line on stderr says so, and the command continues: the job runs. */
 export const noteJob = (context: Context, job: StartedJob): void => noteJobs(context, [job]);
@@ -42,7 +42,7 @@ export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
       ...(wanted.items.length > 0 && { items: wanted.items }),
       ...(wanted.optionalItems !== undefined && { optionalItems: wanted.optionalItems }),
       startedAt: new Date(context.clock.nowMs()).toISOString(),
-      ...(source !== undefined && { source: source.slice(-longestSource) }),
+      ...(source !== undefined && { source: source.slice(-maxSourceLength) }),
       characters,
       ...(start > 0 && { start }),
       ...(batch !== undefined && { batch }),

@@ -3,9 +3,9 @@ import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 
 /** The shortest pause between two calls, milliseconds: the client has sent each several times by then. */
-const shortestPauseMs = 500;
+const minPauseMs = 500;
 /** A queue in which nothing moves for this long fails the input, milliseconds. */
-const longestWaitMs = 30 * 60_000;
+const maxWaitMs = 30 * 60_000;
 
 /** Runs in which the wait was reported. */
 const reported = new WeakSet<Context>();
@@ -25,10 +25,10 @@ export async function untilAccepted<T>(context: Context, signal: AbortSignal, ca
       const pauseMs = error instanceof StaError ? error.retryAfterMs : undefined;
       if (pauseMs === undefined || signal.aborted) throw error;
       const waitedMs = clock.nowMs() - startedMs;
-      if (waitedMs + pauseMs > longestWaitMs) throw error;
+      if (waitedMs + pauseMs > maxWaitMs) throw error;
       if (!reported.has(context)) context.note(`Waiting for the service: ${Object(error).message}`);
       reported.add(context);
-      await clock.sleep(Math.max(shortestPauseMs, pauseMs), signal);
+      await clock.sleep(Math.max(minPauseMs, pauseMs), signal);
     }
   }
 }

@@ -83,10 +83,10 @@ export async function waitForResult<Reply extends FetchReply>(
 /** How long the service may hold its response: not when the user has chosen how often it is asked. */
 function holdSeconds(context: Context, { interval }: ResultWaitOptions, leftMs: number): number | undefined {
   if (interval !== undefined) return undefined;
-  return Math.floor(Math.min(longestHoldMs, leftMs, context.settings().requestTimeoutMs / 2) / 1000) || undefined;
+  return Math.floor(Math.min(maxHoldMs, leftMs, context.settings().requestTimeoutMs / 2) / 1000) || undefined;
 }
 
-const longestHoldMs = 10_000;
+const maxHoldMs = 10_000;
 
 /** The same, with a line on the terminal that shows the job's state and how long the command has waited. */
 export async function watchForResult<Reply extends FetchReply>(

@@ -12,7 +12,7 @@ interface Tally {
 const tallies = new WeakMap<Warner, Tally>();
 
 /** In a long stream a few texts are misjudged: a warning needs this share of the texts so far. */
-const leastShare = 0.01;
+const minShare = 0.01;
 
 /**
  * @param reply of the service, which may name the language of the text (an extension)
@@ -32,7 +32,7 @@ export function warnOfLanguage(
   const line = code === 'und' || /^en(?:-|$)/.test(code) ? undefined : explain(nameOf(code), code);
   if (line === undefined) return;
   tally.unreadable += 1;
-  if (tally.unreadable < tally.texts * leastShare) return;
+  if (tally.unreadable < tally.texts * minShare) return;
   tally.warned = true;
   context.note(line);
 }

@@ -39,7 +39,7 @@ export interface Explanation {
 /** More sentences are refused; more words are not tried. */
 export const explainLimits = { sentences: 100, words: 100 } as const;
 /** The most targets of a sentence: of those that match, and of all. */
-const mostTargets = { matched: 20, any: 5 };
+const maxTargets = { matched: 20, any: 5 };
 /** A target with a lower score is not near. */
 const leastNear = 0.2;
 /** Without a word, lower scores count as 0: the difference would not show. */
@@ -106,7 +106,7 @@ async function scoreAll(
 function chooseNearest(scores: readonly TargetScore[], thresholdOf: (target: MatchTarget) => number): TargetScore[] {
   return [...scores]
     .sort((a, b) => b.score - a.score)
-    .filter(({ target, score }, at) => at < (score >= thresholdOf(target) ? mostTargets.matched : mostTargets.any));
+    .filter(({ target, score }, at) => at < (score >= thresholdOf(target) ? maxTargets.matched : maxTargets.any));
 }
 
 function describeTarget({ target, score, nearest }: TargetScore, threshold: number) {

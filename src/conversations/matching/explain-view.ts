@@ -43,13 +43,13 @@ export function explainView(explanations: readonly Explanation[], title: string,
 }
 
 /** Contributions that round to 0 are not shown. */
-const least = 0.005;
+const min = 0.005;
 const barColumns = 20;
 
 /** The words that made the score, the strongest first. */
 const strongest = (words: readonly WordPart[]): WordPart[] =>
   words
-    .filter(({ contribution }) => Math.abs(contribution) >= least)
+    .filter(({ contribution }) => Math.abs(contribution) >= min)
     .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
 
 const signed = (contribution: number) => `${contribution < 0 ? '-' : '+'}${Math.abs(contribution).toFixed(2)}`;
@@ -80,9 +80,9 @@ const barred = 8;
 function drawBars(parts: readonly WordPart[], paint: Paint): string[] {
   const shown = parts.slice(0, barred);
   const width = Math.max(...shown.map(({ word }) => textWidth(word)));
-  const most = Math.abs(shown[0]?.contribution ?? 1);
+  const max = Math.abs(shown[0]?.contribution ?? 1);
   const bars = shown.map(({ word, contribution }) => {
-    const bar = '━'.repeat(Math.max(1, Math.round((barColumns * Math.abs(contribution)) / most)));
+    const bar = '━'.repeat(Math.max(1, Math.round((barColumns * Math.abs(contribution)) / max)));
     const painted = contribution < 0 ? paint.red(bar) : paint.green(bar);
     return `      ${sanitizeLine(word)}${' '.repeat(width - textWidth(word))}  ${signed(contribution)}  ${painted}`;
   });
@@ -93,14 +93,14 @@ function drawBars(parts: readonly WordPart[], paint: Paint): string[] {
 /** The sentence with the words that contribute to its best score in colour; bold if at least half as much as the strongest. */
 function paintWords(sentence: string, best: ExplainedTarget | undefined, paint: Paint): string {
   const parts = best?.words ?? [];
-  const most = parts.reduce((max, { contribution }) => Math.max(max, Math.abs(contribution)), 0);
+  const max = parts.reduce((max, { contribution }) => Math.max(max, Math.abs(contribution)), 0);
   let done = 0;
   let painted = '';
   for (const { word, start, end, contribution } of parts) {
-    if (Math.abs(contribution) < least) continue;
+    if (Math.abs(contribution) < min) continue;
     const tone = contribution < 0 ? paint.red : paint.green;
     painted += sanitizeLine(sentence.slice(done, start));
-    painted += (Math.abs(contribution) * 2 >= most ? tone.bold : tone)(sanitizeLine(word));
+    painted += (Math.abs(contribution) * 2 >= max ? tone.bold : tone)(sanitizeLine(word));
     done = end;
   }
   return painted + sanitizeLine(sentence.slice(done));

@@ -31,7 +31,7 @@ export interface GatherOptions extends ResultWaitOptions {
   readonly redact?: boolean;
 }
 
-const mostJobs = 100;
+const maxJobs = 100;
 
 /** The number of concurrent requests. */
 const concurrency = 4;
@@ -51,8 +51,7 @@ export async function gatherResults(
   const jobs = options.last
     ? finder.lastWithBatch()
     : (await pMap(whole, (id) => finder.findAll(id), { concurrency })).flat();
-  if (jobs.length > mostJobs)
-    throw new StaError('usage', `A report takes at most ${mostJobs} jobs, not ${jobs.length}`);
+  if (jobs.length > maxJobs) throw new StaError('usage', `A report takes at most ${maxJobs} jobs, not ${jobs.length}`);
   const shown = await Promise.all(jobs.map((job) => openSection(job, options.redact === true)));
   if (options.wait === true) return waitForAll(context, shown, options);
   const client = await context.api();

@@ -65,12 +65,12 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
 }
 
 /** @returns the content of a file that is not larger @throws StaError `file_error` if it is not a file; the file system's error */
-async function readUpTo(path: string, mostBytes: number): Promise<{ bytes: number; data?: Buffer }> {
+async function readUpTo(path: string, maxBytes: number): Promise<{ bytes: number; data?: Buffer }> {
   const file = await openFile(path);
   try {
     if (!file.stats.isFile()) throw new StaError('file_error', `${path} is not a file`);
     const bytes = file.stats.size;
-    return bytes > mostBytes ? { bytes } : { bytes, data: await buffer(readHeld(file)) };
+    return bytes > maxBytes ? { bytes } : { bytes, data: await buffer(readHeld(file)) };
   } finally {
     await file.handle.close();
   }

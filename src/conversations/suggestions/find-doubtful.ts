@@ -30,7 +30,7 @@ export interface DoubtOptions {
 }
 
 /** Intents beside the best that are shown and offered. */
-const mostCandidates = 5;
+const maxCandidates = 5;
 
 /** @returns the most doubtful first; each different line once */
 export async function findDoubtful(
@@ -81,7 +81,7 @@ function findDoubt(
   candidates: readonly IntentCandidate[],
   threshold: number,
 ): Pick<DoubtfulLine, 'doubt' | 'margin' | 'candidates'> | undefined {
-  const [first, ...others] = candidates.slice(0, mostCandidates);
+  const [first, ...others] = candidates.slice(0, maxCandidates);
   if (first === undefined) return undefined;
   const shown: DoubtfulLine['candidates'] = [first, ...others];
   const [second] = others;

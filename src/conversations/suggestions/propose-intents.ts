@@ -43,8 +43,8 @@ export interface ProposalOptions {
 }
 
 /** What one call takes. */
-const mostSentences = defaultLimits.sentences;
-const mostChars = 2_000_000;
+const maxSentences = defaultLimits.sentences;
+const maxChars = 2_000_000;
 
 export async function proposeIntents(
   context: Pick<Context, 'startStatusLine'>,
@@ -120,12 +120,9 @@ async function findUnmatched(
 /** At most what one call takes, evenly spread. */
 function takeSome(texts: readonly string[]): string[] {
   const chars = texts.reduce((sum, text) => sum + text.length, 0);
-  const most = Math.min(
-    mostSentences,
-    Math.max(1, Math.floor((texts.length * mostChars) / Math.max(mostChars, chars))),
-  );
-  if (texts.length <= most) return [...texts];
-  return Array.from({ length: most }, (_, at) => texts[Math.floor((at * texts.length) / most)] ?? '');
+  const max = Math.min(maxSentences, Math.max(1, Math.floor((texts.length * maxChars) / Math.max(maxChars, chars))));
+  if (texts.length <= max) return [...texts];
+  return Array.from({ length: max }, (_, at) => texts[Math.floor((at * texts.length) / max)] ?? '');
 }
 
 function adviseLocal(error: unknown): never {
@@ -143,12 +140,12 @@ function freeName(name: string, taken: Set<string>): string {
 /** Personal data has no place in a profile if other lines say the same. */
 const personal = /\d{3}|\S@\S/;
 /** Longer lines say more than one thing. */
-const longestWords = 25;
+const maxWordsLength = 25;
 /** The part of a group that its samples come from: its most typical lines. */
 const typicalShare = 0.8;
 
 /** Different lines of a group, evenly spread over its typical ones: samples that are all alike teach little. */
-function chooseSamples(group: readonly string[], most: number): string[] {
+function chooseSamples(group: readonly string[], max: number): string[] {
   const distinct = new Map<string, string>();
   for (const text of group) {
     const key = text
@@ -158,9 +155,9 @@ function chooseSamples(group: readonly string[], most: number): string[] {
     if (!distinct.has(key)) distinct.set(key, text);
   }
   const all = [...distinct.values()];
-  const plain = all.filter((text) => !personal.test(text) && text.split(/\s+/).length <= longestWords);
-  const typical = plain.slice(0, Math.max(most, Math.ceil(plain.length * typicalShare)));
+  const plain = all.filter((text) => !personal.test(text) && text.split(/\s+/).length <= maxWordsLength);
+  const typical = plain.slice(0, Math.max(max, Math.ceil(plain.length * typicalShare)));
   const chosen = typical.length > 0 ? typical : all;
-  if (chosen.length <= most) return chosen;
-  return Array.from({ length: most }, (_, at) => chosen[Math.floor((at * chosen.length) / most)] ?? '');
+  if (chosen.length <= max) return chosen;
+  return Array.from({ length: max }, (_, at) => chosen[Math.floor((at * chosen.length) / max)] ?? '');
 }

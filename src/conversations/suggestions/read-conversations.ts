@@ -32,7 +32,7 @@ export interface Conversations {
 }
 
 /** Lines that are kept in memory. */
-const mostLines = 200_000;
+const maxLines = 200_000;
 
 export const addConversationOptions = (command: Command): Command =>
   addFormatOptions(
@@ -71,8 +71,8 @@ export async function readConversations(
         roles.add(spoken);
         said.push(spoken);
       } else errors.push(`${name}, line ${one.line ?? '?'} has more than ${defaultLimits.sentenceChars} characters`);
-      if (said.length > mostLines) {
-        throw new StaError('invalid_input', `There are more than ${mostLines.toLocaleString('en')} lines`, {
+      if (said.length > maxLines) {
+        throw new StaError('invalid_input', `There are more than ${maxLines.toLocaleString('en')} lines`, {
           hint: 'Pass a part of them: shuf -n 20000 chat.txt',
         });
       }

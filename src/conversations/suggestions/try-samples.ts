@@ -53,7 +53,7 @@ type Scores = ReadonlyMap<string, readonly TargetScore[]>;
 /** Right cases are candidates too if their score is so near the threshold. */
 const nearlyMissed = 0.1;
 /** Smaller gains are noise. */
-const smallestGain = 1e-6;
+const minGain = 1e-6;
 /** Parts of the cases for the cross-validation. */
 const folds = 5;
 
@@ -94,7 +94,7 @@ export async function trySamples(
         const others = on.filter(({ text }) => fold(text) !== fold(candidate.one.text));
         return { candidate, gain: rate(others, scores) - rate(others, now) };
       })
-      .filter(({ gain }) => gain > smallestGain)
+      .filter(({ gain }) => gain > minGain)
       .sort((a, b) => b.gain - a.gain);
 
   /** Adds samples one after the other, and keeps those that still gain. @param on the cases that decide */
@@ -109,7 +109,7 @@ export async function trySamples(
       const after = await score(addSamples(targets, more));
       const samples = new Set(more.map(({ one }) => fold(one.text)));
       const others = on.filter(({ text }) => !samples.has(fold(text)));
-      if (added.length > 0 && rate(others, after) - rate(others, scores) <= smallestGain) continue;
+      if (added.length > 0 && rate(others, after) - rate(others, scores) <= minGain) continue;
       [added, scores] = [more, after];
       suggestions.push({ name: candidate.name, sample: candidate.one.text, line: candidate.one.line, gain });
     }
@@ -155,7 +155,7 @@ function listCandidates(
         if (seen.has(key) || samples.get(name)?.has(fold(one.text))) return [];
         seen.add(key);
         const known = scores.get(one.text) ?? [];
-        const best = (some: readonly TargetScore[]) => some.reduce((most, { score }) => Math.max(most, score), 0);
+        const best = (some: readonly TargetScore[]) => some.reduce((max, { score }) => Math.max(max, score), 0);
         const own = best(known.filter(({ target }) => target.name === name));
         const other = best(known.filter(({ target }) => target.name !== name));
         const surplus = Math.min(own - (thresholds.get(name) ?? 0), own - other);

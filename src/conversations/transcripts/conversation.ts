@@ -31,7 +31,7 @@ interface Part {
 }
 
 /** A sentence of so many characters that has not ended is taken as several: captions may lack all punctuation. */
-const longestSentence = 300;
+const maxSentenceLength = 300;
 /** Seconds between two cues of a sentence. */
 const longestPause = 2;
 
@@ -50,7 +50,7 @@ export async function* joinUtterances(
     if (isUnreadable(one)) {
       yield* finish();
       yield one;
-    } else if (last !== undefined && text.length < longestSentence && continues(last, one)) {
+    } else if (last !== undefined && text.length < maxSentenceLength && continues(last, one)) {
       parts.push({ utterance: one, start: text.length + 1 });
       text += ` ${one.text}`;
     } else {

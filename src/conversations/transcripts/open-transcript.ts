@@ -4,7 +4,7 @@ import { type Head, type Item, type LineFormat, type SourceFormat, TranscriptErr
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
 import { sourceFormats } from './formats.ts';
 import { parseJson } from './parse-json.ts';
-import { joinLines, longestDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
+import { joinLines, maxDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
 import type { ConversationUtterance, UnreadableUtterance } from './utterance.ts';
 import { openWordText } from './word-document.ts';
 
@@ -55,10 +55,7 @@ export async function openTranscript(
     const format = given ?? (await recognise(head));
     if (format === 'document' || sourceFormats[format].kind === 'document') {
       failed = given ?? 'json';
-      const document = await readDocument(
-        source.lines(longestDocumentBytes),
-        format === 'document' ? undefined : format,
-      );
+      const document = await readDocument(source.lines(maxDocumentBytes), format === 'document' ? undefined : format);
       return { format: document.format, notes, utterances: number(name, document.items) };
     }
     if (textColumn !== undefined && !columned.has(format)) note(`--text-column is ignored: the format is ${format}`);

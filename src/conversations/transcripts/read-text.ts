@@ -92,7 +92,7 @@ export const ndjsonFormat = () =>
     hint: 'To read JSON lines as one conversation, leave out --ndjson',
   });
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** The parts of a source that could not be read, as one failure. @param errors at least one */
 export function unreadablePartsError(
@@ -101,8 +101,8 @@ export function unreadablePartsError(
 ): StaError {
   const [first] = errors;
   if (errors.length === 1 && first !== undefined) return new StaError(code, first);
-  const shown = errors.slice(0, mostShown);
-  const more = errors.length > mostShown ? [`and ${errors.length - mostShown} more`] : [];
+  const shown = errors.slice(0, maxShown);
+  const more = errors.length > maxShown ? [`and ${errors.length - maxShown} more`] : [];
   return new StaError(code, `${countOf(errors.length, 'part')} of the input cannot be read`, {
     details: [...shown, ...more],
   });

@@ -27,7 +27,7 @@ const agentConversations = 3;
 const openingLines = 6;
 /** In more conversations, only what the input says about a line counts. */
 const mostTalks = 100_000;
-const mostSpeakers = 200;
+const maxSpeakers = 200;
 
 const serviceTalk = [
   /\b(?:how|what) (?:can|may|could) (?:I|we) (?:help|assist|do for)\b/i,
@@ -92,7 +92,7 @@ export class Roles {
     talk.lines += 1;
     let known = talk.speakers.get(speaker);
     if (known === undefined) {
-      if (talk.speakers.size >= mostSpeakers) return;
+      if (talk.speakers.size >= maxSpeakers) return;
       known = { role: undefined, greets: false };
       talk.speakers.set(speaker, known);
       talk.roles = undefined;

@@ -20,10 +20,10 @@ export interface SourceLine {
 export const headBytes = 2 ** 16;
 
 /** A line of more is a problem. No text that a service takes is as long. */
-const longestLineBytes = 12 * 2 ** 20;
+const maxLineBytes = 12 * 2 ** 20;
 
 /** The limit of formats that are read whole: subtitles and JSON documents. The transcript of a long day takes less. */
-export const longestDocumentBytes = 64 * 2 ** 20;
+export const maxDocumentBytes = 64 * 2 ** 20;
 
 export interface SourceText {
   /** The first lines; the last one is incomplete if it is longer than the head. */
@@ -32,8 +32,8 @@ export interface SourceText {
   readonly isWhole: boolean;
   /** All of it, without a byte order mark, as UTF-8 if it was UTF-16; instead of `lines`. */
   readonly bytes: () => AsyncGenerator<Uint8Array>;
-  /** @param longestBytes of a line */
-  readonly lines: (longestBytes?: number) => AsyncGenerator<SourceLine>;
+  /** @param maxBytes of a line */
+  readonly lines: (maxBytes?: number) => AsyncGenerator<SourceLine>;
 }
 
 /**
@@ -76,14 +76,14 @@ export async function openSource(
     headLines: headLines.map((line) => decodeHead.decode(line).text?.replace(/\r$/, '') ?? ''),
     isWhole: isWhole && start.length <= headBytes,
     bytes: all,
-    async *lines(longestBytes = longestLineBytes) {
+    async *lines(maxBytes = maxLineBytes) {
       let number = 0;
-      for await (const { text, problem } of splitLines(all(), longestBytes, decoder.decode)) {
+      for await (const { text, problem } of splitLines(all(), maxBytes, decoder.decode)) {
         number += 1;
         yield {
           number,
           text,
-          problem: problem === 'too long' ? `longer than ${longestBytes / 2 ** 20} MiB` : problem,
+          problem: problem === 'too long' ? `longer than ${maxBytes / 2 ** 20} MiB` : problem,
           startChar: decoder.lineStart(),
         };
       }
@@ -98,8 +98,8 @@ export async function joinLines(lines: AsyncIterable<SourceLine>): Promise<{ tex
   let chars = 0;
   for await (const line of lines) {
     chars += (line.text?.length ?? 0) + 1;
-    if (chars > longestDocumentBytes || line.problem?.startsWith('longer')) {
-      throw new TranscriptError(`is larger than ${longestDocumentBytes / 2 ** 20} MiB, the limit of its format`);
+    if (chars > maxDocumentBytes || line.problem?.startsWith('longer')) {
+      throw new TranscriptError(`is larger than ${maxDocumentBytes / 2 ** 20} MiB, the limit of its format`);
     }
     if (line.text === undefined) bad.push(line);
     texts.push(line.text ?? '');

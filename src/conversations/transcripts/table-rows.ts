@@ -18,9 +18,9 @@ export interface BadRow {
 /** Lines that are parsed together. */
 const blockLines = 128;
 /** A row of more is taken for a quote that is never closed: so is memory bounded. */
-const longestRowChars = 2 ** 20;
+const maxRowChars = 2 ** 20;
 /** After so many quotes that are never closed, the rest is not read: each costs a second look at what follows. */
-const mostBadQuotes = 50;
+const maxBadQuotes = 50;
 
 export async function* readRows(
   lines: AsyncIterable<SourceLine>,
@@ -34,13 +34,13 @@ export async function* readRows(
 
   /** Parses the block. A row that has not ended stays in it, unless it is too long or the end is reached. */
   async function* flush(isEnd: boolean): AsyncGenerator<SourceRow | BadRow> {
-    while (block.length > 0 && badQuotes < mostBadQuotes) {
+    while (block.length > 0 && badQuotes < maxBadQuotes) {
       const { rows, open } = await parseRows(block, delimiter);
       for (const { line, endLine, values } of rows) {
         yield { line: line + first - 1, endLine: endLine + first - 1, values };
       }
       const taken = open === undefined ? block.length : open - 1;
-      if (open !== undefined && (isEnd || chars > longestRowChars)) {
+      if (open !== undefined && (isEnd || chars > maxRowChars)) {
         badQuotes += 1;
         yield { line: first + taken, error: 'has a quote that is never closed' };
         drop(taken + 1);
@@ -49,7 +49,7 @@ export async function* readRows(
       drop(taken);
       break;
     }
-    if (badQuotes >= mostBadQuotes) {
+    if (badQuotes >= maxBadQuotes) {
       yield { line: first, error: 'and those that follow are not read: too many quotes are never closed' };
     }
   }
@@ -67,8 +67,8 @@ export async function* readRows(
     chars += (text ?? '').length + 1;
     quotes += countQuotes(text ?? '');
     // With an even number of quotes, no field is open, unless some are part of a text.
-    if ((block.length >= blockLines && quotes % 2 === 0) || chars > longestRowChars) yield* flush(false);
-    if (badQuotes >= mostBadQuotes) return;
+    if ((block.length >= blockLines && quotes % 2 === 0) || chars > maxRowChars) yield* flush(false);
+    if (badQuotes >= maxBadQuotes) return;
   }
   yield* flush(true);
 }

@@ -6,7 +6,7 @@ import type { SAXParser } from 'sax';
 import { isProgrammingError } from '../../shared/errors.ts';
 import { cueTimes } from './clock-times.ts';
 import { TranscriptError } from './format.ts';
-import { longestDocumentBytes } from './source-lines.ts';
+import { maxDocumentBytes } from './source-lines.ts';
 
 /** The beginning of a ZIP archive, and of the files of Office before 2007 and of those with a password. */
 const zipMark = Buffer.from('PK\x03\x04', 'latin1');
@@ -70,14 +70,13 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > longestDocumentBytes) throw tooLarge();
+    if (size > maxDocumentBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-const tooLarge = () =>
-  new TranscriptError(`is larger than ${longestDocumentBytes / 2 ** 20} MiB, the limit of its format`);
+const tooLarge = () => new TranscriptError(`is larger than ${maxDocumentBytes / 2 ** 20} MiB, the limit of its format`);
 
 async function readWordText(archive: Buffer): Promise<string> {
   const [{ fromBufferPromise }, { default: sax }] = await Promise.all([import('yauzl'), import('sax')]);
@@ -90,7 +89,7 @@ async function readWordText(archive: Buffer): Promise<string> {
     for await (const entry of zip.eachEntry()) {
       if (!documentName.test(entry.fileName)) continue;
       isFound = true;
-      if (entry.uncompressedSize > longestDocumentBytes) throw tooLarge();
+      if (entry.uncompressedSize > maxDocumentBytes) throw tooLarge();
       // It fails as soon as more is unpacked than the archive says.
       const xml = await zip.openReadStreamPromise(entry);
       const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,8 +1,8 @@
 /** Groups consecutive values, to show many in limited space. */
 
 /** @returns at most `most` non-empty groups of nearly equal size, in order */
-export function groupEvenly<T>(items: readonly T[], most: number): T[][] {
-  const groups = Math.min(most, items.length);
+export function groupEvenly<T>(items: readonly T[], max: number): T[][] {
+  const groups = Math.min(max, items.length);
   return Array.from({ length: groups }, (_, i) =>
     items.slice(Math.floor((i * items.length) / groups), Math.floor(((i + 1) * items.length) / groups)),
   );

@@ -3,7 +3,7 @@ import { compile, type JSONValue, TreeInterpreter } from '@jmespath-community/jm
 import { messageOf, StaError } from '../../shared/errors.ts';
 
 /** Far above what anyone writes, and far below what exhausts the stack while it is parsed, evaluated or printed. */
-const longestExpression = 10_000;
+const maxExpressionLength = 10_000;
 const deepestNesting = 200;
 
 /**
@@ -24,8 +24,8 @@ export function createSelection(expression: string, flag = '--query'): (document
 }
 
 function checkSize(expression: string, flag: string): void {
-  if (expression.length > longestExpression) {
-    throw new StaError('usage', `${flag} is longer than ${longestExpression} characters`);
+  if (expression.length > maxExpressionLength) {
+    throw new StaError('usage', `${flag} is longer than ${maxExpressionLength} characters`);
   }
   let depth = 0;
   for (const character of expression) {

@@ -2,7 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** A longer word is not a mistyped command name. */
-const longestWord = 40;
+const maxWordLength = 40;
 
 /**
  * The candidates with the fewest typing errors (letters added, omitted, changed or swapped): at most two, and fewer than
@@ -11,11 +11,11 @@ const longestWord = 40;
  * @returns in the order of the candidates; empty if none is near
  */
 export function nearestWords(word: string, candidates: readonly string[]): string[] {
-  if (word.length < 2 || word.length > longestWord) return [];
+  if (word.length < 2 || word.length > maxWordLength) return [];
   const typed = word.toLowerCase();
-  const most = Math.min(2, Math.ceil(typed.length / 2) - 1);
+  const max = Math.min(2, Math.ceil(typed.length / 2) - 1);
   const rated = [...new Set(candidates)].map((candidate) => ({ candidate, slips: countSlips(typed, candidate) }));
-  const fewest = Math.min(most, ...rated.map(({ slips }) => slips));
+  const fewest = Math.min(max, ...rated.map(({ slips }) => slips));
   const near = rated.filter(({ slips }) => slips === fewest);
   return (near.length > 0 ? near : rated.filter(({ candidate }) => candidate.startsWith(typed))).map(
     ({ candidate }) => candidate,

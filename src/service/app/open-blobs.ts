@@ -181,7 +181,7 @@ export async function ownBucket(blobs: OpenBlobs, id: string, signal?: AbortSign
   if ((await readOwner(blobs, signal)) !== id) throw belongsToOther(settings.place);
 }
 
-const untilClaimed: Backoff = { firstMs: 500, factor: 2, longestMs: 15_000 };
+const untilClaimed: Backoff = { firstMs: 500, factor: 2, maxMs: 15_000 };
 
 /**
  * As {@link claimStorage}, but a bucket that this service has used before, or shares with others, may be away for now: nothing is read

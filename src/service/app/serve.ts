@@ -76,7 +76,7 @@ export interface ServeOptions {
 const stderr = 2;
 
 /** The longest that Node knows. */
-const longestIntervalMs = 2 ** 31 - 1;
+const maxIntervalMs = 2 ** 31 - 1;
 
 /** Resolves after the signal, when every running request has its response. @throws when it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
@@ -87,7 +87,7 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const directory = openDataDirectory(options.dataDirectory, (path) => tightened.push(path));
   const release = await becomeOnlyService(directory);
   // All other timers let the process end, and a worker has no server: without its connections to the database, nothing else holds it.
-  const alive = setInterval(() => {}, longestIntervalMs);
+  const alive = setInterval(() => {}, maxIntervalMs);
   try {
     await removeDrafts(directory);
     await serve(options, tightened);

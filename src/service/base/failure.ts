@@ -60,10 +60,10 @@ const quotaAdvice = {
 
 /** Refuses what exceeds the bytes that a user may store. */
 export function quotaExceeded({ what, limit, used, added }: Quota): ServiceFailure {
-  const [most, now, more] = [limit, used, added].map((bytes) => bytes.toLocaleString('en'));
+  const [max, now, more] = [limit, used, added].map((bytes) => bytes.toLocaleString('en'));
   return new ServiceFailure(
     'quota_exceeded',
-    `You may ${what} ${most} bytes, have used ${now}, and this needs ${more} more. ${quotaAdvice[what]}`,
+    `You may ${what} ${max} bytes, have used ${now}, and this needs ${more} more. ${quotaAdvice[what]}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ServiceFailure } from '../base/failure.ts';
 
-export const longestSubtitlesBytes = 5 * 1024 * 1024;
+export const maxSubtitlesBytes = 5 * 1024 * 1024;
 
 /** A line of times, as SRT and WebVTT both have it. */
 const timesLine =

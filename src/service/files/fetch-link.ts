@@ -17,7 +17,7 @@ export interface LinkLimits {
 /** Less than this, on average over a while, is as good as silence: each byte would be paid with an open connection. */
 const slowestBytesPerSecond = 1_000;
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** @throws ServiceFailure `FHU03` when the link cannot be used, `payload_too_large` when the content is too large */
@@ -46,7 +46,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let url = readUrl(link);
-  for (let count = 0; count <= mostRedirects; count += 1) {
+  for (let count = 0; count <= maxRedirects; count += 1) {
     const answer = await ask(url, guard, silenceMs, signal);
     const status = answer.statusCode ?? 0;
     if (status === 200) return answer;
@@ -55,7 +55,7 @@ async function follow(
     if (!redirects.has(status) || location === undefined) throw unusable(`${url.host} responds with HTTP ${status}`);
     url = readUrl(location, url);
   }
-  throw unusable(`it redirects more than ${mostRedirects} times`);
+  throw unusable(`it redirects more than ${maxRedirects} times`);
 }
 
 function readUrl(link: string, base?: URL): URL {

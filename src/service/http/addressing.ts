@@ -57,7 +57,7 @@ export function refuseForeignHosts(
     if (accepted.has(address)) return true;
     const name = hostnameOf(address);
     const own = name !== undefined && (name === publicHost || isLoopbackName(name));
-    if (own && accepted.size < mostAccepted) accepted.add(address);
+    if (own && accepted.size < maxAccepted) accepted.add(address);
     return own;
   };
   app.addHook('onRequest', async ({ headers, socket }) => {
@@ -74,7 +74,7 @@ export function refuseForeignHosts(
   });
 }
 
-const mostAccepted = 64;
+const maxAccepted = 64;
 
 /** Whether a request to a service on loopback came under a loopback name, and from no page of another host. */
 export const isForLoopback = ({ host, origin }: { host?: string; origin?: string }): boolean =>

@@ -33,8 +33,8 @@ export function withBody<Result>(
   return typeof body === 'function' ? body(ended, use) : use({});
 }
 
-/** Bodies are read in the handler, by {@link withBody}. @param mostValues a body of more values is refused before it is parsed */
-export function acceptJsonBodies(app: FastifyInstance, readBody: ReadBody, mostValues: number): void {
+/** Bodies are read in the handler, by {@link withBody}. @param maxValues a body of more values is refused before it is parsed */
+export function acceptJsonBodies(app: FastifyInstance, readBody: ReadBody, maxValues: number): void {
   const lanes = laneLimits.map(({ longerThan, atOnce }) => ({
     longerThan,
     turns: createUserTurns({ what: 'bodies', atOnce }),
@@ -48,7 +48,7 @@ export function acceptJsonBodies(app: FastifyInstance, readBody: ReadBody, mostV
         const arrived = await readBody(request, payload);
         try {
           check(request, arrived);
-          const handle = () => use(parse(request, arrived.take(), mostValues) ?? {});
+          const handle = () => use(parse(request, arrived.take(), maxValues) ?? {});
           const lane = lanes.find(({ longerThan }) => arrived.bytes > longerThan);
           const caller = request.caller?.id ?? addressGroup(request.ip);
           return await (lane === undefined ? handle() : lane.turns.run(caller, ended(), handle, arrived.bytes));
@@ -69,14 +69,14 @@ export function acceptJsonBodies(app: FastifyInstance, readBody: ReadBody, mostV
   });
 }
 
-function parse({ headers }: FastifyRequest, body: Buffer, mostValues: number): JsonObject | undefined {
+function parse({ headers }: FastifyRequest, body: Buffer, maxValues: number): JsonObject | undefined {
   if (body.length === 0) return undefined;
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ServiceFailure('unsupported_media_type', 'The body must not be compressed: send no content-encoding');
   }
   // Each value takes a byte or more.
-  if (body.length > mostValues && countValues(body, mostValues) > mostValues) {
-    throw new ServiceFailure('payload_too_large', `The body has more than ${mostValues} values`);
+  if (body.length > maxValues && countValues(body, maxValues) > maxValues) {
+    throw new ServiceFailure('payload_too_large', `The body has more than ${maxValues} values`);
   }
   let text: string;
   try {

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 
 /** How long, milliseconds, and how far, bytes, the rest of a refused request is read. */
 const patienceMs = 10_000;
-const longestRestBytes = 64 * 1024 * 1024;
+const maxRestBytes = 64 * 1024 * 1024;
 
 /** A payload that ends when the request has ended, or the patience with it. Send it with its `content-length`. */
 export function untilRequestEnds(request: IncomingMessage, body: string): Readable {
@@ -32,7 +32,7 @@ function drain(request: IncomingMessage): Promise<void> {
     };
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > longestRestBytes) done();
+      if (bytes > maxRestBytes) done();
     };
     const timer = setTimeout(done, patienceMs).unref();
     request.on('data', count).once('end', done).once('close', done).once('error', done);

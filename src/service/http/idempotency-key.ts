@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import type { User } from '../store/users.ts';
 import type { UploadForm } from './handlers/handler.ts';
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -27,8 +27,8 @@ export async function withIdempotencyKey<T>(
   once: (reservedId: string | undefined) => Promise<T>,
 ): Promise<T> {
   if (endpoint.idempotent !== true || header === undefined || user === undefined) return once(undefined);
-  if (typeof header !== 'string' || header.length > longestKey || !/^[!-~]+$/.test(header)) {
-    const words = `The header Idempotency-Key must have 1 to ${longestKey} visible ASCII characters`;
+  if (typeof header !== 'string' || header.length > maxKeyLength || !/^[!-~]+$/.test(header)) {
+    const words = `The header Idempotency-Key must have 1 to ${maxKeyLength} visible ASCII characters`;
     throw new ServiceFailure('invalid_request', words);
   }
   const { file, subtitles } = form?.files ?? {};

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { longestSubtitlesBytes } from '../files/check-subtitles.ts';
+import { maxSubtitlesBytes } from '../files/check-subtitles.ts';
 import { type FileStorage, type StagedFile, tooLarge } from '../files/file-storage.ts';
 import type { JsonObject } from './body-parser.ts';
 import type { UploadForm } from './handlers/handler.ts';
@@ -68,7 +68,7 @@ async function readForm(request: FastifyRequest, storage: FileStorage, uploadByt
   };
   try {
     // The storage counts the bytes: the parser must not cut off before it has seen one too many.
-    const fileSize = Math.max(uploadBytes, longestSubtitlesBytes) + 1;
+    const fileSize = Math.max(uploadBytes, maxSubtitlesBytes) + 1;
     for await (const part of request.parts({ limits: { fileSize } })) {
       // The types of the parser promise a name; a part may come without.
       const name: string | undefined = part.fieldname;
@@ -85,7 +85,7 @@ async function readForm(request: FastifyRequest, storage: FileStorage, uploadByt
       try {
         if (!isFilePart(name)) throw malformed(`there is no file ${name.slice(0, 100)}: send file and subtitles`);
         if (files[name] !== undefined) throw malformed(`${name} is given twice`);
-        files[name] = await storage.stage(part.file, name === 'file' ? uploadBytes : longestSubtitlesBytes);
+        files[name] = await storage.stage(part.file, name === 'file' ? uploadBytes : maxSubtitlesBytes);
       } catch (error) {
         part.file.destroy();
         throw error;

@@ -1,11 +1,11 @@
 /** `Prefer: wait=<seconds>` (RFC 7240, section 4.3): a fetch call that is held until its items have ended. */
-import { type JobWaits, longestWaitMs } from '../compute/jobs/job-waits.ts';
+import { type JobWaits, maxWaitMs } from '../compute/jobs/job-waits.ts';
 
 /** @returns milliseconds, at most {@link longestWaitMs}; undefined when the caller does not prefer to wait */
 export function readWait(header: string | string[] | undefined): number | undefined {
   if (header === undefined) return undefined;
   const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec([header].flat().join());
-  return wait === null ? undefined : Math.min(longestWaitMs, Number(wait[1]) * 1000);
+  return wait === null ? undefined : Math.min(maxWaitMs, Number(wait[1]) * 1000);
 }
 
 /**

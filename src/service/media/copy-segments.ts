@@ -51,7 +51,7 @@ export async function copySegments(task: CutTask): Promise<CutStreams | undefine
       await append(span.pictures, all.pictures);
       if (source.copiesSound) {
         const missing = span.soundFrames - countFrames(await readFile(span.sound));
-        if (missing > mostMissing(task, source, span)) return undefined;
+        if (missing > maxMissing(task, source, span)) return undefined;
         await append(span.sound, all.sound);
       }
       segmentsDone += span.shown.length;
@@ -220,7 +220,7 @@ function placeSpans({ directory }: CutTask, { soundFrameSeconds }: Source, spans
 }
 
 /** A span with a gap in its sound cannot be copied: frames have no times. At the end of a recording, sound often ends before the pictures. */
-function mostMissing(
+function maxMissing(
   { media }: CutTask,
   { startSeconds, soundFrameSeconds }: Source,
   { toSeconds }: PlacedSpan,

@@ -18,7 +18,7 @@ const soundChannels = 2;
 const bytesPerSample = 2;
 const soundOptions = `-map 0:a:0 -af aresample=async=1:first_pts=0 -ar ${soundRate} -ac ${soundChannels} -c:a pcm_s16le`;
 /** The longer side of the clip's pictures, which bounds what the encoder needs. */
-const longestSide = 1920;
+const maxSide = 1920;
 const highestFrameRate = 60;
 
 /** @throws MediaError if the recording has nothing in any of the segments */
@@ -91,7 +91,7 @@ interface Shape {
 
 /** H.264 in its common form needs even sides. */
 function planShape({ width = 2, height = 2, frameRate = 25 }: ProbedMedia): Shape {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2));
   return { width: even(width), height: even(height), frameRate: Math.min(frameRate, highestFrameRate) };
 }

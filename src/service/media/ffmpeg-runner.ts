@@ -36,5 +36,5 @@ export interface FfmpegResult {
 /** @throws MediaError `time_limit`; the signal's reason; what `onBytes` throws */
 export type RunFfmpeg = (run: FfmpegRun) => Promise<FfmpegResult>;
 
-export const longestStdoutChars = 1024 * 1024;
+export const maxStdoutChars = 1024 * 1024;
 export const keptStderrChars = 4096;

@@ -12,7 +12,7 @@ const probeLimitMs = 60_000;
 const decodeLimitMs = 2 * 3_600_000;
 /** Those that ffprobe decodes: in most files, one of them is the whole of a first picture or piece of audio. */
 const firstPackets = '%+#4';
-const longestSubtitleBytes = 16 * 1024 * 1024;
+const maxSubtitleBytes = 16 * 1024 * 1024;
 
 export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 'extractSubtitles'> {}
 
@@ -84,7 +84,7 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
         ],
         onBytes(chunk) {
           bytes += chunk.length;
-          if (bytes > longestSubtitleBytes) throw new MediaError('damaged', 'The subtitle track is longer than 16 MiB');
+          if (bytes > maxSubtitleBytes) throw new MediaError('damaged', 'The subtitle track is longer than 16 MiB');
           chunks.push(chunk);
         },
         timeLimitMs: decodeLimitMs,

@@ -31,12 +31,12 @@ const demuxers = [
   'wv',
 ];
 
-const largestBlockBytes = 512 * 1024 * 1024;
+const maxBlockBytes = 512 * 1024 * 1024;
 
 /** What both programs take. */
 export const guardedOptions: readonly string[] = words(
   [
-    `-hide_banner -v error -max_alloc ${largestBlockBytes}`,
+    `-hide_banner -v error -max_alloc ${maxBlockBytes}`,
     `-protocol_whitelist file,pipe -format_whitelist ${demuxers.join(',')}`,
     `-max_streams ${mediaLimits.tracks} -max_pixels ${mediaLimits.framePixels}`,
   ].join(' '),

@@ -7,7 +7,7 @@ import {
   type FfmpegResult,
   type FfmpegRun,
   keptStderrChars,
-  longestStdoutChars,
+  maxStdoutChars,
   type RunFfmpeg,
 } from './ffmpeg-runner.ts';
 import { MediaError } from './media-error.ts';
@@ -49,7 +49,7 @@ async function follow(program: Program, run: FfmpegRun): Promise<FfmpegResult> {
   try {
     for await (const chunk of program.stdout) {
       if (run.onBytes !== undefined) await run.onBytes(chunk);
-      else if (stdout.length < longestStdoutChars) stdout += chunk.toString('utf8');
+      else if (stdout.length < maxStdoutChars) stdout += chunk.toString('utf8');
     }
     const code = await program.ended;
     run.signal?.throwIfAborted();

@@ -2,7 +2,7 @@
 import type { Segment } from './media-tools.ts';
 
 /** A key frame that is further away would show more of the recording than what the clip is about. */
-const longestLeadSeconds = 30;
+const maxLeadSeconds = 30;
 /** After the end of a span, pictures are listed for this long: those that belong together are nearer. */
 export const lookaheadSeconds = 2;
 /** Smaller than the time between two pictures. */
@@ -45,7 +45,7 @@ export function planGroups(
 }
 
 const isUsable = (key: Packet | undefined, at: number): boolean =>
-  key?.isKey === true && key.atSeconds <= at + 2 * justBefore && at - key.atSeconds <= longestLeadSeconds;
+  key?.isKey === true && key.atSeconds <= at + 2 * justBefore && at - key.atSeconds <= maxLeadSeconds;
 
 /** @param list the pictures of the group, and those of {@link lookaheadSeconds} after its end */
 export function planSpan(

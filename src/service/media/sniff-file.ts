@@ -37,23 +37,23 @@ async function isCutOff(file: FileHandle, size: number, head: Buffer): Promise<b
 }
 
 /** Recorders that could not go back to the header leave a size that means nothing. */
-const largestRiffBytes = 0x7fff_0000;
+const maxRiffBytes = 0x7fff_0000;
 const riffTolerance = 4096;
 
 function isRiffCutOff(head: Buffer, size: number): boolean {
   const declared = head.readUInt32LE(4);
-  return declared < largestRiffBytes && declared + 8 > size + riffTolerance;
+  return declared < maxRiffBytes && declared + 8 > size + riffTolerance;
 }
 
 /** More top-level boxes than this are not looked at; a fragmented hour has a few thousand. */
-const mostBoxes = 20_000;
+const maxBoxes = 20_000;
 
 /** ISO/IEC 14496-12, section 4.2: boxes of a size and a type follow each other to the end of the file. */
 async function isMp4CutOff(file: FileHandle, size: number): Promise<boolean> {
   let hasIndex = false;
   let at = 0;
   for (let boxes = 0; at + 8 <= size; boxes += 1) {
-    if (boxes === mostBoxes) return false;
+    if (boxes === maxBoxes) return false;
     const header = await readAt(file, at, 16);
     const type = header.toString('latin1', 4, 8);
     if (!/^[\w\xa9 -]{4}$/.test(type)) break;

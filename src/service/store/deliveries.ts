@@ -93,9 +93,9 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
     /**
      * Shortens waits that are longer than any that is allowed: their due times were written before the clock was set back.
      *
-     * @param longestMs the longest wait after no attempt, after one, after two ...
+     * @param maxMs the longest wait after no attempt, after one, after two ...
      */
-    async shortenWaits(longestMs: readonly number[]): Promise<void> {
+    async shortenWaits(maxMs: readonly number[]): Promise<void> {
       const nowMs = clock.nowMs();
       const waits = await db
         .selectFrom('webhook_deliveries')
@@ -106,7 +106,7 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
         .executeTakeFirst();
       // No write lock is taken in the normal case.
       if (waits === undefined) return;
-      for (const [tries, overMs] of longestMs.entries()) {
+      for (const [tries, overMs] of maxMs.entries()) {
         await db
           .updateTable('webhook_deliveries')
           .set({ due_at_ms: nowMs + overMs })
@@ -248,13 +248,13 @@ function deliveryUpkeep(db: Kysely<Tables>) {
      *
      * @returns whether there may be more
      */
-    async forget(beforeMs: number, most: number): Promise<boolean> {
+    async forget(beforeMs: number, max: number): Promise<boolean> {
       const old = db
         .selectFrom('webhook_deliveries')
         .select('delivery_id')
         .where('state', 'in', ['delivered', 'given_up', 'dropped'])
         .where('due_at_ms', '<', beforeMs)
-        .limit(most);
+        .limit(max);
       const { numDeletedRows } = await db
         .deleteFrom('webhook_deliveries')
         .where('delivery_id', 'in', old)
@@ -266,7 +266,7 @@ function deliveryUpkeep(db: Kysely<Tables>) {
           not(exists(selectFrom('webhook_deliveries').select('state').whereRef('subscription_id', '=', 'record_id'))),
         )
         .execute();
-      return Number(numDeletedRows) === most;
+      return Number(numDeletedRows) === max;
     },
 
     async countPending(): Promise<number> {

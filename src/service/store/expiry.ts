@@ -60,10 +60,10 @@ export function expiryRecords(db: Kysely<Tables>, clock: Clock) {
       db.transaction().execute((trx) => expire(trx, clock, numbers)),
 
     /** Forgets the notes of jobs that expired before an instant. @returns whether there may be more */
-    async forget(beforeMs: number, most: number): Promise<boolean> {
-      const old = db.selectFrom('expired_jobs').select('id').where('expired_at_ms', '<', beforeMs).limit(most);
+    async forget(beforeMs: number, max: number): Promise<boolean> {
+      const old = db.selectFrom('expired_jobs').select('id').where('expired_at_ms', '<', beforeMs).limit(max);
       const { numDeletedRows } = await db.deleteFrom('expired_jobs').where('id', 'in', old).executeTakeFirstOrThrow();
-      return Number(numDeletedRows) === most;
+      return Number(numDeletedRows) === max;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { ProbedMedia } from '../media/media-tools.ts';
 import { wordsOf } from './databases/engine.ts';
 import { deleteItems, forgetEmptied } from './jobs-remove.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
-import type { MostRecords } from './records.ts';
+import type { MaxRecords } from './records.ts';
 import { listOf } from './sql-words.ts';
 import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
 import type { MediaFilesTable, Tables } from './tables.ts';
@@ -66,7 +66,7 @@ export interface ExpiredFiles {
 export type FileRows = ReturnType<typeof fileRows>;
 
 /** What a user may keep. */
-export interface MostFiles extends MostRecords {
+export interface MaxFiles extends MaxRecords {
   /** Bytes of content, each content once. */
   readonly content: number;
 }
@@ -78,8 +78,8 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
      *
      * @throws ServiceFailure `quota_exceeded`
      */
-    create: (file: NewFile, most: MostFiles): Promise<string | undefined> =>
-      db.transaction().execute((transaction) => addFile(transaction, clock, stored, file, most)),
+    create: (file: NewFile, max: MaxFiles): Promise<string | undefined> =>
+      db.transaction().execute((transaction) => addFile(transaction, clock, stored, file, max)),
 
     /** Whether a file has this content, or subtitles. @param hash SHA-256, hex */
     isUsed: (hash: string): Promise<boolean> => isNeeded(db, hash),
@@ -184,7 +184,7 @@ async function addFile(
   clock: Clock,
   stored: StoredBytes,
   file: NewFile,
-  most: MostFiles,
+  max: MaxFiles,
 ): Promise<string | undefined> {
   const { kept } = await transaction
     .selectFrom('media_files')
@@ -192,14 +192,14 @@ async function addFile(
     .where('user_id', '=', file.userId)
     .where('deleted', '=', 0)
     .executeTakeFirstOrThrow();
-  if (Number(kept) >= most.records) return undefined;
-  await checkContent(transaction, file, most.content);
+  if (Number(kept) >= max.records) return undefined;
+  await checkContent(transaction, file, max.content);
   const texts = {
     title: file.title ?? null,
     description: file.description ?? null,
     probed: JSON.stringify(file.probed),
   };
-  await stored.add(transaction, file.userId, bytesOf('media_files', texts), most.bytes);
+  await stored.add(transaction, file.userId, bytesOf('media_files', texts), max.bytes);
   const id = file.id ?? randomUUID();
   await transaction
     .insertInto('media_files')

@@ -11,13 +11,13 @@ interface Group<Change> {
 
 /**
  * @param commit makes a change and commits it
- * @param mostAtOnce how many changes run at once: what is requested meanwhile is changed together afterwards
+ * @param maxAtOnce how many changes run at once: what is requested meanwhile is changed together afterwards
  * @returns makes a function that requests changes of one type. Those types are made in the order in which their functions were
  *   made. If anything fails, every request of the turn fails, and nothing is changed
  */
 export function inOneChange<Change>(
   commit: (make: (change: Change) => Promise<void>) => Promise<void>,
-  mostAtOnce = Number.POSITIVE_INFINITY,
+  maxAtOnce = Number.POSITIVE_INFINITY,
 ) {
   const types: (() => Group<Change> | undefined)[] = [];
   let scheduled = false;
@@ -25,7 +25,7 @@ export function inOneChange<Change>(
 
   async function makeAll(): Promise<void> {
     // The change that ends makes them.
-    if (running >= mostAtOnce) return;
+    if (running >= maxAtOnce) return;
     scheduled = false;
     running += 1;
     await makeWaiting();

@@ -1,6 +1,6 @@
 /** Taking transactions into the queue. */
 import { sql, type Transaction } from 'kysely';
-import type { Enqueued, MostQueued, NewTransaction } from '../compute/jobs/job-queue.ts';
+import type { Enqueued, MaxQueued, NewTransaction } from '../compute/jobs/job-queue.ts';
 import { type Value, wordsOf } from './databases/engine.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { isQueued } from './jobs-lease.ts';
@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 /** One call to {@link enqueueCalls}: its transactions are taken together or not at all. */
 export interface EnqueueCall {
   readonly transactions: readonly NewTransaction[];
-  readonly most: MostQueued;
+  readonly max: MaxQueued;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function enqueueCalls(
   const waiting = await look(trx, calls, counts, clock.steadyMs());
   const rows = new NewRows(clock.nowMs());
   const outcomes: Enqueued[] = [];
-  for (const { transactions, most } of calls) {
+  for (const { transactions, max } of calls) {
     const isOthers = ({ transactionId, userId }: NewTransaction) => (taken.get(transactionId) ?? userId) !== userId;
     if (transactions.some(isOthers)) {
       outcomes.push('taken');
@@ -37,7 +37,7 @@ export async function enqueueCalls(
     const fresh = transactions.filter(({ transactionId }) => !taken.has(transactionId));
     const [first] = fresh;
     const added = fresh.reduce((sum, one) => sum + one.items.length, 0);
-    const refusal = first && (await waiting.add(first.userId, added, most));
+    const refusal = first && (await waiting.add(first.userId, added, max));
     if (refusal !== undefined) {
       outcomes.push(refusal);
       continue;
@@ -156,19 +156,19 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
       Math.max(Number(last_turn ?? -1) + 1, Number(served ?? 0)),
     ]),
   );
-  const refusalOf = (userId: string, items: number, most: MostQueued) => {
+  const refusalOf = (userId: string, items: number, max: MaxQueued) => {
     const after = (name: string) => (countOf(name)?.count ?? 0) + items;
-    if (after(userId) > most.ofUser) return 'userFull';
-    return after(ofAll) > most.ofAll ? 'full' : undefined;
+    if (after(userId) > max.ofUser) return 'userFull';
+    return after(ofAll) > max.ofAll ? 'full' : undefined;
   };
   return {
     numbers: found[0],
     /** Adds items of a user, unless they are too many. */
-    async add(userId: string, items: number, most: MostQueued): Promise<'full' | 'userFull' | undefined> {
+    async add(userId: string, items: number, max: MaxQueued): Promise<'full' | 'userFull' | undefined> {
       // Nobody is refused for what waited a moment ago.
       const wasCounted = counted.has(userId) && counted.has(ofAll);
-      if (!wasCounted && refusalOf(userId, items, most) !== undefined) await read(true, sql`null as numbers`);
-      const refusal = refusalOf(userId, items, most);
+      if (!wasCounted && refusalOf(userId, items, max) !== undefined) await read(true, sql`null as numbers`);
+      const refusal = refusalOf(userId, items, max);
       if (refusal !== undefined) return refusal;
       for (const name of [userId, ofAll]) {
         queued.set(name, (queued.get(name) ?? 0) + items);

@@ -23,7 +23,7 @@ export interface ClaimRequest {
   readonly kinds: readonly JobKind[];
   readonly leaseMs: number;
   /** How many items to lease. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
@@ -33,10 +33,10 @@ export interface ClaimRequest {
 export async function claimBesideOthers(
   db: Kysely<Tables>,
   clock: Clock,
-  { leaseId, owner, kinds, leaseMs, most }: ClaimRequest,
+  { leaseId, owner, kinds, leaseMs, max }: ClaimRequest,
 ): Promise<ClaimedItem[]> {
   const nowMs = clock.nowMs();
-  const next = nextItems(db, kinds, nowMs, most).forUpdate().skipLocked();
+  const next = nextItems(db, kinds, nowMs, max).forUpdate().skipLocked();
   const { rows } = await sql<InputRow & { id: number; file_id: string | null; user_id: string; kind: JobKind }>`
     with next as materialized (${next}),
       sized as (
@@ -66,13 +66,13 @@ export async function claimItems(change: QueueChange, requests: readonly ClaimRe
 
 async function claimFor(
   { trx, clock }: QueueChange,
-  { leaseId, owner, kinds, leaseMs, most }: ClaimRequest,
+  { leaseId, owner, kinds, leaseMs, max }: ClaimRequest,
 ): Promise<ClaimedItem[]> {
   const nowMs = clock.nowMs();
   const rows = await trx
     .updateTable('job_items')
     .set({ state: 'processing', lease_id: leaseId, lease_owner: owner, lease_until_ms: nowMs + leaseMs })
-    .where('id', 'in', most === 1 ? nextItems(trx, kinds, nowMs, 1) : await fittingItems(trx, kinds, nowMs, most))
+    .where('id', 'in', max === 1 ? nextItems(trx, kinds, nowMs, 1) : await fittingItems(trx, kinds, nowMs, max))
     .returning(['id', 'file_id', 'user_id', 'kind', 'turn'])
     .execute();
   if (rows.length === 0) return [];
@@ -124,12 +124,12 @@ const claimedItem = (
 /** The most bytes of inputs of one claim, unless one item has more: texts of a million characters may follow many short ones. */
 const claimBytes = 4_000_000;
 
-async function fittingItems(trx: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, most: number) {
+async function fittingItems(trx: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, max: number) {
   const items = await trx
     .selectFrom('job_items')
     .innerJoin('job_inputs', 'item_id', 'job_items.id')
     .select(['job_items.id', sql<number>`octet_length(input)`.as('bytes')])
-    .where('job_items.id', 'in', nextItems(trx, kinds, nowMs, most))
+    .where('job_items.id', 'in', nextItems(trx, kinds, nowMs, max))
     .orderBy('turn')
     .orderBy('job_items.id')
     .execute();
@@ -144,7 +144,7 @@ async function fittingItems(trx: Kysely<Tables>, kinds: readonly JobKind[], nowM
   );
 }
 
-const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, most: number) =>
+const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, max: number) =>
   db
     .selectFrom('job_items')
     .select('id')
@@ -153,7 +153,7 @@ const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number,
     .where('kind', 'in', kinds)
     .orderBy('turn')
     .orderBy('id')
-    .limit(most);
+    .limit(max);
 
 export async function renewLease(db: Kysely<Tables>, clock: Clock, lease: Lease, leaseMs: number): Promise<boolean> {
   const untilMs = clock.nowMs() + leaseMs;

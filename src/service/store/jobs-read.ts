@@ -93,7 +93,7 @@ const foundItem = (db: Kysely<Tables>, row: LatestRow): FoundItem => ({
 export async function findTransactions(
   db: Kysely<Tables>,
   ids: readonly string[],
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<StoredItem[]> {
   const items = await db
     .selectFrom('transactions')
@@ -111,7 +111,7 @@ export async function findTransactions(
     if (item?.state !== 'completed') continue;
     bytes += Number(item.bytes);
     // One always has room: what does not fit here has its own fetch.
-    if (bytes > mostBytes && read.length > 0) break;
+    if (bytes > maxBytes && read.length > 0) break;
     read.push(item.item);
   }
   const rows = await db

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { LeaseWatch } from '../base/lease-watch.ts';
-import { longestWaitMs, orphanDelayMs } from '../compute/jobs/retry-policy.ts';
+import { maxWaitMs, orphanDelayMs } from '../compute/jobs/retry-policy.ts';
 import { isProcessing, isQueued, noLease } from './jobs-lease.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
@@ -70,7 +70,7 @@ export async function shortenWaits(db: Kysely<Tables>, clock: Clock): Promise<nu
     .execute();
   const late = new Map<number, number[]>();
   for (const { id, due_at_ms, ...item } of waiting) {
-    const latestMs = nowMs + longestWaitMs(item);
+    const latestMs = nowMs + maxWaitMs(item);
     if (Number(due_at_ms) <= latestMs) continue;
     const ids = late.get(latestMs) ?? [];
     late.set(latestMs, ids);

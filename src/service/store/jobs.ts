@@ -116,14 +116,14 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
   const enqueue = together((change, calls: readonly EnqueueCall[]) => enqueueCalls(change, calls, counts));
 
   return {
-    async enqueue(transactions, most) {
-      const outcome = await enqueue({ transactions, most });
+    async enqueue(transactions, max) {
+      const outcome = await enqueue({ transactions, max });
       if (outcome === 'queued') notify(kindsOf(transactions));
       return outcome;
     },
-    async claim(owner, kinds, leaseMs, most) {
+    async claim(owner, kinds, leaseMs, max) {
       await giveBackLost();
-      const request = { leaseId: randomUUID(), owner, kinds, leaseMs, most };
+      const request = { leaseId: randomUUID(), owner, kinds, leaseMs, max };
       if (locksRows(db))
         return lostClaims.noting(request.leaseId, leaseMs, () => claimBesideOthers(db, clock, request));
       // Looked at first: a change takes the write lock even when it finds nothing, and an idle engine asks often.
@@ -160,7 +160,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
     depths: () => findDepths(db, clock),
     find,
     hasExpired: (id, kinds, userId) => hasExpired(db, id, kinds, userId),
-    findTransactions: (ids, mostBytes) => findTransactions(db, ids, mostBytes),
+    findTransactions: (ids, maxBytes) => findTransactions(db, ids, maxBytes),
     haveEnded: (ids) => haveEnded(db, ids),
     onWork(listener) {
       workListeners.add(listener);

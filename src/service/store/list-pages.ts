@@ -1,6 +1,6 @@
 /** Lists of rows in pages of bounded size, in the order in which the rows were made. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { mostPerPage } from '../../contract/schemas/schemas.ts';
+import { maxPerPage } from '../../contract/schemas/schemas.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { Tables } from './tables.ts';
 
@@ -38,20 +38,20 @@ export async function choosePage(
   db: Kysely<Tables>,
   { table, id, bytes }: PagedTable,
   isListed: RawBuilder<unknown>,
-  { cursor, limit = mostPerPage }: PageRequest,
+  { cursor, limit = maxPerPage }: PageRequest,
 ): Promise<Page<string>> {
   const key = sql.ref(id);
   const after = cursor === undefined ? sql`` : afterCursor(cursor, key);
-  const most = Math.min(limit, mostPerPage);
+  const max = Math.min(limit, maxPerPage);
   const { rows } = await sql<{ id: string; createdAtMs: number; bytes: number }>`
     select ${key} as id, created_at_ms as "createdAtMs", ${bytes} as bytes from ${sql.table(table)}
-    where ${isListed} ${after} order by created_at_ms, ${key} limit ${most + 1}`.execute(db);
+    where ${isListed} ${after} order by created_at_ms, ${key} limit ${max + 1}`.execute(db);
   let total = 0;
   const tooLarge = rows.findIndex((row, at) => {
     total += Number(row.bytes);
     return at > 0 && total > pageBytes;
   });
-  const chosen = rows.slice(0, tooLarge < 0 ? most : Math.min(tooLarge, most));
+  const chosen = rows.slice(0, tooLarge < 0 ? max : Math.min(tooLarge, max));
   const last = chosen.at(-1);
   const next = last === undefined || chosen.length === rows.length ? undefined : `${last.createdAtMs}-${last.id}`;
   return { rows: chosen.map((row) => row.id), next };

@@ -49,7 +49,7 @@ export type Stored<New> = New &
   };
 
 /** What a user may keep. */
-export interface MostRecords {
+export interface MaxRecords {
   /** Of one kind. */
   readonly records: number;
   /** Of all kinds, see stored-bytes.ts. */
@@ -63,7 +63,7 @@ export interface Records<New extends NewWord> {
    *
    * @throws ServiceFailure `quota_exceeded`
    */
-  create(userId: string, record: New, most: MostRecords, once?: 'once'): Promise<string | undefined>;
+  create(userId: string, record: New, max: MaxRecords, once?: 'once'): Promise<string | undefined>;
   /**
    * The user's records, oldest first. The same array is returned until they change. Undefined for a list that is too large for
    * the memory: {@link page} reads it.
@@ -81,7 +81,7 @@ export interface EditableRecords<New extends NewWord> extends Records<New> {
    *
    * @throws ServiceFailure `quota_exceeded`
    */
-  update(userId: string, id: string, record: New, mostBytes: number): Promise<boolean>;
+  update(userId: string, id: string, record: New, maxBytes: number): Promise<boolean>;
   /** What matching needs to know of each of a user's records, oldest first. The same array is returned until they change. */
   outline(userId: string): Promise<readonly Outline[]>;
   /** The texts of some records, in their order. What is gone meanwhile is left out. */
@@ -206,7 +206,7 @@ function records<T extends RecordTableName, New extends NewWord>(
   }
 
   return {
-    async create(userId, record, most, once) {
+    async create(userId, record, max, once) {
       try {
         return await db.transaction().execute(async (transaction) => {
           if (once !== undefined) {
@@ -214,9 +214,9 @@ function records<T extends RecordTableName, New extends NewWord>(
             if (known !== undefined) return known;
           }
           const count = await countRecords(transaction, userId);
-          if (count.records >= most.records) return undefined;
+          if (count.records >= max.records) return undefined;
           const columns = toColumns(record);
-          await stored.add(transaction, userId, bytesOf(table, columns), most.bytes);
+          await stored.add(transaction, userId, bytesOf(table, columns), max.bytes);
           const created_at_ms = clock.nowMs();
           const id = newPublicId(kind, created_at_ms);
           const row = { record_id: newRecordId(), public_id: id, user_id: userId, created_at_ms };
@@ -250,13 +250,13 @@ function records<T extends RecordTableName, New extends NewWord>(
 
     readTexts: queries.readTexts,
 
-    async update(userId, id, record, mostBytes) {
+    async update(userId, id, record, maxBytes) {
       const columns = toColumns(record);
       try {
         return await db.transaction().execute(async (transaction) => {
           const before = await queries.findBytes(transaction, userId, id);
           if (before === undefined) return false;
-          await stored.add(transaction, userId, bytesOf(table, columns) - before.bytes, mostBytes);
+          await stored.add(transaction, userId, bytesOf(table, columns) - before.bytes, maxBytes);
           await queries.replace(transaction, before.recordId, columns);
           return true;
         });

@@ -27,7 +27,7 @@ export const insertTogether = (
  */
 export const besideOthers = (db: Kysely<Tables>) => db.transaction().setIsolationLevel('read committed');
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Makes a transaction again that has failed because of another one beside it. */
 export async function againAfterCollision<T>(db: Kysely<Tables>, execute: () => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ export async function againAfterCollision<T>(db: Kysely<Tables>, execute: () => 
     try {
       return await execute();
     } catch (error) {
-      if (tries >= mostTries || !wordsOf(db).isCollision(error)) throw error;
+      if (tries >= maxTries || !wordsOf(db).isCollision(error)) throw error;
     }
   }
 }

@@ -11,11 +11,11 @@ export interface FormerSecret {
 }
 
 /** The most former secrets: so many signatures are in a header, beside the newest. */
-const mostFormer = 4;
+const maxFormer = 4;
 
 /** An endpoint is disabled when every attempt has failed for so long, and there were so many. */
 const failingMs = 3 * 24 * 3_600_000;
-const leastFailures = 8;
+const minFailures = 8;
 
 export function subscriptionStates(db: Kysely<Tables>, clock: Clock) {
   const ofUser = (connection: Kysely<Tables>, userId: string, publicId: string) =>
@@ -45,7 +45,7 @@ export function subscriptionStates(db: Kysely<Tables>, clock: Clock) {
         }));
         const former = [{ sealed: found.sealed_secret, untilMs: oldUntilMs }, ...earlier]
           .filter(({ untilMs }) => untilMs > nowMs)
-          .slice(0, mostFormer);
+          .slice(0, maxFormer);
         await transaction
           .updateTable('webhook_subscriptions')
           .set({ sealed_secret: sealed, former_secrets: JSON.stringify(former) })
@@ -109,7 +109,7 @@ export async function noteFailure(
     .set({ failing_since_ms: sinceMs, failures })
     .where('record_id', '=', recordId)
     .execute();
-  if (failures < leastFailures || nowMs - sinceMs < failingMs) return false;
+  if (failures < minFailures || nowMs - sinceMs < failingMs) return false;
   const since = new Date(sinceMs).toISOString();
   await disable(transaction, [recordId], `every attempt since ${since} failed, the last one with: ${outcome}`);
   return true;

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { newPublicId, newRecordId } from './ids.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
-import type { MostRecords } from './records.ts';
+import type { MaxRecords } from './records.ts';
 import { listOf } from './sql-words.ts';
 import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
 import { readFormer } from './subscription-states.ts';
@@ -51,7 +51,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
      *
      * @throws ServiceFailure `quota_exceeded`
      */
-    create: (userId: string, subscription: NewSubscription, most: MostRecords): Promise<string | undefined> =>
+    create: (userId: string, subscription: NewSubscription, max: MaxRecords): Promise<string | undefined> =>
       db.transaction().execute(async (transaction) => {
         const { count } = await transaction
           .selectFrom('webhook_subscriptions')
@@ -59,9 +59,9 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
           .where('user_id', '=', userId)
           .where('deleted', '=', 0)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= most.records) return undefined;
+        if (Number(count) >= max.records) return undefined;
         const { event, endpointUrl: endpoint_url } = subscription;
-        await stored.add(transaction, userId, bytesOf('webhook_subscriptions', { endpoint_url }), most.bytes);
+        await stored.add(transaction, userId, bytesOf('webhook_subscriptions', { endpoint_url }), max.bytes);
         const created_at_ms = clock.nowMs();
         const public_id = newPublicId('webhook', created_at_ms);
         await transaction

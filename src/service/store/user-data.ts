@@ -19,14 +19,14 @@ export interface RemovedFiles {
 export const userData = (db: Kysely<Tables>, clock: Clock) => ({ ...userRemoval(db, clock), ...userReading(db) });
 
 /** The transactions of a user, oldest first, from one number on. */
-const jobsOf = (db: Kysely<Tables>, userId: string, after: number, most: number) =>
+const jobsOf = (db: Kysely<Tables>, userId: string, after: number, max: number) =>
   db
     .selectFrom('transactions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(most)
+    .limit(max)
     .execute();
 
 function userRemoval(db: Kysely<Tables>, clock: Clock) {
@@ -57,8 +57,8 @@ function userRemoval(db: Kysely<Tables>, clock: Clock) {
      * @param after the last number that an earlier call returned; 0 at first
      * @returns the last number; undefined when there are no more jobs
      */
-    async removeJobs(userId: string, after: number, most: number): Promise<number | undefined> {
-      const numbers = (await jobsOf(db, userId, after, most)).map(({ number }) => number);
+    async removeJobs(userId: string, after: number, max: number): Promise<number | undefined> {
+      const numbers = (await jobsOf(db, userId, after, max)).map(({ number }) => number);
       await db
         .transaction()
         .execute((trx) => deleteItems(trx, (item) => item('transaction_number', 'in', listOf(trx, numbers))));
@@ -124,8 +124,8 @@ function userReading(db: Kysely<Tables>) {
     },
 
     /** The next jobs of a user, with inputs and results as JSON. @param after the number of the last one before; 0 at first */
-    async readJobs(userId: string, after: number, most: number) {
-      const jobs = await jobsOf(db, userId, after, most);
+    async readJobs(userId: string, after: number, max: number) {
+      const jobs = await jobsOf(db, userId, after, max);
       const items = await db
         .selectFrom('job_items')
         .leftJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')

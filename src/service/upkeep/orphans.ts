@@ -11,7 +11,7 @@ import { removeUnused } from '../files/content-lock.ts';
 import type { Store } from '../store/store.ts';
 
 /** Files that are not clips are written in an instant. */
-const longestWriteMs = 60 * 60_000;
+const maxWriteMs = 60 * 60_000;
 
 /** Something that nobody needs. */
 export interface Orphan {
@@ -27,7 +27,7 @@ export interface Searched {
 }
 
 /** Uploads elsewhere are sent before their record is written, which may take this long. */
-const longestSendMs = 24 * 60 * 60_000;
+const maxSendMs = 24 * 60 * 60_000;
 
 export function findOrphans({ directory, store, blobs }: Searched): Promise<Orphan[]> {
   // Uploads are taken and removed under this lock.
@@ -59,8 +59,7 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
       const hash = hashOfKey(key);
       return hash !== undefined && !needed.has(hash);
     });
-    const isPast = ({ changedAtMs }: Blob, { isLocal }: BlobStore) =>
-      isLocal || changedAtMs < Date.now() - longestSendMs;
+    const isPast = ({ changedAtMs }: Blob, { isLocal }: BlobStore) => isLocal || changedAtMs < Date.now() - maxSendMs;
     const lostClips = derivedBlobs.filter(
       ({ key }) =>
         /\.(?:mp4|m4a)$/.test(key) && !neededClips.has(key) && !leftFolders.has(dirname(blobs.derived.nameOf(key))),
@@ -128,7 +127,7 @@ async function listPartials(folder: string): Promise<string[]> {
 
 const isOld = (path: string): boolean => {
   const status = statSync(path, { throwIfNoEntry: false });
-  return status !== undefined && status.mtimeMs < Date.now() - longestWriteMs;
+  return status !== undefined && status.mtimeMs < Date.now() - maxWriteMs;
 };
 
 const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => []);

@@ -27,7 +27,7 @@ const notesMs = 90 * 24 * 3_600_000;
 
 /** How long one change may hold up requests, about, and the most jobs that one takes. */
 const changeMs = 15;
-const mostJobs = 256;
+const maxJobs = 256;
 const rowsAtOnce = 500;
 
 export async function sweep(options: SweepOptions): Promise<Swept> {
@@ -66,7 +66,7 @@ async function expireJobs({ store, derived, signal }: SweepOptions, ages: JobAge
       const { clipNames, emptiedFiles } = await store.expiry.expire(batch);
       expired += batch.length;
       // Results differ a thousandfold in size.
-      atOnce = performance.now() - start > changeMs ? Math.max(1, atOnce >> 1) : Math.min(mostJobs, atOnce * 2);
+      atOnce = performance.now() - start > changeMs ? Math.max(1, atOnce >> 1) : Math.min(maxJobs, atOnce * 2);
       for (const name of clipNames) await derived.removeClip(name);
       for (const id of emptiedFiles) await derived.remove(id);
       await nextTurn();

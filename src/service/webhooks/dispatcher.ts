@@ -6,7 +6,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { EndedDelivery } from '../base/observer.ts';
 import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
-import { longestWaitsMs, maxAttempts, retryDelayMs } from './retry-delay.ts';
+import { maxAttempts, maxWaitsMs, retryDelayMs } from './retry-delay.ts';
 import type { SendResult } from './send-notification.ts';
 
 export interface Dispatcher {
@@ -56,7 +56,7 @@ const concurrencyOfOne = 4;
 const leaseMs = 20_000;
 /** How often to poll the store when nothing is known to be due: other processes may have written to it. */
 const pollMs = 5_000;
-const shortestWaitMs = 50;
+const minWaitMs = 50;
 /** What ends an attempt without the endpoint being to blame. */
 const ownFailures: ReadonlySet<string> = new Set(['stopped', 'interrupted', 'no secret']);
 
@@ -97,7 +97,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Starts an attempt at everything that is due, while there is room. @returns when the next delivery is due */
   async function claimAll(): Promise<number | undefined> {
     const nowMs = clock.nowMs();
-    if (nowMs < lookedAtMs) await deliveries.shortenWaits(longestWaitsMs);
+    if (nowMs < lookedAtMs) await deliveries.shortenWaits(maxWaitsMs);
     lookedAtMs = nowMs;
     if (clock.steadyMs() - tookBackAtMs >= pollMs) {
       await deliveries.takeBack(isGone, leaseMs);
@@ -119,7 +119,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const waitMs = dueAtMs === undefined ? pollMs : dueAtMs - clock.nowMs();
     // A due delivery that was not taken waits for room: the attempt that makes room wakes us.
     const waitsForRoom = waitMs <= 0 && attempts.size > 0;
-    cancelTimer = schedule(wake, waitsForRoom ? pollMs : Math.min(pollMs, Math.max(shortestWaitMs, waitMs)));
+    cancelTimer = schedule(wake, waitsForRoom ? pollMs : Math.min(pollMs, Math.max(minWaitMs, waitMs)));
   }
 
   async function run(claimed: ClaimedDelivery): Promise<void> {

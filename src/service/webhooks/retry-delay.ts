@@ -16,7 +16,7 @@ const backoff: Backoff = { firstMs: 4_000, factor: 5, jitter: [0.8, 1.2] };
 export const retryDelayMs = (attempts: number, random: number): number => backoffMs(backoff, attempts, random);
 
 /** The longest wait after no attempt, after one, after two ..., milliseconds. */
-export const longestWaitsMs: readonly number[] = [
+export const maxWaitsMs: readonly number[] = [
   0,
   ...Array.from({ length: maxAttempts }, (_, before) => retryDelayMs(before + 1, 1)),
 ];

@@ -46,18 +46,18 @@ function findHeld(path: string, held: HeldFiles): HeldFile {
 export interface ReadOptions {
   readonly chunkBytes?: number;
   /** Default: the size of the file when it was opened. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
 /** Reads a file from its beginning, wherever others have read to. @throws the file system's error; the signal's reason */
 export async function* readHeld(
   { handle, stats }: HeldFile,
-  { chunkBytes = 2 ** 18, mostBytes = stats.size, signal }: ReadOptions = {},
+  { chunkBytes = 2 ** 18, maxBytes = stats.size, signal }: ReadOptions = {},
 ): AsyncGenerator<Buffer> {
-  for (let position = 0; position < mostBytes; ) {
+  for (let position = 0; position < maxBytes; ) {
     signal?.throwIfAborted();
-    const bytes = Math.min(chunkBytes, mostBytes - position);
+    const bytes = Math.min(chunkBytes, maxBytes - position);
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(bytes), 0, bytes, position);
     if (bytesRead === 0) return;
     position += bytesRead;

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
 import { hashFile } from './hash-file.ts';
-import { type Manifest, type ModelEngine, mostFiles, readManifest, writeManifest } from './manifest.ts';
+import { type Manifest, type ModelEngine, maxFiles, readManifest, writeManifest } from './manifest.ts';
 import { findBadPath, isModelId, manifestName } from './model-files.ts';
 import { type LockOptions, stagingOf, withModelLock } from './model-lock.ts';
 import { cannotWrite } from './part-file.ts';
@@ -110,11 +110,8 @@ async function listFiles(source: string): Promise<string[]> {
     const facts = await stat(path).catch(() => undefined);
     if (facts?.isFile() !== true) continue;
     paths.push(name);
-    if (paths.length > mostFiles) {
-      throw new StaError(
-        'invalid_input',
-        `${source} has more than ${mostFiles} files: it is not the folder of a model`,
-      );
+    if (paths.length > maxFiles) {
+      throw new StaError('invalid_input', `${source} has more than ${maxFiles} files: it is not the folder of a model`);
     }
   }
   if (paths.length === 0) throw new StaError('invalid_input', `${source} has no files`);

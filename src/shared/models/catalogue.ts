@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { StaError } from '../errors.ts';
-import { fileFacts, modelFacts, mostFiles, sha256Schema } from './manifest.ts';
+import { fileFacts, maxFiles, modelFacts, sha256Schema } from './manifest.ts';
 import { findBadPath, isModelId } from './model-files.ts';
 
 const address = Type.String({ pattern: '^https?://[^\\s\\u0000-\\u001f]+$', maxLength: 2_000 });
@@ -19,7 +19,7 @@ const FileSchema = Type.Object(
 );
 
 const EntrySchema = Type.Object(
-  { ...modelFacts, files: Type.Array(FileSchema, { minItems: 1, maxItems: mostFiles }) },
+  { ...modelFacts, files: Type.Array(FileSchema, { minItems: 1, maxItems: maxFiles }) },
   { additionalProperties: false },
 );
 
@@ -36,9 +36,9 @@ export interface CompleteEntry extends Omit<Entry, 'files'> {
   readonly files: readonly { path: string; bytes: number; sha256: string; urls: string[] }[];
 }
 
-export const mostCatalogueBytes = 4 * 1024 ** 2;
+export const maxCatalogueBytes = 4 * 1024 ** 2;
 
-const mostProblems = 10;
+const maxProblems = 10;
 
 /** @param name of the source, for errors @throws StaError `invalid_input` that names the problem */
 export function parseCatalogue(content: string, name: string): Catalogue {
@@ -54,7 +54,7 @@ export function parseCatalogue(content: string, name: string): Catalogue {
 /** @throws StaError `invalid_input` if the value is not a catalogue */
 export function checkCatalogue(value: unknown, name: string): Catalogue {
   if (!Value.Check(CatalogueSchema, value)) {
-    const problems = Value.Errors(CatalogueSchema, value).slice(0, mostProblems);
+    const problems = Value.Errors(CatalogueSchema, value).slice(0, maxProblems);
     throw invalid(
       name,
       problems.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`.slice(0, 200)),
@@ -69,7 +69,7 @@ export function checkCatalogue(value: unknown, name: string): Catalogue {
     const bad = findBadPath(files.map(({ path }) => path));
     if (bad !== undefined) problems.push(`${id}: ${bad}`);
   }
-  if (problems.length > 0) throw invalid(name, problems.slice(0, mostProblems));
+  if (problems.length > 0) throw invalid(name, problems.slice(0, maxProblems));
   return value;
 }
 

@@ -38,8 +38,8 @@ export interface DownloadOptions {
 }
 
 /** Maximum consecutive attempts without new bytes. */
-const mostFailures = 5;
-const pauses = { firstMs: 500, factor: 2, longestMs: 15_000, jitter: [0.5, 1] } as const;
+const maxFailures = 5;
+const pauses = { firstMs: 500, factor: 2, maxMs: 15_000, jitter: [0.5, 1] } as const;
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
@@ -95,7 +95,7 @@ async function downloadFrom(url: string, file: WantedFile, part: PartFile, optio
 async function fill(url: string, file: WantedFile, part: PartFile, options: DownloadOptions): Promise<boolean> {
   let continued = part.bytes > 0;
   let failures = 0;
-  let most = part.bytes;
+  let max = part.bytes;
   options.onBytes(part.bytes);
   while (part.bytes < file.bytes) {
     let failure = new StaError('connection_failed', `${hostOf(url)} ended ${file.path} before it was complete`);
@@ -106,9 +106,9 @@ async function fill(url: string, file: WantedFile, part: PartFile, options: Down
       if (!(error instanceof StaError) || !error.retryable) throw error;
       failure = error;
     }
-    failures = part.bytes > most ? 0 : failures + 1;
-    most = Math.max(most, part.bytes);
-    if (failures >= mostFailures) throw failure;
+    failures = part.bytes > max ? 0 : failures + 1;
+    max = Math.max(max, part.bytes);
+    if (failures >= maxFailures) throw failure;
     if (failures > 0) await options.sleep(backoffMs(pauses, failures, options.random()), options.signal);
   }
   return continued;

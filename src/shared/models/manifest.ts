@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { placeFile, writeNewFile } from '../files/write-file.ts';
-import { findBadPath, longestPath, manifestName } from './model-files.ts';
+import { findBadPath, manifestName, maxPathLength } from './model-files.ts';
 
 /**
  * The software that runs a model: `sherpa-onnx` recognises speech, `sentence-transformer` (ONNX) matches texts, and
@@ -15,10 +15,10 @@ export const modelEngines = ['sherpa-onnx', 'sentence-transformer', 'external'] 
 export type ModelEngine = (typeof modelEngines)[number];
 
 /** Maximum size of a model: 1 TiB. */
-export const mostBytes = 2 ** 40;
-export const mostFiles = 1_000;
+export const maxBytes = 2 ** 40;
+export const maxFiles = 1_000;
 
-const text = (longest: number) => Type.String({ minLength: 1, maxLength: longest });
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
 /** The facts that a catalogue and a manifest share. */
 export const modelFacts = {
@@ -32,14 +32,14 @@ export const modelFacts = {
 export const sha256Schema = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 export const fileFacts = {
-  path: text(longestPath),
-  bytes: Type.Integer({ minimum: 0, maximum: mostBytes }),
+  path: text(maxPathLength),
+  bytes: Type.Integer({ minimum: 0, maximum: maxBytes }),
 };
 
 const ManifestSchema = Type.Object({
   format: Type.Literal(1),
   ...modelFacts,
-  files: Type.Array(Type.Object({ ...fileFacts, sha256: sha256Schema }), { minItems: 1, maxItems: mostFiles }),
+  files: Type.Array(Type.Object({ ...fileFacts, sha256: sha256Schema }), { minItems: 1, maxItems: maxFiles }),
   /** The absolute path of the files, if they are not next to the manifest. */
   link: Type.Optional(text(4_096)),
   /** ISO 8601. */
@@ -48,7 +48,7 @@ const ManifestSchema = Type.Object({
 
 export type Manifest = Static<typeof ManifestSchema>;
 
-const mostManifestBytes = 2 * 1024 ** 2;
+const maxManifestBytes = 2 * 1024 ** 2;
 
 /**
  * @param folder of the model
@@ -62,7 +62,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
     const file = await open(path);
     try {
       const { size } = await file.stat();
-      if (size > mostManifestBytes) throw damaged(path, 'it is too large');
+      if (size > maxManifestBytes) throw damaged(path, 'it is too large');
       content = await file.readFile('utf8');
     } finally {
       await file.close();

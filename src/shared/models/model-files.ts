@@ -8,7 +8,7 @@ const segmentShape = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.+@=,() -]{0,99}$/u;
 export const manifestName = 'manifest.json';
 
 /** Maximum characters of a path: less than every system allows below a home directory. */
-export const longestPath = 200;
+export const maxPathLength = 200;
 
 /** Ids name folders: lower-case letters, digits and `.`, `_`, `-`. */
 export const isModelId = (text: string): boolean =>
@@ -34,5 +34,5 @@ export function findBadPath(paths: readonly string[]): string | undefined {
 }
 
 const isPlainPath = (path: string): boolean =>
-  path.length <= longestPath &&
+  path.length <= maxPathLength &&
   path.split('/').every((segment) => segmentShape.test(segment) && !/[. ]$/.test(segment) && !deviceName.test(segment));

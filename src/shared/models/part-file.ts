@@ -16,7 +16,7 @@ interface Origin {
 }
 
 const stepBytes = 1024 ** 2;
-const longestValidator = 1_000;
+const maxValidatorLength = 1_000;
 
 export class PartFile {
   readonly #path: string;
@@ -142,7 +142,7 @@ async function readOrigin(path: string): Promise<Origin | undefined> {
 /** A weak ETag does not promise the same bytes (RFC 9110, section 13.1.5). */
 function strongValidator({ etag, 'last-modified': modified }: Readonly<Record<string, string | undefined>>) {
   const found = etag !== undefined && /^"[^"]*"$/.test(etag) ? etag : modified;
-  return found !== undefined && found.length <= longestValidator ? found : undefined;
+  return found !== undefined && found.length <= maxValidatorLength ? found : undefined;
 }
 
 /** Says why the write failed, and that nothing is lost. */

@@ -1,7 +1,7 @@
 /** Reads a catalogue from a file or an address, or the one that ships with sta. */
 import { open } from 'node:fs/promises';
 import { StaError, systemCodeOf } from '../errors.ts';
-import { type Catalogue, checkCatalogue, mostCatalogueBytes, parseCatalogue } from './catalogue.ts';
+import { type Catalogue, checkCatalogue, maxCatalogueBytes, parseCatalogue } from './catalogue.ts';
 import type { Web } from './download-file.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function readCatalogue(from: string | undefined, web: () => Promise
   let bytes = 0;
   for await (const chunk of reply.body) {
     bytes += chunk.length;
-    if (bytes > mostCatalogueBytes) throw tooLarge(`The catalogue at ${host}`);
+    if (bytes > maxCatalogueBytes) throw tooLarge(`The catalogue at ${host}`);
     chunks.push(chunk);
   }
   return parseCatalogue(Buffer.concat(chunks).toString('utf8'), `The response of ${host}`);
@@ -36,7 +36,7 @@ async function readBounded(path: string): Promise<string> {
     try {
       const facts = await file.stat();
       if (!facts.isFile()) throw new StaError('file_error', `The catalogue ${path} is not a file`);
-      if (facts.size > mostCatalogueBytes) throw tooLarge(path);
+      if (facts.size > maxCatalogueBytes) throw tooLarge(path);
       return await file.readFile('utf8');
     } finally {
       await file.close();
@@ -49,4 +49,4 @@ async function readBounded(path: string): Promise<string> {
 }
 
 const tooLarge = (name: string) =>
-  new StaError('invalid_input', `${name} is larger than ${mostCatalogueBytes / 1024 ** 2} MiB`);
+  new StaError('invalid_input', `${name} is larger than ${maxCatalogueBytes / 1024 ** 2} MiB`);

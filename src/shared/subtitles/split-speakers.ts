@@ -21,8 +21,8 @@ export function findSpeakerPrefixes(cues: readonly (readonly CueVoice[])[]): Rea
     if (names.length > 0) cuesWithPrefix++;
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const most = cuesWithPrefix * 2 >= cues.length;
-  return new Set([...counts].filter(([name, count]) => most || count > 1 || isUpper(name)).map(([name]) => name));
+  const max = cuesWithPrefix * 2 >= cues.length;
+  return new Set([...counts].filter(([name, count]) => max || count > 1 || isUpper(name)).map(([name]) => name));
 }
 
 const isUpper = (name: string): boolean => name.length > 1 && name === name.toUpperCase() && /\p{Lu}/u.test(name);

@@ -27,7 +27,7 @@ export interface ProfileView {
 }
 
 /** Entries that are listed at once. */
-const mostListed = 100;
+const maxListed = 100;
 /** Milliseconds without a key after which an edit is tried out. */
 const pauseMs = 300;
 
@@ -75,7 +75,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
   function drawGroup(kind: TargetKind, matched: Map<string, number>): HTMLElement {
     const all = listOf(profile, kind);
     const fitting = all.filter(({ name }) => name.toLowerCase().includes(wanted));
-    const hidden = fitting.length - mostListed;
+    const hidden = fitting.length - maxListed;
     return make(
       'div',
       { class: 'group' },
@@ -98,7 +98,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
         : make(
             'ul',
             { class: 'entries' },
-            fitting.slice(0, mostListed).map((entry) => drawEntry(entry, matched.get(entry.id) ?? 0)),
+            fitting.slice(0, maxListed).map((entry) => drawEntry(entry, matched.get(entry.id) ?? 0)),
           ),
       all.length > 0 && fitting.length === 0 && make('p', { class: 'empty' }, 'No name contains this.'),
       hidden > 0 && make('p', { class: 'empty' }, `and ${hidden} more: find them by name`),

@@ -6,7 +6,7 @@ import { listOperations, type Operation, requestOf } from '../text/operations.ts
 import { baseUrl, CallFailure, reach, type Service } from './service.ts';
 
 /** Characters of a response that are shown. */
-const mostShown = 200_000;
+const maxShown = 200_000;
 
 export interface ApiView {
   /** Reads the description of the service, once. @throws CallFailure */
@@ -144,9 +144,9 @@ export function openApiView(service: Service, onFailure: (failure: CallFailure) 
       state.textContent = `${response.status} ${response.statusText} · ${Math.round(performance.now() - startMs)} ms · ${text.length.toLocaleString('en')} characters`;
       const pretty = indent(text);
       shown.textContent =
-        pretty.length <= mostShown
+        pretty.length <= maxShown
           ? pretty
-          : `${pretty.slice(0, mostShown)}\n… and ${(pretty.length - mostShown).toLocaleString('en')} more characters`;
+          : `${pretty.slice(0, maxShown)}\n… and ${(pretty.length - maxShown).toLocaleString('en')} more characters`;
       shown.hidden = false;
     } catch (error) {
       if (signal.aborted) return;

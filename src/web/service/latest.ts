@@ -9,7 +9,7 @@ export interface Latest {
 }
 
 /** Seconds after which a call is not repeated by itself. */
-const longestWait = 60;
+const maxWait = 60;
 
 /**
  * @param onFailure called for the failure of the latest request; `wait` has the seconds after which it is sent again, if it will be
@@ -32,7 +32,7 @@ export function createLatest(onFailure: (failure: CallFailure, wait: number | un
         if (signal.aborted) return;
         if (!(error instanceof CallFailure)) throw error;
         const { code, retryAfter = 1 } = error;
-        const wait = (code === 'rate_limited' || code === 'unavailable') && retryAfter <= longestWait;
+        const wait = (code === 'rate_limited' || code === 'unavailable') && retryAfter <= maxWait;
         onFailure(error, wait ? retryAfter : undefined);
         if (wait) schedule(retryAfter * 1000, run);
       });

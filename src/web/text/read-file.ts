@@ -5,9 +5,9 @@ import { openTranscript } from '../../conversations/transcripts/open-transcript.
 import { countOf } from '../../output/text/count-of.ts';
 
 /** Bytes of a file that is read. The longest text that is analysed has far less. */
-const longestBytes = 10_000_000;
+const maxBytes = 10_000_000;
 /** Parts that could not be read are named up to this number. */
-const mostErrors = 3;
+const maxErrors = 3;
 
 export interface ReadFile {
   readonly text: string;
@@ -20,8 +20,8 @@ export interface ReadFile {
 /** @returns the text, or a sentence for the reader that says why it cannot be read */
 export async function readFile(file: File): Promise<ReadFile | string> {
   const { name, size } = file;
-  if (size > longestBytes) {
-    return `${name} has ${Math.round(size / 1e6)} MB. The page reads files of up to ${longestBytes / 1e6} MB: sta analyze FILE --report page.html reads larger ones.`;
+  if (size > maxBytes) {
+    return `${name} has ${Math.round(size / 1e6)} MB. The page reads files of up to ${maxBytes / 1e6} MB: sta analyze FILE --report page.html reads larger ones.`;
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const source = async function* () {
@@ -35,11 +35,11 @@ export async function readFile(file: File): Promise<ReadFile | string> {
   }
   const { text, errors, place } = await readConversation(utterances);
   if (text === '') return errors[0] === undefined ? `${name} has no text.` : `${errors[0]}.`;
-  const hidden = errors.length - mostErrors;
+  const hidden = errors.length - maxErrors;
   const about = [
     `${name}: ${format}`,
     ...notes,
-    ...errors.slice(0, mostErrors),
+    ...errors.slice(0, maxErrors),
     ...(hidden > 0 ? [`and ${countOf(hidden, 'more part')} that cannot be read`] : []),
   ].join('; ');
   return { text, about, speakerAt: (start, end) => place(start, end).speaker };

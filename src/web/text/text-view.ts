@@ -28,8 +28,8 @@ export interface TextView {
 }
 
 /** Milliseconds without a key after which the text is sent. */
-const shortestPauseMs = 250;
-const longestPauseMs = 1_500;
+const minPauseMs = 250;
+const maxPauseMs = 1_500;
 
 const grouped = new Intl.NumberFormat('en');
 
@@ -129,7 +129,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     if (opened !== undefined) source.textContent = `${source.textContent}; edited, so without its speakers`;
     opened = undefined;
     // A long text, or a busy service, gets fewer requests.
-    schedule(Math.min(longestPauseMs, Math.max(shortestPauseMs, takenMs)));
+    schedule(Math.min(maxPauseMs, Math.max(minPauseMs, takenMs)));
   });
   on(file, 'change', () => {
     void open(file.files?.[0]);

@@ -10,7 +10,7 @@ import { environmentIn, temporaryDirectory } from '../../support/start-sta.ts';
 const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
 const id = '3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b';
 /** Blocks of 512 or 1024 bytes, as the shell counts them: far less than each command writes. */
-const mostBlocks = 16;
+const maxBlocks = 16;
 
 const toneReply = {
   status: { tone_analysis: 'Completed', speech_to_text: 'Completed' },
@@ -53,7 +53,7 @@ it.for<[name: string, argv: string[], targets: string[]]>([
     STA_APP_ID: 'app',
     STA_APP_SECRET: 'secret',
   };
-  const line = `ulimit -f ${mostBlocks}; exec "$0" "$@"`;
+  const line = `ulimit -f ${maxBlocks}; exec "$0" "$@"`;
   const child = spawn('bash', ['-c', line, process.execPath, launcher, ...argv], {
     cwd: directory,
     env: processEnvironment(env),

@@ -288,8 +288,8 @@ describe('POST /v1/conversation/prune', () => {
     } as const;
     const texts = { title: undefined, description: 'x'.repeat(descriptionChars), subtitlesHash: undefined };
     const file = { id: undefined, userId: wire.user.userId, ...texts, ...content, probed };
-    const most = { records: 100, bytes: 10_000_000, content: 1_000 };
-    const id = await wire.service.data.store.files.create(file, most);
+    const max = { records: 100, bytes: 10_000_000, content: 1_000 };
+    const id = await wire.service.data.store.files.create(file, max);
     if (id === undefined) throw new Error('there are too many files');
     return id;
   }

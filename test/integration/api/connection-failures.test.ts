@@ -6,7 +6,7 @@ import { fakeService, fakeSockets } from '../../support/fake-server.ts';
 
 const overSockets = async (onSocket: Parameters<typeof fakeSockets>[0]) =>
   `http://127.0.0.1:${await fakeSockets(onSocket)}`;
-const noRetry = { retries: 0, firstPauseMs: 1, longestPauseMs: 1 };
+const noRetry = { retries: 0, firstPauseMs: 1, maxPauseMs: 1 };
 
 describe('a host name', () => {
   it('that does not resolve is reported', async () => {
@@ -125,8 +125,8 @@ describe('a response', () => {
       more();
       return undefined;
     });
-    const longestReplyBytes = 8 * 1024 * 1024;
-    const error = await failureOf(clientFor(service.url, { longestReplyBytes }).tags.list());
+    const maxReplyBytes = 8 * 1024 * 1024;
+    const error = await failureOf(clientFor(service.url, { maxReplyBytes }).tags.list());
     expect(error).toMatchObject({ code: 'service_error', message: expect.stringContaining('too large') });
     expect(sent).toBeLessThan(1_000);
   });

@@ -24,7 +24,7 @@ const checkOf = (text: string, more: Partial<TextCheck> = {}): TextCheck => ({
   languages: [],
   lines: false,
   graded: false,
-  mostChars: 20_000_000,
+  maxChars: 20_000_000,
   ...more,
 });
 

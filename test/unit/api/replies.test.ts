@@ -11,7 +11,7 @@ import { type Answer, fakeService } from '../../support/fake-server.ts';
 
 async function failureFrom(answer: Answer): Promise<StaError> {
   const service = await fakeService([answer]);
-  return failureOf(clientFor(service.url, { retry: { retries: 0, firstPauseMs: 1, longestPauseMs: 1 } }).tags.list());
+  return failureOf(clientFor(service.url, { retry: { retries: 0, firstPauseMs: 1, maxPauseMs: 1 } }).tags.list());
 }
 const html = { 'content-type': 'text/html; charset=utf-8' };
 

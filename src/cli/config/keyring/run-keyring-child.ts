@@ -13,7 +13,7 @@ export interface KeyringCall {
 }
 
 /** Limit on a keyring answer; we never store a longer value. */
-const longestAnswerChars = 1024 * 1024;
+const maxAnswerChars = 1024 * 1024;
 
 const childUrl = new URL(
   import.meta.url.endsWith('.ts') ? './keyring-child.mjs' : './keyring-child.js',
@@ -39,7 +39,7 @@ export async function runKeyringChild(
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
-      if (text.length > longestAnswerChars) child.kill('SIGKILL');
+      if (text.length > maxAnswerChars) child.kill('SIGKILL');
     });
     child.on('error', reject);
     child.on('close', () => resolve(text));

@@ -33,7 +33,7 @@ export interface CompletionWorld {
 const directives = { files: 0, noFiles: 4, directories: 16, inOrder: 36 } as const;
 
 /** For descriptions of commands and flags, none of which is longer. */
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 export async function answerCompletion(argv: readonly string[], world: CompletionWorld): Promise<string> {
   const words = argv.slice(0, -1);
@@ -66,7 +66,7 @@ async function answer({ scan, front, typed, from }: Offer, words: readonly strin
 }
 
 const render = (candidates: readonly Candidate[], directive: number) =>
-  `${renderCandidates(candidates, longestDescription)}:${directive}\n`;
+  `${renderCandidates(candidates, maxDescriptionLength)}:${directive}\n`;
 
 async function lookUp(
   lookup: Lookup,

@@ -8,9 +8,9 @@ export interface Candidate {
   readonly text: string;
 }
 
-const longestValue = 300;
-const longestText = 60;
-const mostCandidates = 500;
+const maxValueLength = 300;
+const maxTextLength = 60;
+const maxCandidates = 500;
 
 /**
  * The candidates that start with the typed text; if there are none, those whose text contains it, so that the id of a tag is
@@ -28,22 +28,22 @@ export function chooseCandidates(
   const byValue = usable.filter(({ value }) => value.startsWith(typed));
   const sought = typed.toLowerCase();
   const chosen = byValue.length > 0 ? byValue : usable.filter(({ text }) => text.toLowerCase().includes(sought));
-  return chosen.slice(0, mostCandidates);
+  return chosen.slice(0, maxCandidates);
 }
 
-/** Renders one line per candidate: the value, a tab, the text. @param longest length of a text, in characters */
-export const renderCandidates = (candidates: readonly Candidate[], longest = longestText): string =>
-  candidates.map(({ value, text }) => `${value}\t${shorten(sanitizeLine(text).trim(), longest)}\n`).join('');
+/** Renders one line per candidate: the value, a tab, the text. @param maxLength length of a text, in characters */
+export const renderCandidates = (candidates: readonly Candidate[], maxLength = maxTextLength): string =>
+  candidates.map(({ value, text }) => `${value}\t${shorten(sanitizeLine(text).trim(), maxLength)}\n`).join('');
 
 /**
  * Whether a value can be put on a command line, quoted by the shell if necessary. A value that starts with a hyphen would be
  * read as a flag even in quotes. Control characters would break the line or move the cursor.
  */
 export const isUsable = (value: string): boolean =>
-  value !== '' && value.length <= longestValue && !value.startsWith('-') && sanitizeLine(value) === value;
+  value !== '' && value.length <= maxValueLength && !value.startsWith('-') && sanitizeLine(value) === value;
 
-function shorten(text: string, longest: number): string {
+function shorten(text: string, maxLength: number): string {
   // By code points, so that no surrogate pair is split.
-  const characters = [...text.slice(0, 4 * longest)];
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
+  const characters = [...text.slice(0, 4 * maxLength)];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : characters.join('');
 }

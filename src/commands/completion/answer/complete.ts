@@ -7,9 +7,9 @@ import { completionData } from './completion-data.ts';
 
 /** When the shell needs the candidates, in milliseconds after the process started, and the least time left after a slow start. */
 const answerByMs = 80;
-const shortestAnswerMs = 25;
+const minAnswerMs = 25;
 
-const endMs = Math.max(answerByMs, performance.now() + shortestAnswerMs);
+const endMs = Math.max(answerByMs, performance.now() + minAnswerMs);
 const remainingMs = () => Math.max(1, endMs - performance.now());
 const world = { data: completionData, env: process.env, nowMs: Date.now(), remainingMs };
 void answerCompletion(process.argv.slice(3), world).then((answer) => {

@@ -78,7 +78,7 @@ async function askService(settings: Settings, baseUrl: string, signal: AbortSign
   const { createTransport } = await import('../../../api/http/transport.ts');
   const send = createTransport({
     requestTimeoutMs,
-    retry: { retries: 0, firstPauseMs: 0, longestPauseMs: 0 },
+    retry: { retries: 0, firstPauseMs: 0, maxPauseMs: 0 },
     caCertFile: settings.caCert,
     useProxy: true,
     signal,

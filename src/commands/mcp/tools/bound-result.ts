@@ -1,7 +1,7 @@
 /** Results of a size that an agent can read: lists are cut, and say how much they leave out. */
 
 /** UTF-16 code units of the entries of one result, as JSON. */
-const mostChars = 40_000;
+const maxChars = 40_000;
 
 export interface BoundList<Entry> {
   readonly entries: readonly Entry[];
@@ -12,11 +12,11 @@ export interface BoundList<Entry> {
 }
 
 /** @param advice how to get the rest */
-export function boundList<Entry>(entries: readonly Entry[], advice: string, most = mostChars): BoundList<Entry> {
+export function boundList<Entry>(entries: readonly Entry[], advice: string, max = maxChars): BoundList<Entry> {
   let chars = 0;
   const fits = entries.findIndex((entry) => {
     chars += JSON.stringify(entry).length;
-    return chars > most;
+    return chars > max;
   });
   const total = entries.length;
   if (fits < 0) return { entries, total };
@@ -28,5 +28,5 @@ export function boundList<Entry>(entries: readonly Entry[], advice: string, most
 }
 
 /** A text, cut at its limit with a note in its place. */
-export const boundText = (text: string, most = mostChars): string =>
-  text.length <= most ? text : `${text.slice(0, most)}… (cut: ${text.length} characters)`;
+export const boundText = (text: string, max = maxChars): string =>
+  text.length <= max ? text : `${text.slice(0, max)}… (cut: ${text.length} characters)`;

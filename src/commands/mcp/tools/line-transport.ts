@@ -10,7 +10,7 @@ import { pause } from '../../../shared/on-abort.ts';
 const never = new AbortController().signal;
 
 /** A longer message is answered with an error, bytes. */
-const longestMessageBytes = 16 * 1024 * 1024;
+const maxMessageBytes = 16 * 1024 * 1024;
 
 /** Kept of each end of a longer message, where the id of the request is, bytes. */
 const keptBytes = 256;
@@ -108,7 +108,7 @@ function parse(line: string): JSONRPCMessage | undefined {
 
 const tooLong = {
   code: ProtocolErrorCode.InvalidRequest,
-  message: `The message is longer than ${longestMessageBytes} bytes. Send less text at once, or the path of a file`,
+  message: `The message is longer than ${maxMessageBytes} bytes. Send less text at once, or the path of a file`,
 };
 
 /** The id of the request whose line is too long, null if it cannot be found. */
@@ -123,11 +123,11 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   const take = (part: Uint8Array) => {
     bytes += part.length;
     if (part.length > 0) parts.push(part);
-    if (bytes > longestMessageBytes) parts = endsOf(Buffer.concat(parts));
+    if (bytes > maxMessageBytes) parts = endsOf(Buffer.concat(parts));
   };
   const finish = (): string | LongLine => {
     const text = Buffer.concat(parts).toString('utf8').trim();
-    const line = bytes > longestMessageBytes ? { id: idOf(text) } : text;
+    const line = bytes > maxMessageBytes ? { id: idOf(text) } : text;
     parts = [];
     bytes = 0;
     return line;

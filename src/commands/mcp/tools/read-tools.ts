@@ -9,8 +9,8 @@ import { StaError } from '../../../shared/errors.ts';
 import { boundList, boundText } from './bound-result.ts';
 import type { Toolbox } from './toolbox.ts';
 
-const mostSentences = 500;
-const sentences = z.array(z.string().min(1).max(10_000)).min(1).max(mostSentences).describe('The sentences to match');
+const maxSentences = 500;
+const sentences = z.array(z.string().min(1).max(10_000)).min(1).max(maxSentences).describe('The sentences to match');
 const threshold = z
   .number()
   .min(0)

@@ -10,9 +10,9 @@ export interface ReadableFiles {
   /**
    * Opens a file for as long as `use` runs. It must be read through its handle: another process may put a link in its place.
    *
-   * @param mostBytes a larger file is refused @throws StaError `invalid_input`
+   * @param maxBytes a larger file is refused @throws StaError `invalid_input`
    */
-  withFile<T>(path: string, mostBytes: number, use: (file: HeldFile) => Promise<T>): Promise<T>;
+  withFile<T>(path: string, maxBytes: number, use: (file: HeldFile) => Promise<T>): Promise<T>;
 }
 
 /** @throws StaError `file_error` if the root is not a directory */
@@ -41,14 +41,14 @@ export async function openRoot(directory: string, locate: typeof locateFile = lo
   }
 
   return {
-    async withFile(path, mostBytes, use) {
+    async withFile(path, maxBytes, use) {
       const file = await open(path);
       if (file === undefined) {
         throw new StaError('invalid_input', `${path} is not a file below the root directory of this server`);
       }
       try {
-        if (file.stats.size > mostBytes) {
-          throw new StaError('invalid_input', `${path} is larger than ${mostBytes} bytes`);
+        if (file.stats.size > maxBytes) {
+          throw new StaError('invalid_input', `${path} is larger than ${maxBytes} bytes`);
         }
         return await use(file);
       } finally {

@@ -20,7 +20,7 @@ import { boundList } from './bound-result.ts';
 import { onlyWith } from './readable-files.ts';
 import type { Toolbox, ToolRun } from './toolbox.ts';
 
-const mostSubtitleBytes = 5 * 1024 ** 2;
+const maxSubtitleBytes = 5 * 1024 ** 2;
 const path = z.string().min(1).max(4_096);
 
 export function addRecordingTools({ context, files, add }: Toolbox): void {
@@ -50,7 +50,7 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
       const reply = await files.withFile(path, defaultLimits.uploadBytes, (file) =>
         subtitles === undefined
           ? transcribe(file)
-          : files.withFile(subtitles, mostSubtitleBytes, (words) => transcribe(file, words)),
+          : files.withFile(subtitles, maxSubtitleBytes, (words) => transcribe(file, words)),
       );
       requireTranscript(reply);
       const heard = utterancesOf(reply);

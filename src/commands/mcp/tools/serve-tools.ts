@@ -26,7 +26,7 @@ interface ToolConfig {
 }
 
 /** Array elements and object members of the arguments of one call. */
-const mostArguments = 20_000;
+const maxArguments = 20_000;
 
 /** @throws StaError `file_error` for an invalid root; the reason of the signal if interrupted */
 export async function serveTools(context: Context, { allowChanges, root }: McpOptions): Promise<void> {
@@ -34,7 +34,7 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
   const server = new McpServer(
     { name: 'sta', version: context.version },
     {
-      maxToolInputElements: mostArguments,
+      maxToolInputElements: maxArguments,
       instructions:
         'Text analytics: tags, intents, sentiment, profanity, summaries, actions and transcripts. Scores are from 0 to 1.',
     },

@@ -10,13 +10,13 @@ import { boundList } from './bound-result.ts';
 import { onlyWith } from './readable-files.ts';
 import type { Toolbox, ToolRun } from './toolbox.ts';
 
-const mostTextChars = 200_000;
-const mostTextBytes = 1_000_000;
+const maxTextChars = 200_000;
+const maxTextBytes = 1_000_000;
 /** Of a file that is analysed. */
-const mostFileBytes = 50_000_000;
+const maxFileBytes = 50_000_000;
 
 const source = {
-  text: z.string().min(1).max(mostTextChars).optional().describe('The text; or pass `path`'),
+  text: z.string().min(1).max(maxTextChars).optional().describe('The text; or pass `path`'),
   path: z.string().min(1).max(4_096).optional().describe('A text file below the root directory; or pass `text`'),
 };
 const bounded = { total: z.number(), note: z.string().optional() };
@@ -69,9 +69,9 @@ function addComputeTools(toolbox: Toolbox): void {
     if ((text === undefined) === (path === undefined)) {
       throw new StaError('invalid_input', 'Pass either `text` or `path`');
     }
-    const read = path === undefined ? (text ?? '') : await files.withFile(path, mostTextBytes, readWhole);
-    if (read.length > mostTextChars) {
-      throw new StaError('invalid_input', `The text is longer than ${mostTextChars} characters`);
+    const read = path === undefined ? (text ?? '') : await files.withFile(path, maxTextBytes, readWhole);
+    if (read.length > maxTextChars) {
+      throw new StaError('invalid_input', `The text is longer than ${maxTextChars} characters`);
     }
     return read;
   }
@@ -161,7 +161,7 @@ function addAnalyzeTool({ context, files, add }: Toolbox): void {
         note: () => {},
       };
       const options = { concurrency: 4, ...(wanted && { with: wanted }), ...(where !== undefined && { where }) };
-      const view = await files.withFile(path, mostFileBytes, async (file) => {
+      const view = await files.withFile(path, maxFileBytes, async (file) => {
         await progress(0, 'Analysing');
         return runAnalysis(onlyWith(own, [file]), [file.path], options);
       });

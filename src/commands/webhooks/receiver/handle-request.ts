@@ -10,7 +10,7 @@ export interface HandlerOptions {
   readonly keys: Promise<readonly Uint8Array[] | undefined>;
   readonly nowMs: () => number;
   /** The most notifications to accept; the others get a 503, and are sent again. */
-  readonly mostAccepted: number;
+  readonly maxAccepted: number;
   /** Forwards a request; without it, requests get a 204. */
   readonly forward?: (request: ReceivedRequest) => Promise<WebhookResponse>;
   /** Called once for each notification; for one that the forward target refused, at each attempt. */
@@ -19,7 +19,7 @@ export interface HandlerOptions {
 }
 
 export function createRequestHandler(options: HandlerOptions): (request: ReceivedRequest) => Promise<WebhookResponse> {
-  const { keys, nowMs, mostAccepted, forward, onEvent, onRejected } = options;
+  const { keys, nowMs, maxAccepted, forward, onEvent, onRejected } = options;
   const respondOnce = createRespondOnce();
   const isReplay = createReplayGuard();
   let accepting = 0;
@@ -39,7 +39,7 @@ export function createRequestHandler(options: HandlerOptions): (request: Receive
       }
     }
     return respondOnce(headers['webhook-id'], async () => {
-      if (accepting >= mostAccepted) return { status: 503, reason: 'No more notifications are accepted' };
+      if (accepting >= maxAccepted) return { status: 503, reason: 'No more notifications are accepted' };
       accepting += 1;
       const forwarded = await forward?.(request);
       const response = forwarded ?? { status: 204 };

@@ -7,7 +7,7 @@ import { readVariable } from '../../../shared/environment.ts';
 import { StaError } from '../../../shared/errors.ts';
 
 /** More than a service signs with at a time. */
-const mostSecrets = 10;
+const maxSecrets = 10;
 
 /**
  * One secret, or several while it is replaced, separated by spaces or line breaks.
@@ -24,8 +24,7 @@ export async function readSecrets(
     : [readVariable(env, 'STA_WEBHOOK_SECRET'), 'STA_WEBHOOK_SECRET'];
   if (text === undefined) return undefined;
   const secrets = text.trim().split(/\s+/);
-  if (secrets.length > mostSecrets)
-    throw new StaError('usage', `${source} has more than ${mostSecrets} webhook secrets`);
+  if (secrets.length > maxSecrets) throw new StaError('usage', `${source} has more than ${maxSecrets} webhook secrets`);
   return secrets.map((secret) => {
     const key = readWebhookSecret(secret);
     if (key !== undefined) return key;

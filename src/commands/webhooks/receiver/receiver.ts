@@ -26,10 +26,10 @@ export interface Receiver {
 }
 
 /** The body of a notification has a few hundred bytes. */
-export const longestBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 /** How long a sender may take to send its request, milliseconds. */
 const requestPatienceMs = 10_000;
-const mostConnections = 200;
+const maxConnections = 200;
 
 /** @throws StaError `local_service` if it cannot listen at the address */
 export async function startReceiver(
@@ -37,7 +37,7 @@ export async function startReceiver(
   handle: (request: ReceivedRequest) => Promise<WebhookResponse>,
 ): Promise<Receiver> {
   const server = createServer({ requestTimeout: requestPatienceMs, headersTimeout: requestPatienceMs });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // A sender that disconnects is not our problem.
     request.on('error', () => {});
@@ -65,18 +65,18 @@ async function respond(
 ): Promise<WebhookResponse> {
   if (request.method !== 'POST') return { status: 405, reason: 'Notifications must be sent with POST' };
   const body = await readBody(request);
-  if (body === undefined) return { status: 413, reason: `The body is larger than ${longestBodyBytes} bytes` };
+  if (body === undefined) return { status: 413, reason: `The body is larger than ${maxBodyBytes} bytes` };
   return handle({ headers: request.headers, rawHeaders: request.rawHeaders, body });
 }
 
 /** @returns undefined if the body is too long */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > longestBodyBytes) return undefined;
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return undefined;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > longestBodyBytes) return undefined;
+    if (bytes > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -4,7 +4,7 @@
  */
 
 /** Enough for the requests within the tolerance of a busy service. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /** @returns whether a genuine request is a copy; false the first time */
 export type IsReplay = (id: string, timestamp: number) => boolean;
@@ -18,7 +18,7 @@ export function createReplayGuard(): IsReplay {
     if (timestamp <= forgottenUntil || seen.has(key)) return true;
     seen.set(key, timestamp);
     const [oldest] = seen;
-    if (seen.size > mostKept && oldest !== undefined) {
+    if (seen.size > maxKept && oldest !== undefined) {
       seen.delete(oldest[0]);
       forgottenUntil = Math.max(forgottenUntil, oldest[1]);
     }

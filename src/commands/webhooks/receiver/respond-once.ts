@@ -2,7 +2,7 @@
 import type { WebhookResponse } from './receiver.ts';
 
 /** How many ids are remembered: enough for a day's retries of a busy service. */
-const mostIds = 10_000;
+const maxIds = 10_000;
 
 export const isAccepted = ({ status }: WebhookResponse): boolean => status >= 200 && status < 300;
 
@@ -26,7 +26,7 @@ export function createRespondOnce(): RespondOnce {
     const response = produce();
     responses.set(id, response);
     const [oldest] = responses.keys();
-    if (responses.size > mostIds && oldest !== undefined) responses.delete(oldest);
+    if (responses.size > maxIds && oldest !== undefined) responses.delete(oldest);
     return response;
   };
 }

@@ -22,7 +22,7 @@ export interface RequestSources {
 }
 
 /** Far more than a notification needs, with its headers and escaped as JSON. */
-const longestFileBytes = 1024 * 1024;
+const maxFileBytes = 1024 * 1024;
 
 /** @throws StaError `usage`, `file_error`, `invalid_input` */
 export async function readSavedRequest(sources: RequestSources): Promise<SavedRequest> {
@@ -91,7 +91,6 @@ async function readSmallFile(path: string): Promise<Buffer> {
     const reason = missing ? 'no such file' : messageOf(cause);
     throw new StaError('file_error', `Cannot read ${path}: ${reason}`, { cause });
   }
-  if (bytes.length > longestFileBytes)
-    throw new StaError('invalid_input', `${path} is not a notification: it is too long`);
+  if (bytes.length > maxFileBytes) throw new StaError('invalid_input', `${path} is not a notification: it is too long`);
   return bytes;
 }

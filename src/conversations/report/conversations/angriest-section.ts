@@ -4,8 +4,8 @@ import type { Section } from '../../../output/html/section.ts';
 import { type Links, quote } from './quote.ts';
 import { countWords, type PlacedLine } from './report-line.ts';
 
-const mostMoments = 8;
-const mostOfOne = 2;
+const maxMoments = 8;
+const maxOfOne = 2;
 /** A line counts as angry from here on, -2 to 2. */
 const angryValue = -0.75;
 /** What else shows anger moves a line this far down. */
@@ -28,9 +28,9 @@ export function angriestSection(
     .filter(({ line: { conversation } }) => {
       const count = (perConversation.get(conversation) ?? 0) + 1;
       perConversation.set(conversation, count);
-      return count <= mostOfOne;
+      return count <= maxOfOne;
     })
-    .slice(0, mostMoments)
+    .slice(0, maxMoments)
     .map(({ line }) => line);
   const before = (line: PlacedLine): PlacedLine | undefined => {
     const previous = all[line.number - 2];

@@ -17,8 +17,8 @@ import { placeRecordings } from './recordings-section.ts';
 import type { ReportLine } from './report-line.ts';
 
 /** A report of more lines would not fit into memory, nor into a browser. */
-const mostLines = 100_000;
-const mostFailures = 1_000;
+const maxLines = 100_000;
+const maxFailures = 1_000;
 /** More audio and video than this is stored beside the page: with it, the page still goes through most mail. */
 const embedBytes = 16e6;
 
@@ -50,9 +50,9 @@ export function openReport(context: Context, path: string, { by: period, compare
   };
   return {
     add(row) {
-      if (row.error !== undefined && failures.length < mostFailures) failures.push(row.error.message);
+      if (row.error !== undefined && failures.length < maxFailures) failures.push(row.error.message);
       if (row.text === '') return;
-      if (lines.length < mostLines) lines.push({ ...lineOf(row, nameOf(row.source)), comparedAs: sideOf(row) });
+      if (lines.length < maxLines) lines.push({ ...lineOf(row, nameOf(row.source)), comparedAs: sideOf(row) });
       else left += 1;
     },
     async end({ agents }) {

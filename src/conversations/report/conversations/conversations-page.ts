@@ -14,7 +14,7 @@ import { angriestSection } from './angriest-section.ts';
 import { compareSection } from './compare-section.ts';
 import { courseChart, periodChart } from './course-charts.ts';
 import { intentsSection, listThemes } from './intents-section.ts';
-import { linesSection, mostRows } from './lines-section.ts';
+import { linesSection, maxRows } from './lines-section.ts';
 import { profanitySection } from './profanity-section.ts';
 import { promisesSection } from './promises-section.ts';
 import type { Links } from './quote.ts';
@@ -40,7 +40,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
   const lines: PlacedLine[] = report.lines.map((line, i) => ({ ...line, side: line.role, number: i + 1 }));
   const customers = lines.filter(({ side }) => side !== 'agent');
   const links: Links = {
-    isInTable: ({ number }) => number <= mostRows,
+    isInTable: ({ number }) => number <= maxRows,
     playerOf: ({ source }) => report.recordings.get(source)?.playerId,
   };
   const period = report.period ?? choosePeriod(lines);
@@ -99,10 +99,10 @@ function showAgents(agents: readonly KnownAgent[]): Html {
   return html`<p class="agents">${said.join(' ') || 'Nothing tells customers from agents: all speakers count.'}</p>`;
 }
 
-const mostBars = 45;
-const mostFailures = 20;
+const maxBars = 45;
+const maxFailures = 20;
 const showFailures = (failures: readonly string[]): Html =>
-  html`<details class="data" open><summary>${countOf(failures.length, 'part')} of the input could not be read</summary><ul>${failures.slice(0, mostFailures).map((failure) => html`<li>${failure}</li>\n`)}</ul>${failures.length > mostFailures && html`<p class="hint">These are the first ${mostFailures}.</p>`}</details>`;
+  html`<details class="data" open><summary>${countOf(failures.length, 'part')} of the input could not be read</summary><ul>${failures.slice(0, maxFailures).map((failure) => html`<li>${failure}</li>\n`)}</ul>${failures.length > maxFailures && html`<p class="hint">These are the first ${maxFailures}.</p>`}</details>`;
 
 function sentimentSection(
   lines: readonly PlacedLine[],
@@ -145,5 +145,5 @@ function comparePeriods(customers: readonly PlacedLine[], asked: Period | undefi
 function choosePeriod(lines: readonly PlacedLine[]): Period {
   const count = (period: Period) =>
     new Set(lines.flatMap(({ date }) => (date === undefined ? [] : [periodOf(date, period)]))).size;
-  return (['day', 'week'] as const).find((period) => count(period) <= mostBars) ?? 'month';
+  return (['day', 'week'] as const).find((period) => count(period) <= maxBars) ?? 'month';
 }

@@ -9,8 +9,8 @@ import { countWords, formatValue, groupBy, isNegative, isPositive, meanValue, ty
 
 const examplesEach = 3;
 /** Lines without an intent: shorter ones are greetings, thanks and plain answers. */
-const leastWords = 4;
-const mostUnmatched = 8;
+const minWords = 4;
+const maxUnmatched = 8;
 
 interface Theme {
   readonly name: string;
@@ -23,7 +23,7 @@ export function intentsSection(lines: readonly PlacedLine[], links: Links): Sect
   const themes = listThemes(lines, ({ intents }) => intents);
   const tags = listThemes(lines, (line) => line.tags);
   if (themes.length + tags.length === 0) return undefined;
-  const telling = lines.filter(({ text }) => countWords(text) >= leastWords);
+  const telling = lines.filter(({ text }) => countWords(text) >= minWords);
   const unmatched = telling.filter((line) => line.intents.length === 0);
   const [first] = themes;
   const customers = lines.some(({ side }) => side === 'customer');
@@ -33,7 +33,7 @@ export function intentsSection(lines: readonly PlacedLine[], links: Links): Sect
     inShort:
       first === undefined
         ? `No line matched an intent; ${countOf(tags.length, 'tag')} found`
-        : `Most often ${first.name}: ${countOf(first.lines.length, 'line')} in ${countOf(first.conversations, 'conversation')}; ${unmatched.length} of ${countOf(telling.length, 'line')} of ${leastWords} words or more matched no intent`,
+        : `Most often ${first.name}: ${countOf(first.lines.length, 'line')} in ${countOf(first.conversations, 'conversation')}; ${unmatched.length} of ${countOf(telling.length, 'line')} of ${minWords} words or more matched no intent`,
     body: html`${themes.length > 0 && themeTable('Intents', 'intent', themes, lines.length, links)}
 ${tags.length > 0 && themeTable('Tags', 'tag', tags, lines.length, links)}
 ${themes.length > 0 && showUnmatched(unmatched, links)}`,
@@ -56,12 +56,12 @@ export function listThemes(
 }
 
 function themeTable(title: string, noun: string, themes: readonly Theme[], whole: number, links: Links): Html {
-  const most = Math.max(...themes.map(({ lines }) => lines.length));
+  const max = Math.max(...themes.map(({ lines }) => lines.length));
   return html`<h3>${title}</h3>
 <div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="themes">
 <thead><tr><th scope="col">${title.slice(0, -1)}</th><th scope="col" class="number">Lines</th><th scope="col" class="number">Share</th><th scope="col" class="number">Conversations</th><th scope="col" class="number">Negative</th><th scope="col" class="number">Mean sentiment</th><th scope="col"><span class="aside">Lines, as a bar</span></th></tr></thead>
 <tbody>${themes.map(({ name, lines, conversations }) => {
-    return html`<tr><th scope="row"><a href="#lines" data-filter-name="${noun}" data-filter-value="${name}">${name}</a></th><td class="number">${lines.length}</td><td class="number">${formatShare(lines.length, whole)}</td><td class="number">${conversations}</td><td class="number">${lines.filter(isNegative).length}</td><td class="number">${formatValue(meanValue(lines))}</td><td>${shareBar(lines, most)}</td></tr>\n`;
+    return html`<tr><th scope="row"><a href="#lines" data-filter-name="${noun}" data-filter-value="${name}">${name}</a></th><td class="number">${lines.length}</td><td class="number">${formatShare(lines.length, whole)}</td><td class="number">${conversations}</td><td class="number">${lines.filter(isNegative).length}</td><td class="number">${formatValue(meanValue(lines))}</td><td>${shareBar(lines, max)}</td></tr>\n`;
   })}</tbody></table></div>
 ${themes.map(
   ({ name, lines }) => html`<details class="examples"><summary>${name}: what was said</summary>
@@ -69,8 +69,8 @@ ${themes.map(
 )}`;
 }
 
-/** As long as its lines are many, in the colours of their sentiment. @param most the lines of the longest bar */
-function shareBar(lines: readonly PlacedLine[], most: number): Html {
+/** As long as its lines are many, in the colours of their sentiment. @param max the lines of the longest bar */
+function shareBar(lines: readonly PlacedLine[], max: number): Html {
   const negative = lines.filter(isNegative).length;
   const positive = lines.filter(isPositive).length;
   let x = 0;
@@ -81,7 +81,7 @@ function shareBar(lines: readonly PlacedLine[], most: number): Html {
       ['positive', positive],
     ] as const
   ).map(([key, count]) => {
-    const width = (100 * count) / most;
+    const width = (100 * count) / max;
     const part = html`<rect class="c-${key}" x="${x.toFixed(1)}" width="${width.toFixed(1)}" height="10"/>`;
     x += width;
     return part;
@@ -98,9 +98,9 @@ function pickExamples(lines: readonly PlacedLine[]): PlacedLine[] {
 
 function showUnmatched(unmatched: readonly PlacedLine[], links: Links): Html | false {
   if (unmatched.length === 0) return false;
-  const worst = [...unmatched].sort((a, b) => (a.value ?? 0) - (b.value ?? 0)).slice(0, mostUnmatched);
+  const worst = [...unmatched].sort((a, b) => (a.value ?? 0) - (b.value ?? 0)).slice(0, maxUnmatched);
   return html`<h3>Matched no intent</h3>
-<p class="hint">${countOf(unmatched.length, 'line')} of ${leastWords} words or more. The most negative of them:</p>
+<p class="hint">${countOf(unmatched.length, 'line')} of ${minWords} words or more. The most negative of them:</p>
 <ul class="quotes">${worst.map((line) => quote(line, links))}</ul>
 <p class="hint">To turn such lines into intents: sta suggest intents FILE</p>`;
 }

@@ -9,11 +9,11 @@ import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
 import { formatValue, type PlacedLine } from './report-line.ts';
 
 /** More rows make a page that browsers are slow to open. */
-export const mostRows = 5000;
+export const maxRows = 5000;
 
 /** @param lines all that the page is about; the table has the first {@link mostRows} */
 export function linesSection(lines: readonly PlacedLine[]): Section {
-  const rows = lines.slice(0, mostRows);
+  const rows = lines.slice(0, maxRows);
   const several = new Set(rows.map(({ conversation }) => conversation)).size > 1;
   const namesOf = (pick: (line: PlacedLine) => readonly string[]) =>
     [...new Set(rows.flatMap(pick))].sort((a, b) => a.localeCompare(b));

@@ -6,7 +6,7 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { type Links, quote } from './quote.ts';
 import { groupBy, type PlacedLine } from './report-line.ts';
 
-const mostQuotes = 10;
+const maxQuotes = 10;
 
 export function profanitySection(lines: readonly PlacedLine[], links: Links): Section | undefined {
   const profane = lines.filter(({ profanity }) => profanity.length > 0);
@@ -17,7 +17,7 @@ export function profanitySection(lines: readonly PlacedLine[], links: Links): Se
     id: 'profanity',
     heading: 'Profanity',
     inShort: `${countOf(profane.length, 'line')} of ${lines.length}${bySide.size > 0 ? `; ${agents === 0 ? 'none' : agents} of them by agents` : ''}`,
-    body: html`<ul class="quotes">${profane.slice(0, mostQuotes).map((line) => quote(line, links))}</ul>
-${profane.length > mostQuotes && html`<p class="hint">These are the first ${mostQuotes}.</p>`}`,
+    body: html`<ul class="quotes">${profane.slice(0, maxQuotes).map((line) => quote(line, links))}</ul>
+${profane.length > maxQuotes && html`<p class="hint">These are the first ${maxQuotes}.</p>`}`,
   };
 }

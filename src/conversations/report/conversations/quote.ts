@@ -6,7 +6,7 @@ import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
 import type { PlacedLine } from './report-line.ts';
 
 /** The longest text of a quotation, in characters; the table of lines has the whole. */
-const mostChars = 400;
+const maxChars = 400;
 
 /** Where a quotation leads. */
 export interface Links {
@@ -48,7 +48,7 @@ export function quotePlace({ source, conversation, start, date, index }: PlacedL
   return date === undefined ? `${name}, line ${index + 1}` : `${name}, ${date.replace('T', ' ').slice(0, 16)}`;
 }
 
-export const shorten = (text: string, most: number = mostChars): string =>
-  text.length <= most
+export const shorten = (text: string, max: number = maxChars): string =>
+  text.length <= max
     ? text
-    : `${text.slice(0, text.lastIndexOf(' ', most) > most / 2 ? text.lastIndexOf(' ', most) : most)} …`;
+    : `${text.slice(0, text.lastIndexOf(' ', max) > max / 2 ? text.lastIndexOf(' ', max) : max)} …`;

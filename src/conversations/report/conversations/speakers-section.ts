@@ -7,13 +7,13 @@ import { formatElapsed } from '../../../output/text/format-time.ts';
 import type { SpeakerRole } from '../../transcripts/speaker-roles.ts';
 import { countWords, formatValue, groupBy, isNegative, meanValue, momentOf, type PlacedLine } from './report-line.ts';
 
-const mostSpeakers = 50;
+const maxSpeakers = 50;
 /** Who begins this much before the other ends interrupts, seconds. */
 const overlap = 0.3;
 /** A pause before a line counts as silence from here on, seconds. */
 const silence = 2;
 /** A response after more than this belongs to another day, milliseconds. */
-const longestResponseMs = 6 * 3_600_000;
+const maxResponseMs = 6 * 3_600_000;
 
 export interface SpeakerFigures {
   readonly name: string;
@@ -88,13 +88,13 @@ const speakerTable = (title: string, speakers: readonly SpeakerFigures[], figure
   html`<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table>
 <thead><tr><th scope="col">${title}</th>${figures.map(([name]) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>${speakers
-    .slice(0, mostSpeakers)
+    .slice(0, maxSpeakers)
     .map(
       (speaker) =>
         html`<tr><th scope="row"><a href="#lines" data-filter-name="speaker" data-filter-value="${speaker.name}"><bdi>${speaker.name}</bdi></a></th>${figures.map(([, read]) => html`<td class="number">${read(speaker)}</td>`)}</tr>\n`,
     )}</tbody></table></div>${
-    speakers.length > mostSpeakers &&
-    html`<p class="hint">These are ${mostSpeakers} of ${speakers.length}, those with most lines.</p>`
+    speakers.length > maxSpeakers &&
+    html`<p class="hint">These are ${maxSpeakers} of ${speakers.length}, those with most lines.</p>`
   }`;
 
 /** Agents first, then by the number of lines. */
@@ -128,7 +128,7 @@ export function measureSpeakers(lines: readonly PlacedLine[]): SpeakerFigures[] 
           const [at, since] = [momentOf(line), momentOf(before)];
           return at === undefined || since === undefined ? [] : [at - since];
         })
-        .filter((ms) => ms >= 0 && ms <= longestResponseMs);
+        .filter((ms) => ms >= 0 && ms <= maxResponseMs);
       const whole = sum(around.map(amountOf));
       return {
         name,

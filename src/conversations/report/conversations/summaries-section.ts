@@ -7,9 +7,9 @@ import { type Links, quote } from './quote.ts';
 import { groupBy, type PlacedLine } from './report-line.ts';
 
 /** Sources whose summaries are on the page. */
-const mostSources = 100;
+const maxSources = 100;
 /** So many are open. */
-const mostOpen = 5;
+const maxOpen = 5;
 
 export function summariesSection(lines: readonly PlacedLine[], links: Links): Section | undefined {
   const chosen = lines.filter(({ summary }) => summary.length > 0);
@@ -20,9 +20,9 @@ export function summariesSection(lines: readonly PlacedLine[], links: Links): Se
     id: 'summaries',
     heading: 'In short',
     inShort: `${countOf(sentences, 'sentence')} that say the most, from ${countOf(sources.length, 'source')}`,
-    body: html`${sources.slice(0, mostSources).map(
-      ([source, said], i) => html`<details class="examples"${i < mostOpen && html` open`}><summary>${source}</summary>
+    body: html`${sources.slice(0, maxSources).map(
+      ([source, said], i) => html`<details class="examples"${i < maxOpen && html` open`}><summary>${source}</summary>
 <ul class="quotes">${said.map((line) => quote({ ...line, text: line.summary.join(' ') }, links))}</ul></details>\n`,
-    )}${sources.length > mostSources && html`<p class="hint">These are the first ${mostSources} of ${sources.length} sources.</p>`}`,
+    )}${sources.length > maxSources && html`<p class="hint">These are the first ${maxSources} of ${sources.length} sources.</p>`}`,
   };
 }

@@ -54,7 +54,7 @@ export const chat: LineFormat = {
 };
 
 /** A message longer than this ends at a line: memory holds one. */
-const longestChars = 100_000;
+const maxChars = 100_000;
 
 /** What the messengers write in place of a text. */
 const noText =
@@ -74,7 +74,7 @@ async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder |
     const whole = line.text?.trim() ?? '';
     const opening = line.text === undefined ? undefined : readOpening(whole);
     if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
-    if (opening !== undefined || (message?.chars ?? 0) > longestChars) {
+    if (opening !== undefined || (message?.chars ?? 0) > maxChars) {
       if (message !== undefined) yield* finish(message, order);
       message = { ...(opening ?? (message as Message)), line: line.number, parts: [], chars: 0 };
     }

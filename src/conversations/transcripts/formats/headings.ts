@@ -37,7 +37,7 @@ export const headings: LineFormat = {
       ];
     };
     let time: number | undefined;
-    const isTeams = head.lines.slice(0, mostPreamble).some((line) => teamsMark.test(line.trim()));
+    const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
     for await (const { number, text, problem, startChar } of lines) {
       const words = text?.trim() ?? '';
       const next = text === undefined ? undefined : readHeading(text, afterBlank);
@@ -51,7 +51,7 @@ export const headings: LineFormat = {
       if (next !== undefined || words === '' || footer.test(words)) continue;
       if (isTeams && (heading === undefined || teamsEvent.test(words))) continue;
       const end = startChar + (text ?? '').trimEnd().length;
-      if (turn !== undefined && turn.text.length < longestTurnChars) {
+      if (turn !== undefined && turn.text.length < maxTurnChars) {
         turn.text += ` ${words}`;
         turn.endChar = end;
         continue;
@@ -65,12 +65,12 @@ export const headings: LineFormat = {
 };
 
 /** A turn longer than this ends at a line: memory holds one. */
-const longestTurnChars = 100_000;
+const maxTurnChars = 100_000;
 
 const footer = /^transcribed by https?:\/\/otter\.ai\/?$/i;
 
 /** What a download of Teams begins with: the title of the meeting, its day, `31m 23s`, and who has started the transcription. */
-const mostPreamble = 12;
+const maxPreamble = 12;
 const teamsEvent = /^\S.{0,80} (?:started|stopped) transcription$/;
 const teamsMark = /^(?:(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s|\S.{0,80} started transcription)$/;
 

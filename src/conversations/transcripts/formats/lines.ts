@@ -43,7 +43,7 @@ const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): nam
   name !== undefined && speakers.has(name);
 
 /** A turn longer than this ends at a line: memory holds one. */
-const longestTurnChars = 100_000;
+const maxTurnChars = 100_000;
 
 interface Turn {
   readonly line: number;
@@ -86,7 +86,7 @@ async function* joinTurns(
     const starts = accepts(name);
     if (isPreamble && !starts) continue;
     isPreamble = false;
-    if (!starts && time === null && turn !== undefined && turn.text.length < longestTurnChars) {
+    if (!starts && time === null && turn !== undefined && turn.text.length < maxTurnChars) {
       turn.text += ` ${text}`;
       turn.endChar = line.startChar + line.text.trimEnd().length;
       continue;

@@ -140,8 +140,8 @@ function findTextColumn({ names, rows }: Table): number | undefined {
     (_, at) =>
       rows.reduce((sum, row) => sum + (row[at] ?? '').trim().split(/\s+/).length, 0) / Math.max(1, rows.length),
   );
-  const most = Math.max(...means);
-  return most >= 1.5 ? means.indexOf(most) : undefined;
+  const max = Math.max(...means);
+  return max >= 1.5 ? means.indexOf(max) : undefined;
 }
 
 interface Row {

@@ -10,7 +10,7 @@ const modals = new Set(clauseWords.modals);
 const between = new Set(clauseWords.between);
 const openers = new Set(clauseWords.openers);
 /** Later words are ignored, and so is a verb further than `reach` from its subject. */
-const mostWords = 60;
+const maxWords = 60;
 const reach = 6;
 
 /**
@@ -18,7 +18,7 @@ const reach = 6;
  * to do what: each subject with its modals and its verb. The speakers before and after add no information.
  */
 export function listActionFeatures(spoken: readonly string[]): Set<string> {
-  const words = spoken.slice(0, mostWords);
+  const words = spoken.slice(0, maxWords);
   const names = listOwnFeatures(spoken, cues);
   if (isPlainAction(spoken)) names.add('*plain');
   for (const [at, subject] of words.entries()) if (subjects.has(subject)) addClause(names, words, at);

@@ -13,7 +13,7 @@ export interface SpokenSentence {
 }
 
 /** Words in the middle of a longer sentence are ignored: its start and its end show what it does. */
-const mostWords = 60;
+const maxWords = 60;
 /** The number of sentences after a sentence in which a reply is searched. */
 const reach = 6;
 
@@ -24,7 +24,7 @@ const reach = 6;
 export function listOwnFeatures(words: readonly string[], cues: readonly Cue[]): Set<string> {
   const names = new Set<string>();
   addRuns(names, words);
-  const text = ` ${words.slice(0, mostWords).join(' ')} `;
+  const text = ` ${words.slice(0, maxWords).join(' ')} `;
   const bare = text.trim();
   const matched = cues.filter(({ pattern }) => pattern.test(text) || pattern.test(bare));
   for (const [index, { name }] of matched.entries()) {
@@ -43,7 +43,7 @@ export function listFeatures(sentences: readonly SpokenSentence[], at: number, c
 }
 
 function addRuns(names: Set<string>, words: readonly string[]): void {
-  const shown = words.length > mostWords ? [...words.slice(0, mostWords / 2), ...words.slice(-mostWords / 2)] : words;
+  const shown = words.length > maxWords ? [...words.slice(0, maxWords / 2), ...words.slice(-maxWords / 2)] : words;
   const framed = ['^', ...shown, '$'];
   for (let at = 0; at < framed.length; at++) {
     for (let length = 1; length <= 3 && at + length <= framed.length; length++) {

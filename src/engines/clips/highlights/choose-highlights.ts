@@ -7,7 +7,7 @@ const share = 0.1;
 /** A passage is at most this long, and at most its section's share, unless it is a single sentence. */
 const passageMs = 10_000;
 /** A passage has at most this many sentences. */
-const mostSentences = 8;
+const maxSentences = 8;
 /** A longer silence ends a passage. */
 const silenceMs = 2500;
 /** Each section contributes an equal part: halves of the recording, or sections of this length if it is long. */
@@ -64,19 +64,19 @@ function listPassages(
   sentences: readonly DescribedSentence[],
   salience: readonly number[],
   { from, to }: { from: number; to: number },
-  longestMs: number,
+  maxMs: number,
 ): Passage[] {
   const passages: Passage[] = [];
   for (let first = from; first < to; first++) {
     const firstMs = sentences[first].startMs;
     let worth = 0;
-    for (let last = first; last < Math.min(to, first + mostSentences); last++) {
+    for (let last = first; last < Math.min(to, first + maxSentences); last++) {
       const { startMs = 0, endMs = 0 } = sentences[last] ?? {};
       if (last > first) {
         const silentMs = startMs - (sentences[last - 1]?.endMs ?? 0);
-        if (silentMs > silenceMs || endMs - firstMs > longestMs) break;
+        if (silentMs > silenceMs || endMs - firstMs > maxMs) break;
       }
-      worth += ((salience[last] ?? 0) - plainSalience) * Math.min(longestMs, endMs - startMs);
+      worth += ((salience[last] ?? 0) - plainSalience) * Math.min(maxMs, endMs - startMs);
       passages.push({ first, last, worth, lengthMs: endMs - firstMs });
     }
   }

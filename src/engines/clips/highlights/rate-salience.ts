@@ -5,7 +5,7 @@ import { salienceWeights } from './data/salience-weights.ts';
 const rateOdds = readModel(salienceWeights);
 
 /** Later words are ignored. */
-const mostWords = 60;
+const maxWords = 60;
 const lengths = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 25, 31, 40];
 const turnLengths = [3, 6, 12, 20, 35, 60, 100, 160, 250];
 const places = 10;
@@ -29,7 +29,7 @@ export function rateSalience(sentences: readonly DescribedSentence[], rate = rat
 export function listSalienceFeatures(sentences: readonly DescribedSentence[]): Set<string>[] {
   const turns = measureTurns(sentences);
   return sentences.map(({ words, speaker }, at) => {
-    const shown = words.length > mostWords ? words.slice(0, mostWords) : words;
+    const shown = words.length > maxWords ? words.slice(0, maxWords) : words;
     const names = new Set(shown);
     for (let next = 1; next < shown.length; next++) names.add(`${shown[next - 1]} ${shown[next]}`);
     names

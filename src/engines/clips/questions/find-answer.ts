@@ -8,7 +8,7 @@ import { type AnswerSearch, answerReach, listAnswerFeatures } from './list-answe
 const rateAnswer = readModel(answerWeights);
 
 /** More sentences than this in between end an answer. */
-const mostBetween = 4;
+const maxBetween = 4;
 /** An answer of fewer words is rarely complete. */
 const fewWords = 3;
 
@@ -41,7 +41,7 @@ export function findAnswer(
   for (let at = question + 1; at <= question + answerReach.sentences; at++) {
     const said = sentences[at];
     if (said === undefined || said.startMs - endMs > answerReach.timeMs) break;
-    if (at - (accepted.at(-1) ?? at) > mostBetween) break;
+    if (at - (accepted.at(-1) ?? at) > maxBetween) break;
     if (said.words.length === 0) continue;
     if (rate(listAnswerFeatures(search, at)) > oddsToTake(sentences, accepted, said)) accepted.push(at);
   }

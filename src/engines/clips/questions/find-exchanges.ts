@@ -14,7 +14,7 @@ const idlePhrases = compose(
   )}$`,
 );
 /** A question of at most this many words, all idle, is left out. */
-const mostIdle = 4;
+const maxIdle = 4;
 /** If the classifier finds no answer, the next sentence within this time answers a whole question. */
 const promptMs = 4000;
 const wholeQuestion = 4;
@@ -31,7 +31,7 @@ const indirect = compose(
 
 /** Whether a question expects no answer: a backchannel, a tag by itself, a courtesy or a rhetorical phrase. */
 function isIdle(words: readonly string[]): boolean {
-  return (words.length <= mostIdle && words.every((word) => idleWords.has(word))) || idlePhrases.test(words.join(' '));
+  return (words.length <= maxIdle && words.every((word) => idleWords.has(word))) || idlePhrases.test(words.join(' '));
 }
 
 /** Finds the answered questions, each with its answer, as ranges of sentences. */

@@ -7,9 +7,9 @@ const rateEnd = readModel(endWeights);
 /** A silence of at least this length ends a sentence, whatever the words. */
 const plainPauseMs = 1000;
 /** A recogniser ends its utterances at silences: the evidence for an end there, unless the silence is too short. */
-const utteranceEnd = { odds: 2, leastPauseMs: 300 } as const;
+const utteranceEnd = { odds: 2, minPauseMs: 300 } as const;
 /** The longest sentence without punctuation, in words. */
-const mostWords = 60;
+const maxWords = 60;
 
 /**
  * Finds where sentences end in speech that is written without punctuation: a classifier over the words around a place
@@ -24,11 +24,11 @@ export function findSpokenEnds(text: string, words: readonly RunWord[]): number[
   let best = { odds: Number.NEGATIVE_INFINITY, at: 0 };
   for (let at = 0; at + 1 < words.length; at++) {
     const { pauseMs, isLast = false } = words[at];
-    const bonus = isLast && (pauseMs ?? 0) >= utteranceEnd.leastPauseMs ? utteranceEnd.odds : 0;
+    const bonus = isLast && (pauseMs ?? 0) >= utteranceEnd.minPauseMs ? utteranceEnd.odds : 0;
     const odds = bonus + rateEnd(listEndFeatures(plain, at, pauseMs, at - first + 1));
     if (odds > best.odds) best = { odds, at };
     const isEnd = odds > 0 || (pauseMs ?? 0) >= plainPauseMs;
-    if (!isEnd && at - first + 1 < mostWords) continue;
+    if (!isEnd && at - first + 1 < maxWords) continue;
     const last = isEnd ? at : best.at;
     ends.push(words[last].end);
     at = last;

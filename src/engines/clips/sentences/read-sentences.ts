@@ -17,7 +17,7 @@ const longPauseMs = 1500;
 /** A transcript with fewer than one stop in this many words has no punctuation. */
 const wordsPerStop = 50;
 /** A longer sentence is divided as if it had no punctuation: it comes from a recogniser, or is a list. */
-const mostWords = 50;
+const maxWords = 50;
 /** A run ends at this many characters, so that memory and time stay bounded. */
 const longestRun = 20_000;
 
@@ -76,7 +76,7 @@ function gatherRuns(utterances: readonly TimedUtterance[]): TimedUtterance[][] {
 function divideRun(run: SpokenRun, punctuated: boolean, speaker: string | undefined): TimedSentence[] {
   const spans = splitSentences(run.text).flatMap(({ start, end }) => {
     const words = run.readWords(start, end);
-    if (punctuated && words.length <= mostWords) return [{ start, end }];
+    if (punctuated && words.length <= maxWords) return [{ start, end }];
     let from = start;
     return [...findSpokenEnds(run.text, words), end].map((stop) => {
       const span = { start: from, end: stop };

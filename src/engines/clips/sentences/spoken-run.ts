@@ -4,7 +4,7 @@ import type { TimedUtterance, TimedWord } from '../timed-utterance.ts';
 const wordWindow = 80;
 
 /** Subtitles are often extended to follow each other immediately: a shorter silence between two means nothing. */
-const leastPauseMs = 80;
+const minPauseMs = 80;
 
 /** A place in the text of a run whose time is known. */
 interface Anchor {
@@ -38,7 +38,7 @@ export class SpokenRun {
       if (last !== undefined) {
         const pauseMs =
           (utterance.words?.[0]?.startMs ?? utterance.startMs) - (last.words?.at(-1)?.endMs ?? last.endMs);
-        if (pauseMs >= leastPauseMs || (last.words !== undefined && utterance.words !== undefined)) {
+        if (pauseMs >= minPauseMs || (last.words !== undefined && utterance.words !== undefined)) {
           this.#pauses.set(text.length, pauseMs);
         }
         text += ' ';

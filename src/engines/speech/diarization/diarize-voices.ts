@@ -2,11 +2,11 @@ import { groupVoices, type VoiceGroup } from './group-voices.ts';
 import { createSpreadMeasure, joinSums, type VoiceSums } from './voice-model.ts';
 
 /** At most this many voices, those with most frames, are clustered; the others join the group that fits best. */
-const mostCompared = 150;
+const maxCompared = 150;
 /** Fewer frames do not identify a speaker. */
-const fewestFrames = 15;
+const minFrames = 15;
 /** The most speakers found if no number is given. */
-const mostSpeakers = 10;
+const maxSpeakers = 10;
 /** Rounds in which each voice may move to the group that fits better. */
 const rounds = 3;
 
@@ -24,21 +24,21 @@ const strictness = 3;
  * @param speakerCount the number of speakers, if known; the result has at most as many as there are voices
  */
 export function diarizeVoices(voices: readonly VoiceSums[], speakerCount?: number): number[] {
-  const usable = [...voices.keys()].filter((at) => voices[at].count >= fewestFrames);
+  const usable = [...voices.keys()].filter((at) => voices[at].count >= minFrames);
   const compared = usable
     .sort((a, b) => voices[b].count - voices[a].count)
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .sort((a, b) => a - b);
   const sums = compared.map((at) => voices[at]);
   const frameCount = sums.reduce((total, { count }) => total + count, 0);
   const width = sums[0]?.sums.length ?? 0;
   const penalty = (strictness * (width + (width * (width + 1)) / 2) * Math.log(Math.max(2, frameCount))) / 2;
   let groups = groupVoices(sums, (cost, groupCount) =>
-    speakerCount === undefined ? groupCount > mostSpeakers || cost < penalty : groupCount > Math.max(1, speakerCount),
+    speakerCount === undefined ? groupCount > maxSpeakers || cost < penalty : groupCount > Math.max(1, speakerCount),
   );
   const findGroup = createGroupFinder(width);
   for (let round = 0; round < rounds; round++) groups = regroup(sums, groups, findGroup);
-  const speakers = voices.map((voice) => (voice.count < fewestFrames ? -1 : findGroup(voice, groups)));
+  const speakers = voices.map((voice) => (voice.count < minFrames ? -1 : findGroup(voice, groups)));
   return numberByAppearance(speakers);
 }
 

@@ -3,8 +3,8 @@ import { analysisSampleRate } from '../audio/audio-format.ts';
 import { createSelfCorrelation } from './self-correlation.ts';
 
 /** The pitch is searched from 65 to 800 Hz: low male voices to shouting. */
-const longestLag = Math.ceil(analysisSampleRate / 65);
-const shortestLag = Math.floor(analysisSampleRate / 800);
+const maxLag = Math.ceil(analysisSampleRate / 65);
+const minLag = Math.floor(analysisSampleRate / 800);
 
 /** The first dip below this is the period (section II.D of the paper has 0.1; speech in rooms needs more). */
 const dipThreshold = 0.15;
@@ -20,16 +20,16 @@ const voicedThreshold = 0.4;
  * @param frameLength in samples, from 500 to 776
  */
 export function createPitchFinder(frameLength: number): (frame: Float64Array) => number | undefined {
-  const width = frameLength - longestLag - 1;
-  const differences = new Float64Array(longestLag + 2);
-  const correlate = createSelfCorrelation(width, longestLag + 1);
+  const width = frameLength - maxLag - 1;
+  const differences = new Float64Array(maxLag + 2);
+  const correlate = createSelfCorrelation(width, maxLag + 1);
   return (frame) => {
     const products = correlate(frame);
     const energy = products[0];
     let shifted = energy;
     let running = 0;
     differences[0] = 1;
-    for (let lag = 1; lag <= longestLag + 1; lag++) {
+    for (let lag = 1; lag <= maxLag + 1; lag++) {
       shifted += frame[lag + width - 1] ** 2 - frame[lag - 1] ** 2;
       const difference = Math.max(0, energy + shifted - 2 * products[lag]);
       running += difference;
@@ -46,8 +46,8 @@ export function createPitchFinder(frameLength: number): (frame: Float64Array) =>
 }
 
 function findDip(differences: Float64Array): number {
-  let best = shortestLag;
-  for (let lag = shortestLag; lag <= longestLag; lag++) {
+  let best = minLag;
+  for (let lag = minLag; lag <= maxLag; lag++) {
     const at = differences[lag];
     if (at < differences[best]) best = lag;
     if (at < dipThreshold && at <= differences[lag + 1]) return lag;

@@ -19,12 +19,12 @@ const looseness = 0.2;
  */
 export function measureCycles(frame: Float64Array, period: number): CycleMeasures {
   const width = Math.round(period);
-  const shortest = Math.max(2, Math.floor(period * (1 - looseness)));
-  const longest = Math.ceil(period * (1 + looseness));
+  const minLag = Math.max(2, Math.floor(period * (1 - looseness)));
+  const maxLag = Math.ceil(period * (1 + looseness));
   let [correlations, cycles, jumps, jumpSum, shimmerSum, periodSum] = [0, 0, 0, 0, 0, 0];
   let lastPeriod = 0;
-  for (let start = 0; start + longest + 1 + width <= frame.length; cycles++) {
-    const match = matchNextCycle(frame, start, width, shortest, longest);
+  for (let start = 0; start + maxLag + 1 + width <= frame.length; cycles++) {
+    const match = matchNextCycle(frame, start, width, minLag, maxLag);
     if (cycles > 0) {
       jumps++;
       jumpSum += Math.abs(match.period - lastPeriod);
@@ -43,14 +43,14 @@ export function measureCycles(frame: Float64Array, period: number): CycleMeasure
   };
 }
 
-function matchNextCycle(frame: Float64Array, start: number, width: number, shortest: number, longest: number) {
-  let best = shortest;
+function matchNextCycle(frame: Float64Array, start: number, width: number, minLag: number, maxLag: number) {
+  let best = minLag;
   let bestCorrelation = -1;
   let bestEnergy = 0;
   let energy = 0;
   for (let i = 0; i < width; i++) energy += frame[start + i] ** 2;
-  const correlations = new Float64Array(longest - shortest + 1);
-  for (let lag = shortest; lag <= longest; lag++) {
+  const correlations = new Float64Array(maxLag - minLag + 1);
+  for (let lag = minLag; lag <= maxLag; lag++) {
     let product = 0;
     let otherEnergy = 0;
     for (let i = 0; i < width; i++) {
@@ -59,11 +59,11 @@ function matchNextCycle(frame: Float64Array, start: number, width: number, short
       otherEnergy += other * other;
     }
     const correlation = product / Math.sqrt(energy * otherEnergy + 1e-12);
-    correlations[lag - shortest] = correlation;
+    correlations[lag - minLag] = correlation;
     if (correlation > bestCorrelation) [best, bestCorrelation, bestEnergy] = [lag, correlation, otherEnergy];
   }
-  const before = correlations[best - shortest - 1] ?? bestCorrelation;
-  const after = correlations[best - shortest + 1] ?? bestCorrelation;
+  const before = correlations[best - minLag - 1] ?? bestCorrelation;
+  const after = correlations[best - minLag + 1] ?? bestCorrelation;
   const bend = 2 * bestCorrelation - before - after;
   const shift = bend > 1e-9 ? Math.max(-0.5, Math.min(0.5, (after - before) / (2 * bend))) : 0;
   return {

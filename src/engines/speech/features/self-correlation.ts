@@ -3,20 +3,20 @@ import Fft from 'fft.js';
 const size = 1024;
 
 /**
- * Creates a function that computes correlations: for each lag from 0 to `longestLag` the sum of the products of the frame's first
+ * Creates a function that computes correlations: for each lag from 0 to `maxLag` the sum of the products of the frame's first
  * `width` samples with those `lag` later. Both spectra come from one transform: the one sequence is its real part, the
- * other its imaginary part. `width` + `longestLag` is at most 1,024. The next call reuses the returned array.
+ * other its imaginary part. `width` + `maxLag` is at most 1,024. The next call reuses the returned array.
  */
-export function createSelfCorrelation(width: number, longestLag: number): (frame: Float64Array) => Float64Array {
+export function createSelfCorrelation(width: number, maxLag: number): (frame: Float64Array) => Float64Array {
   const fft = new Fft(size);
   const input = fft.createComplexArray();
   const spectrum = fft.createComplexArray();
   const product = fft.createComplexArray();
   const correlation = fft.createComplexArray();
-  const products = new Float64Array(longestLag + 1);
+  const products = new Float64Array(maxLag + 1);
   return (frame) => {
     for (let i = 0; i < size; i++) {
-      const sample = i < width + longestLag ? frame[i] : 0;
+      const sample = i < width + maxLag ? frame[i] : 0;
       input[2 * i] = i < width ? sample : 0;
       input[2 * i + 1] = sample;
     }
@@ -40,7 +40,7 @@ export function createSelfCorrelation(width: number, longestLag: number): (frame
       product[2 * k + 1] = productImaginary;
     }
     fft.inverseTransform(correlation, product);
-    for (let lag = 0; lag <= longestLag; lag++) products[lag] = correlation[2 * lag];
+    for (let lag = 0; lag <= maxLag; lag++) products[lag] = correlation[2 * lag];
     return products;
   };
 }

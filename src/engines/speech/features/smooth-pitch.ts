@@ -1,5 +1,5 @@
 /** Shorter voiced runs count as noise: 30 ms. */
-const shortestRun = 3;
+const minRun = 3;
 /** A pitch this far, in semitones, from the median of its chunk is an octave error or no voice at all. */
 const farthest = 19;
 
@@ -17,7 +17,7 @@ export function smoothPitch(pitch: Float64Array): Float64Array {
       run++;
       continue;
     }
-    if (run < shortestRun) kept.fill(Number.NaN, i - run, i);
+    if (run < minRun) kept.fill(Number.NaN, i - run, i);
     run = 0;
   }
   return kept.map((value, i) => {

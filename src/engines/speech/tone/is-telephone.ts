@@ -7,7 +7,7 @@ const telephoneOctaves = 5.36;
 /** Frames this far below the loudest are noise. */
 const depthDb = 40;
 /** In speech of a wide band, this share of the frames, mostly fricatives, has its roll-off above a telephone's band. */
-const leastShare = 0.004;
+const minShare = 0.004;
 
 /** Whether the speech of a recording has the narrow band of a telephone. */
 export function isTelephone(table: FrameTable, chunks: readonly TimeSpan[]): boolean {
@@ -15,7 +15,7 @@ export function isTelephone(table: FrameTable, chunks: readonly TimeSpan[]): boo
   const spans = chunks.map(({ startMs, endMs }) => {
     const [from, to] = [Math.floor(startMs / frameHopMs), Math.ceil(endMs / frameHopMs)];
     const levels = table.readColumn(column.levelDb, from, to);
-    loudest = levels.reduce((most, level) => Math.max(most, level), loudest);
+    loudest = levels.reduce((max, level) => Math.max(max, level), loudest);
     return { levels, rollOffs: table.readColumn(column.rollOff, from, to) };
   });
   for (const { levels, rollOffs } of spans) {
@@ -25,5 +25,5 @@ export function isTelephone(table: FrameTable, chunks: readonly TimeSpan[]): boo
       if (rollOffs[at] > telephoneOctaves) wide++;
     }
   }
-  return frames > 0 && wide < leastShare * frames;
+  return frames > 0 && wide < minShare * frames;
 }

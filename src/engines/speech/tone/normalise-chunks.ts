@@ -14,7 +14,7 @@ export interface Usual {
 /** The prior for the usual speaker counts as much as this many chunks. */
 const usualWeight = 3;
 /** A file counts as at most this many chunks, however long it is, so that the prior keeps half of the weight. */
-const mostFileWeight = 3;
+const maxFileWeight = 3;
 
 /** A larger deviation from the speaker is an error of measurement, not a stronger tone. */
 const farthest = 4;
@@ -47,7 +47,7 @@ export function measureOffset(
   expected: readonly (readonly number[])[],
 ): number[] {
   const heard = weights.reduce((sum, weight) => sum + weight, 0);
-  const share = Math.min(1, mostFileWeight / Math.max(1e-9, heard));
+  const share = Math.min(1, maxFileWeight / Math.max(1e-9, heard));
   return (rows[0] ?? []).map((_, at) => {
     let sum = 0;
     for (const [chunk, row] of rows.entries()) {

@@ -40,7 +40,7 @@ function findCorrections(texts: readonly string[], index: VocabularyIndex): Corr
   const bare = texts.map((text) => trimMarks(text).word);
   const candidates: (Correction & { distance: number })[] = [];
   for (let from = 0; from < bare.length; from++) {
-    for (let count = 1; count <= Math.min(index.mostWords, bare.length - from); count++) {
+    for (let count = 1; count <= Math.min(index.maxWords, bare.length - from); count++) {
       const span = bare.slice(from, from + count);
       if (span.includes('') || hasMarkInside(texts.slice(from, from + count))) break;
       const found = match(span, index);

@@ -1,7 +1,7 @@
 import type { TimedWord, Utterance } from './transcript.ts';
 
 /** A pause in speech of this length ends an utterance. */
-const longestPauseMs = 500;
+const maxPauseMs = 500;
 /** A longer utterance ends at its next pause of `shortPauseMs`, and at twice this length in any case. */
 const longUtteranceMs = 15_000;
 const shortPauseMs = 150;
@@ -23,7 +23,7 @@ export function buildUtterances(words: readonly TimedWord[]): Utterance[] {
       const pauseMs = word.startMs - last.endMs;
       const lengthMs = last.endMs - first.startMs;
       const isLong = lengthMs >= longUtteranceMs && pauseMs >= shortPauseMs;
-      if (pauseMs >= longestPauseMs || isLong || lengthMs >= 2 * longUtteranceMs) close();
+      if (pauseMs >= maxPauseMs || isLong || lengthMs >= 2 * longUtteranceMs) close();
     }
     current.push(word);
   }

@@ -6,7 +6,7 @@ const reachFrames = 1500;
 const stepFrames = 50;
 
 /** A lower contrast between loud and quiet is noise without speech. */
-const leastContrastDb = 9;
+const minContrastDb = 9;
 /** With this share of digital silence around, sounds without contrast are the speech of a gated line. */
 const gatedShare = 0.05;
 /** Speech below this level, in dB of full scale, is too quiet to analyse. */
@@ -34,7 +34,7 @@ export function chooseThresholds(frameCount: number, levelAt: (frame: number) =>
     const floor = around.percentile(0.1);
     const contrast = around.percentile(0.95) - floor;
     const rise = Math.max(5, Math.min(12, contrast / 3));
-    if (contrast >= leastContrastDb) steps[step] = Math.max(lowest, floor + rise);
+    if (contrast >= minContrastDb) steps[step] = Math.max(lowest, floor + rise);
     else steps[step] = around.silentShare() > gatedShare ? lowest : Number.POSITIVE_INFINITY;
   }
   return (frame) => steps[Math.floor(frame / stepFrames)] ?? Number.POSITIVE_INFINITY;

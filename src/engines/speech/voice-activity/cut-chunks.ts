@@ -1,9 +1,9 @@
 import type { TimeSpan } from './find-speech.ts';
 
 /** A chunk shorter than this continues over a pause, unless the pause is long. */
-const shortestMs = 1500;
+const minMs = 1500;
 /** The length of the longest chunk. */
-const longestMs = 8000;
+const maxMs = 8000;
 /** A pause of this length ends a chunk that is long enough. */
 const pauseMs = 500;
 /** A pause of this length ends any chunk. */
@@ -39,17 +39,17 @@ function findCut(pieces: readonly TimeSpan[], first: number): number {
     const after = pieces[next];
     const gapMs = after.startMs - before.endMs;
     const lengthMs = before.endMs - startMs;
-    if (gapMs >= longPauseMs || (gapMs >= pauseMs && lengthMs >= shortestMs)) return next;
-    if (lengthMs >= shortestMs && gapMs > bestGapMs) [best, bestGapMs] = [next, gapMs];
-    if (after.endMs - startMs > longestMs) return bestGapMs >= 0 ? best : next;
+    if (gapMs >= longPauseMs || (gapMs >= pauseMs && lengthMs >= minMs)) return next;
+    if (lengthMs >= minMs && gapMs > bestGapMs) [best, bestGapMs] = [next, gapMs];
+    if (after.endMs - startMs > maxMs) return bestGapMs >= 0 ? best : next;
   }
 }
 
 /** Divides a segment into equal parts no longer than the longest chunk. */
 function divide(span: TimeSpan): TimeSpan[] {
   const { startMs, endMs } = span;
-  if (endMs - startMs <= longestMs) return [span];
-  const count = Math.ceil((endMs - startMs) / longestMs);
+  if (endMs - startMs <= maxMs) return [span];
+  const count = Math.ceil((endMs - startMs) / maxMs);
   const edge = (part: number): number => Math.round(startMs + ((endMs - startMs) * part) / count);
   return Array.from({ length: count }, (_, part) => ({ startMs: edge(part), endMs: edge(part + 1) }));
 }

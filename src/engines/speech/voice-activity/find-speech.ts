@@ -16,7 +16,7 @@ const framesPerBlock = 6000;
 const framesBefore = 8;
 const framesAfter = 15;
 /** A shorter loud sound is a click. */
-const fewestFrames = 6;
+const minFrames = 6;
 
 /**
  * Creates a finder of speech by its level: push samples in pieces of any size; `finish` returns the segments that stand
@@ -62,7 +62,7 @@ function joinRuns(frameCount: number, isLoud: (frame: number) => boolean, durati
   let runStart = 0;
   for (let frame = 0; frame <= frameCount; frame++) {
     if (frame < frameCount && isLoud(frame)) continue;
-    if (frame - runStart >= fewestFrames) {
+    if (frame - runStart >= minFrames) {
       const startMs = Math.max(0, (runStart - framesBefore) * frameMs);
       const endMs = Math.min(durationMs, (frame + framesAfter) * frameMs);
       const last = spans.at(-1);

@@ -136,10 +136,10 @@ function joinAnswer(said: readonly TurnSentence[], question: TurnSentence): Said
 const greeting = 2;
 
 /** A text of fewer sentences has no highlights: a tenth of them is less than one. */
-const fewestSentences = 10;
+const minSentences = 10;
 
 function findHighlights(sentences: readonly TurnSentence[]): TextAction[] {
-  if (sentences.length < fewestSentences) return [];
+  if (sentences.length < minSentences) return [];
   const ranges = chooseHighlights(sentences, sentences.at(-1)?.endMs ?? 0);
   return ranges.flatMap(({ first, last }) =>
     sentences.slice(first, last + 1).map((sentence): TextAction => ({ kind: 'highlight', ...saidBy(sentence) })),

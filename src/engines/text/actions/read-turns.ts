@@ -28,7 +28,7 @@ const gapMs = 300;
 /** A text with fewer than one stop in this many words has no punctuation. */
 const wordsPerStop = 50;
 /** A longer sentence is divided as if it had no punctuation. */
-const mostWords = 50;
+const maxWords = 50;
 
 /** Reads the turns of `Name: text` lines. A text without such lines is one turn without a speaker. */
 export function readTurns(text: string): Turn[] {
@@ -93,7 +93,7 @@ function divide(text: string, { start, end }: Range, isPunctuated: boolean): Ran
     pauseMs: undefined,
     isLast: false,
   }));
-  if (isPunctuated && words.length <= mostWords) return [{ start, end }];
+  if (isPunctuated && words.length <= maxWords) return [{ start, end }];
   let from = start;
   return [...findSpokenEnds(text, words), end].map((stop) => {
     const range = { start: from, end: stop };

@@ -36,9 +36,9 @@ export interface Grouping {
 /** Characters of a sentence that are read: what it asks for is said by then. */
 const longestRead = 1_000;
 /** Characters of all sentences that are read: of many long ones, fewer of each. Each takes up to 100 bytes in memory. */
-const mostRead = 1_250_000;
+const maxRead = 1_250_000;
 /** Sentences that are compared with each other; more join the groups of these. */
-const mostLinked = 3_000;
+const maxLinked = 3_000;
 /** The share of the meaning in a similarity; the rest is that of the stems, which know words that the vectors do not. */
 const meaningShare = 0.6;
 /** The lowest mean similarity of two groups that become one; a sentence joins a group from a little less on. */
@@ -66,12 +66,12 @@ interface Feature {
 
 /**
  * @param sentences in any order; those that differ only in letter case and marks count together
- * @param fewest the fewest sentences that make a group, 2 or more
+ * @param minCount the fewest sentences that make a group, 2 or more
  * @param encoder makes vectors of meanings; the built-in one by default
  */
 export async function groupSentences(
   sentences: readonly CountedSentence[],
-  fewest: number,
+  minCount: number,
   encoder: AlignedEncoder = asItIs(builtInMeaning),
   pause: Pause = () => {},
 ): Promise<Grouping> {
@@ -79,7 +79,7 @@ export async function groupSentences(
   const english = isEnglish(takeEvenly(read, 1_000).flatMap(({ words }) => words));
   const requests = read.filter(({ text, words }) => mayBeRequest(text, words, english));
   const features = await describeAll(requests, encoder, pause);
-  const linked = takeEvenly(features, mostLinked);
+  const linked = takeEvenly(features, maxLinked);
   const lowest = lowestLink - fewBelow * fewnessOf(features.length);
   const roots = await linkOnAverage(await compareAll(linked, encoder, pause), linked.length, lowest, pause);
   const seeds = new Map<number, Feature[]>();
@@ -92,7 +92,7 @@ export async function groupSentences(
   const share = linked.length / Math.max(1, features.length);
   const weigh = (members: readonly { count: number }[]) => members.reduce((sum, { count }) => sum + count, 0);
   const centres = [...seeds.values()]
-    .filter((members) => weigh(members) >= Math.max(2, fewest * share))
+    .filter((members) => weigh(members) >= Math.max(2, minCount * share))
     .map((members) => findCentre(members));
   const groups = centres.map((): Joined[] => []);
   const alone: Joined[] = [];
@@ -106,11 +106,11 @@ export async function groupSentences(
     await pause();
   }
   const isKept = (members: readonly Joined[]) =>
-    weigh(members) >= fewest && !(english && isSmallTalk(members.map(({ text }) => text)));
+    weigh(members) >= minCount && !(english && isSmallTalk(members.map(({ text }) => text)));
   const alike = groups.filter(isKept).map((members) => members.sort((a, b) => b.similarity - a.similarity));
   if (features.length < many && weigh(alike.flat()) < poorShare * weigh(features)) {
-    alone.push(...groups.filter((members) => weigh(members) < fewest).flat());
-    alike.push(...groupByTopic(joinTopics(alone, alike), fewest).filter(isKept));
+    alone.push(...groups.filter((members) => weigh(members) < minCount).flat());
+    alike.push(...groupByTopic(joinTopics(alone, alike), minCount).filter(isKept));
   }
   const kept = alike.sort((a, b) => weigh(b) - weigh(a));
   const names = nameGroups(kept.map((members) => members.map(({ nameWords }) => nameWords)));
@@ -137,7 +137,7 @@ const fewnessOf = (count: number): number =>
 /** The most characters of a sentence with which all have at most {@link mostRead}; the shorter ones are read whole. */
 function findLongest(sentences: readonly CountedSentence[]): number {
   const lengths = sentences.map(({ text }) => Math.min(text.length, longestRead)).sort((a, b) => a - b);
-  let left = mostRead;
+  let left = maxRead;
   for (const [at, length] of lengths.entries()) {
     const share = Math.floor(left / (lengths.length - at));
     if (length > share) return share;

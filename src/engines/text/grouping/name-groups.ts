@@ -13,13 +13,13 @@ interface Term {
 const not = '!not';
 
 /** Sentences of a group that are looked at: the most typical ones. */
-const mostSentences = 100;
+const maxSentences = 100;
 /** Sentences of all groups that a group is compared with. */
-const mostCompared = 3_000;
+const maxCompared = 3_000;
 /** Words of a sentence that are looked at. */
-const mostWords = 30;
+const maxWords = 30;
 /** Stems of a group that a name is made of. */
-const mostStems = 12;
+const maxStems = 12;
 
 /** How much more a name of two or three words says, if the group has the words together. */
 const lengthGain = [0, 1, 2.2, 2.8];
@@ -31,8 +31,8 @@ const smoothing = 0.02;
  * @returns a name for each group, one to three words with hyphens: `card-not-arrived`; each once
  */
 export function nameGroups(groups: readonly (readonly (readonly string[])[])[]): string[] {
-  const read = groups.map((sentences) => sentences.slice(0, mostSentences).map(readTerms));
-  const everywhere = indexStems(takeEvenly(read.flat(), mostCompared));
+  const read = groups.map((sentences) => sentences.slice(0, maxSentences).map(readTerms));
+  const everywhere = indexStems(takeEvenly(read.flat(), maxCompared));
   const taken = new Set<string>();
   return read.map((sentences) => {
     const here = indexStems(sentences);
@@ -98,13 +98,13 @@ function indexStems(sentences: readonly (readonly Term[])[]): StemIndex {
     },
     mostFrequent: [...having]
       .sort((a, b) => b[1].size - a[1].size)
-      .slice(0, mostStems)
+      .slice(0, maxStems)
       .map(([stem]) => stem),
   };
 }
 
 const readTerms = (words: readonly string[]): Term[] =>
-  words.slice(0, mostWords).map((word) => ({ stem: negations.has(word) ? not : stemWord(word), word }));
+  words.slice(0, maxWords).map((word) => ({ stem: negations.has(word) ? not : stemWord(word), word }));
 
 /** The most frequent words of the stems, in the order in which most sentences have them. */
 function spell(stems: readonly string[], sentences: readonly (readonly Term[])[]): string {

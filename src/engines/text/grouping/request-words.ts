@@ -34,7 +34,7 @@ export function isEnglish(words: readonly string[]): boolean {
 }
 
 /** The fewest words of a request with one topic word: "what is the weather", not "dell". */
-const fewestWords = 3;
+const minWords = 3;
 
 /**
  * Whether a sentence may be a request. In English, at least one of its topic words must be a common one if nothing is asked:
@@ -42,7 +42,7 @@ const fewestWords = 3;
  */
 export function mayBeRequest(text: string, words: readonly string[], english: boolean): boolean {
   const topics = new Set(listTopicWords(words));
-  if (topics.size === 0 || (topics.size === 1 && words.length < fewestWords)) return false;
+  if (topics.size === 0 || (topics.size === 1 && words.length < minWords)) return false;
   if (!english) return true;
   const folded = foldText(text).replace(/['\u2019]/g, '');
   if (!requestSigns.test(folded) && ![...topics].some((word) => isCommonStem(stemWord(word)))) return false;
@@ -60,8 +60,8 @@ export const listNameWords = (words: readonly string[]): string[] => {
 };
 
 /** The share of the sentences of a group that may be answers or courtesies, and that must be requests to make up for it. */
-const mostOthers = 0.5;
-const fewestRequests = 0.4;
+const maxOthers = 0.5;
+const minRequests = 0.4;
 const someRequests = 0.1;
 const fewWords = /^\S+(?: \S+){0,2}$/;
 
@@ -69,9 +69,9 @@ const fewWords = /^\S+(?: \S+){0,2}$/;
 export function isSmallTalk(texts: readonly string[]): boolean {
   const folded = texts.map((text) => foldText(text).replace(/['\u2019]/g, ''));
   const shareOf = (pattern: RegExp) => folded.filter((text) => pattern.test(text)).length / folded.length;
-  if (shareOf(replySigns) >= mostOthers) return true;
+  if (shareOf(replySigns) >= maxOthers) return true;
   const requests = shareOf(requestSigns);
-  if (requests >= fewestRequests) return false;
-  if (requests < someRequests && shareOf(fewWords) >= mostOthers) return true;
-  return shareOf(/\p{N}/u) >= mostOthers || shareOf(courtesySigns) >= mostOthers;
+  if (requests >= minRequests) return false;
+  if (requests < someRequests && shareOf(fewWords) >= maxOthers) return true;
+  return shareOf(/\p{N}/u) >= maxOthers || shareOf(courtesySigns) >= maxOthers;
 }

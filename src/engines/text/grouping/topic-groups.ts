@@ -22,7 +22,7 @@ const general: ReadonlySet<string> = new Set(
 /** A share of a group's sentences that has the same stem, so that the stem is what the group is about. */
 const topicShare = 0.6;
 /** The least weight of a topic in a sentence: less, and the sentence is about something else. */
-const leastWeight = 0.2;
+const minWeight = 0.2;
 
 /** The stem that most sentences of a group have, if it says what they are about. */
 export function findTopic(members: readonly TopicSentence[]): string | undefined {
@@ -31,7 +31,7 @@ export function findTopic(members: readonly TopicSentence[]): string | undefined
 }
 
 export const isAbout = ({ stems }: TopicSentence, topic: string): boolean =>
-  (weighTopics(stems).get(topic) ?? 0) >= leastWeight;
+  (weighTopics(stems).get(topic) ?? 0) >= minWeight;
 
 /** The topics of a sentence with their weights: a stem and the name of its synonyms are one. */
 function weighTopics(stems: ReadonlyMap<string, number>): Map<string, number> {
@@ -46,17 +46,17 @@ function weighTopics(stems: ReadonlyMap<string, number>): Map<string, number> {
 /**
  * Takes the topic that says most of most sentences, then the next of the rest.
  *
- * @param fewest the fewest occurrences of a group
+ * @param minCount the fewest occurrences of a group
  */
 export function groupByTopic<Sentence extends TopicSentence>(
   sentences: readonly Sentence[],
-  fewest: number,
+  minCount: number,
 ): Sentence[][] {
   const groups: Sentence[][] = [];
   let left = sentences;
   for (;;) {
     const [best] = rateTopics(left).filter(
-      ({ members }) => members.length > 1 && members.reduce((sum, { count }) => sum + count, 0) >= fewest,
+      ({ members }) => members.length > 1 && members.reduce((sum, { count }) => sum + count, 0) >= minCount,
     );
     if (best === undefined) return groups;
     const members = new Set(best.members);
@@ -77,7 +77,7 @@ function rateTopics<Sentence extends TopicSentence>(sentences: readonly Sentence
   const having = new Map<string, { sentence: Sentence; weight: number }[]>();
   for (const sentence of sentences) {
     for (const [topic, weight] of weighTopics(sentence.stems)) {
-      if (weight < leastWeight) continue;
+      if (weight < minWeight) continue;
       const members = having.get(topic);
       if (members === undefined) having.set(topic, [{ sentence, weight }]);
       else members.push({ sentence, weight });

@@ -5,20 +5,20 @@ import { detectScript, detectShort, listForeignWords } from './detect-short.ts';
 export const undetermined = 'und';
 
 /** Fewer letters than this are too few in an alphabet that many languages share. */
-const leastLetters = 20;
+const minLetters = 20;
 /** A language with a separate script is recognised sooner. */
-const leastOtherLetters = 4;
+const minOtherLetters = 4;
 /**
  * Another language must score at least this many times as high as English. Chosen on English development texts, on which
  * `lab/bench/quality language` counts the false alarms.
  */
-const leastMargin = 1.2;
+const minMargin = 1.2;
 
 /** An English text has at least this share of function words. */
-const leastShare = 0.25;
-const leastWords = 3;
+const minShare = 0.25;
+const minWords = 3;
 /** Less is enough where no word is foreign. */
-const leastShareBeside = 0.15;
+const minShareBeside = 0.15;
 const leastBeside = 2;
 
 /** Characters in each piece of a sample: the beginning, the middle and the end of a long text. */
@@ -40,15 +40,15 @@ export async function detectLanguage(text: string): Promise<string> {
   // Most short texts end here, before any pattern is tried.
   const plain = text.length < 2 * pieceChars ? scanPlain(text) : undefined;
   if (plain !== undefined) {
-    if (plain.letters < leastLetters) return (plain.foreign > 0 ? detectShort(text) : undefined) ?? undetermined;
+    if (plain.letters < minLetters) return (plain.foreign > 0 ? detectShort(text) : undefined) ?? undetermined;
     if (isMostlyKnown(plain) || isQuietlyEnglish(plain)) return 'en';
   }
   const sample = sampleText(text);
   const latin = count(sample, /\p{Script=Latin}/gu);
   const letters = count(sample, /\p{L}/gu);
   const isLatin = latin * 2 > letters;
-  if (isLatin && letters < leastLetters) return detectShort(sample) ?? undetermined;
-  if (letters < leastOtherLetters) return detectScript(sample) ?? undetermined;
+  if (isLatin && letters < minLetters) return detectShort(sample) ?? undetermined;
+  if (letters < minOtherLetters) return detectScript(sample) ?? undetermined;
   if (isLatin) {
     // The words of a plain text are counted already.
     if (plain === undefined && isEvidentlyEnglish(sample)) return 'en';
@@ -59,7 +59,7 @@ export async function detectLanguage(text: string): Promise<string> {
   const found = eld.detect(sample);
   if (found.language === 'en') return detectShort(sample) ?? 'en';
   const { [found.language]: best = 0, en: english = 0 } = found.getScores();
-  if (found.language === '' || best <= leastMargin * english)
+  if (found.language === '' || best <= minMargin * english)
     return (isLatin ? detectShort(sample) : detectScript(sample)) ?? undetermined;
   return codes[found.language] ?? found.language;
 }
@@ -158,9 +158,9 @@ let trie: Trie | undefined;
 /** The function words, and the frequent words of other languages in ASCII, as a tree of their letters. */
 function buildTrie(): Trie {
   const foreign = listForeignWords().filter((word) => /^[a-z']+$/.test(word));
-  const most = [...functionWords, ...foreign].reduce((sum, { length }) => sum + length, 1);
-  const next = new Uint16Array(most * symbols);
-  const marks = new Uint8Array(most);
+  const max = [...functionWords, ...foreign].reduce((sum, { length }) => sum + length, 1);
+  const next = new Uint16Array(max * symbols);
+  const marks = new Uint8Array(max);
   let nodes = 1;
   for (const word of functionWords) add(word, englishMark);
   for (const word of foreign) add(word, foreignMark);
@@ -225,11 +225,11 @@ function isEvidentlyEnglish(text: string): boolean {
 }
 
 const isMostlyKnown = ({ words, known }: Pick<WordCounts, 'words' | 'known'>): boolean =>
-  known >= leastWords && known >= words * leastShare;
+  known >= minWords && known >= words * minShare;
 
 /** Whether a text has function words of English, and no frequent word of another language. */
 const isQuietlyEnglish = ({ words, known, foreign }: PlainCounts): boolean =>
-  foreign === 0 && known >= leastBeside && known >= words * leastShareBeside;
+  foreign === 0 && known >= leastBeside && known >= words * minShareBeside;
 
 /** The prose of a text: without addresses, tags, numbers and code. */
 function sampleText(text: string): string {

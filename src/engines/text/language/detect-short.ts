@@ -3,10 +3,10 @@ import { functionWords } from './data/english-words.ts';
 import { ownLetters, scripts, shortWords } from './data/short-words.ts';
 
 /** A longer text has enough letters for n-grams. */
-const mostWords = 8;
+const maxWords = 8;
 /** At least this many words, and this share of them, are of the language. */
-const leastWords = 2;
-const leastShare = 0.5;
+const minWords = 2;
+const minShare = 0.5;
 /** Further words that English has, and so do names of its places and films. */
 const alsoEnglish = new Set(
   `a i an am as at do he in is it me no of on or so to we was war die the um ha non plus hat mal pain son per con son tu us also and what come va i'm
@@ -25,7 +25,7 @@ let languagesOf: ReadonlyMap<string, readonly string[]> | undefined;
 export function detectShort(text: string): string | undefined {
   const written: readonly string[] = text.replaceAll('’', "'").match(/[\p{L}\p{M}']+/gu) ?? [];
   const words = written.map((word) => word.toLowerCase());
-  if (words.length < leastWords || words.length > mostWords) return undefined;
+  if (words.length < minWords || words.length > maxWords) return undefined;
   languagesOf ??= readLists();
   const counts = new Map<string, number>();
   const certain = new Map<string, number>();
@@ -41,13 +41,13 @@ export function detectShort(text: string): string | undefined {
   }
   let best: string | undefined;
   for (const [language, count] of counts) {
-    if (count < leastWords || count < words.length * leastShare || (certain.get(language) ?? 0) <= english) continue;
+    if (count < minWords || count < words.length * minShare || (certain.get(language) ?? 0) <= english) continue;
     if (best === undefined || rank(language) > rank(best)) best = language;
   }
   return best;
 
   function rank(language: string): number {
-    return (counts.get(language) ?? 0) + (certain.get(language) ?? 0) / (mostWords + 1);
+    return (counts.get(language) ?? 0) + (certain.get(language) ?? 0) / (maxWords + 1);
   }
 }
 

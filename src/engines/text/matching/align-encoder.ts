@@ -33,7 +33,7 @@ export async function alignEncoder(encoder: MeaningEncoder): Promise<AlignedEnco
   const middle = findMiddle(vectors);
   const own = measure(await builtInMeaning.encode(texts));
   const foreign = measure(vectors.map((vector) => centre(vector, middle)));
-  if (!(foreign.alike - foreign.apart > smallestSpread)) {
+  if (!(foreign.alike - foreign.apart > minSpread)) {
     throw new Error('The encoder does not distinguish sentences with the same meaning from others');
   }
   const slope = (own.alike - own.apart) / (foreign.alike - foreign.apart);
@@ -44,7 +44,7 @@ export async function alignEncoder(encoder: MeaningEncoder): Promise<AlignedEnco
 }
 
 /** Below this, the two kinds of pairs differ by chance. */
-const smallestSpread = 0.05;
+const minSpread = 0.05;
 
 function findMiddle(vectors: readonly Float32Array[]): Float32Array {
   const middle = new Float32Array(vectors[0]?.length ?? 0);

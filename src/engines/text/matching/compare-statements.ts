@@ -34,7 +34,7 @@ export function contradict(sentence: Statement, sample: Statement, cosine: Compa
   if (!isOpposite && (isSameState || !denyOneAnother(sentence, sample))) return 0;
   const { sentenceRest, sampleRest, shared } = known ?? measureRests(sentence.content, sample.content, cosine);
   // What is about something else contradicts nothing.
-  if (Math.min(sentenceRest, sampleRest) >= mostRest) return 0;
+  if (Math.min(sentenceRest, sampleRest) >= maxRest) return 0;
   if (isOpposite) return 1;
   return shared.weight === 0 ? 0 : Math.min(1, (2 * shared.contradicted) / shared.weight);
 }
@@ -49,8 +49,8 @@ export const agree = (one: Statement, other: Statement): boolean =>
 /** Words this similar are the same. */
 const sameWord = 0.9;
 /** A cosine below this says nothing: words of one language are alike in much. */
-const leastCosine = 0.3;
-const mostByMeaning = 0.9;
+const minCosine = 0.3;
+const maxByMeaning = 0.9;
 const prefixLetters = 4;
 const byPrefix = 0.8;
 
@@ -64,7 +64,7 @@ const isSynonym = ({ synonym }: ContentWord, other: ContentWord): boolean =>
 function compareContent(one: ContentWord, other: ContentWord, cosine: CompareWords): number {
   if (isSameStem(one, other)) return 1;
   if (isSynonym(one, other)) return 0.95;
-  const meaning = Math.max(0, (cosine(one.place, other.place) - leastCosine) / (1 - leastCosine)) * mostByMeaning;
+  const meaning = Math.max(0, (cosine(one.place, other.place) - minCosine) / (1 - minCosine)) * maxByMeaning;
   const isAlike = one.stem.length >= prefixLetters && other.stem.startsWith(one.stem.slice(0, prefixLetters));
   return isAlike ? Math.max(byPrefix, meaning) : meaning;
 }
@@ -132,7 +132,7 @@ function denyOneAnother(one: Statement, other: Statement): boolean {
 }
 
 /** With more of both left, texts are about something else. */
-const mostRest = 0.5;
+const maxRest = 0.5;
 
 const opposeOf = (side: string): string => (side.startsWith('-') ? side.slice(1) : `-${side}`);
 

@@ -5,8 +5,8 @@ import { hashTerm, TermCollector, type Terms } from './term-table.ts';
 import { isCommonStem, weighStem } from './weigh-stem.ts';
 
 /** A word gives letter groups for this many of its letters, and a text for this many words, which bounds the work. */
-const longestSpelling = 40;
-const mostSpelt = 50;
+const maxSpellingLength = 40;
+const maxSpelt = 50;
 
 type WeightedTerms = Terms & { readonly weights: readonly number[] };
 
@@ -34,7 +34,7 @@ export function describeWords(words: readonly Word[], meaning: Float32Array): De
     for (let place = 0; place < stems.texts.length; place++) {
       if (stemCollector.add(stems.texts[place], stems.hashes[place])) weights.push(stems.weights[place]);
     }
-    if (at >= mostSpelt) continue;
+    if (at >= maxSpelt) continue;
     const { texts, hashes } = groups;
     for (let place = 0; place < texts.length; place++) letterCollector.add(texts[place], hashes[place]);
   }
@@ -65,13 +65,13 @@ export interface Word {
 }
 
 /** Words that are remembered: about 10 MB. */
-const mostRemembered = 16_000;
-const remembered = new RecentMap<Word>(mostRemembered);
+const maxRemembered = 16_000;
+const remembered = new RecentMap<Word>(maxRemembered);
 
 export function readWord(word: string): Word {
   const known = remembered.get(word);
   if (known !== undefined) return known;
-  const marked = `<${word.slice(0, longestSpelling)}>`;
+  const marked = `<${word.slice(0, maxSpellingLength)}>`;
   const groups: string[] = [];
   for (let size = 3; size <= 4; size++) {
     for (let at = 0; at + size <= marked.length; at++) groups.push(marked.slice(at, at + size));
@@ -79,7 +79,7 @@ export function readWord(word: string): Word {
   const stem = stemWord(word);
   const synonym = findSynonyms(stem);
   const stems = synonym === undefined ? [stem] : [stem, synonym];
-  const isRemembered = word.length <= longestSpelling;
+  const isRemembered = word.length <= maxSpellingLength;
   // The word itself may be a slice of a long text, which it would keep in memory.
   const text = isRemembered ? marked.slice(1, -1) : word;
   const read: Word = {

@@ -132,10 +132,10 @@ interface ReadWord {
   readonly sides: readonly string[];
 }
 
-const mostRemembered = 16_000;
+const maxRemembered = 16_000;
 /** A longer word may be a slice that keeps its whole text in memory. */
-const longestRemembered = 32;
-const remembered = new RecentMap<ReadWord>(mostRemembered);
+const maxRememberedLength = 32;
+const remembered = new RecentMap<ReadWord>(maxRemembered);
 
 function readWord(word: string): ReadWord {
   const known = remembered.get(word);
@@ -157,12 +157,12 @@ function readWord(word: string): ReadWord {
     isNumber: /^\p{N}/u.test(word),
     sides: sideOf.get(word) ?? [],
   };
-  if (word.length <= longestRemembered) remembered.set(word, read);
+  if (word.length <= maxRememberedLength) remembered.set(word, read);
   return read;
 }
 
 /** Words of content that are compared, which bounds the work. */
-const mostContent = 100;
+const maxContent = 100;
 
 /** @param words see `splitWords` */
 export function describeStatement(words: readonly string[]): Statement {
@@ -203,7 +203,7 @@ export function describeStatement(words: readonly string[]): Statement {
   // "Where am I" is a question, of words of grammar only.
   const isQuestion =
     talkContent.length === 0 && words.length > 2 && (!hasNumber || words.some((word) => questionWords.has(word)));
-  const said = (hasOther ? content : isQuestion ? others : talkContent).slice(0, mostContent);
+  const said = (hasOther ? content : isQuestion ? others : talkContent).slice(0, maxContent);
   return {
     content: said,
     isTalk: !hasOther && !isQuestion,

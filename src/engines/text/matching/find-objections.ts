@@ -15,10 +15,10 @@ export interface BesideTexts {
 export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => Objections;
 
 /** Texts of a target that are asked whether a sentence contradicts them. */
-const mostVotes = 30;
+const maxVotes = 30;
 const voteSharpness = 2;
 /** A target is about small talk if this share of its texts is. */
-const leastTalk = 0.2;
+const minTalk = 0.2;
 
 type Votes = Pick<Objections, 'contradiction' | 'talk'>;
 const noVotes: Votes = { contradiction: 0, talk: 0 };
@@ -64,7 +64,7 @@ export class ObjectionFinder {
     weightOf: (place: number) => number,
     cosine: CompareWords,
   ): Votes {
-    const end = first + Math.min(count, mostVotes);
+    const end = first + Math.min(count, maxVotes);
     const contradictions = new Float64Array(end - first);
     let isContradicted = ofBest.contradiction + ofBest.talk > 0;
     for (let at = first; at < end; at++) {
@@ -74,11 +74,11 @@ export class ObjectionFinder {
       isContradicted ||= one > 0;
     }
     if (!isContradicted) return noVotes;
-    const most = weightOf(best);
+    const max = weightOf(best);
     let [contradiction, talk, total] = [ofBest.contradiction, ofBest.talk, 1];
     for (let at = first; at < end; at++) {
       if (at === best) continue;
-      const vote = Math.exp(voteSharpness * (weightOf(at) - most));
+      const vote = Math.exp(voteSharpness * (weightOf(at) - max));
       contradiction += vote * contradictions[at - first];
       if (ofBest.talk > 0 && !this.#describeText(at).isTalk) talk += vote;
       total += vote;
@@ -86,7 +86,7 @@ export class ObjectionFinder {
     // A target with both sides is about their subject: "talk faster" and "talk slower".
     const texts = Array.from({ length: end - first }, (_, at) => this.#describeText(first + at));
     const hasBoth = contradiction > 0 && texts.some((text) => agree(statement, text));
-    const isAboutTalk = talk > 0 && texts.filter(({ isTalk }) => isTalk).length >= texts.length * leastTalk;
+    const isAboutTalk = talk > 0 && texts.filter(({ isTalk }) => isTalk).length >= texts.length * minTalk;
     return { contradiction: hasBoth ? 0 : contradiction / total, talk: isAboutTalk ? 0 : talk / total };
   }
 

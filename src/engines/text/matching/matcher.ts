@@ -9,7 +9,7 @@ import { ObjectionFinder, type ObjectTo } from './find-objections.ts';
 import { foldSpace } from './fold-text.ts';
 import { builtInMeaning } from './meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from './measure-cohesion.ts';
-import { compareTargets, createLeastWeight, rateAlone, rateAmong, weighSimilarity } from './rate-similarity.ts';
+import { compareTargets, createMinWeight, rateAlone, rateAmong, weighSimilarity } from './rate-similarity.ts';
 import { SimilarityIndex } from './similarity-index.ts';
 import { splitClauses } from './split-clauses.ts';
 import { splitWords } from './split-words.ts';
@@ -179,7 +179,7 @@ class TargetMatcher implements Matcher {
   }
 
   async read(sentences: readonly string[]): Promise<ReadSentence[]> {
-    const isSplit = this.#among !== undefined && this.#targetOf.length <= mostSplit;
+    const isSplit = this.#among !== undefined && this.#targetOf.length <= maxSplit;
     const clauses = isSplit ? sentences.map(splitClauses) : [];
     const texts = [...sentences, ...clauses.flat()].map((text) => {
       const ownWords = splitWords(text);
@@ -205,8 +205,8 @@ class TargetMatcher implements Matcher {
   score(sentence: ReadSentence, lowest: (id: string) => number = noLowest): TargetScore[] {
     if (sentence.clauses.length === 0) return this.#scoreWhole(sentence, lowest);
     const parts = sentence.clauses.flatMap((clause) => this.#scoreWhole(clause, lowest, clauseStrictness));
-    const least = this.#ranges.reduce((most, { id }) => Math.min(most, lowest(id)), 1);
-    const near = this.#scoreWhole(sentence, () => least);
+    const min = this.#ranges.reduce((max, { id }) => Math.min(max, lowest(id)), 1);
+    const near = this.#scoreWhole(sentence, () => min);
     // What is nearest to the whole sentence is known, whatever work is spared.
     const scores = near.length === 0 && parts.length > 0 ? this.#scoreWhole(sentence, noLowest) : near;
     const top = scores.reduce<TargetScore | undefined>(
@@ -215,15 +215,15 @@ class TargetMatcher implements Matcher {
     );
     if (top === undefined) return scores;
     const best = new Map(scores.map((one) => [one.id, one]));
-    const raise = (ones: readonly TargetScore[], most: number): void => {
+    const raise = (ones: readonly TargetScore[], max: number): void => {
       for (const one of ones) {
-        const score = Math.min(one.score, most);
+        const score = Math.min(one.score, max);
         if (score > (best.get(one.id)?.score ?? 0)) best.set(one.id, { ...one, score });
       }
     };
     raise(
       parts.filter(({ id }) => id === top.id),
-      mostOfClause,
+      maxOfClause,
     );
     // What the whole sentence is nearest to stays first.
     raise(parts, (best.get(top.id)?.score ?? 0) * belowTop);
@@ -237,10 +237,10 @@ class TargetMatcher implements Matcher {
     const { rate, rateObjected } =
       this.#among === undefined
         ? this.#rateAlone(described, object)
-        : this.#rateAmong(this.#among, described, object, this.#findLeast(lowest));
+        : this.#rateAmong(this.#among, described, object, this.#findMin(lowest));
     const found: (Found | undefined)[] = [];
     for (const at of this.#ranges.keys()) found.push(exact.has(at) ? undefined : rate(at));
-    const leastToObject = findHigh(found, mostObjected);
+    const minToObject = findHigh(found, maxObjected);
     const scores: TargetScore[] = [];
     for (const [at, { id, texts, first }] of this.#ranges.entries()) {
       const same = exact.get(at);
@@ -248,18 +248,18 @@ class TargetMatcher implements Matcher {
       if (same !== undefined) scores.push({ id, score: 1, value: texts[same - first] ?? '' });
       // Objections only take off.
       else if (one !== undefined && one.score >= lowest(id)) {
-        const score = one.score < leastToObject ? one.score : rateObjected(at, one);
+        const score = one.score < minToObject ? one.score : rateObjected(at, one);
         scores.push({ id, score, value: texts[one.place] ?? '' });
       }
     }
     return scores;
   }
 
-  #findLeast(lowest: (id: string) => number): number {
+  #findMin(lowest: (id: string) => number): number {
     if (lowest === noLowest) return 0;
-    let least = Number.POSITIVE_INFINITY;
-    for (const { id } of this.#ranges) least = Math.min(least, lowest(id));
-    return least;
+    let min = Number.POSITIVE_INFINITY;
+    for (const { id } of this.#ranges) min = Math.min(min, lowest(id));
+    return min;
   }
 
   /** The first text of each target that the sentence equals or contains, by the place of the target. */
@@ -292,20 +292,20 @@ class TargetMatcher implements Matcher {
     };
   }
 
-  #rateAmong({ classifier, cohesion }: Among, sentence: DescribedText, object: ObjectTo, least: number): TargetRater {
+  #rateAmong({ classifier, cohesion }: Among, sentence: DescribedText, object: ObjectTo, min: number): TargetRater {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
     const ranges = this.#ranges;
     const weights = this.#weights;
     for (const [at, { first, texts }] of ranges.entries()) weights[at] = estimateBest(first, texts.length);
     if (error > 0) {
       // Which is the heaviest must be exact.
-      const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0);
+      const heaviest = weights.reduce((max, weight) => Math.max(max, weight), 0);
       for (const [at, { first, texts }] of ranges.entries()) {
         if (weights[at] >= heaviest - 2 * error) weights[at] = findBest(first, texts.length).weight;
       }
     }
     const standings = compareTargets(weights, classifier.rate(sentence));
-    const leastWeight = least > 0 ? createLeastWeight(least, ranges.length, cohesion) : undefined;
+    const minWeight = min > 0 ? createMinWeight(min, ranges.length, cohesion) : undefined;
     // Made once: there may be thousands of targets.
     const rate = (at: number, weight: number, samples: number, objections?: Objections): number =>
       weight <= 0 ? 0 : rateAmong(weight, standings.of(at), { samples, cohesion }, objections);
@@ -313,14 +313,14 @@ class TargetMatcher implements Matcher {
     return {
       rate: (at) => {
         const { first, texts } = ranges[at];
-        if (leastWeight !== undefined) {
-          const most = weights[at] + error;
-          if (at !== standings.likeliest && most + slack < leastWeight(texts.length)) return undefined;
-          if (rate(at, most, texts.length) + slack < least) return undefined;
+        if (minWeight !== undefined) {
+          const max = weights[at] + error;
+          if (at !== standings.likeliest && max + slack < minWeight(texts.length)) return undefined;
+          if (rate(at, max, texts.length) + slack < min) return undefined;
         }
         const { place, weight } = findBest(first, texts.length);
         const score = rate(at, weight, texts.length);
-        return score < least ? undefined : { place, weight, score };
+        return score < min ? undefined : { place, weight, score };
       },
       rateObjected: (at, { place, weight }) => {
         const { first, texts } = ranges[at];
@@ -347,26 +347,26 @@ interface TargetRater {
 }
 
 /** The score of the last of the best `most` found; what is left out below it does not change it. */
-function findHigh(found: readonly (Found | undefined)[], most: number): number {
-  if (found.length <= most) return leastObjected;
-  const scores = found.flatMap((one) => (one === undefined || one.score < leastObjected ? [] : one.score));
-  if (scores.length <= most) return leastObjected;
-  return Float64Array.from(scores).sort().at(-most) ?? leastObjected;
+function findHigh(found: readonly (Found | undefined)[], max: number): number {
+  if (found.length <= max) return minObjected;
+  const scores = found.flatMap((one) => (one === undefined || one.score < minObjected ? [] : one.score));
+  if (scores.length <= max) return minObjected;
+  return Float64Array.from(scores).sort().at(-max) ?? minObjected;
 }
 
 /** Sets with more texts are only compared with whole sentences: each clause would be compared with all of them again. */
-const mostSplit = 2_000;
+const maxSplit = 2_000;
 
 /** A sample that is a part of a sentence is not the same text. */
-const mostOfClause = 0.99;
+const maxOfClause = 0.99;
 const belowTop = 0.99;
 /** How much more the rests of a clause and of a sample count: most sentences with several clauses say one thing. */
 const clauseStrictness = 40;
 
 /** A lower score is left as it is. */
-const leastObjected = 0.02;
+const minObjected = 0.02;
 /** Only the best targets are objected to: among thousands, hundreds may have some score. */
-const mostObjected = 100;
+const maxObjected = 100;
 
 /** Rounding may make the score of a heavier text this much lower. */
 const slack = 1e-9;

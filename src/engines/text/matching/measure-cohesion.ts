@@ -9,8 +9,8 @@ import type { ClassifierSample } from './target-classifier.ts';
 export type SiblingSimilarities = readonly Similarity[];
 
 /** Samples that are looked at, and others of their target beside each, evenly spread: the mean is near enough. */
-const mostSamples = 60;
-const mostSiblings = 20;
+const maxSamples = 60;
+const maxSiblings = 20;
 
 /**
  * How each of some samples is like the others of its target; samples that have no others are left out.
@@ -29,11 +29,11 @@ export async function compareSiblings(
     else places.set(target, [at]);
   }
   const siblings: SiblingSimilarities[] = [];
-  for (const [at, sample] of takeEvenly([...samples.entries()], mostSamples)) {
+  for (const [at, sample] of takeEvenly([...samples.entries()], maxSamples)) {
     const others = (places.get(sample.target) ?? []).filter((other) => other !== at);
     if (others.length === 0) continue;
     const { similarityOf } = index.compare(describeText(sample.words, sample.meaning));
-    siblings.push(takeEvenly(others, mostSiblings).map(similarityOf));
+    siblings.push(takeEvenly(others, maxSiblings).map(similarityOf));
     await pause();
   }
   return siblings;

@@ -27,15 +27,15 @@ export class PhraseFinder {
 
   /** Phrases as runs of words; a phrase without words is never found. */
   constructor(phrases: readonly (readonly string[])[]) {
-    const most = 1 + phrases.reduce((sum, words) => sum + words.length, 0);
-    this.#fallbacks = new Int32Array(most).fill(none);
-    this.#phrases = new Int32Array(most).fill(none);
+    const max = 1 + phrases.reduce((sum, words) => sum + words.length, 0);
+    this.#fallbacks = new Int32Array(max).fill(none);
+    this.#phrases = new Int32Array(max).fill(none);
     this.#samePhrases = new Int32Array(phrases.length).fill(none);
-    this.#seenAt = new Float64Array(most);
-    this.#edges = new Int32Array(edgeInts * 2 ** Math.ceil(Math.log2(2 * most))).fill(none);
-    const parents = new Int32Array(most);
-    const wordsInto = new Int32Array(most);
-    const depths = new Int32Array(most);
+    this.#seenAt = new Float64Array(max);
+    this.#edges = new Int32Array(edgeInts * 2 ** Math.ceil(Math.log2(2 * max))).fill(none);
+    const parents = new Int32Array(max);
+    const wordsInto = new Int32Array(max);
+    const depths = new Int32Array(max);
     for (const [index, words] of phrases.entries()) {
       if (words.length === 0) continue;
       let node = root;
@@ -110,7 +110,7 @@ export class PhraseFinder {
 
 /** The nodes in the order of their depths. */
 function sortByDepth(depths: Int32Array): Int32Array {
-  const deepest = depths.reduce((most, depth) => Math.max(most, depth), 0);
+  const deepest = depths.reduce((max, depth) => Math.max(max, depth), 0);
   const starts = new Int32Array(deepest + 2);
   for (const depth of depths) starts[depth + 1] += 1;
   for (let depth = 1; depth < starts.length; depth++) starts[depth] += starts[depth - 1];

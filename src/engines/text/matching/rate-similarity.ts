@@ -35,14 +35,14 @@ export interface TargetNature {
 }
 
 /** The most targets and samples that scores were fitted on: of more, as much is expected. */
-const mostTargets = 80;
-const mostSamples = 20;
+const maxTargets = 80;
+const maxSamples = 20;
 
 /** Similarity by itself never reaches 1, which means an identical text or a phrase that occurs. */
 const highest = 0.99;
 const widestMargin = 4;
 /** Chances below this differ by accident. */
-const smallestChance = 1e-6;
+const minChance = 1e-6;
 
 /** How strongly a similarity indicates that a sentence and a sample mean the same; 0 for no evidence. */
 export const weighSimilarity = ({ stemSample, letterCosine, evidence, meaning }: Similarity): number =>
@@ -56,7 +56,7 @@ export const weighParts = (stemSample: number, letterCosine: number, evidence: n
   weights.sample.meaning * meaning;
 
 /** What is expected of a target for its samples: the best of many is like anything, the only one is not. */
-export const scaleSamples = (samples: number): number => Math.log(Math.min(Math.max(1, samples), mostSamples));
+export const scaleSamples = (samples: number): number => Math.log(Math.min(Math.max(1, samples), maxSamples));
 
 /** What the rests of a sentence and of a sample take off, as a logarithm of odds: 0 or more. */
 const weighRests = ({ sentenceRest, sampleRest }: Objections): number =>
@@ -79,7 +79,7 @@ const contradictionShare = 0.65;
 const fullContradiction = 0.8;
 const talkShare = 0.7;
 /** A single sample is contradicted only by what has nearly all of its content: nothing else says what it is about. */
-const mostRestAlone = 0.25;
+const maxRestAlone = 0.25;
 
 /** What the score of a single target is made of, besides how many samples it has: each 0 or more. */
 export const listAlone = (
@@ -113,7 +113,7 @@ export function rateAlone(
       line.sampleCover * sampleCover,
     line.bias + line.logSamples * scaleSamples(samples),
   );
-  const isNear = objections.sampleRest < mostRestAlone;
+  const isNear = objections.sampleRest < maxRestAlone;
   return score * leave(isNear ? objections : { ...objections, contradiction: 0 });
 }
 
@@ -153,17 +153,17 @@ const biasAmong = (logTargets: number, samples: number, cohesion: number): numbe
  *
  * @param score more than 0
  */
-export function createLeastWeight(score: number, targets: number, cohesion: number): (samples: number) => number {
+export function createMinWeight(score: number, targets: number, cohesion: number): (samples: number) => number {
   const logTargets = scaleTargets(targets);
   const known: number[] = [];
   return (samples) => {
-    const counted = Math.min(samples, mostSamples);
+    const counted = Math.min(samples, maxSamples);
     const before = known[counted];
     if (before !== undefined) return before;
     const odds = Math.exp(biasAmong(logTargets, counted, cohesion));
-    const least = score < 1 ? Math.log((odds + score) / (odds * (1 - score))) : Number.POSITIVE_INFINITY;
-    known[counted] = least;
-    return least;
+    const min = score < 1 ? Math.log((odds + score) / (odds * (1 - score))) : Number.POSITIVE_INFINITY;
+    known[counted] = min;
+    return min;
   };
 }
 
@@ -178,7 +178,7 @@ function toScore(sum: number, bias: number): number {
   return Math.min(highest, Math.max(0, share));
 }
 
-const scaleTargets = (targets: number): number => Math.log(Math.min(targets, mostTargets));
+const scaleTargets = (targets: number): number => Math.log(Math.min(targets, maxTargets));
 
 /** How two or more targets rank. */
 export interface Standings {
@@ -193,7 +193,7 @@ export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLik
   const [heaviest] = findTopTwo(bestWeights);
   const [likeliest, nextLikeliest] = findTopTwo(chances);
   const logTargets = scaleTargets(bestWeights.length);
-  const chanceOf = (at: number): number => (chances[at] ?? 0) + smallestChance;
+  const chanceOf = (at: number): number => (chances[at] ?? 0) + minChance;
   return {
     likeliest,
     of(at) {

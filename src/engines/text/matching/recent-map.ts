@@ -3,12 +3,12 @@
  * dropped at a time; unlike a map that drops one by one, it does not have to order its entries.
  */
 export class RecentMap<Value> {
-  readonly #most: number;
+  readonly #max: number;
   #recent = new Map<string, Value>();
   #earlier = new Map<string, Value>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get(key: string): Value | undefined {
@@ -20,7 +20,7 @@ export class RecentMap<Value> {
   }
 
   set(key: string, value: Value): void {
-    if (2 * this.#recent.size >= this.#most) {
+    if (2 * this.#recent.size >= this.#max) {
       this.#earlier = this.#recent;
       this.#recent = new Map();
     }

@@ -13,7 +13,7 @@ export class SentenceEncoder {
   readonly dimensions: number;
   readonly #vectors: Float32Array;
   readonly #place: ReadonlyMap<string, number>;
-  readonly #placeOfWord = new RecentMap<number>(mostRemembered);
+  readonly #placeOfWord = new RecentMap<number>(maxRemembered);
   /** The squares of the vectors' lengths; 0 until one is asked for. */
   readonly #squares: Float64Array;
 
@@ -70,15 +70,15 @@ export class SentenceEncoder {
     const known = this.#placeOfWord.get(word);
     if (known !== undefined) return known;
     const place = this.#place.get(stemWord(word)) ?? -1;
-    if (word.length <= longestRemembered) this.#placeOfWord.set(word, place);
+    if (word.length <= maxRememberedLength) this.#placeOfWord.set(word, place);
     return place;
   }
 }
 
 /** Words whose stems are remembered. */
-const mostRemembered = 16_000;
+const maxRemembered = 16_000;
 /** A longer one may be a slice that keeps its whole text in memory. */
-const longestRemembered = 12;
+const maxRememberedLength = 12;
 
 /** Scales a vector in place to a length of 1; one of zeros stays. */
 export function scaleToUnit(vector: Float32Array): Float32Array {

@@ -163,7 +163,7 @@ export class SimilarityIndex {
         const weighOne = (at: number) => this.#weighOne(at, totalStems, totalLetters, meaning);
         return {
           error,
-          estimateBest: (first, count) => findMost(this.#weights, first, count),
+          estimateBest: (first, count) => findMax(this.#weights, first, count),
           findBest: (first, count) => this.#findBest(first, count, error, weighOne),
         };
       },
@@ -209,11 +209,11 @@ export class SimilarityIndex {
   /** Weighs exactly what may be the best by its estimate. */
   #findBest(first: number, count: number, error: number, weighOne: (at: number) => number): Best {
     const weights = this.#weights;
-    const least = findMost(weights, first, count) - 2 * error;
+    const min = findMax(weights, first, count) - 2 * error;
     let place = 0;
     let weight = 0;
     for (let at = 0; at < count; at++) {
-      if (weights[first + at] < least) continue;
+      if (weights[first + at] < min) continue;
       const one = weighOne(first + at);
       if (one > weight) {
         place = at;
@@ -251,13 +251,13 @@ export class SimilarityIndex {
   }
 }
 
-function findMost(weights: Float64Array, first: number, count: number): number {
-  let most = 0;
+function findMax(weights: Float64Array, first: number, count: number): number {
+  let max = 0;
   for (let at = first; at < first + count; at++) {
     const one = weights[at];
-    if (one > most) most = one;
+    if (one > max) max = one;
   }
-  return most;
+  return max;
 }
 
 function findBest(weights: Float64Array, first: number, count: number): Best {

@@ -1,10 +1,10 @@
 import { hashTerm, TermTable } from './term-table.ts';
 
 /** Shorter words have too many neighbours to be corrected; longer ones cost too much and are not words. */
-const shortest = 4;
-const longest = 24;
+const minLength = 4;
+const maxLength = 24;
 /** Bounds on memory and time, beyond any real list of samples. */
-const mostWords = 50_000;
+const maxWords = 50_000;
 const mostAlike = 50;
 /** Words of up to this many letters are corrected if a letter is missing, doubled or swapped, not if one is wrong. */
 const shortWord = 5;
@@ -64,10 +64,10 @@ export class SpellingIndex {
   }
 
   #add(word: string): void {
-    if (this.#words.size >= mostWords) return;
+    if (this.#words.size >= maxWords) return;
     const id = this.#words.size;
     if (this.#words.add(word, hashTerm(word)) !== id) return;
-    if (word.length < shortest || word.length > longest || !/^\p{L}+$/u.test(word)) return;
+    if (word.length < minLength || word.length > maxLength || !/^\p{L}+$/u.test(word)) return;
     for (const form of listForms(word)) this.#added.push(hashTerm(form), id);
   }
 
@@ -98,7 +98,7 @@ export class SpellingIndex {
 
   /** The word itself if the list has it or nothing similar, else the first listed word that it may mean. */
   correct(word: string): string {
-    if (word.length < shortest || word.length > longest || this.#words.find(word, hashTerm(word)) >= 0) return word;
+    if (word.length < minLength || word.length > maxLength || this.#words.find(word, hashTerm(word)) >= 0) return word;
     for (const form of listForms(word)) {
       const found = this.#findMeant(word, form);
       if (found !== undefined) return found;

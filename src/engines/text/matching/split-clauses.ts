@@ -3,8 +3,8 @@ import { splitWords } from './split-words.ts';
 
 /** A clause ends at a mark, or before a word that begins another. */
 const boundary = /[.!?;:,]+\s+|\s+(?=(?:and|but|so|also|plus)\s)/giu;
-const fewestContent = 2;
-const mostClauses = 6;
+const minContent = 2;
+const maxClauses = 6;
 
 /**
  * The clauses of a sentence that may each say something else, such as "my internet is slow, and I want to cancel"; none if it
@@ -14,14 +14,14 @@ export function splitClauses(text: string): readonly string[] {
   if (!/[.!?;:,]\s|\s(?:and|but|so|also|plus)\s/iu.test(text)) return [];
   const clauses: string[] = [];
   let from = 0;
-  const ends = [...text.matchAll(boundary)].slice(0, 4 * mostClauses);
+  const ends = [...text.matchAll(boundary)].slice(0, 4 * maxClauses);
   for (const { index, 0: mark } of ends) {
     if (!says(text.slice(from, index)) || !says(text.slice(index + mark.length))) continue;
     clauses.push(text.slice(from, index));
     from = index + mark.length;
-    if (clauses.length === mostClauses - 1) break;
+    if (clauses.length === maxClauses - 1) break;
   }
   return clauses.length > 0 ? [...clauses, text.slice(from)] : [];
 }
 
-const says = (text: string): boolean => countContent(splitWords(text)) >= fewestContent;
+const says = (text: string): boolean => countContent(splitWords(text)) >= minContent;

@@ -4,9 +4,9 @@ import { RecentMap } from './recent-map.ts';
 const english = snowball.newStemmer('english');
 
 /** Words beyond this length are no words of a language: they are left as they are, and little memory is needed. */
-const longestWord = 32;
-const mostRemembered = 20_000;
-const remembered = new RecentMap<string>(mostRemembered);
+const maxWordLength = 32;
+const maxRemembered = 20_000;
+const remembered = new RecentMap<string>(maxRemembered);
 
 /**
  * The stem of a folded word by the Snowball English stemmer ("Porter 2", https://snowballstem.org). Words of other
@@ -15,7 +15,7 @@ const remembered = new RecentMap<string>(mostRemembered);
 export function stemWord(word: string): string {
   const known = remembered.get(word);
   if (known !== undefined) return known;
-  if (word.length > longestWord || word.length < 3 || !/^[a-z]+$/.test(word)) return word;
+  if (word.length > maxWordLength || word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   const stem = english.stem(word);
   remembered.set(word, stem);
   return stem;

@@ -16,14 +16,14 @@ const letterColumns = 4096;
 
 const rounds = 20;
 /** Few samples are gone over again until there were this many steps. */
-const fewestSteps = 2000;
+const minSteps = 2000;
 /** A target that is no likelier is left as it is: most are, and it saves nearly half of the work. */
-const smallestSlope = 5e-3;
+const minSlope = 5e-3;
 const rate = 1;
 const cooling = 0.3;
 /** Multiplications that learning may take: half a second or so. Rounds are left out first, then samples. */
-const mostWork = 1.5e8;
-const fewestRounds = 4;
+const maxWork = 1.5e8;
+const minRounds = 4;
 /** About how many features a sentence has. */
 const typicalFeatures = 120;
 /** Multiplications, a tenth of a second or so, from which on the weights of a classifier are worth fetching from elsewhere. */
@@ -86,12 +86,12 @@ export class TargetClassifier {
     find?: FindWeights,
   ): Promise<TargetClassifier> {
     const classifier = new TargetClassifier(targets);
-    const read = takeEvenly(samples, mostWork / (fewestRounds * typicalFeatures * targets));
+    const read = takeEvenly(samples, maxWork / (minRounds * typicalFeatures * targets));
     // With fewer samples than targets, some have none: then all are equally likely.
     if (read.length < targets) return classifier;
     await classifier.#numberColumns(read, pause);
     const size = classifier.#columns * targets;
-    const steps = Math.max(fewestSteps, rounds * read.length);
+    const steps = Math.max(minSteps, rounds * read.length);
     const found = steps * typicalFeatures * targets > longWork ? await find?.(read, targets) : undefined;
     if (found?.length === size) classifier.#weights = found;
     else {
@@ -214,8 +214,8 @@ export class TargetClassifier {
     const sizes = new Float64Array(targets);
     for (const { target } of cases) sizes[target] += 1;
     const work = targets * cases.reduce((sum, { features }) => sum + features.count, 0);
-    const wanted = Math.max(rounds, Math.ceil(fewestSteps / cases.length));
-    const affordable = Math.max(fewestRounds, Math.floor(mostWork / Math.max(1, work)));
+    const wanted = Math.max(rounds, Math.ceil(minSteps / cases.length));
+    const affordable = Math.max(minRounds, Math.floor(maxWork / Math.max(1, work)));
     const chances = new Float64Array(targets);
     for (let round = 0; round < Math.min(wanted, affordable); round++) {
       const pace = rate / (1 + cooling * round);
@@ -225,7 +225,7 @@ export class TargetClassifier {
         toChances(chances);
         chances[target] -= 1;
         const wrong: number[] = [];
-        for (let other = 0; other < targets; other++) if (Math.abs(chances[other]) > smallestSlope) wrong.push(other);
+        for (let other = 0; other < targets; other++) if (Math.abs(chances[other]) > minSlope) wrong.push(other);
         const step = pace * Math.min(1, cases.length / targets / sizes[target]);
         for (let column = 0; column < features.count; column++) {
           const from = features.columns[column] * targets;

@@ -14,7 +14,7 @@ const between = new Set(
     disgusting ungrateful sneaky greedy crazy poor damn fucking goddamn freaking`),
 );
 /** At most this many words in between. */
-const mostBetween = 4;
+const maxBetween = 4;
 const second = new Set(['you', 'u', 'ya', "you're", 'youre', 'you’re', 'ur', 'yer']);
 const persons = new Set(splitWords("he she they he's she's they're he’s she’s they’re everyone everybody"));
 /** "You people are", "you lot are". */
@@ -51,7 +51,7 @@ export function chooseSpans(words: TextWords, spans: readonly GradedSpan[], leve
 /** Whether the span is aimed at somebody: "you silly cow", "you are such an idiot"; with `anybody`, "she is a moron" too. */
 function isAimed(words: TextWords, { first }: GradedSpan, anybody: boolean): boolean {
   let at = first - 1;
-  for (let count = 0; count < mostBetween && between.has(wordAt(words, at)) && touches(words, at); count++) at--;
+  for (let count = 0; count < maxBetween && between.has(wordAt(words, at)) && touches(words, at); count++) at--;
   if (at < 0 || !touches(words, at)) return false;
   const word = wordAt(words, at);
   if (second.has(word)) return !isQuestionVerb(wordAt(words, at - 1)) || at + 1 < first;

@@ -22,7 +22,7 @@ const saidOf = new Set(
 const sentenceEnd = /[.!?…\n\r]/;
 /** Words on either side whose capitals count, and how many of them must be small. */
 const near = 8;
-const fewestSmall = 2;
+const minSmall = 2;
 
 /** Written like a name. */
 const capitalised = /^\p{Lu}\p{Ll}+(?:['’-]\p{Lu}?\p{Ll}+)?$/u;
@@ -87,7 +87,7 @@ const spaceAfter = (words: TextWords, index: number): boolean => /^\s+$/.test(te
 function hasSmallWords(words: TextWords, at: number): boolean {
   let small = 0;
   for (let index = at - near; index <= at + near; index++) if (/^\p{Ll}/u.test(coreAt(words, index))) small++;
-  return small >= fewestSmall;
+  return small >= minSmall;
 }
 
 /** "Philip K. Dick" */

@@ -22,7 +22,7 @@ import { type TextWords, textAfter, wordAt } from './text-words.ts';
 /** Cues count up to this many words away, in the same sentence. */
 const reachOfCues = 10;
 /** At most this many articles before an object. */
-const mostArticles = 2;
+const maxArticles = 2;
 const sentenceEnd = /[.!?…\n\r]/;
 /** "Jackass", "Kick-Ass"; not "ASS". */
 const capitalised = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*$/u;
@@ -104,7 +104,7 @@ function isJoining(words: TextWords, at: number): boolean {
 /** The next word after articles and possessives, '' if the clause ends before it. */
 function objectAfter(words: TextWords, at: number): string {
   let next = at;
-  for (let count = 0; count <= mostArticles; count++) {
+  for (let count = 0; count <= maxArticles; count++) {
     if (textAfter(words, next).trim() !== '') return '';
     next++;
     const word = wordAt(words, next);

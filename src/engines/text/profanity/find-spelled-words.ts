@@ -5,8 +5,8 @@ import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
 /** A run of at least this many single letters may be part of a word, and the word has one more: three may be initials. */
-const shortestRun = 3;
-const shortestWord = 4;
+const minRun = 3;
+const minWordLength = 4;
 /** Letters that are words themselves may precede or follow the spelled word: "you a s s h o l e", "f u c k u". */
 const lettersAsWords = /^[aiu]$/;
 /** Text between the letters. */
@@ -68,7 +68,7 @@ function listCandidates(words: TextWords, parts: readonly (Part | undefined)[]):
       if (number.test(wordAt(words, index))) digits++;
       else letters += part?.letters.length ?? 1;
     }
-    if (reading.length + (signs > 0 ? 1 : 0) < shortestWord || signs > 2 || signs >= letters) return;
+    if (reading.length + (signs > 0 ? 1 : 0) < minWordLength || signs > 2 || signs >= letters) return;
     // A code such as F 4 G 6 H 7.
     if (digits > 0 && (number.test(wordAt(words, first - 1)) || number.test(wordAt(words, last + 1)))) return;
     candidates.push({ run, reading, first, last, whole: whole || signs > 0 });
@@ -87,7 +87,7 @@ function listCandidates(words: TextWords, parts: readonly (Part | undefined)[]):
       last++;
       letters += next.letters.length;
     }
-    if (last > first && letters >= shortestRun) {
+    if (last > first && letters >= minRun) {
       const next = wordAt(words, last + 1);
       if (/^[a-z]{2,4}$/.test(next) && gaps.test(textAfter(words, last))) propose(run, first, last + 1, true);
       const later = lettersAsWords.test(wordAt(words, first)) ? first + 1 : first;

@@ -10,7 +10,7 @@ const drawings = new Map(
 const drawn = new RegExp([...drawings.keys()].map((sign) => sign.replace(/[^\w\s]/g, '\\$&')).join('|'), 'g');
 /** Characters of drawn letters, and the most of them in one word. */
 const mayBeDrawn = /[()[\]{}|<>/\\]/;
-const mostSigns = 24;
+const maxSigns = 24;
 
 const flippedLetters = new Map(
   [...'ɐaɔcǝeɘeɟfƃgɓgɥhıiᴉiɾjʞkןlɯmuniiɹrʇtnuʌvʍwʎypdqbbqdp'.matchAll(/(.)(.)/gu)].map((m) => [m[1] ?? '', m[2] ?? '']),
@@ -23,7 +23,7 @@ export function foldDrawn(chunk: string): FoldedChunk[] {
   const folds: FoldedChunk[] = [];
   if (mayBeDrawn.test(chunk) && /[a-z]/i.test(chunk)) {
     const signs = chunk.replace(/[^()[\]{}|<>/\\_-]/g, '').length;
-    if (signs <= mostSigns) folds.push(foldSigns(chunk));
+    if (signs <= maxSigns) folds.push(foldSigns(chunk));
   }
   if (chunk.includes('ß')) folds.push(foldChunk(chunk.replaceAll('ß', 'b')));
   if ((chunk.match(flippedSign)?.length ?? 0) > 1) folds.push(turnAround(chunk));

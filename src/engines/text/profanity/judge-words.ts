@@ -54,11 +54,11 @@ export class WordJudge {
     if (listed !== undefined) return listed;
     const longest = longestRun(reading);
     if (longest < 2) return undefined;
-    const shortest = longest > 2 ? 3 : this.#lexicon.shortestDoubled;
+    const minLength = longest > 2 ? 3 : this.#lexicon.minDoubledLength;
     const originals = this.#byCollapsed.get(collapseRuns(reading)) ?? [];
     let found: Entry | undefined;
     for (const word of originals) {
-      if (word.length < shortest || stretchedLength(reading, 0, word) !== reading.length) continue;
+      if (word.length < minLength || stretchedLength(reading, 0, word) !== reading.length) continue;
       const entry = this.#lexicon.words.get(word);
       if (entry !== undefined) found = weightier(entry, found);
     }

@@ -86,7 +86,7 @@ function characterBefore(text: string, at: number): string {
 function lexiconOf(words: ReadonlyMap<string, Entry>): Lexicon {
   return {
     words,
-    shortestDoubled: Number.POSITIVE_INFINITY,
+    minDoubledLength: Number.POSITIVE_INFINITY,
     maskedWords: [...words.keys()],
     roots: [],
     innocentWords: new Set(),

@@ -15,7 +15,7 @@ const vowels = 'aeiou';
 const lettersAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Of words of one length with the same first letter at most this many are compared, which bounds the time. */
-const mostCandidates = 64;
+const maxCandidates = 64;
 
 export class MaskedWords {
   /** Words by length and first letter. */
@@ -27,7 +27,7 @@ export class MaskedWords {
       const key = `${word.length}${word[0]}`;
       const list = this.#bySize.get(key);
       if (list === undefined) this.#bySize.set(key, [word]);
-      else if (list.length < mostCandidates) list.push(word);
+      else if (list.length < maxCandidates) list.push(word);
     }
   }
 
@@ -40,7 +40,7 @@ export class MaskedWords {
         const candidates = this.#bySize.get(`${masked.length}${masked[0]}`) ?? [];
         const word = candidates.find((candidate) => fitsMask(candidate, masked));
         if (word !== undefined)
-          yield { word, first: index, last: index + masked.length - 1, shortest: 1, byRoot: true };
+          yield { word, first: index, last: index + masked.length - 1, minLength: 1, byRoot: true };
       }
     }
   }

@@ -14,7 +14,7 @@ export interface Reading {
   /** Last one, inclusive. */
   last: number;
   /** Listed words shorter than this do not count in this reading. */
-  shortest: number;
+  minLength: number;
   /** Whether a root inside the word is enough, or the whole word must be listed. */
   byRoot: boolean;
 }
@@ -67,7 +67,7 @@ function* readLetters(text: string): Generator<Reading> {
       const bare = word.length === run.length;
       const first = index + (bare ? offset : 0);
       const last = index + (bare ? offset + word.length : run.length) - 1;
-      yield { word, first, last, shortest: bare ? 1 : 4, byRoot: true };
+      yield { word, first, last, minLength: bare ? 1 : 4, byRoot: true };
     }
   }
 }
@@ -89,7 +89,7 @@ function* readLeet(text: string): Generator<Reading> {
       const byRoot = start === from && end === to;
       for (const table of /[1!|9]/.test(stretch) ? [asI, asL] : [asI]) {
         const word = readSigns(stretch, table);
-        const reading = { first, last: first + stretch.length - 1, shortest: hasDigit ? 4 : 3, byRoot };
+        const reading = { first, last: first + stretch.length - 1, minLength: hasDigit ? 4 : 3, byRoot };
         yield { word, ...reading };
         if (word.includes('vv')) yield { word: word.replaceAll('vv', 'w'), ...reading };
         if (stretch.includes('l3')) yield { word: readSigns(stretch.replaceAll('l3', 'b'), table), ...reading };
@@ -113,7 +113,7 @@ function* readSpelled(text: string): Generator<Reading> {
     if (stretch.includes("'")) continue;
     const word = stretch.replace(/[^a-z]/g, '');
     if (word.length < 4) continue;
-    yield { word, first: index, last: index + stretch.length - 1, shortest: 4, byRoot: true };
+    yield { word, first: index, last: index + stretch.length - 1, minLength: 4, byRoot: true };
   }
 }
 
@@ -123,7 +123,7 @@ function* readSpelled(text: string): Generator<Reading> {
  */
 function* readHyphened(text: string): Generator<Reading> {
   const whole = /^[a-z]+(?:[-_][a-z]+)+$/.test(text);
-  if (whole) yield { word: text.replace(/[-_]/g, ''), first: 0, last: text.length - 1, shortest: 4, byRoot: false };
+  if (whole) yield { word: text.replace(/[-_]/g, ''), first: 0, last: text.length - 1, minLength: 4, byRoot: false };
   const parts = [...text.matchAll(/[a-z]{2,}/g)];
   for (let from = 0; from + 1 < parts.length; from++) {
     const first = parts[from].index;
@@ -135,7 +135,7 @@ function* readHyphened(text: string): Generator<Reading> {
       const joins = between === '-' || between === '_' || (between === '.' && word.length === 2 && part.length === 2);
       if (!joins || partAt !== first + word.length + to - from) break;
       word += part;
-      yield { word, first, last: partAt + part.length - 1, shortest: 4, byRoot: false };
+      yield { word, first, last: partAt + part.length - 1, minLength: 4, byRoot: false };
     }
   }
 }

@@ -16,15 +16,15 @@ interface CoreHit extends Span {
 }
 
 /** Cores without listed words that are remembered, most of a text's: about a megabyte. */
-const mostRemembered = 8_000;
+const maxRemembered = 8_000;
 /** A longer one may be a slice that keeps its whole text in memory. */
-const longestRemembered = 12;
+const maxRememberedLength = 12;
 
 export class WordFinder {
   readonly #lexicon: Lexicon;
   readonly #judge: WordJudge;
   readonly #masked: MaskedWords;
-  readonly #clean = new RecentMap<true>(mostRemembered);
+  readonly #clean = new RecentMap<true>(maxRemembered);
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
@@ -61,10 +61,10 @@ export class WordFinder {
     const shortCores: number[] = [];
     for (const [number, core] of words.cores.entries()) {
       if (this.#clean.get(core) === true) continue;
-      if (core.length <= longestRemembered) shortCores.push(number);
+      if (core.length <= maxRememberedLength) shortCores.push(number);
       if (words.plain[number]) {
         const word = words.words[number];
-        readings.push({ word, first: 0, last: word.length - 1, shortest: 1, byRoot: true });
+        readings.push({ word, first: 0, last: word.length - 1, minLength: 1, byRoot: true });
         owners.push(number);
         folds.push(undefined);
         continue;
@@ -81,9 +81,9 @@ export class WordFinder {
     }
     const verdicts = this.#judge.judge(readings.map(({ word }) => word));
     const hits = new Map<number, CoreHit[]>();
-    for (const [order, { word, first, last, shortest, byRoot }] of readings.entries()) {
+    for (const [order, { word, first, last, minLength, byRoot }] of readings.entries()) {
       const verdict = verdicts[order];
-      if (verdict === undefined || (verdict.by === 'root' && !byRoot) || word.length < shortest) continue;
+      if (verdict === undefined || (verdict.by === 'root' && !byRoot) || word.length < minLength) continue;
       const number = owners[order];
       const fold = folds[order];
       const { entry } = verdict;

@@ -1,9 +1,9 @@
 import { isSpaceAt, skipSpaces, trimEnd } from './character-kinds.ts';
 
 /** No sentence is longer than this many UTF-16 code units. */
-export const longestSentence = 1_000;
+export const maxSentenceLength = 1_000;
 /** Speech transcribed without any punctuation is split earlier: after about sixty words. */
-const longestUnpunctuated = 400;
+const maxUnpunctuatedLength = 400;
 
 const clauseMark = /[,;:—–，、；：]/;
 const clauseStart = /^\s(?:and|but|so|because|then|okay|ok|well|however|or|if|when|which)\s/i;
@@ -19,10 +19,10 @@ const joiner = /[\u200D\uFE0F\u20E3]|\p{M}|[\u{1F3FB}-\u{1F3FF}]/u;
 export function boundLength(text: string, start: number, end: number): number[] {
   const ends: number[] = [];
   let from = start;
-  while (end - from > longestUnpunctuated) {
-    const limit = clauseMark.test(text.slice(from, Math.min(end, from + longestSentence)))
-      ? longestSentence
-      : longestUnpunctuated;
+  while (end - from > maxUnpunctuatedLength) {
+    const limit = clauseMark.test(text.slice(from, Math.min(end, from + maxSentenceLength)))
+      ? maxSentenceLength
+      : maxUnpunctuatedLength;
     if (end - from <= limit) break;
     const cut = findSplit(text, from, from + limit);
     ends.push(trimEnd(text, from, cut));

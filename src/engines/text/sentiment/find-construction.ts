@@ -5,10 +5,10 @@ import { signValence } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** A word counts as praise or blame from this valence on. */
-const leastValence = 0.4;
+const minValence = 0.4;
 /** Talk is short, or says "I" or "you"; in news and film reviews, the same words mean what they say. */
 const shortTokens = 12;
-const mostTokens = 24;
+const maxTokens = 24;
 const persons = new Set('i me my mine we us our ours you your yours u ur'.split(' '));
 
 /** Marks behind a word of praise and of blame, and before a sign. */
@@ -127,7 +127,7 @@ function neededWords(part: string): string[] | undefined {
 
 function isTalk(tokens: readonly Token[]): boolean {
   if (tokens.length <= shortTokens) return true;
-  return tokens.length <= mostTokens && tokens.some(({ text }) => persons.has(text));
+  return tokens.length <= maxTokens && tokens.some(({ text }) => persons.has(text));
 }
 
 /** The words, each after a space, with a mark behind those that the lexicon rates; a comma for each pause and each stop inside. */
@@ -136,7 +136,7 @@ function markTokens(tokens: readonly Token[], valenceOf: ValenceOf): string {
   for (const [at, token] of tokens.entries()) {
     if (token.kind === 'word') {
       const valence = valenceOf(token.text);
-      text += ` ${token.text}${valence >= leastValence ? praised : valence <= -leastValence ? blamed : ''}`;
+      text += ` ${token.text}${valence >= minValence ? praised : valence <= -minValence ? blamed : ''}`;
     } else if (token.kind === 'sign' && mockery.has([...token.text][0] ?? '')) text += ' mockery';
     else if (token.kind === 'sign') text += signValence(token.text) < 0 ? ` ${blamed}` : ` ${praised}`;
     else if (at < tokens.length - 1) text += isComma(token) ? ' ,' : ' ;';

@@ -15,12 +15,12 @@ const reach = 4;
 const reachBehind = 2;
 const negated = -0.9;
 const beforeContrast = 0.5;
-const longestPhrase = 5;
+const maxPhraseLength = 5;
 /** Where each class, best first, has its centre, and how far they blur. */
 const centres = [2.6, 1.2, 0, -1.2, -2.6];
 const width = 0.8;
 /** A word is stemmed if it is no longer. */
-const longestWord = 32;
+const maxWordLength = 32;
 
 interface Known {
   readonly stems: ReadonlyMap<string, number>;
@@ -48,7 +48,7 @@ async function createJudge(language: ForeignLanguage): Promise<ForeignJudge> {
   const { stemmer, load } = foreignLanguages[language];
   const { words } = await load();
   const { stem } = snowball.newStemmer(stemmer);
-  const known = readWords(words, (word) => (word.length > longestWord ? word : foldWord(stem(word))));
+  const known = readWords(words, (word) => (word.length > maxWordLength ? word : foldWord(stem(word))));
   return (sentence) => classesOf(scoreSentence(sentence, known));
 }
 
@@ -108,7 +108,7 @@ function scoreSentence(sentence: string, known: Known): number {
 }
 
 function findPhrase(words: readonly string[], at: number, phrases: Known['phrases']) {
-  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
+  for (let length = Math.min(maxPhraseLength, words.length - at); length > 0; length--) {
     const valence = phrases.get(words.slice(at, at + length).join(' '));
     if (valence !== undefined) return { valence, length };
   }

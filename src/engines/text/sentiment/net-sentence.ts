@@ -26,7 +26,7 @@ export interface NetSentence {
 export const cueCount = 5;
 
 /** A sentence is read up to this token: longer ones are not sentences. */
-export const longestSentence = 400;
+export const maxSentenceLength = 400;
 
 const marks: ReadonlySet<string> = new Set('!?…');
 
@@ -38,13 +38,13 @@ export function readNetSentence(
   vocabulary: NetVocabulary,
 ): NetSentence {
   const scales = clauseScales(tokens, weights);
-  const most = Math.min(tokens.length, longestSentence);
-  const words = new Int32Array(most).fill(-1);
-  const stems = new Int32Array(most).fill(-1);
-  const cues = new Float32Array(most * cueCount);
+  const max = Math.min(tokens.length, maxSentenceLength);
+  const words = new Int32Array(max).fill(-1);
+  const stems = new Int32Array(max).fill(-1);
+  const cues = new Float32Array(max * cueCount);
   let length = 0;
   let idiomEnd = 0;
-  for (let index = 0; index < tokens.length && length < most; index++) {
+  for (let index = 0; index < tokens.length && length < max; index++) {
     const token = tokens[index];
     const key = netKey(token);
     if (key === undefined) continue;

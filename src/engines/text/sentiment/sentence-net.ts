@@ -4,7 +4,7 @@
  * A token's vector is the sum of its word's, its stem's and those of its cues. The mean of the vectors, the strongest answer of
  * each filter over three neighbours, and the features of the rules go into one hidden layer of rectified units.
  */
-import { cueCount, longestSentence, type NetSentence } from './net-sentence.ts';
+import { cueCount, maxSentenceLength, type NetSentence } from './net-sentence.ts';
 
 export const embeddingSize = 32;
 export const filterCount = 32;
@@ -53,7 +53,7 @@ export interface NetState {
 
 export function createNetState(): NetState {
   return {
-    vectors: new Float32Array(longestSentence * embeddingSize),
+    vectors: new Float32Array(maxSentenceLength * embeddingSize),
     pooled: new Float32Array(pooledSize),
     winners: new Int32Array(filterCount),
     hidden: new Float32Array(hiddenSize),

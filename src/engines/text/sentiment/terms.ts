@@ -1,4 +1,4 @@
-import { idiomValence, longestIdiom } from './data/idioms.ts';
+import { idiomValence, maxIdiomLength } from './data/idioms.ts';
 import {
   boosters,
   concessions,
@@ -144,7 +144,7 @@ function addPair(tokens: readonly Token[], index: number, scale: number, terms: 
 export function findIdiom(tokens: readonly Token[], index: number): { key: string; words: number } | undefined {
   let key = '';
   let found: { key: string; words: number } | undefined;
-  for (let words = 1; words <= longestIdiom; words++) {
+  for (let words = 1; words <= maxIdiomLength; words++) {
     const token = tokens[index + words - 1];
     if (token?.kind !== 'word') break;
     key += key === '' ? token.text : `_${token.text}`;

@@ -3,7 +3,7 @@ import type { Construction } from './data/constructions.ts';
 /** The share of the probability that goes to what a turn of phrase means, however the words are rated. */
 const share = 0.65;
 /** The least share of the stronger class on the side of the turn of phrase, of both. */
-const leastStrong = 0.15;
+const minStrong = 0.15;
 
 /**
  * Moves the probabilities of the five classes, best first, to what a turn of phrase means. Which of its two classes gets how much
@@ -16,7 +16,7 @@ export function weighConstruction(
   if (means === undefined) return [...probabilities];
   const [a = 0, b = 0, , d = 0, e = 0] = probabilities;
   const polar = a + b + d + e;
-  const strong = Math.max(leastStrong, Math.min(0.5, polar === 0 ? 0 : (a + e) / polar));
+  const strong = Math.max(minStrong, Math.min(0.5, polar === 0 ? 0 : (a + e) / polar));
   const moved = {
     praise: [strong, 1 - strong, 0, 0, 0],
     neutral: [0, 0, 1, 0, 0],

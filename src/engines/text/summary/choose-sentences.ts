@@ -4,7 +4,7 @@ import type { TermMatrix } from './term-matrix.ts';
 /** What a sentence loses for being just like one that is chosen already, on the scale of the scores. */
 const redundancyCost = 5;
 /** Terms that more sentences have than this say little about redundancy, and would take quadratic time. */
-const mostHolders = 100;
+const maxHolders = 100;
 
 /** For each term, the sentences that have it, and its weights there: the matrix by columns. */
 function transpose({ starts, terms, weights, width }: TermMatrix) {
@@ -53,7 +53,7 @@ export function chooseSentences(
     for (let at = matrix.starts[row]; at < end; at++) {
       const term = matrix.terms[at];
       const [from, to] = [columns[term], columns[term + 1]];
-      if (to - from > mostHolders) continue;
+      if (to - from > maxHolders) continue;
       for (let place = from; place < to; place++) {
         const other = holders[place];
         cosines.set(other, (cosines.get(other) ?? 0) + matrix.weights[at] * weights[place]);

@@ -10,7 +10,7 @@ const saysName = /^(?:my name(?:['’]s| is)|you['’]re speaking (?:to|with)) /
 /** A name may follow, or something else: "I'm calling". */
 const mayName = /^(?:this is|i['’]?m|i am|it['’]?s|it is) /;
 /** Names have at most this many words. */
-const mostNames = 3;
+const maxNames = 3;
 /** What belongs to an introduction after the name. */
 const place = /^(?:here|speaking|calling|again) /;
 /** A formula in the middle of a turn: what comes before it says something else. */
@@ -18,18 +18,18 @@ const formula =
   / (?:(?:thank you|thanks) (?:for (?:calling|holding|waiting|your (?:patience|time|help))|very much|so much)|(?:how|what) (?:can|may|could) i (?:help|assist|do for)|(?:is|was) there anything else|have a (?:good|great|nice|lovely|wonderful)|you['’]?re (?:very )?welcome|good ?bye|anything else(?= *$)) /g;
 
 /** Characters of a text in which its opener is looked for. */
-const longestOpener = 200;
+const maxOpenerLength = 200;
 
 const isName = (word: string): boolean => /^[\p{L}-]{2,}$/u.test(word) && !isCommonStem(stemWord(word));
 
 /** The length of a greeting or an introduction that a text opens with, 0 if it has none. @param text in lower case */
 export function measureOpener(text: string): number {
-  const spoken = `${text.slice(0, longestOpener).trimEnd()} `;
+  const spoken = `${text.slice(0, maxOpenerLength).trimEnd()} `;
   let at = 0;
   const rest = (): string => spoken.slice(at);
-  const skipNames = (most: number): number => {
+  const skipNames = (max: number): number => {
     let count = 0;
-    while (count < most) {
+    while (count < max) {
       const word = /^(\S+) /.exec(rest())?.[1] ?? '';
       if (!isName(word)) break;
       at += word.length + 1;
@@ -53,10 +53,10 @@ export function measureOpener(text: string): number {
     at += sure[0].length;
     // Any word may be a first name.
     at += /^\S+ /.exec(rest())?.[0].length ?? 0;
-    skipNames(mostNames - 1);
+    skipNames(maxNames - 1);
   } else if (maybe !== null) {
     at += maybe[0].length;
-    const names = skipNames(mostNames);
+    const names = skipNames(maxNames);
     const isShort = names === 1 && (place.test(rest()) || (isGreeting && maybe[0] === 'this is '));
     if (names < 2 && !isShort) at = greeted;
   }

@@ -13,7 +13,7 @@ export interface DividedText {
 }
 
 /** A text with fewer turns is not a conversation. */
-const fewestTurns = 3;
+const minTurns = 3;
 /** A text with fewer than one stop in this many words has no punctuation. */
 const wordsPerStop = 50;
 /** A text without speakers and without punctuation is speech if it has a sentence of this many words: it may be a list. */
@@ -30,7 +30,7 @@ export function divideText(text: string): DividedText {
     const written = splitSentences(text);
     return { sentences: written, isTalk: false, readTalk: () => addTurns(written, turns) };
   }
-  if (labelled < fewestTurns) {
+  if (labelled < minTurns) {
     const written = splitSentences(text);
     if (!written.some((sentence) => countWords(sentence.text) >= longWords)) {
       return { sentences: written, isTalk: false, readTalk: () => addTurns(written, turns) };
@@ -44,7 +44,7 @@ export function divideText(text: string): DividedText {
 const conjunction =
   /^(?:and|but|or|because|which|who|so|if|when|until|unless|then|that|as|since|though|although|in|for|to|with)\b/;
 /** Clauses are joined up to this many words. */
-const mostWords = 30;
+const maxWords = 30;
 
 /** Joins the clauses into which a turn without punctuation was divided. */
 function joinClauses(text: string, clauses: readonly TurnSentence[]): TurnSentence[] {
@@ -56,7 +56,7 @@ function joinClauses(text: string, clauses: readonly TurnSentence[]): TurnSenten
       last.turn === clause.turn &&
       conjunction.test(clause.text) &&
       !/[\p{P}]$/u.test(last.text) &&
-      last.words.length + clause.words.length <= mostWords;
+      last.words.length + clause.words.length <= maxWords;
     if (!isPart) joined.push(clause);
     else {
       joined[joined.length - 1] = {

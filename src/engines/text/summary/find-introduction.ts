@@ -1,8 +1,8 @@
 import type { Sentence } from './describe-sentences.ts';
 
 /** A text with fewer headings has no parts that its first words introduce. */
-const fewestHeadings = 3;
-const mostHeadingWords = 10;
+const minHeadings = 3;
+const maxHeadingWords = 10;
 
 /**
  * Finds the headings of a document, and the sentences that introduce it: those before the heading of its second part. A heading is a
@@ -20,11 +20,11 @@ export function findIntroduction(sentences: readonly Sentence[]): {
       opensParagraph(at) &&
       opensParagraph(at + 1) &&
       !/[.!?:;,…。！？"”]$/.test(text) &&
-      text.split(/\s+/).length <= mostHeadingWords
+      text.split(/\s+/).length <= maxHeadingWords
     );
   });
   const [first] = headings;
-  if (headings.length < fewestHeadings || first === undefined) return { headings: new Set(), introduction: new Set() };
+  if (headings.length < minHeadings || first === undefined) return { headings: new Set(), introduction: new Set() };
   const isHeading = new Set(headings);
   let from = first > 0 ? 0 : 1;
   while (isHeading.has(from)) from++;

@@ -32,7 +32,7 @@ export const extractFeatureNames = [
 export type ExtractFeatures = Readonly<Record<(typeof extractFeatureNames)[number], number>>;
 
 const nearby = 3;
-const mostWords = 40;
+const maxWords = 40;
 /** Stems that weigh less than this are function words. */
 const lightest = 3.2;
 
@@ -73,7 +73,7 @@ export function listExtractFeatures(
     return {
       salience: odds[at],
       nearby: averageNear(odds, lengths, at),
-      length: Math.min(mostWords, length) / mostWords,
+      length: Math.min(maxWords, length) / maxWords,
       logLength: Math.log1p(length),
       gist: gists[at],
       centrality,

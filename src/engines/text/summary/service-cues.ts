@@ -47,7 +47,7 @@ const digitWord = anyOf(
 );
 const isFormula = phrases(serviceFormulas);
 /** A call has at most this many speakers. */
-const mostSpeakers = 4;
+const maxSpeakers = 4;
 /** It opens with who is called, or soon asks for a customer number: in its first sentences. */
 const opening = 12;
 
@@ -57,10 +57,10 @@ const spelled = new RegExp(`(?<= )(?:${digitWord} ){3,}${digitWord}(?= )`);
 const code =
   /(?<![\p{L}\p{N}.,£$€])(?:\d{6,}|(?=[A-Z]*\d+[A-Z-]+\d|[A-Z]+-?\d{3,}|[A-Z]+\d+[A-Z])[A-Z0-9-]{5,}|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}|\d{3,5}[ -]\d{3,}(?:[ -]\d{2,})*|\S+@\S+\.\S+)(?![\p{L}\p{N}])/u;
 /** An answer to a request for identification has at most this many words. */
-const mostAnswerWords = 14;
+const maxAnswerWords = 14;
 
 /** A problem is not stated in fewer words. */
-const fewestWords = 6;
+const minWords = 6;
 
 /** Only says who speaks, in a transcript without capitals. */
 const introduces = /^ (?:[a-z]+ ){0,4}(?:this is|my name is) [a-z]+ (?:[a-z]+ )?(?:(?:speaking|here) )?$/;
@@ -84,7 +84,7 @@ interface Said {
 /** Whether a conversation is a call to a company: by its labels, or by what is said in it. */
 export function isServiceCall(sentences: readonly Said[]): boolean {
   const speakers = new Set(sentences.map(({ speaker }) => speaker?.toLowerCase()));
-  if (speakers.size > mostSpeakers) return false;
+  if (speakers.size > maxSpeakers) return false;
   return (
     [...speakers].some((speaker) => serviceRoles.has(speaker ?? '')) ||
     sentences.slice(0, opening).some(({ words }) => isFormula.test(` ${words.join(' ')} `))
@@ -102,14 +102,14 @@ export function readServiceCues(sentences: readonly Said[]): ServiceCues[] {
     const spoken = ` ${words.join(' ')} `;
     const isIdentity = identifies(text, spoken);
     const answers =
-      asked !== undefined && speaker !== asked.by && words.length <= mostAnswerWords && !patterns.problem.test(spoken);
+      asked !== undefined && speaker !== asked.by && words.length <= maxAnswerWords && !patterns.problem.test(spoken);
     if (isIdentity && / you(?:r)? |\?$/.test(`${spoken}${text.trimEnd()}`)) asked = { by: speaker, isAnswered: false };
     else if (asked !== undefined && speaker !== asked.by) asked = { ...asked, isAnswered: true };
     else if (asked?.isAnswered) asked = undefined;
     const isQuestion = text.trimEnd().endsWith('?');
     const has = (pattern: RegExp) => (pattern.test(spoken) ? 1 : 0);
     const held = isQuestion || (isPassing.test(spoken) && !patterns.time.test(spoken)) ? 0 : 1;
-    const problem = isQuestion || words.length < fewestWords ? 0 : has(patterns.problem);
+    const problem = isQuestion || words.length < minWords ? 0 : has(patterns.problem);
     const isFirst = problem === 1 && !isStated && !isIdentity && !answers;
     if (isFirst) isStated = true;
     return {

@@ -7,7 +7,7 @@ import { scoreSentences } from './score-sentences.ts';
 import { scoreTalk } from './score-talk.ts';
 
 /** No summary has more sentences than this unless more are requested. */
-const mostSentences = 20;
+const maxSentences = 20;
 
 /** How long a summary should be. */
 export interface SummaryOptions {
@@ -78,7 +78,7 @@ function chooseLength(total: number, options: SummaryOptions): number {
     throw new RangeError(`ratio must be above 0 and at most 1, not ${ratio}`);
   }
   if (sentences === undefined && ratio === undefined)
-    return Math.max(1, Math.min(mostSentences, Math.round(Math.sqrt(total))));
+    return Math.max(1, Math.min(maxSentences, Math.round(Math.sqrt(total))));
   const share = ratio === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(ratio * total));
   return Math.min(total, sentences ?? Number.POSITIVE_INFINITY, share);
 }

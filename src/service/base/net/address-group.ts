@@ -7,10 +7,10 @@ import { isIPv6 } from 'node:net';
  * @param address as a socket or a proxy reports it; anything else is its own key
  */
 export function addressGroup(address: string): string {
-  if (!address.includes(':')) return address.slice(0, longestKey);
+  if (!address.includes(':')) return address.slice(0, maxKeyLength);
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address.slice(0, longestKey);
+  if (!isIPv6(address)) return address.slice(0, maxKeyLength);
   const [left = '', right] = address.split('%')[0]?.split('::') ?? [];
   const [before, after] = [left, right ?? ''].map((part) => (part === '' ? [] : part.split(':')));
   const zeros = right === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
@@ -22,4 +22,4 @@ export function addressGroup(address: string): string {
 }
 
 /** Proxies may report anything. */
-const longestKey = 64;
+const maxKeyLength = 64;

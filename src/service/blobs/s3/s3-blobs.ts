@@ -10,7 +10,7 @@ import { upload } from './upload.ts';
 import { elementsOf, textOf } from './xml.ts';
 
 /** Uploads in parts that nobody has ended: their process was killed. */
-export const longestUploadMs = 24 * 3_600_000;
+export const maxUploadMs = 24 * 3_600_000;
 
 /** @param folder of all keys: `files` or `derived` */
 export function createS3Blobs(
@@ -112,7 +112,7 @@ export function createS3Blobs(
       for (const entry of elementsOf(text, 'Upload')) {
         const [key = '', uploadId = ''] = [textOf(entry, 'Key'), textOf(entry, 'UploadId')];
         const begunMs = Date.parse(textOf(entry, 'Initiated') ?? '');
-        if (!key.startsWith(start) || !(begunMs < nowMs - longestUploadMs)) continue;
+        if (!key.startsWith(start) || !(begunMs < nowMs - maxUploadMs)) continue;
         await client.requestText({ method: 'DELETE', key, query: { uploadId }, alsoFine: [404] });
         ended += 1;
       }

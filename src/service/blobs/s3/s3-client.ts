@@ -34,7 +34,7 @@ export interface S3Times {
 export const defaultTimes: S3Times = {
   attempts: 5,
   silenceMs: 10_000,
-  backoff: { firstMs: 200, factor: 3, longestMs: 5_000, jitter: [0.5, 1.5] },
+  backoff: { firstMs: 200, factor: 3, maxMs: 5_000, jitter: [0.5, 1.5] },
 };
 
 /** SHA-256 of nothing. */

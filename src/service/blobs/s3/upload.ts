@@ -7,7 +7,7 @@ import { textOf } from './xml.ts';
 
 /** Larger files are sent in parts. S3 takes parts of at least 5 MiB, and up to 10,000 of them. */
 const partBytes = 8 * 1024 * 1024;
-const mostParts = 9_000;
+const maxParts = 9_000;
 const partsAtOnce = 3;
 
 /** @param known SHA-256 of the file, hex, if it is known: a file that has changed since is refused */
@@ -44,7 +44,7 @@ async function uploadParts(
   const uploadId = textOf(begun, 'UploadId');
   if (uploadId === undefined) throw unexpected('the start of an upload');
   try {
-    const length = Math.max(partBytes, Math.ceil(size / mostParts));
+    const length = Math.max(partBytes, Math.ceil(size / maxParts));
     const tags: string[] = [];
     let next = 0;
     const stop = new AbortController();

@@ -15,7 +15,7 @@ export interface OpenModel {
 const knownInputs = new Set(['input_ids', 'attention_mask', 'token_type_ids']);
 /** Names that exporters give: pooled vectors first, then those of tokens. */
 const knownOutputs = ['sentence_embedding', 'last_hidden_state', 'token_embeddings'];
-const dimensionLimits = { least: 2, most: 4_096 };
+const dimensionLimits = { min: 2, max: 4_096 };
 /** Texts and tokens at once: more gain little, and memory grows with them. */
 const batchTexts = 32;
 const batchTokens = 4_096;
@@ -29,13 +29,13 @@ export async function openModel(directory: string): Promise<OpenModel> {
   const specials = tokenizer.encode('').ids;
   const padId = findPadding(folder, tokenizer);
   const tokenize = (texts: readonly string[]) =>
-    tokenizeTexts(texts, (text) => tokenizer.encode(text), specials, folder.mostTokens);
+    tokenizeTexts(texts, (text) => tokenizer.encode(text), specials, folder.maxTokens);
   const run = (rows: readonly (readonly number[])[]) => computeVectors(folder, runtime, session, padRows(rows, padId));
   const [tried] = await run(tokenize(['a']));
   const dimensions = tried?.length ?? 0;
-  if (dimensions < dimensionLimits.least || dimensions > dimensionLimits.most) {
-    const { least, most } = dimensionLimits;
-    throw unusableModel(directory, `its vectors have ${dimensions} dimensions, but ${least} to ${most} are supported`);
+  if (dimensions < dimensionLimits.min || dimensions > dimensionLimits.max) {
+    const { min, max } = dimensionLimits;
+    throw unusableModel(directory, `its vectors have ${dimensions} dimensions, but ${min} to ${max} are supported`);
   }
   return {
     dimensions,

@@ -14,15 +14,15 @@ export interface ModelFolder {
   readonly tokenizerConfig: JsonObject;
   readonly pooling: Pooling;
   /** The most tokens of a text, special ones included. */
-  readonly mostTokens: number;
+  readonly maxTokens: number;
 }
 
-const mostTokenizerBytes = 64 * 1024 ** 2;
-const mostConfigBytes = 1024 ** 2;
+const maxTokenizerBytes = 64 * 1024 ** 2;
+const maxConfigBytes = 1024 ** 2;
 /** What a 32-bit address reaches, in WebAssembly; onnxruntime-node takes protobuf files of as much. */
-const mostModelBytes = 2 * 1024 ** 3;
+const maxModelBytes = 2 * 1024 ** 3;
 /** Attention takes the square of it. */
-const mostTokens = 2_048;
+const maxTokens = 2_048;
 const usualTokens = 512;
 /** The steps of modules.json that are done here; vectors are always brought to length 1. */
 const knownSteps = new Set(['Transformer', 'Pooling', 'Normalize']);
@@ -31,9 +31,9 @@ const knownSteps = new Set(['Transformer', 'Pooling', 'Normalize']);
 export async function readModelFolder(directory: string): Promise<ModelFolder> {
   await checkDirectory(directory);
   const modelPath = await findModel(directory);
-  const tokenizer = await readObject(directory, 'tokenizer.json', mostTokenizerBytes);
+  const tokenizer = await readObject(directory, 'tokenizer.json', maxTokenizerBytes);
   if (tokenizer === undefined) throw unusableModel(directory, 'there is no tokenizer.json in it');
-  const read = async (name: string) => (await readObject(directory, name, mostConfigBytes)) ?? {};
+  const read = async (name: string) => (await readObject(directory, name, maxConfigBytes)) ?? {};
   const tokenizerConfig = await read('tokenizer_config.json');
   await checkSteps(directory);
   return {
@@ -42,7 +42,7 @@ export async function readModelFolder(directory: string): Promise<ModelFolder> {
     tokenizer,
     tokenizerConfig,
     pooling: choosePooling(directory, await read('1_Pooling/config.json')),
-    mostTokens: chooseLength([
+    maxTokens: chooseLength([
       (await read('sentence_bert_config.json')).max_seq_length,
       tokenizerConfig.model_max_length,
       (await read('config.json')).max_position_embeddings,
@@ -62,7 +62,7 @@ async function findModel(directory: string): Promise<string> {
     const facts = await stat(path).catch(() => undefined);
     if (facts === undefined) continue;
     if (!facts.isFile()) throw unusableModel(directory, `${name} is not a file`);
-    if (facts.size > mostModelBytes) throw unusableModel(directory, `${name} is larger than 2 GiB`);
+    if (facts.size > maxModelBytes) throw unusableModel(directory, `${name} is larger than 2 GiB`);
     await access(path).catch(() => {
       throw unusableModel(directory, `${name} cannot be read`);
     });
@@ -72,7 +72,7 @@ async function findModel(directory: string): Promise<string> {
 }
 
 /** The content of a JSON file; undefined if it does not exist. */
-async function readJson(directory: string, name: string, mostBytes: number): Promise<unknown> {
+async function readJson(directory: string, name: string, maxBytes: number): Promise<unknown> {
   const file = await open(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw unusableModel(directory, `${name} cannot be read`);
@@ -81,7 +81,7 @@ async function readJson(directory: string, name: string, mostBytes: number): Pro
   try {
     const facts = await file.stat();
     if (!facts.isFile()) throw unusableModel(directory, `${name} is not a file`);
-    if (facts.size > mostBytes) throw unusableModel(directory, `${name} is larger than ${mostBytes / 1024 ** 2} MiB`);
+    if (facts.size > maxBytes) throw unusableModel(directory, `${name} is larger than ${maxBytes / 1024 ** 2} MiB`);
     return JSON.parse(await file.readFile('utf8'));
   } catch (error) {
     throw error instanceof SyntaxError ? unusableModel(directory, `${name} is not JSON`) : error;
@@ -90,8 +90,8 @@ async function readJson(directory: string, name: string, mostBytes: number): Pro
   }
 }
 
-async function readObject(directory: string, name: string, mostBytes: number): Promise<JsonObject | undefined> {
-  const value = await readJson(directory, name, mostBytes);
+async function readObject(directory: string, name: string, maxBytes: number): Promise<JsonObject | undefined> {
+  const value = await readJson(directory, name, maxBytes);
   if (value === undefined || isObject(value)) return value;
   throw unusableModel(directory, `${name} is not a JSON object`);
 }
@@ -101,7 +101,7 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /** modules.json lists the steps from a text to its vector; one that is not done here would change the vectors. */
 async function checkSteps(directory: string): Promise<void> {
-  const steps = await readJson(directory, 'modules.json', mostConfigBytes);
+  const steps = await readJson(directory, 'modules.json', maxConfigBytes);
   if (!Array.isArray(steps)) return;
   for (const step of steps) {
     const type = isObject(step) && typeof step.type === 'string' ? (step.type.split('.').at(-1) ?? '') : '';
@@ -123,5 +123,5 @@ function choosePooling(directory: string, config: JsonObject): Pooling {
 /** The least of what the configurations say, where they say something sensible. */
 function chooseLength(said: readonly unknown[]): number {
   const lengths = said.filter((value) => typeof value === 'number' && Number.isInteger(value) && value >= 4);
-  return lengths.length === 0 ? usualTokens : Math.min(mostTokens, ...lengths.map(Number));
+  return lengths.length === 0 ? usualTokens : Math.min(maxTokens, ...lengths.map(Number));
 }

@@ -25,14 +25,14 @@ export function tokenizeTexts(
   texts: readonly string[],
   encode: (text: string) => Encoding,
   specials: readonly number[],
-  mostTokens: number,
+  maxTokens: number,
 ): number[][] {
   return texts.map((text) => {
-    const ids = [...encode(cutText(text, mostTokens * lettersPerToken)).ids];
-    if (ids.length <= mostTokens) return ids;
+    const ids = [...encode(cutText(text, maxTokens * lettersPerToken)).ids];
+    if (ids.length <= maxTokens) return ids;
     let closing = 0;
     while (closing < specials.length && specials.at(-1 - closing) === ids.at(-1 - closing)) closing++;
-    return [...ids.slice(0, mostTokens - closing), ...ids.slice(ids.length - closing)];
+    return [...ids.slice(0, maxTokens - closing), ...ids.slice(ids.length - closing)];
   });
 }
 
@@ -62,12 +62,12 @@ export function padRows(rows: readonly (readonly number[])[], padId: number): To
  * @returns the places of the rows, in groups of at most so many rows and, filled up, so many tokens; a row that is
  *   longer stands alone
  */
-export function groupRows(rows: readonly (readonly number[])[], mostRows: number, mostTokens: number): number[][] {
+export function groupRows(rows: readonly (readonly number[])[], maxRows: number, maxTokens: number): number[][] {
   const lengthAt = (at: number) => rows[at]?.length ?? 0;
   const groups: number[][] = [];
   for (const at of [...rows.keys()].sort((a, b) => lengthAt(a) - lengthAt(b))) {
     const group = groups.at(-1);
-    const fits = group !== undefined && group.length < mostRows && (group.length + 1) * lengthAt(at) <= mostTokens;
+    const fits = group !== undefined && group.length < maxRows && (group.length + 1) * lengthAt(at) <= maxTokens;
     if (fits) group.push(at);
     else groups.push([at]);
   }

@@ -219,10 +219,10 @@ function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly Cla
 }
 
 /** How many items the next batches may have, after some with the given number: more after many short ones. */
-function nextBatchItems(batchItems: number, items: readonly ClaimedItem[], batches: number, most: number): number {
+function nextBatchItems(batchItems: number, items: readonly ClaimedItem[], batches: number, max: number): number {
   const chars = charsOf(items) / batches;
   if (chars > togetherChars) return 1;
-  return items.length < batches * batchItems || chars > togetherChars / 2 ? batchItems : Math.min(most, batchItems * 2);
+  return items.length < batches * batchItems || chars > togetherChars / 2 ? batchItems : Math.min(max, batchItems * 2);
 }
 
 /** Runs a function, and once more if it is called meanwhile. Each call resolves when no run is left. */

@@ -33,7 +33,7 @@ export interface NewTransaction extends JobCaller {
 export type Enqueued = 'queued' | 'full' | 'userFull' | 'taken';
 
 /** The most items that may wait. */
-export interface MostQueued {
+export interface MaxQueued {
   readonly ofAll: number;
   readonly ofUser: number;
 }
@@ -150,16 +150,16 @@ export interface JobQueue {
    * survive the end of this process. A transaction whose id its caller has chosen, and that is there already, is left as it is:
    * the same call can be sent again.
    */
-  enqueue(transactions: readonly NewTransaction[], most: MostQueued): Promise<Enqueued>;
+  enqueue(transactions: readonly NewTransaction[], max: MaxQueued): Promise<Enqueued>;
 
   /**
    * Leases the next items of these kinds that are due: the users take turns, each in the order of their calls.
    *
    * @param owner names the process that will hold the leases
-   * @param most how many items
+   * @param max how many items
    * @returns those that there were, in their order
    */
-  claim(owner: string, kinds: readonly JobKind[], leaseMs: number, most: number): Promise<ClaimedItem[]>;
+  claim(owner: string, kinds: readonly JobKind[], leaseMs: number, max: number): Promise<ClaimedItem[]>;
 
   /** Makes a lease last from now on; false when it is lost. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;
@@ -232,9 +232,9 @@ export interface JobQueue {
   /**
    * The items of transactions that have one item each, in any order. What is not there is left out.
    *
-   * @param mostBytes of results: completed items beyond, in the order of the ids, are given as processing
+   * @param maxBytes of results: completed items beyond, in the order of the ids, are given as processing
    */
-  findTransactions(ids: readonly string[], mostBytes: number): Promise<StoredItem[]>;
+  findTransactions(ids: readonly string[], maxBytes: number): Promise<StoredItem[]>;
 
   /** Whether no item of these transactions is open. */
   haveEnded(ids: readonly string[]): Promise<boolean>;

@@ -2,7 +2,7 @@
 import type { JobQueue } from './job-queue.ts';
 
 /** The longest that a call waits, milliseconds. */
-export const longestWaitMs = 30_000;
+export const maxWaitMs = 30_000;
 
 /** How often a wait looks for what other processes on the same store have ended without a signal, milliseconds. */
 const lookAgainMs = 1_000;

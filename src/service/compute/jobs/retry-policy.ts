@@ -7,8 +7,8 @@ export const maxAttempts = 3;
 /** Times that an item's process may vanish before the item is suspected of ending it. */
 const innocentOrphanings = 3;
 
-const afterFailure: Backoff = { firstMs: 1_000, factor: 4, longestMs: 60_000 };
-const afterOrphaning: Backoff = { firstMs: 1_000, factor: 4, longestMs: 30_000 };
+const afterFailure: Backoff = { firstMs: 1_000, factor: 4, maxMs: 60_000 };
+const afterOrphaning: Backoff = { firstMs: 1_000, factor: 4, maxMs: 30_000 };
 
 /** The wait before the next attempt, milliseconds: 1 s after the first failure, then four times as long each time, up to a minute. */
 export const retryDelayMs = (failedAttempts: number): number => backoffMs(afterFailure, failedAttempts);
@@ -22,5 +22,5 @@ export const orphanDelayMs = (orphanings: number): number =>
   orphanings <= innocentOrphanings ? 0 : backoffMs(afterOrphaning, orphanings - innocentOrphanings);
 
 /** The longest wait of an item with this history, milliseconds. */
-export const longestWaitMs = ({ attempts, orphanings }: { attempts: number; orphanings: number }): number =>
+export const maxWaitMs = ({ attempts, orphanings }: { attempts: number; orphanings: number }): number =>
   Math.max(attempts === 0 ? 0 : retryDelayMs(attempts), orphanDelayMs(orphanings));

@@ -24,11 +24,11 @@ export interface TextPreviews {
 }
 
 /** Texts that are computed at once. A core is left for the jobs. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 /** Calls of one user that run or wait: somebody who types has one, and perhaps another that they no longer wait for. */
-const mostOfUser = 4;
+const maxOfUser = 4;
 /** Calls that run or wait. */
-const mostOpen = 100;
+const maxOpen = 100;
 /** A text of the longest kind takes about a second. */
 const timeLimitMs = 30_000;
 /** Longer than the pauses of somebody who types. */
@@ -40,7 +40,7 @@ export function createTextPreviews(
   { entry = findWorkerEntry() }: { entry?: ThreadEntry } = {},
 ): TextPreviews {
   const pool = createWorkerPool(entry, idleMs, settings);
-  const turns = createUserTurns({ what: 'texts', atOnce: mostAtOnce, ofUser: mostOfUser, ofAll: mostOpen });
+  const turns = createUserTurns({ what: 'texts', atOnce: maxAtOnce, ofUser: maxOfUser, ofAll: maxOpen });
 
   async function run(items: readonly PreviewItem[], input: object): Promise<Preview> {
     const results: unknown[] = [];

@@ -15,14 +15,14 @@ export interface WeightFiles {
   /** Changes with the engine, so that no engine reads what another has learnt. */
   readonly engine: string;
   /** The files used longest ago are removed beyond this many bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** Set by the build: it differs where the engine differs. The sources keep no files, since they change meanwhile. */
 declare const MATCHING_ENGINE_ID: string | undefined;
 
 /** A thousand users with a hundred tags each take about as much. */
-const mostFileBytes = 1024 * 1024 * 1024;
+const maxFileBytes = 1024 * 1024 * 1024;
 
 /** The folder of the files. @param derived the data directory's folder for what can be computed again */
 export const learntWeightsIn = (derived: string): string => join(derived, 'matching');
@@ -30,7 +30,7 @@ export const learntWeightsIn = (derived: string): string => join(derived, 'match
 /** @param derived the data directory's folder for what can be computed again */
 export function describeWeightFiles(derived: string): WeightFiles | undefined {
   if (typeof MATCHING_ENGINE_ID === 'undefined') return undefined;
-  return { directory: learntWeightsIn(derived), engine: MATCHING_ENGINE_ID, mostBytes: mostFileBytes };
+  return { directory: learntWeightsIn(derived), engine: MATCHING_ENGINE_ID, maxBytes: maxFileBytes };
 }
 
 const digestBytes = 32;
@@ -73,7 +73,7 @@ async function readWeights(path: string): Promise<Float32Array | undefined> {
   }
 }
 
-async function writeWeights({ directory, mostBytes }: WeightFiles, path: string, weights: Float32Array): Promise<void> {
+async function writeWeights({ directory, maxBytes }: WeightFiles, path: string, weights: Float32Array): Promise<void> {
   const bytes = new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength);
   await makePrivateDirectory(directory);
   await replaceFile(path, Buffer.concat([digestOf(bytes), bytes]), privateFileMode);
@@ -87,6 +87,6 @@ async function writeWeights({ directory, mostBytes }: WeightFiles, path: string,
   let total = 0;
   for (const { name, size } of found.sort((one, other) => other.mtimeMs - one.mtimeMs)) {
     total += size;
-    if (total > mostBytes) await rm(join(directory, name), { force: true });
+    if (total > maxBytes) await rm(join(directory, name), { force: true });
   }
 }

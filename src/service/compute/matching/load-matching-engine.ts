@@ -35,7 +35,7 @@ async function loadEngine(embedder: TextEmbedder | undefined, findWeights: FindW
 export async function groupWith(
   embedder: TextEmbedder | undefined,
   sentences: readonly CountedSentence[],
-  fewest: number,
+  minCount: number,
   ended: AbortSignal,
 ): Promise<Grouping> {
   const { groupSentences } = await import('../../../engines/text/grouping/group-sentences.ts');
@@ -44,7 +44,7 @@ export async function groupWith(
     ended.throwIfAborted();
     return takeTurn();
   };
-  return groupSentences(sentences, fewest, embedder && (await loadEncoder(embedder)), pause);
+  return groupSentences(sentences, minCount, embedder && (await loadEncoder(embedder)), pause);
 }
 
 async function loadEncoder(embedder: TextEmbedder): Promise<AlignedEncoder> {

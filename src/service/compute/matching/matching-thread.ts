@@ -71,7 +71,7 @@ export function createMatchingThread(weightFiles: WeightFiles | undefined): Matc
         bytes,
         async score(sentences, counting) {
           const { scores } = await thread.request({ kind: 'score', set, sentences, counting });
-          if (scores === 'too many') throw tooManyMatches(counting.mostChars);
+          if (scores === 'too many') throw tooManyMatches(counting.maxChars);
           return scores ?? [];
         },
         // A thread that has ended has none of its sets.

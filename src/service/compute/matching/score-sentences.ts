@@ -14,23 +14,23 @@ export interface Counting {
   /** The lowest, by the id of the target; those of other targets do not count. */
   readonly lowest: ReadonlyMap<string, number>;
   /** The most characters of matches. */
-  readonly mostChars: number;
+  readonly maxChars: number;
 }
 
 /** Characters of a match in a response, besides its texts. */
 export const matchChars = 40;
 
-export const tooManyMatches = (mostChars: number) =>
+export const tooManyMatches = (maxChars: number) =>
   new ServiceFailure(
     'invalid_request',
-    `The matches exceed ${mostChars} characters. Raise the threshold, or send fewer sentences or ids`,
+    `The matches exceed ${maxChars} characters. Raise the threshold, or send fewer sentences or ids`,
   );
 
 /** @throws ServiceFailure `invalid_request` if too much matches for one response */
 export async function scoreSentences(
   matcher: Matcher,
   sentences: readonly string[],
-  { lowest, mostChars }: Counting,
+  { lowest, maxChars }: Counting,
 ): Promise<CountingScores> {
   const found: CountingScores = [];
   const lowestOf = (id: string): number => lowest.get(id) ?? Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ export async function scoreSentences(
       const scores = matcher.score(sentence, lowestOf).filter(({ id, score }) => score >= lowestOf(id));
       if (scores.length > 0) found.push([at + place, scores]);
       for (const { value } of scores) chars += sentence.text.length + value.length + matchChars;
-      if (chars > mostChars) throw tooManyMatches(mostChars);
+      if (chars > maxChars) throw tooManyMatches(maxChars);
       const turn = pause();
       if (turn !== undefined) await turn;
     }

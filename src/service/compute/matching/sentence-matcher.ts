@@ -60,10 +60,7 @@ export interface SentenceMatcher {
  * Prepared sets of targets are kept up to this many bytes, an eighth of the memory if that is more: the sets of a thousand
  * users with a hundred tags of a sample each take a gigabyte, most of it outside of the heap.
  */
-const mostCachedBytes = Math.max(
-  256 * 1024 * 1024,
-  Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8,
-);
+const maxCachedBytes = Math.max(256 * 1024 * 1024, Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8);
 
 /** Sets of this many samples and phrases, or targets, are prepared in the thread: about a tenth of a second of work. */
 const largeTexts = 200;
@@ -75,9 +72,9 @@ const hugeBytes = 1_000_000;
 const manySentences = 64;
 
 /** Sentences and matches that are remembered for sentences that recur, of all sets together: about 10 MB. */
-const mostRemembered = 60_000;
+const maxRemembered = 60_000;
 /** Longer sentences seldom recur. */
-const longestRemembered = 500;
+const maxRememberedLength = 500;
 
 /**
  * @param thread takes large sets and calls of many sentences; undefined to do everything here
@@ -87,10 +84,10 @@ export function createSentenceMatcher(
   engine: () => Promise<MatchingEngine>,
   limits: Limits,
   thread?: Pick<MatchingThread, 'prepare'>,
-  cachedBytes = mostCachedBytes,
+  cachedBytes = maxCachedBytes,
 ): SentenceMatcher {
   const sets = createTargetSets(cachedBytes);
-  const remembered = createMatchMemory(mostRemembered);
+  const remembered = createMatchMemory(maxRemembered);
 
   /** The end of the last huge set's preparation. */
   let hugeDone: Promise<unknown> = Promise.resolve();
@@ -161,7 +158,7 @@ export function createSentenceMatcher(
       }
       if (unknown.length > 0) {
         const lowest = new Map(wanted.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
-        const counting = { lowest, mostChars: limits.matchReplyChars };
+        const counting = { lowest, maxChars: limits.matchReplyChars };
         for (const [place, scores] of await score(set, targets, unknown, counting)) {
           matches.set(unknown[place] ?? '', scores);
         }
@@ -191,12 +188,12 @@ export const isMatchable = ({ texts, bytes }: ReturnType<typeof sizeOf>, { match
 function checkSize(targets: readonly RankedTarget[], limits: Limits): void {
   const size = sizeOf(targets);
   if (isMatchable(size, limits)) return;
-  const [texts, bytes, mostTexts, mostBytes] = [size.texts, size.bytes, limits.matchTexts, limits.matchBytes].map(
+  const [texts, bytes, maxTexts, maxBytes] = [size.texts, size.bytes, limits.matchTexts, limits.matchBytes].map(
     (count) => count.toLocaleString('en'),
   );
   throw new ServiceFailure(
     'invalid_request',
-    `There are ${texts} samples and phrases of ${bytes} bytes to compare with; one call takes ${mostTexts} of ${mostBytes} bytes. ` +
+    `There are ${texts} samples and phrases of ${bytes} bytes to compare with; one call takes ${maxTexts} of ${maxBytes} bytes. ` +
       'Send fewer ids',
   );
 }
@@ -235,15 +232,15 @@ const orderMatches = (targets: readonly RankedTarget[], lists: MatchLists): Targ
     .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
 
 /** Remembers what recurs: the entries of the last half of `most`, and those used since. */
-function createMatchMemory(most: number) {
+function createMatchMemory(max: number) {
   type Sentences = Map<string, readonly TargetScore[]>;
   let recent = new Map<string, Sentences>();
   let earlier = new Map<string, Sentences>();
   let count = 0;
 
   function set(key: string, text: string, matches: readonly TargetScore[]): void {
-    if (text.length > longestRemembered) return;
-    if (2 * count >= most) {
+    if (text.length > maxRememberedLength) return;
+    if (2 * count >= max) {
       earlier = recent;
       recent = new Map();
       count = 0;

@@ -2,7 +2,7 @@
 import type { PreparedTargets } from './matching-thread.ts';
 
 /** Before a huge set is prepared, others are dropped until the rest takes this many bytes. */
-const mostHugeBytes = 64 * 1024 * 1024;
+const maxHugeBytes = 64 * 1024 * 1024;
 
 /** Where a set is prepared. */
 type Place = 'here' | 'thread';
@@ -75,7 +75,7 @@ export function createTargetSets(cachedBytes: number) {
       const huge = [...sets].filter(([, set]) => set.isHuge && set !== next && set.preparing === 0);
       let kept = huge.reduce((sum, [, set]) => sum + set.bytes, 0);
       for (const [content, set] of huge) {
-        if (kept <= mostHugeBytes) return;
+        if (kept <= maxHugeBytes) return;
         kept -= set.bytes;
         drop(content, set);
       }

@@ -31,7 +31,7 @@ export interface TextCheck {
   /** Whether each word of the service's lists is given with its level. */
   readonly graded: boolean;
   /** The most characters of all censored texts. */
-  readonly mostChars: number;
+  readonly maxChars: number;
 }
 
 /** For each text, in order. */
@@ -58,7 +58,7 @@ export async function checkTexts(given: TextCheck): Promise<CheckedTexts | undef
       ? await checkLines(text, check)
       : check(text);
     chars += censoredText.length;
-    if (chars > given.mostChars) return undefined;
+    if (chars > given.maxChars) return undefined;
     const gradedWords = given.graded ? gradeWords(hits) : undefined;
     const checked = { censoredText, customProfaneWords, predefinedProfaneWords };
     data.push(JSON.stringify(gradedWords === undefined ? checked : { ...checked, gradedWords }));

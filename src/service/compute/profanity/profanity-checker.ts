@@ -11,7 +11,7 @@ export interface ProfanityChecker {
 }
 
 /** Characters of texts that take about as long as the event loop may be held at a time, even if they are hostile. */
-const longestAtOnce = 16_384;
+const maxAtOnceLength = 16_384;
 
 /** A text that needs more ends the thread, but not the service. */
 const heapMegabytes = 1_024;
@@ -28,7 +28,7 @@ export function createProfanityChecker(): ProfanityChecker {
   return {
     async check(given) {
       const chars = given.texts.reduce((sum, { length }) => sum + length, 0);
-      return chars <= longestAtOnce ? (await loadCheck())(given) : thread.request(given);
+      return chars <= maxAtOnceLength ? (await loadCheck())(given) : thread.request(given);
     },
     close: () => thread.stop(),
   };

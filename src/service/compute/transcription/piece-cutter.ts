@@ -15,15 +15,15 @@ const windowSamples = (analysisSampleRate * 300) / 1000;
 const stepSamples = (analysisSampleRate * 10) / 1000;
 
 /**
- * Cuts a stream of samples into pieces of `shortestMs` to `longestMs` (the last may be shorter), each at the quietest 0.3 s
+ * Cuts a stream of samples into pieces of `minMs` to `maxMs` (the last may be shorter), each at the quietest 0.3 s
  * there. Holds one piece at a time; samples that are no numbers become 0.
  */
 export function createPieceCutter(
-  { shortestMs, longestMs }: { shortestMs: number; longestMs: number },
+  { minMs, maxMs }: { minMs: number; maxMs: number },
   onPiece: (piece: Piece) => Promise<void>,
 ): PieceCutter {
-  const buffer = new Float32Array((longestMs * analysisSampleRate) / 1000);
-  const shortest = (shortestMs * analysisSampleRate) / 1000;
+  const buffer = new Float32Array((maxMs * analysisSampleRate) / 1000);
+  const minSamples = (minMs * analysisSampleRate) / 1000;
   let filled = 0;
   let emitted = 0;
 
@@ -42,7 +42,7 @@ export function createPieceCutter(
         copyValid(samples, from, to, buffer, filled);
         filled += to - from;
         from = to;
-        if (filled === buffer.length) await emit(findQuietest(buffer, shortest));
+        if (filled === buffer.length) await emit(findQuietest(buffer, minSamples));
       }
     },
     async finish() {
@@ -69,13 +69,13 @@ function findQuietest(samples: Float32Array, from: number): number {
     powers.push(power);
   }
   const steps = Math.min(powers.length, windowSamples / stepSamples);
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   let best = 0;
   for (let first = 0; first + steps <= powers.length; first++) {
     let sum = 0;
     for (let step = 0; step < steps; step++) sum += powers[first + step] ?? 0;
-    if (sum > least) continue;
-    least = sum;
+    if (sum > min) continue;
+    min = sum;
     best = first;
   }
   return from + best * stepSamples + Math.floor((steps * stepSamples) / 2);

@@ -3,9 +3,9 @@ import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure
 import { bareEnvironment, type Environment } from '../../base/programs/find-program.ts';
 import { startProgram } from '../../base/programs/start-program.ts';
 
-const mostOutputChars = 4 * 1024 ** 2;
-const longestLineChars = 65_536;
-const longestComplaintChars = 300;
+const maxOutputChars = 4 * 1024 ** 2;
+const maxLineChars = 65_536;
+const maxComplaintChars = 300;
 
 export interface RecogniserRun {
   /** For messages. */
@@ -44,13 +44,13 @@ export async function runRecogniser(run: RecogniserRun): Promise<string> {
     const text = chunk.toString('utf8');
     stdout += text;
     lines.read(text);
-    if (stdout.length > mostOutputChars) giveUp('printed too much');
+    if (stdout.length > maxOutputChars) giveUp('printed too much');
   });
   // The last error of all that it prints: its banner and its settings may follow, and are no reason.
   let complaint: string | undefined;
   let lastLine: string | undefined;
   const complaints = splitLines((line) => {
-    const shown = line.trim().slice(0, longestComplaintChars);
+    const shown = line.trim().slice(0, maxComplaintChars);
     if (/error|fatal/i.test(line)) complaint = shown;
     if (shown !== '') lastLine = shown;
   });
@@ -84,7 +84,7 @@ function splitLines(onLine: (line: string) => void) {
   return {
     read(text: string) {
       const lines = `${rest}${text}`.split(/\r?\n/);
-      rest = (lines.pop() ?? '').slice(0, longestLineChars);
+      rest = (lines.pop() ?? '').slice(0, maxLineChars);
       for (const line of lines) onLine(line);
     },
     end: () => onLine(rest),

@@ -6,7 +6,7 @@ import { ServiceFailure } from '../../base/failure.ts';
 import type { Transcriber } from './transcriber.ts';
 
 /** Subtitles of a whole day take a few megabytes. */
-const mostBytes = 16 * 1024 ** 2;
+const maxBytes = 16 * 1024 ** 2;
 
 /** Transcribes by subtitles: those beside the recording, else those in it. */
 export function createSubtitlesTranscriber(): Transcriber {
@@ -44,7 +44,7 @@ async function readBounded(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size > mostBytes) throw new ServiceFailure('job_failed', 'The subtitles are larger than 16 MiB');
+    if (size > maxBytes) throw new ServiceFailure('job_failed', 'The subtitles are larger than 16 MiB');
     return await file.readFile();
   } finally {
     await file.close();

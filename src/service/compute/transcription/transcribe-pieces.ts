@@ -15,7 +15,7 @@ export interface KeptPieces {
 }
 
 export interface PieceWork<Found> {
-  readonly pieceLength: { readonly shortestMs: number; readonly longestMs: number };
+  readonly pieceLength: { readonly minMs: number; readonly maxMs: number };
   /** How many pieces are recognised at once, asked before each. */
   readonly atOnce: () => number;
   /**
@@ -28,7 +28,7 @@ export interface PieceWork<Found> {
 
 const attempts = 2;
 /** After so many failed pieces the rest is not tried. */
-const mostFailures = 3;
+const maxFailures = 3;
 const samplesPerMs = 16;
 
 interface FailedPiece {
@@ -93,7 +93,7 @@ export async function transcribePieces<Found>(
   const cutter = createPieceCutter(work.pieceLength, async (piece) => {
     while (running.size >= Math.max(1, work.atOnce())) await Promise.race(running);
     ending.throwIfAborted();
-    if (failures.length >= mostFailures) throw describeFailures(failures, false);
+    if (failures.length >= maxFailures) throw describeFailures(failures, false);
     const index = begun++;
     const one = recognise(piece, index)
       .catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { textComputations } from '../../compute/jobs/computations.ts';
 import { computeTexts } from '../../compute/jobs/compute-texts.ts';
 import type { JobKind } from '../../compute/jobs/job-kinds.ts';
 import type { JobQueue } from '../../compute/jobs/job-queue.ts';
-import { type JobWaits, longestWaitMs } from '../../compute/jobs/job-waits.ts';
+import { type JobWaits, maxWaitMs } from '../../compute/jobs/job-waits.ts';
 import type { Handlers } from './handler.ts';
 import { JsonText } from './responses.ts';
 
@@ -21,7 +21,7 @@ export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFi
   }
 
   return {
-    async computeTexts({ item, texts, ...settings }, { user, requestId, waitMs = longestWaitMs }) {
+    async computeTexts({ item, texts, ...settings }, { user, requestId, waitMs = maxWaitMs }) {
       refuseUnknown(item, settings);
       const inputs = texts.map(({ id, ...text }) => ({ id, input: { ...text, ...settings } }));
       for (const { input } of inputs) textComputations[item].check?.(input);

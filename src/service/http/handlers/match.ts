@@ -101,7 +101,10 @@ export function matchHandlers(
       return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(sentences)));
     },
 
-    async group({ sentences, counts = sentences.map(() => 1), fewest = defaultFewest }, { user, ended: untilEnded }) {
+    async group(
+      { sentences, counts = sentences.map(() => 1), fewest = defaultMinSentences },
+      { user, ended: untilEnded },
+    ) {
       const ended = untilEnded();
       if (counts.length !== sentences.length) {
         throw new ServiceFailure('invalid_request', 'counts must have one number for each of the sentences');
@@ -118,7 +121,7 @@ export function matchHandlers(
 const groupingTurns: TurnLimits = { what: 'groupings', atOnce: 1, ofUser: 4, ofAll: 20 };
 
 /** The fewest sentences of a group if the request does not say. */
-const defaultFewest = 5;
+const defaultMinSentences = 5;
 
 /** The sentences of a call have one language between them. */
 const asText = (sentences: string | string[]): string =>

@@ -29,7 +29,7 @@ export function profanityHandlers(
   const checker = createProfanityChecker();
   onClose(() => checker.close());
   const list = keepListResponses(store.profanityWords, showWord);
-  const most = { records: limits.profanityWords, bytes: limits.storedBytes };
+  const max = { records: limits.profanityWords, bytes: limits.storedBytes };
 
   async function checkAll(
     texts: string[],
@@ -48,7 +48,7 @@ export function profanityHandlers(
       languages: listedLanguages.filter((code) => all || wanted.has(code)),
       lines,
       graded,
-      mostChars: limits.censoredChars,
+      maxChars: limits.censoredChars,
     });
     if (checked !== undefined) return checked;
     const message = `The censored texts exceed ${limits.censoredChars} characters. Send fewer texts, or a shorter replaceChar`;
@@ -75,7 +75,7 @@ export function profanityHandlers(
       if (name.length > limits.wordChars) {
         throw new ServiceFailure('invalid_request', `profanityWord must have at most ${limits.wordChars} characters`);
       }
-      const id = await store.profanityWords.create(user.id, { name }, most, 'once');
+      const id = await store.profanityWords.create(user.id, { name }, max, 'once');
       if (id === undefined) throw tooManyRecords('profanity words', limits.profanityWords);
       return dataResponse({ profanityWordId: id });
     },

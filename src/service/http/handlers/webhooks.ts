@@ -20,7 +20,7 @@ export function webhookHandlers(
   secretBox: SecretBox,
   guard: AddressGuard,
 ): Handlers['webhooks'] {
-  const most = { records: limits.subscriptions, bytes: limits.storedBytes };
+  const max = { records: limits.subscriptions, bytes: limits.storedBytes };
   return {
     ...webhookExtensionHandlers(store, secretBox),
 
@@ -30,7 +30,7 @@ export function webhookHandlers(
       const secret = newWebhookSecret();
       const sealSecretFor = (publicId: string) => secretBox.seal(secret, publicId);
       const subscription = { event, endpointUrl, sealSecretFor };
-      const subscriptionId = await store.subscriptions.create(user.id, subscription, most);
+      const subscriptionId = await store.subscriptions.create(user.id, subscription, max);
       if (subscriptionId === undefined) throw tooManyRecords('webhook subscriptions', limits.subscriptions);
       return dataResponse({ subscriptionId, secret });
     },

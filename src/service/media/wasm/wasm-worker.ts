@@ -1,13 +1,13 @@
 /** The thread of one run of ffmpeg in WebAssembly. Its memory goes with it: WebAssembly's never shrinks. */
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { keptStderrChars, longestStdoutChars } from '../ffmpeg-runner.ts';
+import { keptStderrChars, maxStdoutChars } from '../ffmpeg-runner.ts';
 import type { Emscripten, EmscriptenOptions } from './emscripten.ts';
 import { mountHostFiles } from './mount-host-files.ts';
 import type { WasmJob, WasmMessage } from './wasm-job.ts';
 
 /** Chunks that may be under way to the parent. */
-const mostUnreceived = 16;
+const maxUnreceived = 16;
 
 // The parent gives what wasm-runner.ts makes.
 const job: WasmJob = workerData;
@@ -20,7 +20,7 @@ const unreceived = new Int32Array(job.unreceived);
 
 function send(bytes: Uint8Array): void {
   say({ kind: 'bytes', bytes });
-  for (let count = Atomics.add(unreceived, 0, 1) + 1; count >= mostUnreceived; count = Atomics.load(unreceived, 0)) {
+  for (let count = Atomics.add(unreceived, 0, 1) + 1; count >= maxUnreceived; count = Atomics.load(unreceived, 0)) {
     Atomics.wait(unreceived, 0, count);
   }
 }
@@ -53,7 +53,7 @@ let stdout = '';
 let stderr = '';
 core.setLogger(({ type, message }) => {
   if (type !== 'stdout') stderr = `${stderr}${message}\n`.slice(-keptStderrChars);
-  else if (stdout.length < longestStdoutChars) stdout += `${message}\n`;
+  else if (stdout.length < maxStdoutChars) stdout += `${message}\n`;
 });
 const mounted = mountHostFiles(core, job.files, send);
 const code = runProgram();

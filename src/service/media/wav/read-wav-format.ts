@@ -16,7 +16,7 @@ export interface WavFormat {
 const formatCodes: Readonly<Record<number, WavFormat['encoding']>> = { 1: 'integer', 3: 'float' };
 const extensible = 0xfffe;
 const sampleSizes = { integer: [1, 2, 3, 4], float: [4, 8] };
-const mostChunks = 1_000;
+const maxChunks = 1_000;
 
 /**
  * The format of a WAV file of plain samples; undefined for everything else, compressed WAV files among it.
@@ -34,7 +34,7 @@ export async function readWavFormat(path: string): Promise<WavFormat | undefined
     const head = (await readAt(0, 12)).toString('latin1');
     if (!/^RIFF[\s\S]{4}WAVE$/.test(head)) return undefined;
     let format: ReturnType<typeof readFormatChunk>;
-    for (let at = 12, chunks = 0; at + 8 <= size && chunks < mostChunks; chunks += 1) {
+    for (let at = 12, chunks = 0; at + 8 <= size && chunks < maxChunks; chunks += 1) {
       const header = await readAt(at, 8);
       const [id, chunkBytes] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)];
       if (id === 'fmt ') format = readFormatChunk(await readAt(at + 8, Math.min(chunkBytes, 40)));

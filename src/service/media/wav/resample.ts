@@ -10,7 +10,7 @@ const bandwidth = 0.93;
 /** Attenuation of what would alias: about 80 dB. */
 const kaiserBeta = 8;
 /** More phases than this are rounded to the nearest. */
-const mostPhases = 1024;
+const maxPhases = 1024;
 
 export interface Resampler {
   push(samples: Float32Array): Float32Array;
@@ -21,7 +21,7 @@ export interface Resampler {
 /** @param from samples a second of what comes @param to of what goes, both whole numbers */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { push: (samples) => samples, end: () => new Float32Array(0) };
-  const phases = Math.min(to / greatestDivisor(from, to), mostPhases);
+  const phases = Math.min(to / greatestDivisor(from, to), maxPhases);
   const half = Math.ceil((crossings * Math.max(from, to)) / to);
   const taps = makeTaps(phases, half, bandwidth * Math.min(1, to / from));
   const length = 2 * half;

@@ -17,7 +17,7 @@ async function start(limits: Partial<Limits>, userIds: readonly string[]) {
   const { tags } = service.data.store;
   const create = tags.create.bind(tags);
   const held = new Map<string, () => void>();
-  let most = 0;
+  let max = 0;
   let isOver = false;
   // A service that ends waits for its calls.
   onTestFinished(() => {
@@ -28,7 +28,7 @@ async function start(limits: Partial<Limits>, userIds: readonly string[]) {
     create: async (...given: Parameters<typeof create>) => {
       await new Promise<void>((resolve) => {
         held.set(given[0], resolve);
-        most = Math.max(most, held.size);
+        max = Math.max(max, held.size);
         if (isOver) resolve();
       });
       held.delete(given[0]);
@@ -40,7 +40,7 @@ async function start(limits: Partial<Limits>, userIds: readonly string[]) {
     /** The users whose calls have come to the store. */
     atWork: () => [...held.keys()],
     /** How many these ever were at once. */
-    mostAtWork: () => most,
+    maxAtWork: () => max,
     release: (userId: string) => held.get(userId)?.(),
     async call(userId: string, chars: number): Promise<number> {
       const samples = Array.from({ length: Math.ceil(chars / 9_000) }, (_, i) => `${i} `.padEnd(9_000, 'x'));
@@ -97,7 +97,7 @@ it('a body gives its room back, however its call ends', async () => {
 
 it('handles few large bodies at once, in turns, while others go on', async () => {
   const large = ['asha', 'ben', 'carla', 'dora'];
-  const { atWork, mostAtWork, release, call } = await start({}, [...large, 'emil']);
+  const { atWork, maxAtWork, release, call } = await start({}, [...large, 'emil']);
   const calls = large.map((userId) => call(userId, 9_000_000));
   await eventually(() => expect(atWork()).toHaveLength(2));
   // Meanwhile the other bodies have arrived.
@@ -107,7 +107,7 @@ it('handles few large bodies at once, in turns, while others go on', async () =>
     release('emil');
     expect(await other).toBe(200);
   }
-  expect(mostAtWork()).toBe(3);
+  expect(maxAtWork()).toBe(3);
   const seen = new Set(atWork());
   for (let ended = 0; ended < large.length; ended += 1) {
     const [next = ''] = atWork();

@@ -26,8 +26,8 @@ interface LimitCase {
   readonly failure: readonly [status: number, code: string, words: string];
 }
 
-const tooLong = (most: number) => [400, 'invalid_request', `at most ${most} characters`] as const;
-const tooMany = (most: number) => [400, 'invalid_request', `at most ${most} entries`] as const;
+const tooLong = (max: number) => [400, 'invalid_request', `at most ${max} characters`] as const;
+const tooMany = (max: number) => [400, 'invalid_request', `at most ${max} entries`] as const;
 const [sentiment] = textCalls;
 const profile = '/cb/v1/profile';
 const upload = '/v1/conversation/upload';

@@ -32,9 +32,9 @@ it('computes jobs, and keeps the records of each user apart', needs('postgresql-
   const { status, json } = await fetchText(service.url, sentimentCall, id, { prefer: 'wait=10' });
   expect([status, JSON.stringify(json)]).toEqual([200, expect.stringContaining('ositive')]);
   const { profanityWords } = service.data.store;
-  const most = { records: 10, bytes: 10_000 };
-  await profanityWords.create(asha.userId, { name: 'darn' }, most);
-  await expect(profanityWords.create(asha.userId, { name: 'a\u0000b' }, most)).rejects.toThrow(
+  const max = { records: 10, bytes: 10_000 };
+  await profanityWords.create(asha.userId, { name: 'darn' }, max);
+  await expect(profanityWords.create(asha.userId, { name: 'a\u0000b' }, max)).rejects.toThrow(
     'U+0000 cannot be stored',
   );
   expect(await profanityWords.list(asha.userId)).toMatchObject([{ name: 'darn' }]);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const noRetry = { retries: 0, firstPauseMs: 1, longestPauseMs: 1 };
+const noRetry = { retries: 0, firstPauseMs: 1, maxPauseMs: 1 };
 const through = (url: string, more: Parameters<typeof clientFor>[1] = {}) =>
   clientFor(url, { useProxy: true, credentials: everyCredential, retry: noRetry, ...more });
 

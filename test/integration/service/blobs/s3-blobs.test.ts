@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BlobFailure } from '../../../../src/service/blobs/blob-failure.ts';
 import { contentKey } from '../../../../src/service/blobs/blob-store.ts';
-import { longestUploadMs } from '../../../../src/service/blobs/s3/s3-blobs.ts';
+import { maxUploadMs } from '../../../../src/service/blobs/s3/s3-blobs.ts';
 import { defaultTimes } from '../../../../src/service/blobs/s3/s3-client.ts';
 import { openS3Blobs, quickTimes } from '../../../support/open-s3-blobs.ts';
 import { doubleKey, doublePlace, type Fault, type S3Double, startS3Double } from '../../../support/s3-double.ts';
@@ -171,8 +171,8 @@ describe('an upload', () => {
     const begun = (key: string, begunMs: number) =>
       double.pending.set(key, { key, type: '', begunMs, parts: new Map() });
     const nowMs = Date.now();
-    begun('a/b/files/00/old', nowMs - longestUploadMs - 1);
-    begun('a/b/files/00/new', nowMs - longestUploadMs + 60_000);
+    begun('a/b/files/00/old', nowMs - maxUploadMs - 1);
+    begun('a/b/files/00/new', nowMs - maxUploadMs + 60_000);
     begun('others/00/old', 0);
     expect(await store.sweep(nowMs)).toBe(1);
     expect([...double.pending.keys()]).toEqual(['a/b/files/00/new', 'others/00/old']);

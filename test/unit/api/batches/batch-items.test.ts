@@ -98,10 +98,10 @@ describe('batchItems', () => {
         fc.array(fc.string()),
         fc.integer({ min: 1, max: 5 }),
         fc.integer({ min: 1, max: 20 }),
-        async (texts, most, chars) => {
-          const batches = await collect(eachOf(texts), limitsOf(most, chars));
+        async (texts, max, chars) => {
+          const batches = await collect(eachOf(texts), limitsOf(max, chars));
           expect(batches.flat()).toEqual(texts);
-          expect(batches.every((batch) => batch.length <= most)).toBe(true);
+          expect(batches.every((batch) => batch.length <= max)).toBe(true);
         },
       ),
     );

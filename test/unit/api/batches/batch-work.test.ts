@@ -44,7 +44,7 @@ it('learns how many texts a service takes', async () => {
   );
   expect(await work.process(inputsOf(Array.from({ length: 100 }, () => 'x')))).toHaveLength(100);
   expect(sizes).toEqual([100, 50, 25, 25, 50, 25, 25]);
-  expect(work.mostTexts()).toBe(25);
+  expect(work.maxTexts()).toBe(25);
 });
 
 it('does not send the same again for failures that are not of the texts, nor for those that end the run', async () => {

@@ -14,7 +14,7 @@ async function prepare(respond: Respond) {
     downloadFile({
       url: `${url}/clip.mp4?signature=s3cret`,
       path,
-      longestBytes: 1000,
+      maxBytes: 1000,
       timeLimitMs: 60_000,
       useProxy: false,
       signal: new AbortController().signal,
@@ -77,7 +77,7 @@ test('fails on a truncated download', async () => {
 
 test('stops at the size limit', async () => {
   const { save, directory } = await prepare(() => video);
-  await expect(save({ longestBytes: 499 })).rejects.toMatchObject({ code: 'service_error' });
+  await expect(save({ maxBytes: 499 })).rejects.toMatchObject({ code: 'service_error' });
   expect(readdirSync(directory)).toEqual([]);
 });
 

@@ -67,7 +67,7 @@ it('a service whose pages never end is given up', async () => {
   const service = await fakeService([{ body: page }]);
   const keeper = keeperOf([pagingExtension]);
   const error = await failureOf(
-    clientFor(service.url, { extensionKeeper: keeper, longestListBytes: 2_700_000 }).tags.list(),
+    clientFor(service.url, { extensionKeeper: keeper, maxListBytes: 2_700_000 }).tags.list(),
   );
   expect(error).toMatchObject({ code: 'service_error', message: expect.stringContaining('too large') });
   expect(service.requests).toHaveLength(5);

@@ -5,14 +5,14 @@ import { readNdjson, readPlainLines } from '../../../../src/cli/inputs/read-inpu
 
 async function read(
   content: string | Uint8Array,
-  longestBytes?: number,
+  maxBytes?: number,
   readInputs: typeof readNdjson = readNdjson,
 ): Promise<TextInput[]> {
   async function* chunks() {
     yield Buffer.from(content);
   }
   const all: TextInput[] = [];
-  for await (const inputs of readInputs(chunks(), 'in.ndjson', longestBytes)) all.push(...inputs);
+  for await (const inputs of readInputs(chunks(), 'in.ndjson', maxBytes)) all.push(...inputs);
   return all;
 }
 

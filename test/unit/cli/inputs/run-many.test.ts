@@ -76,7 +76,7 @@ describe('runMany', () => {
   });
 
   it('works on so many at a time, and reads no further ahead', async () => {
-    let [read, working, most, ahead] = [0, 0, 0, 0];
+    let [read, working, max, ahead] = [0, 0, 0, 0];
     async function* inputs(): AsyncGenerator<readonly TextInput[]> {
       for (let id = 0; id < 50; id += 1) {
         read += 1;
@@ -88,7 +88,7 @@ describe('runMany', () => {
       { open: inputs, size: undefined, concurrency: 3, jsonForPeople: true, title: 'Test' },
       async (text) => {
         working += 1;
-        most = Math.max(most, working);
+        max = Math.max(max, working);
         await new Promise(setImmediate);
         working -= 1;
         return echo(text);
@@ -99,7 +99,7 @@ describe('runMany', () => {
       taken += 1;
       ahead = Math.max(ahead, read - taken);
     }
-    expect([taken, most]).toEqual([50, 3]);
+    expect([taken, max]).toEqual([50, 3]);
     expect(ahead).toBeLessThanOrEqual(6);
   });
 

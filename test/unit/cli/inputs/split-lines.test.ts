@@ -12,11 +12,11 @@ async function collect(lines: AsyncIterable<InputLine>): Promise<InputLine[]> {
   return all;
 }
 
-const splitWhole = (longestBytes: number, ...chunks: (string | Uint8Array)[]) =>
-  collect(splitLines(chunksOf(...chunks), longestBytes));
+const splitWhole = (maxBytes: number, ...chunks: (string | Uint8Array)[]) =>
+  collect(splitLines(chunksOf(...chunks), maxBytes));
 
-const split = async (longestBytes: number, ...chunks: (string | Uint8Array)[]) =>
-  (await splitWhole(longestBytes, ...chunks)).map(({ text, problem }) => ({ text, ...(problem && { problem }) }));
+const split = async (maxBytes: number, ...chunks: (string | Uint8Array)[]) =>
+  (await splitWhole(maxBytes, ...chunks)).map(({ text, problem }) => ({ text, ...(problem && { problem }) }));
 
 describe('splitLines', () => {
   it('gives lines without their ends, the last one with or without an end', async () => {
@@ -86,10 +86,10 @@ describe('splitLineGroups', () => {
       fc.uint8Array({ maxLength: 4 }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(piece), fc.integer({ min: 1, max: 40 }), async (pieces, longestBytes) => {
+      fc.asyncProperty(fc.array(piece), fc.integer({ min: 1, max: 40 }), async (pieces, maxBytes) => {
         const groups: InputLine[] = [];
-        for await (const lines of splitLineGroups(chunksOf(...pieces), longestBytes)) groups.push(...lines);
-        expect(groups).toEqual(await splitWhole(longestBytes, ...pieces));
+        for await (const lines of splitLineGroups(chunksOf(...pieces), maxBytes)) groups.push(...lines);
+        expect(groups).toEqual(await splitWhole(maxBytes, ...pieces));
       }),
       { numRuns: 300 },
     );

@@ -15,7 +15,7 @@ import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const clock = createFakeClock();
-const most = { records: 10, bytes: 100_000 };
+const max = { records: 10, bytes: 100_000 };
 
 /** The response of the service when a handler throws. */
 async function answerTo(run: () => unknown) {
@@ -66,21 +66,21 @@ const row = (name: string) => ({
 describe('a store that cannot be written is reported', () => {
   it('with 503 if it is full, keeps its records and recovers when there is space', async () => {
     const { database, tags } = await newFile();
-    await tags.create('asha', row('kept'), most);
+    await tags.create('asha', row('kept'), max);
     const { page_count } = Object(database.prepare('PRAGMA page_count').get());
     database.exec(`PRAGMA max_page_count = ${page_count + 1}`);
-    expect(await answerTo(() => tags.create('asha', row('lost'), most))).toMatchObject(unwritable);
+    expect(await answerTo(() => tags.create('asha', row('lost'), max))).toMatchObject(unwritable);
     expect(((await tags.list('asha')) ?? []).map((one) => one.name)).toEqual(['kept']);
     database.exec('PRAGMA max_page_count = 1000000');
-    await tags.create('asha', row('later'), most);
+    await tags.create('asha', row('later'), max);
     expect(((await tags.list('asha')) ?? []).map((one) => one.name)).toEqual(['kept', 'later']);
   });
 
   it('with 503 if it is read-only, and stays readable', async () => {
     const { file, tags } = await newFile();
-    await tags.create('asha', row('kept'), most);
+    await tags.create('asha', row('kept'), max);
     const { tags: readOnly } = await tagsIn(new DatabaseSync(file, { readOnly: true }));
-    expect(await answerTo(() => readOnly.create('asha', row('lost'), most))).toMatchObject(unwritable);
+    expect(await answerTo(() => readOnly.create('asha', row('lost'), max))).toMatchObject(unwritable);
     expect(((await readOnly.list('asha')) ?? []).map((one) => one.name)).toEqual(['kept']);
   });
 
@@ -89,14 +89,14 @@ describe('a store that cannot be written is reported', () => {
     const other = new DatabaseSync(file, { timeout: 0 });
     other.exec('BEGIN IMMEDIATE');
     database.exec('PRAGMA busy_timeout = 0');
-    expect(await answerTo(() => tags.create('asha', row('lost'), most))).toMatchObject({
+    expect(await answerTo(() => tags.create('asha', row('lost'), max))).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },
       json: { error: { code: 'unavailable' } },
     });
     other.exec('ROLLBACK');
     other.close();
-    expect(await tags.create('asha', row('kept'), most)).toMatch(/^statement-/);
+    expect(await tags.create('asha', row('kept'), max)).toMatch(/^statement-/);
   });
 
   it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])('with 503 if a file operation fails with %s', async (code) => {

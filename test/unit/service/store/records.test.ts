@@ -16,7 +16,7 @@ import { isOnPostgres, newTestDatabase, openTestDatabase } from '../../../suppor
 const clock = createFakeClock();
 const credential = (id: string) => ({ kind: 'api' as const, keyId: `key-${id}`, secretHash: `hash-${id}` });
 
-const most = (records: number) => ({ records, bytes: 100_000 });
+const max = (records: number) => ({ records, bytes: 100_000 });
 
 async function open(file: string) {
   const { db, foreignChanges } = await openTestDatabase(file);
@@ -46,13 +46,13 @@ describe('records', () => {
   it('are listed oldest first, even within one millisecond', async () => {
     const { tags } = await newStore();
     const names = Array.from({ length: 50 }, (_, i) => `tag ${i}`);
-    for (const name of names) await tags.create('asha', tag(name), most(100));
+    for (const name of names) await tags.create('asha', tag(name), max(100));
     expect(namesOf(await tags.list('asha'))).toEqual(names);
   });
 
   it('belong to their user, and stay deleted', async () => {
     const { tags } = await newStore();
-    const id = (await tags.create('asha', tag('a'), most(10))) ?? '';
+    const id = (await tags.create('asha', tag('a'), max(10))) ?? '';
     expect(await tags.list('ben')).toEqual([]);
     expect(await tags.delete('ben', id)).toBe(false);
     expect(await tags.delete('asha', `${id}%`)).toBe(false);
@@ -63,7 +63,7 @@ describe('records', () => {
 
   it('change in place for their user, and get another revision', async () => {
     const { tags } = await newStore();
-    const id = (await tags.create('asha', tag('a'), most(10))) ?? '';
+    const id = (await tags.create('asha', tag('a'), max(10))) ?? '';
     const [before] = (await tags.list('asha')) ?? [];
     expect(await tags.update('ben', id, tag('b'), 100_000)).toBe(false);
     expect(await tags.update('asha', id, { ...tag('b'), samples: ['x'], threshold: 0.3 }, 100_000)).toBe(true);
@@ -76,14 +76,14 @@ describe('records', () => {
 
   it('that are deleted are gone from the table', async () => {
     const { db, tags } = await newStore();
-    await tags.delete('asha', (await tags.create('asha', tag('a'), most(10))) ?? '');
+    await tags.delete('asha', (await tags.create('asha', tag('a'), max(10))) ?? '');
     expect(await db.selectFrom('statement_tags').select('name').execute()).toEqual([]);
   });
 
   it('keep their limit under concurrent creates', async () => {
     const { intents } = await newStore();
     const made = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => intents.create('asha', { name: `${i}`, samples: [], phrases: [] }, most(7))),
+      Array.from({ length: 30 }, (_, i) => intents.create('asha', { name: `${i}`, samples: [], phrases: [] }, max(7))),
     );
     expect(made.filter((id) => id !== undefined)).toHaveLength(7);
     expect(await intents.list('asha')).toHaveLength(7);
@@ -92,18 +92,18 @@ describe('records', () => {
   it('with unique names stay unique under concurrent creates', async () => {
     const { words } = await newStore();
     const made = await Promise.all(
-      Array.from({ length: 20 }, () => words.create('asha', { name: 'frak' }, most(5), 'once')),
+      Array.from({ length: 20 }, () => words.create('asha', { name: 'frak' }, max(5), 'once')),
     );
     expect(new Set(made).size).toBe(1);
     expect(namesOf(await words.list('asha'))).toEqual(['frak']);
-    expect(await words.create('ben', { name: 'frak' }, most(5), 'once')).not.toBe(made[0]);
+    expect(await words.create('ben', { name: 'frak' }, max(5), 'once')).not.toBe(made[0]);
   });
 
   it('of a failed transaction are not stored', async () => {
     const { tags } = await newStore();
-    await expect(tags.create('nobody', tag('a'), most(10))).rejects.toThrow(/foreign key/i);
+    await expect(tags.create('nobody', tag('a'), max(10))).rejects.toThrow(/foreign key/i);
     expect(await tags.list('nobody')).toEqual([]);
-    expect(await tags.create('asha', tag('b'), most(10))).toMatch(/^statement-/);
+    expect(await tags.create('asha', tag('b'), max(10))).toMatch(/^statement-/);
   });
 });
 
@@ -111,11 +111,11 @@ describe('the cache in memory', () => {
   if (!isOnPostgres) {
     it('returns the same list until this connection changes it', async () => {
       const { tags } = await newStore();
-      const id = (await tags.create('asha', tag('a'), most(10))) ?? '';
+      const id = (await tags.create('asha', tag('a'), max(10))) ?? '';
       const first = await tags.list('asha');
-      await tags.create('ben', tag('other'), most(10));
+      await tags.create('ben', tag('other'), max(10));
       expect(await tags.list('asha')).toBe(first);
-      await tags.create('asha', tag('b'), most(10));
+      await tags.create('asha', tag('b'), max(10));
       expect(namesOf(await tags.list('asha'))).toEqual(['a', 'b']);
       await tags.delete('asha', id);
       expect(namesOf(await tags.list('asha'))).toEqual(['b']);
@@ -127,9 +127,9 @@ describe('the cache in memory', () => {
     const other = await open(file);
     const intent = (name: string) => ({ name, samples: [], phrases: [] });
     for (const name of ['a', 'b', 'c']) {
-      await other.tags.create('asha', tag(name), most(10));
-      await other.intents.create('asha', intent(name), most(10));
-      await other.words.create('asha', { name }, most(10), 'once');
+      await other.tags.create('asha', tag(name), max(10));
+      await other.intents.create('asha', intent(name), max(10));
+      await other.words.create('asha', { name }, max(10), 'once');
       await nextTurn();
       for (const records of [tags, intents, words]) {
         expect(namesOf(await records.list('asha')).at(-1)).toBe(name);
@@ -139,7 +139,7 @@ describe('the cache in memory', () => {
     await other.tags.delete('asha', id);
     await nextTurn();
     expect(namesOf(await tags.list('asha'))).toEqual(['b', 'c']);
-    await tags.create('asha', tag('d'), most(10));
+    await tags.create('asha', tag('d'), max(10));
     await nextTurn();
     expect(namesOf(await other.tags.list('asha'))).toEqual(['b', 'c', 'd']);
   });
@@ -149,7 +149,7 @@ describe('the cache in memory', () => {
     const other = await open(file);
     const create = async ({ tags }: Pick<typeof other, 'tags'>) => {
       await nextTurn();
-      return tags.create('asha', tag('a'), most(3));
+      return tags.create('asha', tag('a'), max(3));
     };
     const first = await create({ tags });
     await create(other);
@@ -163,15 +163,15 @@ describe('the cache in memory', () => {
 
   it('limits ignore a record that could not be stored', async () => {
     const { db, tags } = await newStore();
-    await tags.create('asha', tag('a'), most(2));
+    await tags.create('asha', tag('a'), max(2));
     await (isOnPostgres
       ? sql`alter table statement_tags add constraint "no room" check (name <> 'lost')`
       : sql`create trigger full before insert on statement_tags when new.name = 'lost'
           begin select raise(abort, 'no room'); end`
     ).execute(db);
-    for (let i = 0; i < 3; i += 1) await expect(tags.create('asha', tag('lost'), most(2))).rejects.toThrow('no room');
-    expect(await tags.create('asha', tag('b'), most(2))).toMatch(/^statement-/);
-    expect(await tags.create('asha', tag('c'), most(2))).toBeUndefined();
+    for (let i = 0; i < 3; i += 1) await expect(tags.create('asha', tag('lost'), max(2))).rejects.toThrow('no room');
+    expect(await tags.create('asha', tag('b'), max(2))).toMatch(/^statement-/);
+    expect(await tags.create('asha', tag('c'), max(2))).toBeUndefined();
   });
 
   it('users and credentials end when another connection removes them', async () => {
@@ -241,7 +241,7 @@ describe('users', () => {
 describe('the file', () => {
   it('is migrated once, however many processes open it', async () => {
     const { db, file, tags } = await newStore();
-    await tags.create('asha', tag('kept'), most(10));
+    await tags.create('asha', tag('kept'), max(10));
     await migrateStore(db);
     const again = await open(file);
     await migrateStore(again.db);

@@ -140,12 +140,12 @@ test('410 ends the subscription and its pending deliveries', async () => {
 test('a slow endpoint occupies four slots while the others are still served', async () => {
   const slow = gate<SendResult>();
   const underWay = new Map<string, number>();
-  let most = 0;
+  let max = 0;
   const bench = await setUp(async ({ endpointUrl }) => {
     const key = new URL(endpointUrl).hostname;
     underWay.set(key, (underWay.get(key) ?? 0) + 1);
-    most = Math.max(
-      most,
+    max = Math.max(
+      max,
       [...underWay.values()].reduce((sum, count) => sum + count, 0),
     );
     const result: SendResult = key === 'slow.test' ? await slow.promise : { status: 200 };
@@ -159,7 +159,7 @@ test('a slow endpoint occupies four slots while the others are still served', as
   bench.dispatcher.wake();
   await expect.poll(() => bench.deliveries.count(), { timeout: 20_000 }).toEqual({ delivered: 40, pending: 40 });
   expect(underWay.get('slow.test')).toBe(4);
-  expect(most).toBeLessThanOrEqual(16);
+  expect(max).toBeLessThanOrEqual(16);
   slow.open({ status: 200 });
   await bench.dispatcher.settled();
   expect(await bench.deliveries.count()).toEqual({ delivered: 80 });

@@ -9,7 +9,7 @@ import { classes } from './sentiment-classes.ts';
 import { describeVerdict, keyOfValue, type SentenceVerdict } from './verdicts.ts';
 
 /** More bars than this are too thin to distinguish. */
-const mostBars = 240;
+const maxBars = 240;
 /** The number of points of the trend. */
 const trendPieces = 10;
 
@@ -24,7 +24,7 @@ interface Bar {
 /** @param verdicts at least one */
 export function sentimentChart(id: string, verdicts: readonly SentenceVerdict[]): Html {
   let done = 0;
-  const bars = groupEvenly(verdicts, mostBars).map((group): Bar => {
+  const bars = groupEvenly(verdicts, maxBars).map((group): Bar => {
     const from = done + 1;
     done += group.length;
     return { from, to: done, value: meanOf(group.map(({ value }) => value)), verdicts: group };

@@ -14,7 +14,7 @@ export const sentimentSection: ReportSection<SentimentReply> = { shows: 'text', 
 
 /** A sentence at least this far from the middle may be one of the strongest. */
 const farFromMiddle = 0.75;
-const mostStrongest = 3;
+const maxStrongest = 3;
 
 function render(reply: SentimentReply, { id, text }: SectionSources): SectionContent {
   const verdicts = ratedSentences(reply).map(judge);
@@ -61,11 +61,11 @@ function strongest(id: string, verdicts: readonly SentenceVerdict[]): Html | fal
   const best = numbered
     .filter(({ value }) => value >= farFromMiddle)
     .sort((a, b) => b.value - a.value)
-    .slice(0, mostStrongest);
+    .slice(0, maxStrongest);
   const worst = numbered
     .filter(({ value }) => value <= -farFromMiddle)
     .sort((a, b) => a.value - b.value)
-    .slice(0, mostStrongest);
+    .slice(0, maxStrongest);
   if (best.length + worst.length === 0) return false;
   const list = (title: string, sentences: typeof numbered) =>
     sentences.length > 0 &&

@@ -13,7 +13,7 @@ import { toneNames, unclear } from './tones.ts';
 /** A tone that never exceeds this confidence and is never the strongest has no row. */
 const faint = 0.25;
 /** With more speakers than this a chart for each says less than one for all. */
-const mostSpeakers = 4;
+const maxSpeakers = 4;
 
 /** @param tones at least one @param shown what the chart draws, and what lines of the transcript point at */
 export function toneChart(id: string, tones: readonly TimedTones[]): Html {
@@ -24,7 +24,7 @@ export function toneChart(id: string, tones: readonly TimedTones[]): Html {
   );
   const rows = present.length > 0 ? present : toneNames.map((name, i) => ({ name, i, key: toneKeys[i] ?? '' }));
   const speakers = [...new Set(shown.map(({ speaker }) => speaker))];
-  const apart = speakers.length > 1 && speakers.length <= mostSpeakers;
+  const apart = speakers.length > 1 && speakers.length <= maxSpeakers;
   const x = (timeMs: number) => roundPixels((timeMs * chartWidth) / axis.endMs);
   const groups = apart ? speakers : ['all' as const];
   const height = rows.length * rowHeight;

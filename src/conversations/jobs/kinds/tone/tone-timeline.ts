@@ -17,7 +17,7 @@ export interface TimedTones {
 }
 
 /** More than this are too thin to distinguish: neighbours are then merged. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** @param chunks in the order of time, as are the utterances */
 export function placeTones(chunks: readonly ToneChunk[], utterances: readonly Utterance[]): TimedTones[] {
@@ -41,8 +41,8 @@ export function placeTones(chunks: readonly ToneChunk[], utterances: readonly Ut
 
 /** At most {@link mostShown}: consecutive ones together, with the means of their tones. */
 export function condense(tones: readonly TimedTones[]): TimedTones[] {
-  if (tones.length <= mostShown) return [...tones];
-  return groupEvenly(tones, mostShown).flatMap((group) => {
+  if (tones.length <= maxShown) return [...tones];
+  return groupEvenly(tones, maxShown).flatMap((group) => {
     const [first, last] = [group[0], group.at(-1)];
     if (first === undefined || last === undefined) return [];
     const shares = toneNames.map((_, i) => meanOf(group.map((one) => one.shares[i] ?? 0)));

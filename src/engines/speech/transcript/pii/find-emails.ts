@@ -2,8 +2,8 @@ import type { PiiSpan } from '../transcript.ts';
 import { findTextWords, type TextWord } from './text-words.ts';
 
 /** Longest parts of an address: RFC 5321, 4.5.3.1. */
-const longestLocal = 64;
-const longestDomain = 255;
+const maxLocalLength = 64;
+const maxDomainLength = 255;
 
 const localBefore = /[\p{L}\p{N}](?:[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]|\.(?!\.))*$/u;
 const domainAfter = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}]{2,24}(?![\p{L}\p{N}@])/u;
@@ -16,8 +16,8 @@ export function findEmails(text: string): PiiSpan[] {
 function findWritten(text: string): PiiSpan[] {
   const spans: PiiSpan[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const local = localBefore.exec(text.slice(Math.max(0, at - longestLocal), at))?.[0];
-    const domain = domainAfter.exec(text.slice(at + 1, at + 1 + longestDomain))?.[0];
+    const local = localBefore.exec(text.slice(Math.max(0, at - maxLocalLength), at))?.[0];
+    const domain = domainAfter.exec(text.slice(at + 1, at + 1 + maxDomainLength))?.[0];
     if (local === undefined || domain === undefined || local.endsWith('.')) continue;
     const [start, end] = [at - local.length, at + 1 + domain.length];
     spans.push({ type: 'email', text: text.slice(start, end), start, end });
@@ -28,7 +28,7 @@ function findWritten(text: string): PiiSpan[] {
 const topLevels = new Set('com org net edu gov io co uk de fr es it nl eu info biz ai dev app us ca au'.split(' '));
 const joiners = new Set(['dot', 'underscore', 'dash', 'hyphen']);
 const announcers = new Set(['email', 'e-mail', 'mail', 'mails', 'emails', 'address', 'mailbox']);
-const mostParts = 6;
+const maxParts = 6;
 
 /** Without a word that announces it, the local part must contain a joiner: `look at example dot com` is not an address. */
 function findSpoken(text: string): PiiSpan[] {
@@ -47,7 +47,7 @@ function findSpoken(text: string): PiiSpan[] {
 
 function endOfDomain(words: readonly TextWord[], first: number): number | undefined {
   let last: number | undefined;
-  for (let at = first; at < first + 2 * mostParts; at += 2) {
+  for (let at = first; at < first + 2 * maxParts; at += 2) {
     if (words[at] === undefined) break;
     if (at > first && topLevels.has(words[at]?.lower ?? '')) last = at;
     if (words[at + 1]?.lower !== 'dot') break;
@@ -58,6 +58,6 @@ function endOfDomain(words: readonly TextWord[], first: number): number | undefi
 function startOfLocal(words: readonly TextWord[], last: number): number | undefined {
   if (words[last] === undefined || joiners.has(words[last]?.lower ?? '')) return undefined;
   let first = last;
-  while (last - first < 2 * mostParts && first >= 2 && joiners.has(words[first - 1]?.lower ?? '')) first -= 2;
+  while (last - first < 2 * maxParts && first >= 2 && joiners.has(words[first - 1]?.lower ?? '')) first -= 2;
   return first;
 }

@@ -2,7 +2,7 @@ import type { PiiSpan } from '../transcript.ts';
 import { notNames, particles, sureTitles, titles } from './data/name-words.ts';
 import { findTextWords, type TextWord } from './text-words.ts';
 
-const mostWords = 4;
+const maxWords = 4;
 
 /**
  * Names that a rule can find: after `my name is`, in `this is ... speaking`, in `I'm ... from`, and after a title (which is
@@ -61,7 +61,7 @@ function readName(
   // `this is Dr. Smith speaking`: the name begins after the title, and is found there.
   if (titles.has(words[first]?.lower ?? '')) return undefined;
   let last: number | undefined;
-  for (let at = first; at < Math.min(words.length, first + (isLower ? 2 : mostWords)); at++) {
+  for (let at = first; at < Math.min(words.length, first + (isLower ? 2 : maxWords)); at++) {
     const word = words[at];
     if (word === undefined || !followsOn(text, words[at - 1], word, at === first)) break;
     if (isLower ? isLowerName(word.text, sure) : isCapital(word.text)) last = at;

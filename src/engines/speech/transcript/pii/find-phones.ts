@@ -5,7 +5,7 @@ import { findTextWords } from './text-words.ts';
 interface Shape {
   readonly pattern: RegExp;
   /** Digits that it may have, trunk and country code included. */
-  readonly digits: readonly [least: number, most: number];
+  readonly digits: readonly [min: number, max: number];
   /** Whether the shape alone is enough, or words must say that it is a phone number. */
   readonly telling: boolean;
 }
@@ -35,10 +35,10 @@ const shapes: readonly Shape[] = [
 /** Phone numbers in international and national forms; a bare run of digits only where words say that it is one. */
 export function findPhones(text: string): PiiSpan[] {
   const words = findTextWords(text);
-  return shapes.flatMap(({ pattern, digits: [least, most], telling }) =>
+  return shapes.flatMap(({ pattern, digits: [min, max], telling }) =>
     Array.from(text.matchAll(pattern)).flatMap(({ 0: found, index: start }) => {
       const count = found.replace(/\D/g, '').length;
-      if (count < least || count > most) return [];
+      if (count < min || count > max) return [];
       const context = tellNumber(words, start);
       const isPhone = found.startsWith('+') || context === 'phone' || (telling && context === 'unknown');
       return isPhone ? [{ type: 'phone' as const, text: found, start, end: start + found.length }] : [];

@@ -8,8 +8,8 @@ const digitWords: Readonly<Record<string, string>> = {
   ...{ six: '6', seven: '7', eight: '8', nine: '9' },
 };
 const repeats: Readonly<Record<string, number>> = { double: 2, triple: 3 };
-const least = 7;
-const mostCard = 19;
+const min = 7;
+const maxCard = 19;
 
 /**
  * Finds numbers said digit by digit (`five five five, oh one two three`, `double seven`, `5 5 5 0 1 2 3`): a card by its check
@@ -24,7 +24,7 @@ export function findSpokenNumbers(text: string): PiiSpan[] {
     const first = words[at];
     const last = words[next - 1];
     at = next - 1;
-    if (digits.length < least || digits.length > mostCard || first === undefined || last === undefined) continue;
+    if (digits.length < min || digits.length > maxCard || first === undefined || last === undefined) continue;
     const type = classify(digits, words, first.start);
     if (type === undefined) continue;
     spans.push({ type, text: text.slice(first.start, last.end), start: first.start, end: last.end });

@@ -23,7 +23,7 @@ interface Step {
 }
 
 /** The most words in a postcode: `s w one a two a a`, plus `double`. */
-const mostSteps = 7;
+const maxSteps = 7;
 
 /**
  * Finds UK postcodes as speakers read them out and recognisers write them: `s w one a two a a`, `SW one A, two double A`,
@@ -51,7 +51,7 @@ function findInSteps(words: readonly TextWord[], steps: readonly Step[]): Step |
   const start = words[firstStep.first]?.start ?? 0;
   const announced = announcePostcode(words, start);
   if (announced === 'other') return undefined;
-  for (let count = Math.min(mostSteps, steps.length); count >= 2; count--) {
+  for (let count = Math.min(maxSteps, steps.length); count >= 2; count--) {
     const taken = steps.slice(0, count);
     if (!canRead(taken.map(({ readings }) => readings)).some(isPostcode)) continue;
     const last = taken.at(-1)?.last ?? firstStep.last;
@@ -76,7 +76,7 @@ function canRead(readings: readonly (readonly string[])[]): string[] {
 
 function readSteps(text: string, words: readonly TextWord[], from: number): Step[] {
   const steps: Step[] = [];
-  for (let at = from; steps.length < mostSteps; ) {
+  for (let at = from; steps.length < maxSteps; ) {
     const step = readStep(text, words, at, steps.length > 0);
     if (step === undefined) break;
     steps.push(step);

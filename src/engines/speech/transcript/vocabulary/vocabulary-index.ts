@@ -16,18 +16,18 @@ export interface VocabularyMatch {
 
 export interface VocabularyIndex {
   /** The most words of the recogniser that one entry can replace. */
-  readonly mostWords: number;
+  readonly maxWords: number;
   find(words: readonly string[]): VocabularyMatch | undefined;
 }
 
-const longestLetters = 64;
-const fewestLetters = 4;
+const maxLetters = 64;
+const minLetters = 4;
 /** The most entries compared for one sound, so that a vocabulary of similar words takes no longer than another. */
 const mostAlike = 32;
 /** Shorter keys are often similar by chance: they must be equal. */
-const fewestSoundsToDiffer = 6;
+const minSoundsToDiffer = 6;
 /** Share of letters that may differ if the recogniser heard the same number of words, and if it heard more. */
-const mostDifference = { same: 0.35, more: 0.5 };
+const maxDifference = { same: 0.35, more: 0.5 };
 
 /** Letters and digits, lower case, without accents. */
 export function lettersOf(text: string): string {
@@ -45,11 +45,11 @@ export function lettersOf(text: string): string {
 export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex {
   const exact = new Map<string, Entry>();
   const bySound = new Map<string, Entry[]>();
-  let mostWords = 1;
+  let maxWords = 1;
   for (const raw of vocabulary) {
     const written = raw.replace(/[\s\p{Cc}]+/gu, ' ').trim();
     const letters = lettersOf(written);
-    if (letters === '' || letters.length > longestLetters || exact.has(letters)) continue;
+    if (letters === '' || letters.length > maxLetters || exact.has(letters)) continue;
     const entry = { written, letters, key: phoneticKey(letters) };
     exact.set(letters, entry);
     for (const variant of leaveOneOut(entry.key)) {
@@ -57,24 +57,24 @@ export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex 
       if (alike.length < mostAlike) alike.push(entry);
       bySound.set(variant, alike);
     }
-    mostWords = Math.max(mostWords, Math.min(5, written.split(' ').length + (letters.length >= 7 ? 2 : 1)));
+    maxWords = Math.max(maxWords, Math.min(5, written.split(' ').length + (letters.length >= 7 ? 2 : 1)));
   }
 
   const findNear = (letters: string, wordCount: number): VocabularyMatch | undefined => {
-    if (letters.length < fewestLetters) return undefined;
+    if (letters.length < minLetters) return undefined;
     const key = phoneticKey(letters);
     const candidates = new Set(leaveOneOut(key).flatMap((variant) => bySound.get(variant) ?? []));
     let best: VocabularyMatch | undefined;
     for (const entry of candidates) {
-      if (entry.letters.length < fewestLetters || entry.key[0] !== key[0]) continue;
-      const mostSounds = Math.min(key.length, entry.key.length) >= fewestSoundsToDiffer ? 1 : 0;
-      if (editDistance(key, entry.key) > mostSounds) continue;
+      if (entry.letters.length < minLetters || entry.key[0] !== key[0]) continue;
+      const maxSounds = Math.min(key.length, entry.key.length) >= minSoundsToDiffer ? 1 : 0;
+      if (editDistance(key, entry.key) > maxSounds) continue;
       const longest = Math.max(letters.length, entry.letters.length);
       const hasMore = wordCount > entry.written.split(' ').length;
-      const most = Math.floor(longest * (hasMore ? mostDifference.more : mostDifference.same));
+      const max = Math.floor(longest * (hasMore ? maxDifference.more : maxDifference.same));
       const letterDistance = editDistance(letters, entry.letters);
       const distance = letterDistance / longest;
-      if (letterDistance <= most && (best === undefined || distance < best.distance)) {
+      if (letterDistance <= max && (best === undefined || distance < best.distance)) {
         best = { written: entry.written, distance };
       }
     }
@@ -82,10 +82,10 @@ export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex 
   };
 
   return {
-    mostWords,
+    maxWords,
     find(words) {
       const letters = lettersOf(words.join(''));
-      if (letters === '' || letters.length > longestLetters) return undefined;
+      if (letters === '' || letters.length > maxLetters) return undefined;
       const same = exact.get(letters);
       if (same !== undefined) return { written: same.written, distance: 0 };
       // `customers` is not a mistake for `customer`.

@@ -43,7 +43,7 @@ export interface Lexicon {
   /** Compounds of crude words, and what they count as. */
   compound: { readonly has: IsCompound; readonly entry: Entry };
   /** A word with a letter doubled ("fukks") counts from this length on: "cooks" is no "coks" with a long o. */
-  shortestDoubled: number;
+  minDoubledLength: number;
   /** Words that are looked for with signs over letters. */
   maskedWords: readonly string[];
   roots: readonly Root[];
@@ -114,7 +114,7 @@ export function compilePredefined(): Lexicon {
     words,
     spellings,
     compound: { has: findCompounds(), entry: strong },
-    shortestDoubled: 5,
+    minDoubledLength: 5,
     maskedWords: expandMaskedStems(),
     roots,
     innocentWords: innocent,

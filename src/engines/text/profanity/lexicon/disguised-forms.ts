@@ -12,8 +12,8 @@ const disguised = splitWords(`
 `);
 const vowels = /[aeiou]/g;
 /** Swaps are listed for words of at least this length, dropped letters for longer ones: shorter forms are other words. */
-const shortestSwapped = 5;
-const shortestDropped = 6;
+const minSwappedLength = 5;
+const minDroppedLength = 6;
 
 /** What a form spells by chance. */
 const ownWords = new Set(
@@ -41,7 +41,7 @@ function* formsOf(word: string): Generator<string> {
   yield [...word].reverse().join('');
   for (let at = 1; at + 1 < word.length; at++) {
     const swapped = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
-    if (word.length >= shortestSwapped) yield swapped;
-    if (word.length >= shortestDropped) yield word.slice(0, at) + word.slice(at + 1);
+    if (word.length >= minSwappedLength) yield swapped;
+    if (word.length >= minDroppedLength) yield word.slice(0, at) + word.slice(at + 1);
   }
 }

@@ -15,7 +15,7 @@ const grades = ['mild', 'strong', 'slur'] as const;
 /** Languages in which many write without accents; in others a letter with a mark is a separate letter. */
 const accentsLeftOut = new Set(['cs', 'es', 'fr', 'fr-ca', 'it', 'pl', 'pt']);
 /** Words shorter than this are other words without their accent: coño, cono. */
-const shortestWithout = 5;
+const minWithoutLength = 5;
 
 /** Compiles the lists of some languages as one; of a word in several the gravest entry stays. */
 export function compileLanguages(lists: readonly LanguageList[]): ListedWords {
@@ -28,7 +28,7 @@ export function compileLanguages(lists: readonly LanguageList[]): ListedWords {
         const entry: Entry = { grade, reach: 'always', language: list.language };
         entries.set(text, weightier(entry, entries.get(text)));
         const plain = text.replace(/\p{M}/gu, '');
-        if (!accentsLeftOut.has(list.language) || plain.length < shortestWithout || entries.has(plain)) continue;
+        if (!accentsLeftOut.has(list.language) || plain.length < minWithoutLength || entries.has(plain)) continue;
         entries.set(plain, entry);
       }
     }

@@ -82,4 +82,4 @@ export const idiomValence: ReadonlyMap<string, number> = new Map(
 );
 
 /** The most words of an idiom. */
-export const longestIdiom = 5;
+export const maxIdiomLength = 5;

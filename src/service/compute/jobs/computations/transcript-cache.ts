@@ -69,12 +69,12 @@ async function make(chosen: ChosenTranscriber, path: string, signal: AbortSignal
 }
 
 /** More processes would need much memory. */
-const mostProcessors = 8;
+const maxProcessors = 8;
 
 /** How many processors a recording may use: as many as each of those that are computed now. */
 function shareOfProcessors(recordings: Int32Array | undefined): number {
   const running = recordings === undefined ? 1 : Math.max(1, Atomics.load(recordings, 0));
-  return Math.max(1, Math.min(mostProcessors, Math.floor(availableParallelism() / running)));
+  return Math.max(1, Math.min(maxProcessors, Math.floor(availableParallelism() / running)));
 }
 
 const pieceOf = (path: string, hash: string) => path.replace(/json$/, `${hash}.piece`);

@@ -11,13 +11,13 @@ import { transcribePieces } from '../transcribe-pieces.ts';
 import type { Transcriber } from '../transcriber.ts';
 import { withTemporaryFolder } from '../with-temporary-folder.ts';
 import { fillArguments, type RecogniserCommand, uses } from './parse-command.ts';
-import { mostResultBytes, parseResult, ResultError, readResultFile } from './read-result.ts';
+import { maxResultBytes, parseResult, ResultError, readResultFile } from './read-result.ts';
 
 /** A program loads its model for each piece, and an interrupted job loses the piece in progress. */
-const pieceLength = { shortestMs: 120_000, longestMs: 180_000 };
+const pieceLength = { minMs: 120_000, maxMs: 180_000 };
 /** Ten times the length of a piece: slower recognisers are of no use. */
 const timeLimitMs = 30 * 60_000;
-const longestVocabularyChars = 10_000;
+const maxVocabularyChars = 10_000;
 const input = 'recording.wav';
 
 /** @param env PATH and TMPDIR count; the program receives them, and no credentials */
@@ -31,7 +31,7 @@ export function createCommandTranscriber(command: RecogniserCommand, env: Enviro
       await writeFile(wav, encodeWav(piece.samples), { mode: 0o600 });
       const values = { wav, out: join(folder, 'result'), dir: folder, threads: String(processors), vocabulary };
       const [program = '', ...args] = [
-        ...limitFileSize(mostResultBytes, env),
+        ...limitFileSize(maxResultBytes, env),
         command.program,
         ...fillArguments(command.args, values),
       ];
@@ -83,7 +83,7 @@ const joinWords = (words: readonly string[]): string =>
     .map((word) => word.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .join(', ')
     .replace(/^[-\s]+/, '')
-    .slice(0, longestVocabularyChars);
+    .slice(0, maxVocabularyChars);
 
 const moveBy = (utterance: Utterance, ms: number): Utterance => ({
   ...utterance,

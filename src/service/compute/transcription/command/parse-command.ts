@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { ServiceFailure } from '../../../base/failure.ts';
 import { type Environment, findProgram, isProgram } from '../../../base/programs/find-program.ts';
 
-const longestCommandChars = 4_096;
+const maxCommandChars = 4_096;
 
 /** What stands for something in an argument. */
 const placeholders = ['wav', 'out', 'dir', 'threads', 'vocabulary'] as const;
@@ -28,7 +28,7 @@ export interface RecogniserCommand {
  * @throws ServiceFailure `job_failed` that says what to change
  */
 export function parseCommand(text: string, env: Environment): RecogniserCommand {
-  if (text.length > longestCommandChars) throw invalid(`it is longer than ${longestCommandChars} characters`);
+  if (text.length > maxCommandChars) throw invalid(`it is longer than ${maxCommandChars} characters`);
   const [name, ...args] = splitArguments(text);
   if (name === undefined || name === '') throw invalid('it is empty');
   for (const found of [name, ...args].flatMap(listPlaceholders)) {

@@ -10,9 +10,9 @@ import { SubtitleError } from '../../../../shared/subtitles/read-cues.ts';
 import { readWhisper, type WhisperSegment } from '../../../../shared/subtitles/read-whisper.ts';
 
 /** A few minutes of speech take some kilobytes, and as JSON with every word some hundred. */
-export const mostResultBytes = 16 * 1024 ** 2;
+export const maxResultBytes = 16 * 1024 ** 2;
 /** Of files that one run writes: others have nothing to do with a result. */
-const mostFiles = 100;
+const maxFiles = 100;
 
 /** The result cannot be used. */
 export class ResultError extends Error {
@@ -35,7 +35,7 @@ export async function readResultFile(
 ): Promise<Utterance[] | undefined> {
   const rank = (name: string) =>
     (endings.indexOf(extname(name).toLowerCase()) + endings.length + 1) % (endings.length + 1);
-  const names = (await readdir(folder)).filter((name) => name !== input).slice(0, mostFiles);
+  const names = (await readdir(folder)).filter((name) => name !== input).slice(0, maxFiles);
   let failure: ResultError | undefined;
   for (const name of names.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))) {
     const content = await readResult(folder, name);
@@ -61,7 +61,7 @@ async function readResult(folder: string, name: string): Promise<string | undefi
   try {
     if (file?.stats.isFile() !== true) return undefined;
     const { size } = file.stats;
-    if (size > mostResultBytes) throw new ResultError(`wrote ${name} of ${size} bytes, which is too much`);
+    if (size > maxResultBytes) throw new ResultError(`wrote ${name} of ${size} bytes, which is too much`);
     return await text(readHeld(file));
   } finally {
     await file?.handle.close();

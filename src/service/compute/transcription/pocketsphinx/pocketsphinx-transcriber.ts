@@ -14,7 +14,7 @@ import type { PocketsphinxProgram } from './find-pocketsphinx.ts';
 import { readJsonLines, readTimeLines } from './read-words.ts';
 
 /** The program takes half a second to load its model, and adapts to the voice: pieces are a minute or so. */
-const pieceLength = { shortestMs: 60_000, longestMs: 90_000 };
+const pieceLength = { minMs: 60_000, maxMs: 90_000 };
 /** Decoding takes a third of the piece's length, or twice that on a slow machine; this is the end of it in any case. */
 const timeLimitMs = 15 * 60_000;
 

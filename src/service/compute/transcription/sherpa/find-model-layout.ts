@@ -70,7 +70,7 @@ async function list(directory: string): Promise<string[]> {
   }
 }
 
-const mostTokenBytes = 4 * 1024 ** 2;
+const maxTokenBytes = 4 * 1024 ** 2;
 
 /** Both kinds are one file named model: the directory's name tells them apart, or else their tokens. */
 async function tellSingleModel(directory: string, title: string, tokens: string): Promise<'paraformer' | 'senseVoice'> {
@@ -78,7 +78,7 @@ async function tellSingleModel(directory: string, title: string, tokens: string)
   if (title.includes('paraformer')) return 'paraformer';
   const file = await open(tokens);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostTokenBytes), 0, mostTokenBytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxTokenBytes), 0, maxTokenBytes, 0);
     const text = buffer.toString('utf8', 0, bytesRead);
     if (text.includes('<|en|>')) return 'senseVoice';
     if (/@@ \d+\r?$/m.test(text)) return 'paraformer';

@@ -13,9 +13,9 @@ import { installSherpa, type ModelLayout } from './find-model-layout.ts';
 import { wordsOfTokens } from './words-of-tokens.ts';
 
 /** Whisper hears at most 30 s at once. */
-const pieceLength = { shortestMs: 18_000, longestMs: 28_000 };
+const pieceLength = { minMs: 18_000, maxMs: 28_000 };
 /** Speech with a shorter pause between is recognised together. */
-const longestPauseMs = 500;
+const maxPauseMs = 500;
 /** Features a frame; all four kinds of model take 80 (whisper sets its own). */
 const featureDim = 80;
 
@@ -95,7 +95,7 @@ function findUtterances({ samples }: Piece): TimeSpan[] {
   const joined: TimeSpan[] = [];
   for (const span of finder.finish()) {
     const last = joined.at(-1);
-    if (last !== undefined && span.startMs - last.endMs < longestPauseMs) last.endMs = span.endMs;
+    if (last !== undefined && span.startMs - last.endMs < maxPauseMs) last.endMs = span.endMs;
     else joined.push({ ...span });
   }
   return joined;

@@ -15,10 +15,10 @@ const channel = 'sta_signals';
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const payloadChars = 7_000;
 /** Signals that wait for the connection; more are dropped. */
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 const aliveMs = 30_000;
 const patienceMs = 10_000;
-const afterLoss: Backoff = { firstMs: 100, factor: 2, longestMs: 5_000 };
+const afterLoss: Backoff = { firstMs: 100, factor: 2, maxMs: 5_000 };
 
 /** Connects again by itself, after growing pauses. @param server its address */
 export function listenOnPostgres(server: DatabaseAddress['settings'], outages: OutageLog): Signals {
@@ -117,7 +117,7 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
 
   return {
     send(topic, about) {
-      if (waiting.size < mostWaiting) waiting.add(`${topic} ${about}`);
+      if (waiting.size < maxWaiting) waiting.add(`${topic} ${about}`);
       // After the other commits of this turn.
       setImmediate(flush);
     },

@@ -34,7 +34,7 @@ const connectTimeoutMs = 10_000;
 const idleTransactionMs = 600_000;
 
 /** Connections of one process. PostgreSQL allows 100 of all processes unless it is set otherwise. */
-const mostConnections = 10;
+const maxConnections = 10;
 
 /** Names the lock of writers among the advisory locks of the database. */
 const writerLock = 7_311_905;
@@ -92,14 +92,14 @@ class StoreDriver extends PostgresDriver {
  * A server that is away is tried again after growing pauses, however often it is asked for: what asks meanwhile fails at once. A pool
  * whose connections are all in use is not away.
  */
-const untilConnected: Backoff = { firstMs: 100, factor: 2, longestMs: 2_000, jitter: [0.5, 1] };
+const untilConnected: Backoff = { firstMs: 100, factor: 2, maxMs: 2_000, jitter: [0.5, 1] };
 const isExhausted = (error: unknown) => /^timeout exceeded when trying to connect$/.test(messageOf(error));
 
 function openPool({ settings, applicationName }: DatabaseAddress, outages: OutageLog): PostgresPool {
   const pool = new pg.Pool({
     ...withPassword(settings),
     application_name: applicationName,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     types: { getTypeParser },
   });

@@ -165,7 +165,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
 /** Prepared statements that are kept, and the longest of them, characters: one with a long list of ids rarely comes again. */
 const keptStatements = 256;
-const longestKeptStatement = 4_000;
+const maxKeptStatementLength = 4_000;
 
 /** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. Prepared statements are kept. */
 function adapt(database: Database): SqliteDatabase {
@@ -179,7 +179,7 @@ function adapt(database: Database): SqliteDatabase {
       const known = kept.get(sql);
       if (known !== undefined) return known;
       const statement = prepare(database, sql);
-      if (sql.length <= longestKeptStatement) kept.set(sql, statement);
+      if (sql.length <= maxKeptStatementLength) kept.set(sql, statement);
       return statement;
     },
   };

@@ -166,14 +166,14 @@ describe.each(engines)('$name', ({ env, needed }) => {
 
   it('waits for a slow receiver', needed, async () => {
     let inside = 0;
-    let most = 0;
+    let max = 0;
     await (await tools).decodeAudio(video, async () => {
       inside += 1;
-      most = Math.max(most, inside);
+      max = Math.max(max, inside);
       await new Promise((resolve) => setImmediate(resolve));
       inside -= 1;
     });
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 
   it('extracts a subtitle track as WebVTT', needed, async () => {

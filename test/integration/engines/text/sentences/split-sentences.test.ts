@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestSentence } from '../../../../../src/engines/text/sentences/bound-length.ts';
+import { maxSentenceLength } from '../../../../../src/engines/text/sentences/bound-length.ts';
 import { splitSentences } from '../../../../../src/engines/text/sentences/split-sentences.ts';
 import { anyCharacter } from '../../../../support/any-character.ts';
 import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
@@ -210,7 +210,7 @@ describe('splitSentences, for any text', () => {
           expect(sentence.text).toBe(text.slice(sentence.start, sentence.end));
           expect(sentence.text).toBe(sentence.text.trim());
           expect(sentence.text.length).toBeGreaterThan(0);
-          expect(sentence.text.length).toBeLessThanOrEqual(longestSentence);
+          expect(sentence.text.length).toBeLessThanOrEqual(maxSentenceLength);
           expect(sentence.start).toBeGreaterThanOrEqual(from);
           expectGap(text.slice(from, sentence.start));
           from = sentence.end;

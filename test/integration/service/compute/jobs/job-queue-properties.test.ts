@@ -20,8 +20,8 @@ test('users take turns, and each user’s items run in order', async () => {
       for (let taken = 0; taken < served.length; taken++) {
         const count = (user: string, names: readonly string[]) => names.filter((n) => n.startsWith(user)).length;
         const waiting = users.filter((user) => count(user, served.slice(taken)) > 0);
-        const most = Math.max(...users.map((user) => count(user, served.slice(0, taken))));
-        for (const user of waiting) expect(most - count(user, served.slice(0, taken))).toBeLessThanOrEqual(1);
+        const max = Math.max(...users.map((user) => count(user, served.slice(0, taken))));
+        for (const user of waiting) expect(max - count(user, served.slice(0, taken))).toBeLessThanOrEqual(1);
       }
     }),
     { numRuns: 15 },

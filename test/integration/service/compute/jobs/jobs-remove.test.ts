@@ -14,8 +14,8 @@ const mediaItems: readonly NewItem[] = [
 /** A queue with a transaction on a file of Alice, one of whose two items is claimed. */
 async function openHeldQueue() {
   const { queue, finished } = await openTestQueue();
-  const most = { ofAll: 10, ofUser: 10 };
-  await queue.enqueue([{ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }], most);
+  const max = { ofAll: 10, ofUser: 10 };
+  await queue.enqueue([{ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }], max);
   const [held] = await queue.claim('tester', ['tone_analysis', 'speech_to_text'], leaseMs, 1);
   if (held === undefined) throw new Error('nothing to claim');
   return { queue, finished, held };

@@ -18,7 +18,7 @@ const samplesOf = (name: string) =>
     const words = splitWords(`${text} ${name}`);
     return { words, meaning: builtInEncoder().encode(words), target };
   });
-const filesOf = (engine: string, mostBytes = 1e9) => ({ directory: join(directory, 'matching'), engine, mostBytes });
+const filesOf = (engine: string, maxBytes = 1e9) => ({ directory: join(directory, 'matching'), engine, maxBytes });
 const list = () => readdirSync(join(directory, 'matching')).map((name) => join(directory, 'matching', name));
 
 async function find(name: string, files = filesOf('one')) {

@@ -24,7 +24,7 @@ it('scores as the engine does, and gives only the scores that count', async () =
   const expected = (await matcher.read(sentences)).map((sentence) =>
     matcher.score(sentence).filter(({ id, score }) => score >= (lowest.get(id) ?? 1)),
   );
-  const scores = await prepared.score(sentences, { lowest, mostChars: 10_000 });
+  const scores = await prepared.score(sentences, { lowest, maxChars: 10_000 });
   expect(scores).toEqual([...expected.entries()].filter(([, found]) => found.length > 0));
   expect(scores.length).toBeGreaterThan(1);
   expect(prepared.bytes).toBe(matcher.bytes);
@@ -34,8 +34,8 @@ it('keeps sets apart, and refuses one that was dropped', async () => {
   const thread = newThread();
   const [one, other] = await Promise.all([thread.prepare(targets), thread.prepare(targets.slice(1))]);
   one?.drop();
-  await expect(one?.score(sentences, { lowest, mostChars: 10_000 })).rejects.toThrow('dropped');
-  expect(await other?.score(['where is my order'], { lowest, mostChars: 10_000 })).toEqual([
+  await expect(one?.score(sentences, { lowest, maxChars: 10_000 })).rejects.toThrow('dropped');
+  expect(await other?.score(['where is my order'], { lowest, maxChars: 10_000 })).toEqual([
     [0, [{ id: 'late', score: 1, value: 'where is my order' }]],
   ]);
 });

@@ -159,11 +159,11 @@ describe('the thread', () => {
   it('drops huge sets of other users before it prepares another one, and after their calls have used them', async () => {
     const bytes = 50e6;
     let kept = 0;
-    let most = 0;
+    let max = 0;
     const thread = {
       async prepare() {
         kept += 1;
-        most = Math.max(most, kept);
+        max = Math.max(max, kept);
         let dropped = false;
         return {
           bytes,
@@ -186,7 +186,7 @@ describe('the thread', () => {
     const users = Array.from({ length: 8 }, (_, user) => user);
     await Promise.all(users.map((user) => matcher.match(hugeTargets(user), undefined, ['one'])));
     // One that is kept (up to 64 MiB), and the next one.
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type HandlerOptions,
 } from '../../../../../src/commands/webhooks/receiver/handle-request.ts';
 import type { ReceivedEvent } from '../../../../../src/commands/webhooks/receiver/received-event.ts';
-import { longestBodyBytes, startReceiver } from '../../../../../src/commands/webhooks/receiver/receiver.ts';
+import { maxBodyBytes, startReceiver } from '../../../../../src/commands/webhooks/receiver/receiver.ts';
 import { createReplayGuard } from '../../../../../src/commands/webhooks/receiver/replay-guard.ts';
 import { notificationBody, notificationId } from '../../../../../src/contract/signing/webhook-notification.ts';
 import { signWebhook } from '../../../../../src/contract/signing/webhook-signature.ts';
@@ -23,7 +23,7 @@ async function listen(options: Partial<HandlerOptions> = {}) {
   const handle = createRequestHandler({
     keys: Promise.resolve([key]),
     nowMs: () => nowMs,
-    mostAccepted: Number.POSITIVE_INFINITY,
+    maxAccepted: Number.POSITIVE_INFINITY,
     onEvent: (event) => events.push(event),
     onRejected: (reason) => rejected.push(reason),
     ...options,
@@ -121,8 +121,8 @@ test('only POST, and only small bodies', async () => {
   const { url, events } = await listen({ keys: Promise.resolve(undefined) });
   const refused = await fetch(url);
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
-  expect(await statusOf(url, { method: 'POST', body: 'x'.repeat(longestBodyBytes) })).toBe(204);
-  expect(await statusOf(url, { method: 'POST', body: 'x'.repeat(longestBodyBytes + 1) })).toBe(413);
+  expect(await statusOf(url, { method: 'POST', body: 'x'.repeat(maxBodyBytes) })).toBe(204);
+  expect(await statusOf(url, { method: 'POST', body: 'x'.repeat(maxBodyBytes + 1) })).toBe(413);
   expect(events).toHaveLength(1);
 });
 
@@ -139,7 +139,7 @@ test('bytes that are not HTTP are answered as such, and the next sender is serve
 });
 
 test('no more than asked for are accepted, the others come again', async () => {
-  const { url, events } = await listen({ mostAccepted: 2 });
+  const { url, events } = await listen({ maxAccepted: 2 });
   const statuses = await Promise.all(['t-1', 't-2', 't-3'].map((id) => statusOf(url, notify(id))));
   expect(statuses.sort()).toEqual([204, 204, 503]);
   expect(events).toHaveLength(2);

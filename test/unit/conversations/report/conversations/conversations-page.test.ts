@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { angerOf } from '../../../../../src/conversations/report/conversations/angriest-section.ts';
 import { compareSection } from '../../../../../src/conversations/report/conversations/compare-section.ts';
 import { buildConversationsSections } from '../../../../../src/conversations/report/conversations/conversations-page.ts';
-import { mostRows } from '../../../../../src/conversations/report/conversations/lines-section.ts';
+import { maxRows } from '../../../../../src/conversations/report/conversations/lines-section.ts';
 import type { ReportLine } from '../../../../../src/conversations/report/conversations/report-line.ts';
 import { renderPage } from '../../../../../src/output/html/page.ts';
 import { anyCharacter } from '../../../../support/any-character.ts';
@@ -109,10 +109,10 @@ it('compares the last two weeks, and draws days, weeks or months by how many the
 });
 
 it('shows a bounded number of lines, and says so', () => {
-  const lines = reportLines(Array.from({ length: mostRows + 2 }, () => ({})));
+  const lines = reportLines(Array.from({ length: maxRows + 2 }, () => ({})));
   const table = build(lines).find(({ id }) => id === 'lines');
-  expect(table?.inShort).toContain(`The first ${mostRows} of ${mostRows + 2} lines`);
-  expect(`${table?.body}`.match(/<tr id=/g)).toHaveLength(mostRows);
+  expect(table?.inShort).toContain(`The first ${maxRows} of ${maxRows + 2} lines`);
+  expect(`${table?.body}`.match(/<tr id=/g)).toHaveLength(maxRows);
 });
 
 it('renders whatever the input contains as text', () => {

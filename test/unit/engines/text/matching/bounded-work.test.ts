@@ -4,12 +4,12 @@ import { takeEvenly } from '../../../../../src/engines/text/matching/bounded-wor
 
 it('takes the first and others in order, up to the given number, and all of a short list', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 1, max: 100, noNaN: true }), (size, most) => {
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 1, max: 100, noNaN: true }), (size, max) => {
       const taken = takeEvenly(
         Array.from({ length: size }, (_, at) => at),
-        most,
+        max,
       );
-      expect(taken).toHaveLength(size <= most ? size : Math.floor(most));
+      expect(taken).toHaveLength(size <= max ? size : Math.floor(max));
       expect(taken[0]).toBe(0);
       expect(taken.every((item, at) => at === 0 || item > (taken[at - 1] ?? size))).toBe(true);
     }),

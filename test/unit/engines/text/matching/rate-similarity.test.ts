@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareTargets,
-  createLeastWeight,
+  createMinWeight,
   rateAlone,
   rateAmong,
 } from '../../../../../src/engines/text/matching/rate-similarity.ts';
@@ -42,18 +42,18 @@ describe('scores', () => {
         fc.double({ min: 0.01, max: 0.98, noNaN: true }),
         share,
         (all, its, score, chance) => {
-          const least = createLeastWeight(score, all.length, its.cohesion)(its.samples);
+          const min = createMinWeight(score, all.length, its.cohesion)(its.samples);
           const likeliest = compareTargets(
             all,
             all.map((_, at) => (at === 0 ? 1 : chance)),
           );
           expect(likeliest.likeliest).toBe(0);
-          expect(rateAmong(least - rounding, likeliest.of(1), its)).toBeLessThan(score);
+          expect(rateAmong(min - rounding, likeliest.of(1), its)).toBeLessThan(score);
           const equal = compareTargets(
             all,
             all.map(() => 0.5),
           );
-          expect(rateAmong(least + rounding, equal.of(1), its)).toBeGreaterThanOrEqual(score - rounding);
+          expect(rateAmong(min + rounding, equal.of(1), its)).toBeGreaterThanOrEqual(score - rounding);
         },
       ),
     );

@@ -16,7 +16,7 @@ test('truncates a text that is too long, and keeps its closing token', () => {
 
 test('never exceeds the token limit, reads past it or splits a character', () => {
   fc.assert(
-    fc.property(fc.string({ unit: anyCharacter, maxLength: 400 }), fc.integer({ min: 4, max: 12 }), (text, most) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 400 }), fc.integer({ min: 4, max: 12 }), (text, max) => {
       let read = '';
       const [row = []] = tokenizeTexts(
         [text],
@@ -25,11 +25,11 @@ test('never exceeds the token limit, reads past it or splits a character', () =>
           return encode(given);
         },
         [1, 2],
-        most,
+        max,
       );
-      expect(row.length).toBeLessThanOrEqual(most);
+      expect(row.length).toBeLessThanOrEqual(max);
       expect(row.at(-1)).toBe(2);
-      expect(read.length).toBeLessThanOrEqual(16 * most);
+      expect(read.length).toBeLessThanOrEqual(16 * max);
       expect(text.startsWith(read)).toBe(true);
       expect(read.length === text.length || !/[\uD800-\uDBFF]$/.test(read)).toBe(true);
     }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { encodeWav } from '../../../../../src/service/compute/transcription/encode-wav.ts';
 import { createPieceCutter, type Piece } from '../../../../../src/service/compute/transcription/piece-cutter.ts';
 
-const lengths = { shortestMs: 1000, longestMs: 2000 };
+const lengths = { minMs: 1000, maxMs: 2000 };
 
 async function cut(samples: Float32Array, pushLength: number): Promise<Piece[]> {
   const pieces: Piece[] = [];

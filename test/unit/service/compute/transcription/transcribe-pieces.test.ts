@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/service/compute/transcription/transcribe-pieces.ts';
 import type { TranscriptionInput } from '../../../../../src/service/compute/transcription/transcriber.ts';
 
-const pieceLength = { shortestMs: 1000, longestMs: 2000 };
+const pieceLength = { minMs: 1000, maxMs: 2000 };
 
 /** A recording whose sound differs in every second, so that no two pieces are the same. */
 function recording(seconds: number, more: Partial<TranscriptionInput> = {}): TranscriptionInput {
@@ -36,12 +36,12 @@ function memory(): KeptPieces & { readonly kept: Map<string, readonly unknown[]>
 describe('the pieces of a recording', () => {
   it('are recognised several at once, and come in their order', async () => {
     let running = 0;
-    let most = 0;
+    let max = 0;
     const found = await transcribePieces(recording(20), {
       pieceLength,
       atOnce: () => 3,
       async recognise({ startMs }) {
-        most = Math.max(most, ++running);
+        max = Math.max(max, ++running);
         // The earlier ones take longer.
         await sleep(30 - startMs / 1000);
         running -= 1;
@@ -49,7 +49,7 @@ describe('the pieces of a recording', () => {
       },
     });
     const starts = found.flat();
-    expect(most).toBe(3);
+    expect(max).toBe(3);
     expect(starts.length).toBeGreaterThan(9);
     expect(starts).toEqual([...starts].sort((a, b) => a - b));
   });

@@ -12,11 +12,11 @@ it('groups the sentences of one call at a time', async () => {
   const { store } = await openServiceData(join(temporaryDirectory(), 'data'), systemClock);
   onTestFinished(() => store.close());
   let running = 0;
-  let most = 0;
+  let max = 0;
   const matcher = createSentenceMatcher(async () => createMatchingEngine(), defaultLimits);
   const { group } = matchHandlers(store, matcher, defaultLimits, async () => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await new Promise(setImmediate);
     running -= 1;
     return { groups: [], smallTalk: 0 };
@@ -34,5 +34,5 @@ it('groups the sentences of one call at a time', async () => {
     group({ userId, sentences: ['a card'] }, caller(userId)),
   );
   await Promise.all(calls);
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });

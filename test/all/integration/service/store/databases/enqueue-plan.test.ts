@@ -9,7 +9,7 @@ import { systemClock } from '../../../../../../src/shared/clock.ts';
 import { needs } from '../../../../../support/needs.ts';
 import { testDatabase } from '../../../../../support/postgres.ts';
 
-const most = { ofAll: 1_000_000, ofUser: 1_000_000 };
+const max = { ofAll: 1_000_000, ofUser: 1_000_000 };
 const leaseMs = 60_000;
 
 async function openQueue() {
@@ -26,7 +26,7 @@ async function openQueue() {
     async queue(userId: string, jobs: number) {
       const newJob = () =>
         newTextTransaction({ userId, requestId: undefined }, 'sentiment_analysis', { text: 'Good.' });
-      await store.jobs.enqueue(Array.from({ length: jobs }, newJob), most);
+      await store.jobs.enqueue(Array.from({ length: jobs }, newJob), max);
     },
     /** What a statement of the server's own counts says, once the connections of the store have ended: they count until then. */
     async countAfterwards(statement: string): Promise<number> {

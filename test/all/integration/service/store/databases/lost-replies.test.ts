@@ -34,8 +34,8 @@ async function openLosing() {
     observer,
     async add(id: string) {
       const items = [{ kind: 'sentiment_analysis', input: id }] as const;
-      const most = { ofAll: 10, ofUser: 10 };
-      await observer.jobs.enqueue([{ transactionId: id, fileId: id, userId: 'asha', items }], most);
+      const max = { ofAll: 10, ofUser: 10 };
+      await observer.jobs.enqueue([{ transactionId: id, fileId: id, userId: 'asha', items }], max);
     },
     /** Loses the reply to the first statement that contains a text. @returns once the server has made the change */
     async losing(text: string, change: () => Promise<unknown>, isMade: () => Promise<boolean>) {
@@ -53,7 +53,7 @@ async function openLosing() {
 describe('a worker that loses a reply and lives on', needs('postgresql-15'), () => {
   test('gives back the items that it did not receive, at its next claim, and no others', async () => {
     const { store, observer, add, losing } = await openLosing();
-    const claim = (most: number) => store.jobs.claim('tester', ['sentiment_analysis'], leaseMs, most);
+    const claim = (max: number) => store.jobs.claim('tester', ['sentiment_analysis'], leaseMs, max);
     await add('held');
     const [held] = await claim(1);
     if (held === undefined) throw new Error('Nothing was claimed');
