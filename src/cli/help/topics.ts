@@ -73,6 +73,7 @@ Selecting a part
   $ sta tags list --query 'data[].{name: statement_tag_name, threshold: threshold}' -o csv
 
   With --ndjson, --query selects from each result.
+  A selection has at most four times the size of the response, or four million characters if that is more.
 
 Failures and colour
 

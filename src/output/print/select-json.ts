@@ -1,6 +1,7 @@
 /** `--query`: selects a part of a JSON document with JMESPath (https://jmespath.org/specification.html). */
-import { compile, type JSONValue, TreeInterpreter } from '@jmespath-community/jmespath';
-import { messageOf, StaError } from '../../shared/errors.ts';
+import type { JSONValue } from '@jmespath-community/jmespath';
+import { isProgrammingError, messageOf, StaError } from '../../shared/errors.ts';
+import { evaluate, MultipliesError, parse } from './limit-jmespath.ts';
 
 /** Far above what anyone writes, and far below what exhausts the stack while it is parsed, evaluated or printed. */
 const maxExpressionLength = 10_000;
@@ -16,11 +17,9 @@ const deepestNesting = 200;
  */
 export function createSelection(expression: string, flag = '--query'): (document: unknown) => unknown {
   checkSize(expression, flag);
-  const tree = orUsage(`${flag} is not a JMESPath expression`, flag, () => compile(expression));
+  const tree = orUsage(`${flag} is not a JMESPath expression`, flag, () => parse(expression));
   return (document) =>
-    orUsage(`${flag} does not fit the response`, flag, () =>
-      TreeInterpreter.search(tree, asSent(document) as JSONValue),
-    );
+    orUsage(`${flag} does not fit the response`, flag, () => evaluate(tree, asSent(document) as JSONValue));
 }
 
 function checkSize(expression: string, flag: string): void {
@@ -37,6 +36,16 @@ function checkSize(expression: string, flag: string): void {
 
 const tooDeep = (flag: string, cause?: unknown) =>
   new StaError('usage', `${flag} is nested too deeply. Use fewer than ${deepestNesting} levels`, { cause });
+
+const tooLarge = (flag: string, cause: unknown) =>
+  new StaError(
+    'usage',
+    `${flag} multiplies the response to more than four million characters and four times its size`,
+    {
+      hint: 'Select fewer fields, or each of them once',
+      cause,
+    },
+  );
 
 /** The document as JSON.stringify would print it: a leniently read reply is queried as the service sent it. */
 const asSent = (document: unknown): unknown =>
@@ -56,6 +65,8 @@ function orUsage<Result>(problem: string, flag: string, work: () => Result): Res
   } catch (cause) {
     // Operators in a row nest without brackets.
     if (cause instanceof RangeError) throw tooDeep(flag, cause);
+    if (cause instanceof MultipliesError) throw tooLarge(flag, cause);
+    if (isProgrammingError(cause)) throw cause;
     throw new StaError('usage', `${problem}: ${messageOf(cause)}`, {
       hint: `An example: ${examples[flag] ?? flag}`,
       cause,
