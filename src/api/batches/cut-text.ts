@@ -88,10 +88,11 @@ function endOfSentence(text: string, from: number, limit: number): number | unde
 }
 
 function betweenCharacters(text: string, from: number, limit: number): number {
-  let at = limit;
-  while (at > from + 1 && /^(?:[\uDC00-\uDFFF]|\p{M}|\u200D)/u.test(text.slice(at, at + 2))) at -= 1;
-  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(at));
-  return splitsPair && at > from + 1 ? at - 1 : at;
+  let position = limit;
+  while (position > from + 1 && /^(?:[\uDC00-\uDFFF]|\p{M}|\u200D)/u.test(text.slice(position, position + 2)))
+    position -= 1;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(position - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(position));
+  return splitsPair && position > from + 1 ? position - 1 : position;
 }
 
 /** A service that refuses fewer characters than this refuses something else. */

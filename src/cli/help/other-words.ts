@@ -111,8 +111,8 @@ export function flagMeantBy(
     ? flagsFor[flag]?.find((candidate) => known.has(candidate.split(' ', 1)[0]))
     : undefined;
   if (meant !== '-o') return meant;
-  const at = argv.findIndex((word) => word === flag || word.startsWith(`${flag}=`));
-  const value = argv[at]?.includes('=') ? argv[at]?.slice(flag.length + 1) : argv[at + 1];
+  const index = argv.findIndex((word) => word === flag || word.startsWith(`${flag}=`));
+  const value = argv[index]?.includes('=') ? argv[index]?.slice(flag.length + 1) : argv[index + 1];
   return value !== undefined && isFormat(value) ? `-o ${value}` : '--output';
 }
 

@@ -89,5 +89,5 @@ function countChanges(before: string, after: string): number {
   if (one.length !== other.length) {
     throw new StaError('wrong_shape', `The service returned ${other.length} lines for ${one.length}`);
   }
-  return one.filter((line, at) => line !== other[at]).length;
+  return one.filter((line, index) => line !== other[index]).length;
 }

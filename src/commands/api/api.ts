@@ -123,9 +123,9 @@ async function readFields(
 }
 
 function split(field: string, flag: string): [name: string, value: string] {
-  const at = field.indexOf('=');
-  if (at < 1) throw new StaError('usage', `${flag} ${field}: a field must have the form name=value`);
-  return [field.slice(0, at), field.slice(at + 1)];
+  const index = field.indexOf('=');
+  if (index < 1) throw new StaError('usage', `${flag} ${field}: a field must have the form name=value`);
+  return [field.slice(0, index), field.slice(index + 1)];
 }
 
 /** Reads `true`, `false`, `null`, a number, or a JSON list or object as such; anything else as a string. */
@@ -156,9 +156,9 @@ function readHeaders(given: readonly string[]): Record<string, string> {
 }
 
 function readHeader(header: string): [name: string, value: string] {
-  const at = header.indexOf(':');
-  const name = header.slice(0, Math.max(at, 0)).trim().toLowerCase();
-  const value = header.slice(at + 1).trim();
+  const index = header.indexOf(':');
+  const name = header.slice(0, Math.max(index, 0)).trim().toLowerCase();
+  const value = header.slice(index + 1).trim();
   // Errors show only the name: the value may be a secret.
   if (!headerName.test(name)) throw new StaError('usage', '-H: a header must have the form name:value');
   if (!headerValue.test(value))

@@ -87,8 +87,8 @@ function drawSummaries({ summaries }: AnalysisSummary, columns: number, paint: P
   return [
     ...summaries.slice(0, maxSummaries).flatMap(({ source, sentences }) => [
       paint.bold(truncate(sanitizeLine(`In short: ${source === '-' ? 'stdin' : source}`), columns)),
-      ...sentences.slice(0, maxSentences).map(({ sentence, speaker, ...at }) => {
-        const where = [rowPlace({ source, ...at }, true), ...(speaker ? [speaker] : [])].join(', ');
+      ...sentences.slice(0, maxSentences).map(({ sentence, speaker, ...index }) => {
+        const where = [rowPlace({ source, ...index }, true), ...(speaker ? [speaker] : [])].join(', ');
         const place = truncate(sanitizeLine(where), 44);
         const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 4));
         return `  ${text}  ${paint.dim(place)}`;

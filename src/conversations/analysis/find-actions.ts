@@ -89,8 +89,8 @@ function utteranceOf({ text, row: { speaker } }: Spoken, start: number) {
 function placeItems(reply: ActionsReply, starts: readonly number[]): Findings[] {
   const items = starts.map((): ActionItem[] => []);
   for (const { sentence, type, owner, due, due_date, start_char } of actionsOf(reply)) {
-    const at = starts.findLastIndex((start) => start <= Number(start_char));
-    items[at]?.push({
+    const index = starts.findLastIndex((start) => start <= Number(start_char));
+    items[index]?.push({
       sentence,
       ...(type !== undefined && { type }),
       ...(owner !== undefined && { owner }),

@@ -106,8 +106,8 @@ function startRecordings(
   const waiting = paths.filter(isRecording);
   const started = new Map<string, Promise<Row[]>>();
   return (path) => {
-    for (let at = 0; at < maxRecordings; at += 1) {
-      const next = waiting[at];
+    for (let position = 0; position < maxRecordings; position += 1) {
+      const next = waiting[position];
       if (next === undefined || started.has(next)) continue;
       const rows = readRecording(
         context,

@@ -60,7 +60,7 @@ export async function* summarizeSources(
       asked.map(({ source, conversation }) => ({ source, text: conversation.text })),
       signal,
     );
-    const outcomes = new Map(asked.map(({ i, conversation }, at) => [i, { conversation, reply: replies[at] }]));
+    const outcomes = new Map(asked.map(({ i, conversation }, index) => [i, { conversation, reply: replies[index] }]));
     return sources.map(({ inputs }, i) => {
       const { conversation, reply } = outcomes.get(i) ?? {};
       return conversation === undefined || reply === undefined ? inputs : markLines(inputs, conversation, reply);
@@ -132,6 +132,6 @@ function markLines(
 
 /** The first line of a source says what concerns all of it. */
 function fail(inputs: readonly AnalysisInput[], error: RowError): AnalysisInput[] {
-  const at = inputs.findIndex(({ row }) => row.error === undefined);
-  return inputs.map((input, i) => (i === at ? { ...input, row: { ...input.row, error } } : input));
+  const index = inputs.findIndex(({ row }) => row.error === undefined);
+  return inputs.map((input, i) => (i === index ? { ...input, row: { ...input.row, error } } : input));
 }

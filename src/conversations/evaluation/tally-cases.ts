@@ -30,7 +30,7 @@ export interface CaseTally {
 
 /** @param threshold 0 to 1; undefined for each target's own */
 export function createTally(names: ReadonlySet<string>, kind: TargetKind, threshold: number | undefined): CaseTally {
-  const rank = new Map([...names].map((name, at) => [name, at]));
+  const rank = new Map([...names].map((name, index) => [name, index]));
   const inOrder = (some: readonly string[]) => [...some].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
   const outcomes: CaseOutcome[] = [];
   const tallies = new Map(

@@ -58,7 +58,7 @@ export interface BestThreshold {
 export function findBestThreshold(curves: readonly (readonly Counts[])[]): BestThreshold | undefined {
   const f1s = Array.from(
     { length: steps },
-    (_, at) => averageRates(curves.flatMap((counts) => counts[at] ?? [])).f1 ?? -1,
+    (_, index) => averageRates(curves.flatMap((counts) => counts[index] ?? [])).f1 ?? -1,
   );
   const f1 = Math.max(...f1s);
   if (f1 < 0) return undefined;

@@ -32,16 +32,16 @@ export async function hasSubtitleTrack(path: string, held?: HeldFiles): Promise<
 /** ISO 14496-12: boxes of a size and a type; `moov` has a handler for each track. */
 async function hasTextTrack(file: FileHandle): Promise<boolean> {
   const { size: fileBytes } = await file.stat();
-  let at = 0;
-  for (let boxes = 0; boxes < maxBoxes && at + 8 <= fileBytes; boxes++) {
-    const head = await readAt(file, at, 16);
+  let index = 0;
+  for (let boxes = 0; boxes < maxBoxes && index + 8 <= fileBytes; boxes++) {
+    const head = await readAt(file, index, 16);
     const type = head.toString('latin1', 4, 8);
     if (boxes === 0 && !['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide'].includes(type)) return false;
     const short = head.readUInt32BE(0);
-    const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? fileBytes - at : short;
+    const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? fileBytes - index : short;
     if (size < 8) return false;
-    if (type === 'moov') return namesText(await readAt(file, at, Math.min(size, maxTableBytes)));
-    at += size;
+    if (type === 'moov') return namesText(await readAt(file, index, Math.min(size, maxTableBytes)));
+    index += size;
   }
   return false;
 }
@@ -49,8 +49,8 @@ async function hasTextTrack(file: FileHandle): Promise<boolean> {
 const textHandlers = new Set(['sbtl', 'subt', 'text', 'clcp']);
 
 function namesText(moov: Buffer): boolean {
-  for (let at = moov.indexOf('hdlr'); at >= 0; at = moov.indexOf('hdlr', at + 4)) {
-    if (textHandlers.has(moov.toString('latin1', at + 12, at + 16))) return true;
+  for (let index = moov.indexOf('hdlr'); index >= 0; index = moov.indexOf('hdlr', index + 4)) {
+    if (textHandlers.has(moov.toString('latin1', index + 12, index + 16))) return true;
   }
   return false;
 }

@@ -106,7 +106,9 @@ async function scoreAll(
 function chooseNearest(scores: readonly TargetScore[], thresholdOf: (target: MatchTarget) => number): TargetScore[] {
   return [...scores]
     .sort((a, b) => b.score - a.score)
-    .filter(({ target, score }, at) => at < (score >= thresholdOf(target) ? maxTargets.matched : maxTargets.any));
+    .filter(
+      ({ target, score }, position) => position < (score >= thresholdOf(target) ? maxTargets.matched : maxTargets.any),
+    );
 }
 
 function describeTarget({ target, score, nearest }: TargetScore, threshold: number) {

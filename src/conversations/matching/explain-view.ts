@@ -58,7 +58,7 @@ const describePart = ({ word, contribution }: WordPart) => `${word} ${signed(con
 function drawSentence({ sentence, targets }: Explanation, paint: Paint): string {
   const lines = [paintWords(sentence, targets[0], paint)];
   if (targets.length === 0) lines.push(paint.dim('  nothing is near'));
-  for (const [at, target] of targets.entries()) {
+  for (const [index, target] of targets.entries()) {
     const { name, score, threshold, matched, kind, nearest, words } = target;
     const sign = matched ? '≥' : '<';
     const label = `${sanitizeLine(name)} ${score.toFixed(2)}`;
@@ -68,7 +68,7 @@ function drawSentence({ sentence, targets }: Explanation, paint: Paint): string 
     const parts = strongest(words);
     // Near misses after the first target get one line.
     if (parts.length === 0) lines.push(paint.dim('      no single word: the score is the same without any of them'));
-    else if (matched || at === 0) lines.push(...drawBars(parts, paint));
+    else if (matched || index === 0) lines.push(...drawBars(parts, paint));
     else lines.push(paint.dim(`      ${sanitizeLine(parts.map(describePart).join(', '))}`));
   }
   return `${lines.join('\n')}\n`;

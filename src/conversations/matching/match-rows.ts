@@ -29,9 +29,9 @@ export function matchRows(
       bySentence.get(text)?.push({ sentence: text, id, name, score, value });
     }
   }
-  return sentences.flatMap((sentence, at) => {
+  return sentences.flatMap((sentence, index) => {
     const rows = bySentence.get(sentence) ?? [];
-    const place = places[at];
+    const place = places[index];
     return place === undefined ? rows : rows.map((row) => ({ ...row, ...place }));
   });
 }

@@ -122,7 +122,7 @@ function takeSome(texts: readonly string[]): string[] {
   const chars = texts.reduce((sum, text) => sum + text.length, 0);
   const max = Math.min(maxSentences, Math.max(1, Math.floor((texts.length * maxChars) / Math.max(maxChars, chars))));
   if (texts.length <= max) return [...texts];
-  return Array.from({ length: max }, (_, at) => texts[Math.floor((at * texts.length) / max)] ?? '');
+  return Array.from({ length: max }, (_, index) => texts[Math.floor((index * texts.length) / max)] ?? '');
 }
 
 function adviseLocal(error: unknown): never {
@@ -159,5 +159,5 @@ function chooseSamples(group: readonly string[], max: number): string[] {
   const typical = plain.slice(0, Math.max(max, Math.ceil(plain.length * typicalShare)));
   const chosen = typical.length > 0 ? typical : all;
   if (chosen.length <= max) return chosen;
-  return Array.from({ length: max }, (_, at) => chosen[Math.floor((at * chosen.length) / max)] ?? '');
+  return Array.from({ length: max }, (_, index) => chosen[Math.floor((index * chosen.length) / max)] ?? '');
 }

@@ -27,9 +27,9 @@ export async function reviewLines(
   const all = [...names];
   context.note('y: yes, n: no intent, o: another intent, s: skip, q: quit; then Enter');
   const answers: Answer[] = [];
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const [best] = line.candidates;
-    context.note(describe(line, `${at + 1} of ${lines.length}`, context.paint));
+    context.note(describe(line, `${index + 1} of ${lines.length}`, context.paint));
     const choice = await prompts.expand({
       message: `Is this ${best.name}?`,
       choices: [

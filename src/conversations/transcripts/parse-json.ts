@@ -23,8 +23,8 @@ function errorIn(text: string): string | undefined {
 /** V8 names the position in some messages only. Else the line is the first up to which the text has another error than its end. */
 function findErrorLine(text: string, error: string): number {
   const lines = text.split('\n');
-  const at = positionIn(error);
-  if (at !== undefined) return text.slice(0, at).split('\n').length;
+  const index = positionIn(error);
+  if (index !== undefined) return text.slice(0, index).split('\n').length;
   let [low, high] = [1, lines.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -75,7 +75,7 @@ export async function* readRows(
 
 function countQuotes(line: string): number {
   let count = 0;
-  for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) count += 1;
+  for (let index = line.indexOf('"'); index >= 0; index = line.indexOf('"', index + 1)) count += 1;
   return count;
 }
 

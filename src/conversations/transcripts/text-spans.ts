@@ -58,8 +58,8 @@ export async function findTextSpans(
 export function replaceSpans(source: string, spans: readonly TextSpan[], texts: readonly string[]): string {
   const parts: string[] = [];
   let done = 0;
-  spans.forEach(({ start, end, text, write }, at) => {
-    const next = texts[at] ?? text;
+  spans.forEach(({ start, end, text, write }, position) => {
+    const next = texts[position] ?? text;
     if (next === text) return;
     parts.push(source.slice(done, start), write(next));
     done = end;
@@ -75,10 +75,10 @@ const escapeTags = (text: string): string =>
 /** @param ends with a group, for the line breaks */
 function splitLines(source: string, ends: RegExp): Line[] {
   let start = 0;
-  return source.split(ends).flatMap((text, at) => {
+  return source.split(ends).flatMap((text, position) => {
     const line = { text, start };
     start += text.length;
-    return at % 2 === 0 ? [line] : [];
+    return position % 2 === 0 ? [line] : [];
   });
 }
 
@@ -155,7 +155,7 @@ async function tableSpans(
     const { rows, open } = await parseRows(texts.slice(first), delimiter);
     for (const { line, endLine, values } of rows) {
       const [start, end] = [lines[first + line - 1], lines[first + endLine - 1]];
-      const at = plan.text ?? 0;
+      const position = plan.text ?? 0;
       if (start === undefined || end === undefined) continue;
       if (values.length !== names.length) {
         raw(first + line - 1, first + endLine);
@@ -164,8 +164,8 @@ async function tableSpans(
       spans.push({
         start: start.start,
         end: endOf(end),
-        text: values[at] ?? '',
-        write: (text) => stringify([values.with(at, text)], { delimiter, eof: false }),
+        text: values[position] ?? '',
+        write: (text) => stringify([values.with(position, text)], { delimiter, eof: false }),
       });
     }
     done = open === undefined ? lines.length : first + open;

@@ -146,7 +146,7 @@ function joinParagraphs(paragraphs: readonly string[]): string {
   const hasCues = paragraphs.some((text) => cueTimes.test(text));
   const joined = paragraphs
     .map((text) => text.replace(/\s+$/, ''))
-    .map((text, at) => `${at === 0 ? '' : hasCues && !cueTimes.test(text) ? '\n' : '\n\n'}${text}`)
+    .map((text, index) => `${index === 0 ? '' : hasCues && !cueTimes.test(text) ? '\n' : '\n\n'}${text}`)
     .join('');
   return `${joined.replace(/^\n+|\n+$/g, '').replace(/\n{3,}/g, '\n\n')}\n`;
 }

@@ -18,20 +18,20 @@ const contextMs = 3000;
  */
 export function findKeywords(sentences: readonly DescribedSentence[], keywords: readonly string[]): SentenceRange[] {
   const finder = new PhraseFinder(keywords.map(readStems));
-  return sentences.flatMap(({ text, words, startMs, endMs }, at) => {
+  return sentences.flatMap(({ text, words, startMs, endMs }, index) => {
     let holds = false;
     finder.find(readStems(text), () => {
       holds = true;
     });
     if (!holds) return [];
-    const before = sentences[at - 1];
-    const after = sentences[at + 1];
+    const before = sentences[index - 1];
+    const after = sentences[index + 1];
     const needsBefore = words.length < fewWords || pointers.has(words[0] ?? '');
     const isAsked = /[?？]\W*$/u.test(text);
     return [
       {
-        first: needsBefore && before !== undefined && startMs - before.endMs < contextMs ? at - 1 : at,
-        last: isAsked && after !== undefined && after.startMs - endMs < contextMs ? at + 1 : at,
+        first: needsBefore && before !== undefined && startMs - before.endMs < contextMs ? index - 1 : index,
+        last: isAsked && after !== undefined && after.startMs - endMs < contextMs ? index + 1 : index,
       },
     ];
   });

@@ -50,7 +50,7 @@ export function shapeSegments(
     const startMs = Math.max(segments.at(-1)?.endMs ?? 0, findStart(sentences, span));
     const endMs = Math.min(durationMs, findEnd(sentences, span));
     if (!(startMs < endMs)) continue;
-    const said = span.members.map((at) => sentences[at]);
+    const said = span.members.map((index) => sentences[index]);
     const speaker = said.every((sentence) => sentence.speaker === said[0]?.speaker) ? said[0]?.speaker : undefined;
     segments.push({ startMs, endMs, text: said.map(({ text }) => text).join(' '), speaker });
   }
@@ -65,9 +65,9 @@ function mergeSpans(sentences: readonly TimedSentence[], ranges: readonly Senten
     const open =
       span !== undefined && joins(sentences, span, first, startMs) ? span : { startMs, endMs: 0, members: [] };
     if (open !== span) spans.push(open);
-    for (let at = Math.max(first, (open.members.at(-1) ?? -1) + 1); at <= last; at++) {
-      open.members.push(at);
-      open.endMs = Math.max(open.endMs, sentences[at].endMs);
+    for (let index = Math.max(first, (open.members.at(-1) ?? -1) + 1); index <= last; index++) {
+      open.members.push(index);
+      open.endMs = Math.max(open.endMs, sentences[index].endMs);
     }
   }
   return spans;
@@ -90,7 +90,7 @@ function findStart(sentences: readonly TimedSentence[], { startMs, members }: Sp
 }
 
 function findEnd(sentences: readonly TimedSentence[], { endMs, members }: Span): number {
-  let at = (members.at(-1) ?? 0) + 1;
-  while ((sentences[at]?.startMs ?? Number.POSITIVE_INFINITY) < endMs) at++;
-  return Math.ceil(Math.min(endMs + marginMs.after, sentences[at]?.startMs ?? Number.POSITIVE_INFINITY));
+  let index = (members.at(-1) ?? 0) + 1;
+  while ((sentences[index]?.startMs ?? Number.POSITIVE_INFINITY) < endMs) index++;
+  return Math.ceil(Math.min(endMs + marginMs.after, sentences[index]?.startMs ?? Number.POSITIVE_INFINITY));
 }

@@ -34,8 +34,8 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
     const titles = shown.map((i) => view.titles[i] ?? '');
     const titleWidth = Math.max(...titles.map((title) => textWidth(title)));
     const records = cells.map((row, r) =>
-      shown.map((i, at) => {
-        const title = paint.bold(pad(titles[at] ?? '', titleWidth));
+      shown.map((i, index) => {
+        const title = paint.bold(pad(titles[index] ?? '', titleWidth));
         return `${title}  ${paintTone(paint, toneOf(r, i), row[i] ?? '')}\n`;
       }),
     );
@@ -43,8 +43,8 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
   }
   const frame = drawFrame(widths);
   const fill = (line: string, row: readonly string[], style: (text: string, column: number) => string) => {
-    const drawn = shown.map((i, at) => {
-      const width = widths[at] ?? 0;
+    const drawn = shown.map((i, index) => {
+      const width = widths[index] ?? 0;
       const text = truncate(row[i] ?? '', width);
       const space = ' '.repeat(Math.max(0, width - textWidth(text)));
       const styled = isolate(text, style(text, i));

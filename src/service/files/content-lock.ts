@@ -30,8 +30,8 @@ const removedTogether = 50;
 
 /** Removes those of some contents that no record names any more. */
 export async function removeUnused(place: ContentPlace, hashes: readonly string[]): Promise<void> {
-  for (let at = 0; at < hashes.length; at += removedTogether) {
-    const some = hashes.slice(at, at + removedTogether);
+  for (let index = 0; index < hashes.length; index += removedTogether) {
+    const some = hashes.slice(index, index + removedTogether);
     await withContentLock(place, some, async () => {
       for (const hash of some) {
         if (!(await place.store.files.isUsed(hash))) await place.blobs.files.remove(contentKey(hash));

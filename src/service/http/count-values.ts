@@ -8,21 +8,21 @@ const [quote, backslash, comma, list, object] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
  */
 export function countValues(body: Buffer, max: number): number {
   let count = 0;
-  for (let at = 0; at < body.length && count <= max; at++) {
-    const byte = body[at];
+  for (let index = 0; index < body.length && count <= max; index++) {
+    const byte = body[index];
     if (byte === comma || byte === list || byte === object) count += 1;
     if (byte !== quote) continue;
     do {
-      at = body.indexOf(quote, at + 1);
+      index = body.indexOf(quote, index + 1);
       // An open string: the parser says so.
-      if (at < 0) return count;
-    } while (isEscaped(body, at));
+      if (index < 0) return count;
+    } while (isEscaped(body, index));
   }
   return count;
 }
 
-function isEscaped(body: Buffer, at: number): boolean {
+function isEscaped(body: Buffer, index: number): boolean {
   let backslashes = 0;
-  while (body[at - 1 - backslashes] === backslash) backslashes += 1;
+  while (body[index - 1 - backslashes] === backslash) backslashes += 1;
   return backslashes % 2 === 1;
 }

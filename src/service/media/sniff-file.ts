@@ -51,33 +51,33 @@ const maxBoxes = 20_000;
 /** ISO/IEC 14496-12, section 4.2: boxes of a size and a type follow each other to the end of the file. */
 async function isMp4CutOff(file: FileHandle, size: number): Promise<boolean> {
   let hasIndex = false;
-  let at = 0;
-  for (let boxes = 0; at + 8 <= size; boxes += 1) {
+  let index = 0;
+  for (let boxes = 0; index + 8 <= size; boxes += 1) {
     if (boxes === maxBoxes) return false;
-    const header = await readAt(file, at, 16);
+    const header = await readAt(file, index, 16);
     const type = header.toString('latin1', 4, 8);
     if (!/^[\w\xa9 -]{4}$/.test(type)) break;
     hasIndex ||= type === 'moov';
     const short = header.readUInt32BE(0);
     // 1: a long size follows; 0: to the end of the file.
-    const boxBytes = short === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : short || size - at;
+    const boxBytes = short === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : short || size - index;
     if (boxBytes < 8) break;
-    at += boxBytes;
+    index += boxBytes;
   }
-  return at > size || !hasIndex;
+  return index > size || !hasIndex;
 }
 
 /** RFC 8794: a number's first byte says by its leading zeros how long it is. All ones: of unknown length. */
-function readSize(head: Buffer, at: number): { value: number; end: number } | undefined {
-  const first = head[at];
+function readSize(head: Buffer, index: number): { value: number; end: number } | undefined {
+  const first = head[index];
   if (first === undefined || first === 0) return undefined;
   const length = Math.clz32(first) - 23;
-  if (at + length > head.length) return undefined;
+  if (index + length > head.length) return undefined;
   const bits = 7 * length;
   const value = head
-    .subarray(at, at + length)
+    .subarray(index, index + length)
     .reduce((sum, byte, i) => sum * 256 + (i === 0 ? byte % 2 ** (8 - length) : byte), 0);
-  return value >= 2 ** bits - 1 ? undefined : { value, end: at + length };
+  return value >= 2 ** bits - 1 ? undefined : { value, end: index + length };
 }
 
 /** RFC 9559: the EBML header, then one segment that holds everything. */
@@ -90,7 +90,7 @@ function isMatroskaCutOff(head: Buffer, size: number): boolean {
   return content !== undefined && content.end + content.value > size;
 }
 
-async function readAt(file: FileHandle, at: number, bytes: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at);
+async function readAt(file: FileHandle, index: number, bytes: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, index);
   return buffer.subarray(0, bytesRead);
 }

@@ -54,13 +54,13 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, signals?: Signals)
 
   async function makeDue(deliveryIds: readonly string[]): Promise<void> {
     const nowMs = clock.nowMs();
-    for (let at = 0; at < deliveryIds.length; at += changedTogether) {
+    for (let index = 0; index < deliveryIds.length; index += changedTogether) {
       // Others get their turn: a user may have very many.
-      if (at > 0) await setImmediate();
+      if (index > 0) await setImmediate();
       await db
         .updateTable('webhook_deliveries')
         .set({ state: 'pending', tries: 0, due_at_ms: nowMs })
-        .where('delivery_id', 'in', listOf(db, deliveryIds.slice(at, at + changedTogether)))
+        .where('delivery_id', 'in', listOf(db, deliveryIds.slice(index, index + changedTogether)))
         // An attempt that is running is one.
         .where('lease_token', 'is', null)
         .execute();

@@ -134,9 +134,9 @@ async function fittingItems(trx: Kysely<Tables>, kinds: readonly JobKind[], nowM
     .orderBy('job_items.id')
     .execute();
   let bytes = 0;
-  const tooMany = items.findIndex((item, at) => {
+  const tooMany = items.findIndex((item, index) => {
     bytes += Number(item.bytes);
-    return at > 0 && bytes > claimBytes;
+    return index > 0 && bytes > claimBytes;
   });
   return listOf(
     trx,

@@ -158,20 +158,20 @@ function outcomeOf(db: Kysely<Tables>, row: LatestRow): FoundItem['outcome'] {
 
 async function* readParts(db: Kysely<Tables>, item: number, bytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  for (let at = 0; at < bytes; at += longResultBytes) {
+  for (let index = 0; index < bytes; index += longResultBytes) {
     // Others get their turn between two parts.
-    if (at > 0) await setImmediate();
+    if (index > 0) await setImmediate();
     const row = await db
       .selectFrom('job_results')
       .select(
         wordsOf(db)
-          .bytes('result', at + 1, longResultBytes)
+          .bytes('result', index + 1, longResultBytes)
           .as('part'),
       )
       .where('item_id', '=', item)
       .executeTakeFirst();
     if (row === undefined) throw new Error('The result was deleted while it was read');
-    yield decoder.decode(row.part, { stream: at + longResultBytes < bytes });
+    yield decoder.decode(row.part, { stream: index + longResultBytes < bytes });
   }
 }
 

@@ -47,9 +47,9 @@ export async function choosePage(
     select ${key} as id, created_at_ms as "createdAtMs", ${bytes} as bytes from ${sql.table(table)}
     where ${isListed} ${after} order by created_at_ms, ${key} limit ${max + 1}`.execute(db);
   let total = 0;
-  const tooLarge = rows.findIndex((row, at) => {
+  const tooLarge = rows.findIndex((row, index) => {
     total += Number(row.bytes);
-    return at > 0 && total > pageBytes;
+    return index > 0 && total > pageBytes;
   });
   const chosen = rows.slice(0, tooLarge < 0 ? max : Math.min(tooLarge, max));
   const last = chosen.at(-1);

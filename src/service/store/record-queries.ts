@@ -141,10 +141,10 @@ async function readTexts(
   wanted: readonly Outline[],
 ): Promise<(RecordTexts & { id: string })[]> {
   const found: (RecordTexts & { id: string })[] = [];
-  for (let at = 0; at < wanted.length; ) {
+  for (let index = 0; index < wanted.length; ) {
     const ids: string[] = [];
-    for (let bytes = 0; at < wanted.length && (ids.length === 0 || bytes < pageBytes); at++) {
-      const { id, bytes: more } = wanted[at] as Outline;
+    for (let bytes = 0; index < wanted.length && (ids.length === 0 || bytes < pageBytes); index++) {
+      const { id, bytes: more } = wanted[index] as Outline;
       ids.push(id);
       bytes += more;
     }
@@ -161,7 +161,7 @@ async function readTexts(
         found.push({ id, samples: JSON.parse(row.samples), phrases: JSON.parse(row.phrases) });
       }
     }
-    if (at < wanted.length) await setImmediate();
+    if (index < wanted.length) await setImmediate();
   }
   return found;
 }

@@ -63,7 +63,7 @@ export async function listModelIds(env: Environment): Promise<string[]> {
         ),
       ),
     );
-    return names.filter((_, at) => complete[at]);
+    return names.filter((_, index) => complete[index]);
   } catch (error) {
     if (systemCodeOf(error) === 'ENOENT') return [];
     throw error;

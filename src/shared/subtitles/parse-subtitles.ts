@@ -40,8 +40,8 @@ export function readSubtitles(text: string): ReadSubtitles {
   const voices = cues.map(({ lines }) => plainCueText(lines));
   const speakers = findSpeakerPrefixes(voices);
   const subtitles = cues
-    .flatMap((cue, at) => {
-      const said = (voices[at] ?? [])
+    .flatMap((cue, index) => {
+      const said = (voices[index] ?? [])
         .flatMap((voice) => splitSpeakers(voice, speakers))
         .map(({ speaker, text: words }) => ({ speaker, text: tidy(words) }))
         .filter(({ text: words }) => words !== '');

@@ -63,20 +63,20 @@ function readVtt(lines: readonly string[]): Cues {
   let blockStarts = false;
   /** The lines of a block before its times: usually one, the name of the cue. */
   let untimed: string[] = [];
-  const endBlock = (at: number) => {
+  const endBlock = (index: number) => {
     const last = cues.at(-1);
     // Some transcripts of Teams have an empty line between the times and the text.
     if (untimed.length > 0 && last?.lines.length === 0) last.lines.push('', ...untimed);
-    else if (untimed.length > 0) ignored.push(new SubtitleError(at + 1 - untimed.length, 'a block without times'));
+    else if (untimed.length > 0) ignored.push(new SubtitleError(index + 1 - untimed.length, 'a block without times'));
     untimed = [];
     cue = undefined;
     skipping = false;
     isHeader = false;
     blockStarts = true;
   };
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') {
-      endBlock(at);
+      endBlock(index);
       continue;
     }
     if (blockStarts && skippedBlock.test(line)) skipping = true;
@@ -84,7 +84,7 @@ function readVtt(lines: readonly string[]): Cues {
     // The empty line after the header may be missing.
     if (isHeader && looksLikeTiming.test(line)) skipping = isHeader = false;
     if (skipping) continue;
-    const started = startCue(line, at);
+    const started = startCue(line, index);
     if (started === undefined) {
       (cue?.lines ?? untimed).push(line);
       continue;
@@ -106,8 +106,8 @@ function readSrt(lines: readonly string[]): Cues {
   const cues: Cue[] = [];
   const broken: SubtitleError[] = [];
   let cue: Cue | undefined;
-  for (const [at, line] of lines.entries()) {
-    const started = startCue(line, at);
+  for (const [index, line] of lines.entries()) {
+    const started = startCue(line, index);
     if (started === undefined) {
       cue?.lines.push(line);
       continue;
@@ -125,13 +125,13 @@ function dropIndex(lines: string[]): void {
   if (/^\s*\d{1,7}\s*$/.test(lines.at(-1) ?? '') && lines.length > 1) lines.pop();
 }
 
-function startCue(line: string, at: number): Cue | SubtitleError | undefined {
+function startCue(line: string, index: number): Cue | SubtitleError | undefined {
   if (!looksLikeTiming.test(line)) return undefined;
   const found = timing.exec(line);
-  if (found === null) return new SubtitleError(at + 1, 'cannot read the times of this cue');
+  if (found === null) return new SubtitleError(index + 1, 'cannot read the times of this cue');
   const [, h1, m1, s1, f1, h2, m2, s2, f2] = found;
   const startMs = toMs(h1, m1, s1, f1);
-  return { startMs, endMs: Math.max(startMs, toMs(h2, m2, s2, f2)), line: at + 1, lines: [] };
+  return { startMs, endMs: Math.max(startMs, toMs(h2, m2, s2, f2)), line: index + 1, lines: [] };
 }
 
 function toMs(hours = '0', minutes = '0', seconds = '0', fraction = '0'): number {

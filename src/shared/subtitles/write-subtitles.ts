@@ -8,7 +8,7 @@ import type { Subtitle } from './subtitle.ts';
 export function writeTranscript(format: 'srt' | 'vtt' | 'txt' | 'json', utterances: readonly Subtitle[]): string {
   switch (format) {
     case 'srt':
-      return utterances.map((one, at) => `${at + 1}\n${times(one, ',')}\n${prefixed(one)}\n`).join('\n');
+      return utterances.map((one, index) => `${index + 1}\n${times(one, ',')}\n${prefixed(one)}\n`).join('\n');
     case 'vtt':
       return `WEBVTT\n${utterances.map((one) => `\n${times(one, '.')}\n${voiced(one)}\n`).join('')}`;
     case 'txt':

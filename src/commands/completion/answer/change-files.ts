@@ -59,8 +59,8 @@ export function makeChanges(changes: readonly Change[]): void {
 /** Replaces our line where it is, else adds it at the end. */
 function addLine(text: string, line: string): string {
   const lines = text.split('\n');
-  const at = lines.findIndex(isOurs);
-  if (at >= 0) return lines.flatMap((one, i) => (i === at ? [line] : isOurs(one) ? [] : [one])).join('\n');
+  const index = lines.findIndex(isOurs);
+  if (index >= 0) return lines.flatMap((one, i) => (i === index ? [line] : isOurs(one) ? [] : [one])).join('\n');
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 }
 

@@ -33,8 +33,10 @@ export const checkCompletion: Check = {
     const files = placesOf(shell, env);
     if (files === undefined) return ok('not checked: SHELL does not name bash, zsh or fish');
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
-    const at = texts.findIndex((text) => /\bsta completion\b|\b_sta\b|complete -c sta\b/.test(text));
-    return at < 0 ? ok(`not set up for ${shell}`, 'sta completion install') : ok(`set up for ${shell} in ${files[at]}`);
+    const index = texts.findIndex((text) => /\bsta completion\b|\b_sta\b|complete -c sta\b/.test(text));
+    return index < 0
+      ? ok(`not set up for ${shell}`, 'sta completion install')
+      : ok(`set up for ${shell} in ${files[index]}`);
   },
 };
 

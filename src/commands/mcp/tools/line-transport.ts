@@ -134,11 +134,11 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   };
   for await (const chunk of chunks) {
     let start = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, start)) {
-      take(chunk.subarray(start, at));
+    for (let index = chunk.indexOf(10); index >= 0; index = chunk.indexOf(10, start)) {
+      take(chunk.subarray(start, index));
       const line = finish();
       if (line !== '') yield line;
-      start = at + 1;
+      start = index + 1;
     }
     take(chunk.subarray(start));
   }

@@ -125,8 +125,8 @@ export function measureSpeakers(lines: readonly PlacedLine[]): SpeakerFigures[] 
       );
       const responses = turns
         .flatMap(({ line, before }) => {
-          const [at, since] = [momentOf(line), momentOf(before)];
-          return at === undefined || since === undefined ? [] : [at - since];
+          const [index, since] = [momentOf(line), momentOf(before)];
+          return index === undefined || since === undefined ? [] : [index - since];
         })
         .filter((ms) => ms >= 0 && ms <= maxResponseMs);
       const whole = sum(around.map(amountOf));

@@ -23,7 +23,7 @@ export const deepgram: DocumentFormat = {
     const turns =
       utterances.length > 0
         ? utterances
-        : channels.flatMap((one, at) => readChannel(one, channels.length > 1 ? at : undefined));
+        : channels.flatMap((one, index) => readChannel(one, channels.length > 1 ? index : undefined));
     return turns.sort((a, b) => (a.start ?? 0) - (b.start ?? 0)).map(turnItem);
   },
 };

@@ -47,9 +47,9 @@ function textOf(members: Members): string | undefined {
   return text === undefined ? undefined : asText(Object.values(members)[text]);
 }
 
-function readMember(members: Members, at: number): Item {
+function readMember(members: Members, index: number): Item {
   const names = Object.keys(members);
   const text = textOf(members);
-  if (text === undefined) return { error: `has no text in entry ${at + 1}` };
+  if (text === undefined) return { error: `has no text in entry ${index + 1}` };
   return recordItem(planFields(names), names, Object.values(members), text, undefined);
 }

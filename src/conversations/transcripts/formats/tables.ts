@@ -58,7 +58,7 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
     const [first = [], ...others] = cells;
     if (first.length === 0) continue;
     const hasHeader = looksLikeHeader(first, others);
-    const names = hasHeader ? first.map((name) => name.trim()) : first.map((_, at) => `column ${at + 1}`);
+    const names = hasHeader ? first.map((name) => name.trim()) : first.map((_, index) => `column ${index + 1}`);
     tables.push({ delimiter, hasHeader, names, rows: hasHeader ? others : cells });
   }
   const even = (table: Table) => (table.names.length > 1 && isEven(table) ? table.names.length : 0);
@@ -72,7 +72,7 @@ function looksLikeHeader(first: readonly string[], others: readonly (readonly st
   if (!areNames || new Set(first).size < first.length) return false;
   if (isNamed) return true;
   // Words above longer texts, or above numbers.
-  return others.length > 0 && first.some((name, at) => others.every((row) => isBelow(name, row[at] ?? '')));
+  return others.length > 0 && first.some((name, index) => others.every((row) => isBelow(name, row[index] ?? '')));
 }
 
 const isBelow = (name: string, cell: string): boolean =>
@@ -137,8 +137,8 @@ const withoutTexts = (plan: FieldPlan): FieldPlan => ({
 /** The column with the longest texts, if its cells have several words: an address or a number has one. */
 function findTextColumn({ names, rows }: Table): number | undefined {
   const means = names.map(
-    (_, at) =>
-      rows.reduce((sum, row) => sum + (row[at] ?? '').trim().split(/\s+/).length, 0) / Math.max(1, rows.length),
+    (_, index) =>
+      rows.reduce((sum, row) => sum + (row[index] ?? '').trim().split(/\s+/).length, 0) / Math.max(1, rows.length),
   );
   const max = Math.max(...means);
   return max >= 1.5 ? means.indexOf(max) : undefined;

@@ -48,15 +48,15 @@ const contextMs = 3000;
 /** Finds the promises and requests as ranges of sentences, with the sentence before if they refer to it. */
 export function findActionRanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
   const actions = findActions(sentences);
-  return sentences.flatMap(({ words, startMs }, at) => {
-    if (actions[at] !== true || momentary.test(words.join(' '))) return [];
-    const before = sentences[at - 1];
+  return sentences.flatMap(({ words, startMs }, index) => {
+    if (actions[index] !== true || momentary.test(words.join(' '))) return [];
+    const before = sentences[index - 1];
     const pointsBack =
       words.length <= shortPromise &&
       words.some((word) => pointers.has(word)) &&
       before !== undefined &&
       before.words.length > 2 &&
       startMs - before.endMs < contextMs;
-    return [{ first: pointsBack ? at - 1 : at, last: at }];
+    return [{ first: pointsBack ? index - 1 : index, last: index }];
   });
 }

@@ -21,17 +21,17 @@ export function listActionFeatures(spoken: readonly string[]): Set<string> {
   const words = spoken.slice(0, maxWords);
   const names = listOwnFeatures(spoken, cues);
   if (isPlainAction(spoken)) names.add('*plain');
-  for (const [at, subject] of words.entries()) if (subjects.has(subject)) addClause(names, words, at);
-  const verb = words.findIndex((word, at) => !openers.has(word) || at === words.length - 1);
+  for (const [index, subject] of words.entries()) if (subjects.has(subject)) addClause(names, words, index);
+  const verb = words.findIndex((word, index) => !openers.has(word) || index === words.length - 1);
   for (const length of [1, 2, 3]) if (verb >= 0) names.add(`!${words.slice(verb, verb + length).join(' ')}`);
   return names;
 }
 
-function addClause(names: Set<string>, words: readonly string[], at: number): void {
-  const subject = words[at] ?? '';
+function addClause(names: Set<string>, words: readonly string[], index: number): void {
+  const subject = words[index] ?? '';
   const phrase = [subject];
-  let verb = at + 1;
-  for (; verb < words.length && verb <= at + reach; verb++) {
+  let verb = index + 1;
+  for (; verb < words.length && verb <= index + reach; verb++) {
     const word = words[verb] ?? '';
     if (modals.has(word)) phrase.push(word);
     else if (!between.has(word)) break;
@@ -42,6 +42,6 @@ function addClause(names: Set<string>, words: readonly string[], at: number): vo
     .add(`=${said}`)
     .add(`=${said} / ${deed}`)
     .add(`=${subject} .. ${deed}`)
-    .add(`=${Math.min(at, 3)} ${said}`);
+    .add(`=${Math.min(index, 3)} ${said}`);
   if (phrase[1] !== undefined) names.add(`=${phrase[1]} / ${deed}`);
 }

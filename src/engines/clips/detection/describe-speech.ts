@@ -32,10 +32,10 @@ export function readSpokenWords(text: string): string[] {
 function writeOut(found: string): string[] {
   const known = contractions.get(found);
   if (known !== undefined) return known.split(' ');
-  const at = found.lastIndexOf("'");
-  if (at < 0) return [found];
-  const host = found.slice(0, at);
-  const clitic = found.slice(at + 1);
+  const index = found.lastIndexOf("'");
+  if (index < 0) return [found];
+  const host = found.slice(0, index);
+  const clitic = found.slice(index + 1);
   if (clitic === 't' && host.endsWith('n')) return [host.slice(0, -1), 'not'];
   if (clitic === 's') return [host, isHosts.has(host) ? 'is' : "'s"];
   const full = clitics.get(clitic);

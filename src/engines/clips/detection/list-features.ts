@@ -36,18 +36,22 @@ export function listOwnFeatures(words: readonly string[], cues: readonly Cue[]):
 }
 
 /** Names a sentence's own features and those of its neighbours: their speakers, how soon they follow, their words. */
-export function listFeatures(sentences: readonly SpokenSentence[], at: number, cues: readonly Cue[]): Set<string> {
-  const names = listOwnFeatures(sentences[at].words, cues);
-  addNeighbours(names, sentences, at);
+export function listFeatures(
+  sentences: readonly SpokenSentence[],
+  position: number,
+  cues: readonly Cue[],
+): Set<string> {
+  const names = listOwnFeatures(sentences[position].words, cues);
+  addNeighbours(names, sentences, position);
   return names;
 }
 
 function addRuns(names: Set<string>, words: readonly string[]): void {
   const shown = words.length > maxWords ? [...words.slice(0, maxWords / 2), ...words.slice(-maxWords / 2)] : words;
   const framed = ['^', ...shown, '$'];
-  for (let at = 0; at < framed.length; at++) {
-    for (let length = 1; length <= 3 && at + length <= framed.length; length++) {
-      names.add(framed.slice(at, at + length).join(' '));
+  for (let position = 0; position < framed.length; position++) {
+    for (let length = 1; length <= 3 && position + length <= framed.length; length++) {
+      names.add(framed.slice(position, position + length).join(' '));
     }
   }
 }
@@ -67,10 +71,10 @@ export function lengthClass(words: number): string {
             : 'more';
 }
 
-function addNeighbours(names: Set<string>, sentences: readonly SpokenSentence[], at: number): void {
-  const sentence = sentences[at];
-  const next = sentences[at + 1];
-  const previous = sentences[at - 1];
+function addNeighbours(names: Set<string>, sentences: readonly SpokenSentence[], position: number): void {
+  const sentence = sentences[position];
+  const next = sentences[position + 1];
+  const previous = sentences[position - 1];
   for (const [mark, neighbour] of [
     ['>', next],
     ['<', previous],
@@ -83,14 +87,14 @@ function addNeighbours(names: Set<string>, sentences: readonly SpokenSentence[],
   const soon = soonness(sentence, next);
   names.add(`>${relation(sentence, next)} ${soon}`);
   names.add(`>${relation(sentence, next)} ${soon} ${sentence.words.at(-1) ?? ''} $`);
-  if (sentence.speaker !== undefined) addReply(names, sentences, at);
+  if (sentence.speaker !== undefined) addReply(names, sentences, position);
 }
 
 /** Adds the next words of another person, and how soon they come: an answer shows that something was asked. */
-function addReply(names: Set<string>, sentences: readonly SpokenSentence[], at: number): void {
-  const sentence = sentences[at];
+function addReply(names: Set<string>, sentences: readonly SpokenSentence[], position: number): void {
+  const sentence = sentences[position];
   for (let step = 1; step <= reach; step++) {
-    const reply = sentences[at + step];
+    const reply = sentences[position + step];
     if (sentence === undefined || reply === undefined) return;
     if (relation(sentence, reply) !== 'other') continue;
     const soon = soonness(sentence, reply);

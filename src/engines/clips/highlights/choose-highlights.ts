@@ -92,8 +92,8 @@ function takeBest(passages: readonly Passage[], budgetMs: number): Passage[] {
     if (passage.worth <= 0) break;
     if (best.length > 0 && passage.lengthMs > leftMs) continue;
     const members = Array.from({ length: passage.last - passage.first + 1 }, (_, step) => passage.first + step);
-    if (members.some((at) => taken.has(at))) continue;
-    for (const at of members) taken.add(at);
+    if (members.some((index) => taken.has(index))) continue;
+    for (const index of members) taken.add(index);
     best.push(passage);
     leftMs -= passage.lengthMs;
   }

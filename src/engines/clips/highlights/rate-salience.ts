@@ -28,14 +28,14 @@ export function rateSalience(sentences: readonly DescribedSentence[], rate = rat
  */
 export function listSalienceFeatures(sentences: readonly DescribedSentence[]): Set<string>[] {
   const turns = measureTurns(sentences);
-  return sentences.map(({ words, speaker }, at) => {
+  return sentences.map(({ words, speaker }, index) => {
     const shown = words.length > maxWords ? words.slice(0, maxWords) : words;
     const names = new Set(shown);
     for (let next = 1; next < shown.length; next++) names.add(`${shown[next - 1]} ${shown[next]}`);
     names
       .add(`#${classOf(words.length, lengths)}`)
-      .add(`@${speaker === undefined ? '?' : classOf(turns[at], turnLengths)}`)
-      .add(`~${Math.floor((places * at) / sentences.length)}`);
+      .add(`@${speaker === undefined ? '?' : classOf(turns[index], turnLengths)}`)
+      .add(`~${Math.floor((places * index) / sentences.length)}`);
     if (courtesy.test(` ${shown.join(' ')} `)) names.add('*courtesy');
     return names;
   });
@@ -49,10 +49,10 @@ function classOf(count: number, limits: readonly number[]): string {
 function measureTurns(sentences: readonly DescribedSentence[]): number[] {
   const turns: number[] = [];
   let words = 0;
-  for (const [at, sentence] of sentences.entries()) {
+  for (const [index, sentence] of sentences.entries()) {
     words += sentence.words.length;
-    if (at + 1 < sentences.length && sentences[at + 1]?.speaker === sentence.speaker) continue;
-    while (turns.length <= at) turns.push(words);
+    if (index + 1 < sentences.length && sentences[index + 1]?.speaker === sentence.speaker) continue;
+    while (turns.length <= index) turns.push(words);
     words = 0;
   }
   return turns;

@@ -18,7 +18,7 @@ const fewWords = 3;
  */
 function oddsToTake(sentences: readonly SpokenSentence[], accepted: readonly number[], said: SpokenSentence): number {
   if (said.speaker !== undefined) return 0;
-  const isComplete = accepted.some((at) => (sentences[at]?.words.length ?? 0) >= fewWords);
+  const isComplete = accepted.some((index) => (sentences[index]?.words.length ?? 0) >= fewWords);
   if (isComplete && measureCourtesy(said.words).isFormula) return Number.POSITIVE_INFINITY;
   return isComplete && !connectives.has(said.words[0] ?? '') ? 1 : 0;
 }
@@ -38,12 +38,12 @@ export function findAnswer(
   const accepted: number[] = [];
   const endMs = sentences[question].endMs;
   const search = { sentences, questions, question, accepted };
-  for (let at = question + 1; at <= question + answerReach.sentences; at++) {
-    const said = sentences[at];
+  for (let index = question + 1; index <= question + answerReach.sentences; index++) {
+    const said = sentences[index];
     if (said === undefined || said.startMs - endMs > answerReach.timeMs) break;
-    if (at - (accepted.at(-1) ?? at) > maxBetween) break;
+    if (index - (accepted.at(-1) ?? index) > maxBetween) break;
     if (said.words.length === 0) continue;
-    if (rate(listAnswerFeatures(search, at)) > oddsToTake(sentences, accepted, said)) accepted.push(at);
+    if (rate(listAnswerFeatures(search, index)) > oddsToTake(sentences, accepted, said)) accepted.push(index);
   }
   return accepted;
 }

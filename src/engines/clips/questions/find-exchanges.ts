@@ -36,11 +36,13 @@ function isIdle(words: readonly string[]): boolean {
 
 /** Finds the answered questions, each with its answer, as ranges of sentences. */
 export function findExchanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
-  const questions = findQuestions(sentences).map((asks, at) => asks || indirect.test(sentences[at].words.join(' ')));
-  return sentences.flatMap((sentence, at) => {
-    if (questions[at] !== true || isIdle(sentence.words)) return [];
-    const last = findAnswer(sentences, questions, at).at(-1) ?? findPromptReply(sentences, questions, at);
-    return last === undefined ? [] : [{ first: at, last }];
+  const questions = findQuestions(sentences).map(
+    (asks, index) => asks || indirect.test(sentences[index].words.join(' ')),
+  );
+  return sentences.flatMap((sentence, index) => {
+    if (questions[index] !== true || isIdle(sentence.words)) return [];
+    const last = findAnswer(sentences, questions, index).at(-1) ?? findPromptReply(sentences, questions, index);
+    return last === undefined ? [] : [{ first: index, last }];
   });
 }
 

@@ -17,9 +17,9 @@ const stopped = /[.?!…。？！][\p{Pe}\p{Pf}"'*_]*$/u;
 export function findQuestions(sentences: readonly DescribedSentence[]): boolean[] {
   const stops = sentences.filter(({ text }) => stopped.test(text)).length;
   const isPunctuated = stops * 2 > sentences.length;
-  return sentences.map(({ text, words }, at) => {
+  return sentences.map(({ text, words }, index) => {
     if (asking.test(text)) return true;
     if (words.length === 0 || isPunctuated) return false;
-    return rateQuestion(listFeatures(sentences, at, questionCues)) > 0;
+    return rateQuestion(listFeatures(sentences, index, questionCues)) > 0;
   });
 }

@@ -14,16 +14,16 @@ export interface AnswerSearch {
 export const answerReach = { sentences: 14, timeMs: 45_000 } as const;
 
 /** Names the features of a sentence after a question: its speaker, delay and words, and what came before. */
-export function listAnswerFeatures(search: AnswerSearch, at: number): string[] {
+export function listAnswerFeatures(search: AnswerSearch, index: number): string[] {
   const { sentences, questions, question, accepted } = search;
   const asked = sentences[question];
-  const said = sentences[at];
+  const said = sentences[index];
   if (asked === undefined || said === undefined) return [];
   const who = relate(asked, said);
   const last = accepted.at(-1);
   const lastSaid = last === undefined ? undefined : sentences[last];
   const by = lastSaid === undefined ? 'none' : relate(lastSaid, said);
-  const begun = accepted.length === 0 ? 'new' : last === at - 1 ? 'next' : 'gap';
+  const begun = accepted.length === 0 ? 'new' : last === index - 1 ? 'next' : 'gap';
   const kind = kindOf(asked.words);
   const opening = said.words[0] ?? '';
   const second = said.words[1] ?? '$';
@@ -33,10 +33,10 @@ export function listAnswerFeatures(search: AnswerSearch, at: number): string[] {
   const shared = Math.min(2, countShared(said.words, asked.words));
   const carried = lastSaid === undefined ? 'none' : Math.min(2, countShared(said.words, lastSaid.words));
   let between = 0;
-  for (let step = question + 1; step < at; step++) if (questions[step]) between++;
+  for (let step = question + 1; step < index; step++) if (questions[step]) between++;
   return [
     `s ${state}`,
-    `k${Math.min(at - question, 8)} ${who}`,
+    `k${Math.min(index - question, 8)} ${who}`,
     `c${Math.min(accepted.length, 4)} ${by}`,
     `g${gap}`,
     `g${gap} ${begun} ${who}`,
@@ -51,7 +51,7 @@ export function listAnswerFeatures(search: AnswerSearch, at: number): string[] {
     `l${length} ${state}`,
     `b${Math.min(between, 2)} ${begun}`,
     `b${Math.min(between, 2)} ${who}`,
-    questions[at] ? `?${begun} ${who}` : `!${begun}`,
+    questions[index] ? `?${begun} ${who}` : `!${begun}`,
     `o${shared} ${begun}`,
     `o${shared} ${state}`,
     `m${carried} ${who}`,

@@ -22,16 +22,16 @@ export function findSpokenEnds(text: string, words: readonly RunWord[]): number[
   const ends: number[] = [];
   let first = 0;
   let best = { odds: Number.NEGATIVE_INFINITY, at: 0 };
-  for (let at = 0; at + 1 < words.length; at++) {
-    const { pauseMs, isLast = false } = words[at];
+  for (let index = 0; index + 1 < words.length; index++) {
+    const { pauseMs, isLast = false } = words[index];
     const bonus = isLast && (pauseMs ?? 0) >= utteranceEnd.minPauseMs ? utteranceEnd.odds : 0;
-    const odds = bonus + rateEnd(listEndFeatures(plain, at, pauseMs, at - first + 1));
-    if (odds > best.odds) best = { odds, at };
+    const odds = bonus + rateEnd(listEndFeatures(plain, index, pauseMs, index - first + 1));
+    if (odds > best.odds) best = { odds, at: index };
     const isEnd = odds > 0 || (pauseMs ?? 0) >= plainPauseMs;
-    if (!isEnd && at - first + 1 < maxWords) continue;
-    const last = isEnd ? at : best.at;
+    if (!isEnd && index - first + 1 < maxWords) continue;
+    const last = isEnd ? index : best.at;
     ends.push(words[last].end);
-    at = last;
+    index = last;
     first = last + 1;
     best = { odds: Number.NEGATIVE_INFINITY, at: first };
   }

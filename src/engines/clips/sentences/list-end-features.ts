@@ -5,19 +5,19 @@ import type { RunWord } from './spoken-run.ts';
  * last end.
  *
  * @param words lower case, without punctuation
- * @param at the index of the word before the place
+ * @param index the index of the word before the place
  * @param since the number of words since the last end, including this one
  */
 export function listEndFeatures(
   words: readonly string[],
-  at: number,
+  index: number,
   pauseMs: RunWord['pauseMs'],
   since: number,
 ): string[] {
-  const two = words[at - 1] ?? '^';
-  const one = words[at];
-  const next = words[at + 1] ?? '$';
-  const then = words[at + 2] ?? '$';
+  const two = words[index - 1] ?? '^';
+  const one = words[index];
+  const next = words[index + 1] ?? '$';
+  const then = words[index + 2] ?? '$';
   const pause = pauseClass(pauseMs);
   return [
     `-${one}`,

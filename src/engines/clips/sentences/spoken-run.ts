@@ -61,10 +61,10 @@ export class SpokenRun {
 
   /** Yields the times of places in the text, whose offsets must ascend. */
   *timesAt(offsets: Iterable<number>): Generator<number> {
-    let at = 0;
+    let position = 0;
     for (const offset of offsets) {
-      while (at + 2 < this.#anchors.length && (this.#anchors[at + 1]?.offset ?? 0) < offset) at++;
-      const [from, to] = [this.#anchors[at], this.#anchors[at + 1]];
+      while (position + 2 < this.#anchors.length && (this.#anchors[position + 1]?.offset ?? 0) < offset) position++;
+      const [from, to] = [this.#anchors[position], this.#anchors[position + 1]];
       if (from === undefined || to === undefined) throw new RangeError('A run has no text');
       const share = to.offset > from.offset ? (offset - from.offset) / (to.offset - from.offset) : 0;
       yield from.timeMs + Math.min(1, Math.max(0, share)) * (to.timeMs - from.timeMs);
@@ -73,20 +73,20 @@ export class SpokenRun {
 
   #place(offset: number, { text, startMs, endMs, words = [] }: TimedUtterance): void {
     this.#anchor(offset, startMs, endMs);
-    let at = 0;
+    let position = 0;
     let last: TimedWord | undefined;
     for (const word of words) {
       if (word.text === '' || !(word.startMs <= word.endMs)) continue;
-      const found = text.slice(at, at + wordWindow + word.text.length).indexOf(word.text);
+      const found = text.slice(position, position + wordWindow + word.text.length).indexOf(word.text);
       if (found < 0) continue;
-      const start = at + found;
+      const start = position + found;
       if (last !== undefined && start > 0) this.#pauses.set(offset + start - 1, Math.max(0, word.startMs - last.endMs));
-      at = start + word.text.length;
+      position = start + word.text.length;
       this.#anchor(offset + start, word.startMs, endMs);
-      this.#anchor(offset + at, word.endMs, endMs);
+      this.#anchor(offset + position, word.endMs, endMs);
       last = word;
     }
-    if (at < text.length) this.#anchor(offset + text.length, endMs, endMs);
+    if (position < text.length) this.#anchor(offset + text.length, endMs, endMs);
   }
 
   /** Adds a place whose time is known; times never decrease, whatever the utterances say. */

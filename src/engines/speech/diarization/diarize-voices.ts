@@ -24,12 +24,12 @@ const strictness = 3;
  * @param speakerCount the number of speakers, if known; the result has at most as many as there are voices
  */
 export function diarizeVoices(voices: readonly VoiceSums[], speakerCount?: number): number[] {
-  const usable = [...voices.keys()].filter((at) => voices[at].count >= minFrames);
+  const usable = [...voices.keys()].filter((index) => voices[index].count >= minFrames);
   const compared = usable
     .sort((a, b) => voices[b].count - voices[a].count)
     .slice(0, maxCompared)
     .sort((a, b) => a - b);
-  const sums = compared.map((at) => voices[at]);
+  const sums = compared.map((index) => voices[index]);
   const frameCount = sums.reduce((total, { count }) => total + count, 0);
   const width = sums[0]?.sums.length ?? 0;
   const penalty = (strictness * (width + (width * (width + 1)) / 2) * Math.log(Math.max(2, frameCount))) / 2;
@@ -49,9 +49,9 @@ function regroup(
   findGroup: ReturnType<typeof createGroupFinder>,
 ): VoiceGroup[] {
   const members: number[][] = groups.map(() => []);
-  for (const [at, voice] of voices.entries()) members[findGroup(voice, groups)].push(at);
+  for (const [index, voice] of voices.entries()) members[findGroup(voice, groups)].push(index);
   return members.flatMap((own) => {
-    const [first, ...rest] = own.map((at) => voices[at]);
+    const [first, ...rest] = own.map((index) => voices[index]);
     return first === undefined ? [] : [{ sums: rest.reduce(joinSums, first), members: own }];
   });
 }

@@ -59,10 +59,10 @@ function readVoice(table: FrameTable, { startMs, endMs }: TimeSpan): VoiceSums {
   const [from, to] = [Math.floor(startMs / frameHopMs), Math.ceil(endMs / frameHopMs)];
   const [pitch = new Float64Array(0), ...cepstrum] = columns.map((index) => table.readColumn(index, from, to));
   const frame = new Float64Array(columns.length);
-  for (const [at, semitones] of smoothPitch(pitch).entries()) {
+  for (const [position, semitones] of smoothPitch(pitch).entries()) {
     if (Number.isNaN(semitones)) continue;
     frame[0] = semitones;
-    for (const [k, values] of cepstrum.entries()) frame[k + 1] = values[at];
+    for (const [k, values] of cepstrum.entries()) frame[k + 1] = values[position];
     addFrame(voice, frame);
   }
   return voice;

@@ -29,16 +29,16 @@ export function groupVoices(
   const findNearest = (key: number, node: Node): void => {
     node.nearest = -1;
     node.cost = Number.POSITIVE_INFINITY;
-    for (const [at, other] of nodes) {
-      if (at === key) continue;
+    for (const [index, other] of nodes) {
+      if (index === key) continue;
       const cost = measureSpread(node.sums, other.sums) - node.spread - other.spread;
-      if (cost < node.cost) [node.nearest, node.cost] = [at, cost];
+      if (cost < node.cost) [node.nearest, node.cost] = [index, cost];
     }
   };
   const nodes = new Map<number, Node>(
-    voices.map((sums, at) => [
-      at,
-      { sums, members: [at], spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY },
+    voices.map((sums, index) => [
+      index,
+      { sums, members: [index], spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY },
     ]),
   );
   for (const [key, node] of nodes) findNearest(key, node);
@@ -52,8 +52,8 @@ export function groupVoices(
     const members = [...node.members, ...other.members];
     const joined = { sums, members, spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY };
     nodes.set(key, joined);
-    for (const [at, left] of nodes) {
-      if (left === joined || left.nearest === key || left.nearest === gone) findNearest(at, left);
+    for (const [index, left] of nodes) {
+      if (left === joined || left.nearest === key || left.nearest === gone) findNearest(index, left);
     }
   }
   return [...nodes.values()].map(({ sums, members }) => ({ sums, members }));

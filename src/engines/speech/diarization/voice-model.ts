@@ -16,11 +16,11 @@ export function createSums(width: number): VoiceSums {
 
 export function addFrame(voice: VoiceSums, frame: Float64Array): void {
   voice.count++;
-  let at = 0;
+  let index = 0;
   for (let i = 0; i < frame.length; i++) {
     const x = frame[i];
     voice.sums[i] += x;
-    for (let j = 0; j <= i; j++, at++) voice.products[at] += x * frame[j];
+    for (let j = 0; j <= i; j++, index++) voice.products[index] += x * frame[j];
   }
 }
 
@@ -40,13 +40,13 @@ export function scaleSums(
 ): VoiceSums {
   const scaled = createSums(sums.length);
   scaled.count = count;
-  for (let i = 0, at = 0; i < sums.length; i++) {
+  for (let i = 0, index = 0; i < sums.length; i++) {
     const [sumI, meanI, deviationI] = [sums[i], means[i], deviations[i]];
     scaled.sums[i] = (sumI - count * meanI) / deviationI;
-    for (let j = 0; j <= i; j++, at++) {
+    for (let j = 0; j <= i; j++, index++) {
       const meanJ = means[j];
-      const product = products[at] - meanI * sums[j] - meanJ * sumI + count * meanI * meanJ;
-      scaled.products[at] = product / (deviationI * deviations[j]);
+      const product = products[index] - meanI * sums[j] - meanJ * sumI + count * meanI * meanJ;
+      scaled.products[index] = product / (deviationI * deviations[j]);
     }
   }
   return scaled;

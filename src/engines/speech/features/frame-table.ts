@@ -17,9 +17,9 @@ export function createFrameTable(columnCount: number): FrameTable {
       return rowCount;
     },
     add(row) {
-      const at = rowCount % rowsPerBlock;
-      if (at === 0) blocks.push(new Float32Array(rowsPerBlock * columnCount));
-      blocks.at(-1)?.set(row, at * columnCount);
+      const position = rowCount % rowsPerBlock;
+      if (position === 0) blocks.push(new Float32Array(rowsPerBlock * columnCount));
+      blocks.at(-1)?.set(row, position * columnCount);
       rowCount++;
     },
     readColumn(index, from, to) {

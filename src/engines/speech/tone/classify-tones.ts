@@ -45,14 +45,14 @@ export function rateTones(
 
 /** Returns the mean of the tones' centres, weighted by their shares. */
 function expectRow(shares: readonly number[], centres: readonly (readonly number[])[]): number[] {
-  return centres[0].map((_, at) => shares.reduce((sum, share, tone) => sum + share * centres[tone][at], 0));
+  return centres[0].map((_, index) => shares.reduce((sum, share, tone) => sum + share * centres[tone][index], 0));
 }
 
 /** Returns, for each row of weights, the sum of the weighted deviations and the constant. */
 export function sumEvidence(deviations: readonly number[], weights: readonly (readonly number[])[]): number[] {
   return weights.map((row) => {
     let sum = row[deviations.length];
-    for (let at = 0; at < deviations.length; at++) sum += deviations[at] * row[at];
+    for (let index = 0; index < deviations.length; index++) sum += deviations[index] * row[index];
     return sum;
   });
 }

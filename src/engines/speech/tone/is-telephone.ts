@@ -19,10 +19,10 @@ export function isTelephone(table: FrameTable, chunks: readonly TimeSpan[]): boo
     return { levels, rollOffs: table.readColumn(column.rollOff, from, to) };
   });
   for (const { levels, rollOffs } of spans) {
-    for (const [at, level] of levels.entries()) {
+    for (const [index, level] of levels.entries()) {
       if (level < loudest - depthDb) continue;
       frames++;
-      if (rollOffs[at] > telephoneOctaves) wide++;
+      if (rollOffs[index] > telephoneOctaves) wide++;
     }
   }
   return frames > 0 && wide < minShare * frames;

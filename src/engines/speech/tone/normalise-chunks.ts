@@ -24,10 +24,10 @@ const farthestUsual = 8;
 /** Returns the statistics as deviations from the usual speaker, between -8 and 8; a missing one is 0. */
 export function standardise(chunks: readonly ChunkEvidence[], { means, deviations }: Usual): number[][] {
   return chunks.map(({ statistics }) =>
-    means.map((mean, at) => {
-      const value = statistics[at];
+    means.map((mean, index) => {
+      const value = statistics[index];
       if (!Number.isFinite(value)) return 0;
-      return Math.max(-farthestUsual, Math.min(farthestUsual, (value - mean) / deviations[at]));
+      return Math.max(-farthestUsual, Math.min(farthestUsual, (value - mean) / deviations[index]));
     }),
   );
 }
@@ -48,10 +48,10 @@ export function measureOffset(
 ): number[] {
   const heard = weights.reduce((sum, weight) => sum + weight, 0);
   const share = Math.min(1, maxFileWeight / Math.max(1e-9, heard));
-  return (rows[0] ?? []).map((_, at) => {
+  return (rows[0] ?? []).map((_, index) => {
     let sum = 0;
     for (const [chunk, row] of rows.entries()) {
-      sum += weights[chunk] * (row[at] - expected[chunk][at]);
+      sum += weights[chunk] * (row[index] - expected[chunk][index]);
     }
     return (share * sum) / (share * heard + usualWeight);
   });
@@ -64,8 +64,8 @@ export function subtractOffset(
   offset: readonly number[],
 ): number[][] {
   return rows.map((row, chunk) =>
-    row.map((value, at) => {
-      const deviation = value - (offset[at] ?? 0);
+    row.map((value, index) => {
+      const deviation = value - (offset[index] ?? 0);
       return weights[chunk] * Math.max(-farthest, Math.min(farthest, deviation));
     }),
   );

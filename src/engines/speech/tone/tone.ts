@@ -62,13 +62,13 @@ export function createToneAnalyser(): ToneAnalyser {
           own.map((index) => evidence[index]),
           model,
         );
-        for (const [at, index] of own.entries()) confidences[index] = rated[at];
+        for (const [position, index] of own.entries()) confidences[index] = rated[position];
       }
       return chunks.map(({ startMs, endMs }, index) => ({
         startMs,
         endMs,
         sentiments: tones
-          .map((sentiment, at) => ({ sentiment, confidence: confidences[index][at] }))
+          .map((sentiment, position) => ({ sentiment, confidence: confidences[index][position] }))
           .sort((a, b) => b.confidence - a.confidence),
       }));
     },

@@ -22,7 +22,7 @@ export function applyVocabulary(utterances: readonly Utterance[], vocabulary: re
 
 function correct(utterance: Utterance, index: VocabularyIndex): Utterance {
   const pieces = utterance.text.split(/(\s+)/);
-  const texts = pieces.filter((_, at) => at % 2 === 0);
+  const texts = pieces.filter((_, position) => position % 2 === 0);
   const corrections = findCorrections(texts, index);
   const { words, pii, ...rest } = utterance;
   const correctedWords = words && correctWords(words, index);
@@ -68,7 +68,8 @@ function match(span: readonly string[], index: VocabularyIndex): VocabularyMatch
 /** A comma or a full stop between two words separates them. */
 const hasMarkInside = (texts: readonly string[]): boolean =>
   texts.some(
-    (text, at) => (at < texts.length - 1 && trimMarks(text).after !== '') || (at > 0 && trimMarks(text).before !== ''),
+    (text, position) =>
+      (position < texts.length - 1 && trimMarks(text).after !== '') || (position > 0 && trimMarks(text).before !== ''),
   );
 
 function trimMarks(text: string): { before: string; word: string; after: string } {

@@ -37,15 +37,15 @@ function addJoined(
     offsets.push(joined.length);
     joined += `${utterances[index].text} `;
   }
-  let at = 0;
+  let position = 0;
   for (const { type, start, end } of findPii(joined)) {
-    while (at + 1 < offsets.length && offsets[at + 1] <= start) at += 1;
+    while (position + 1 < offsets.length && offsets[position + 1] <= start) position += 1;
     if (!isWanted(type)) continue;
-    const isCrossing = end >= (offsets[at + 1] ?? joined.length);
-    const offset = offsets[at];
-    const own = found[indexes[at]];
+    const isCrossing = end >= (offsets[position + 1] ?? joined.length);
+    const offset = offsets[position];
+    const own = found[indexes[position]];
     if (!isCrossing && own.some((span) => span.start < end - offset && start - offset < span.end)) continue;
-    for (let piece = at; piece < offsets.length && offsets[piece] < end; piece += 1) {
+    for (let piece = position; piece < offsets.length && offsets[piece] < end; piece += 1) {
       const index = indexes[piece];
       addPiece(found[index], utterances[index].text, type, start, end, offsets[piece]);
     }
@@ -62,11 +62,11 @@ function addPiece(
   offset: number,
 ): void {
   let [start, end] = [Math.max(0, joinedStart - offset), Math.min(text.length, joinedEnd - offset)];
-  for (let at = spans.length - 1; at >= 0; at--) {
-    const span = spans[at];
+  for (let position = spans.length - 1; position >= 0; position--) {
+    const span = spans[position];
     if (span === undefined || span.end <= start || end <= span.start) continue;
     [start, end] = [Math.min(start, span.start), Math.max(end, span.end)];
-    spans.splice(at, 1);
+    spans.splice(position, 1);
   }
   if (end > start) spans.push({ type, text: text.slice(start, end), start, end });
 }

@@ -28,8 +28,8 @@ export function createSpeechFinder(): { push(samples: Float32Array): void; finis
   let frameCount = 0;
   let sampleCount = 0;
   const stream = createFrameStream(2 * hopLength, hopLength, (frame) => {
-    const at = frameCount++ % framesPerBlock;
-    if (at === 0) blocks.push(new Uint8Array(framesPerBlock));
+    const index = frameCount++ % framesPerBlock;
+    if (index === 0) blocks.push(new Uint8Array(framesPerBlock));
     const block = blocks.at(-1);
     if (block === undefined) return;
     // Half dB from -100 dB up. The difference of samples removes offset and hum, which are loud but not speech.
@@ -40,7 +40,7 @@ export function createSpeechFinder(): { push(samples: Float32Array): void; finis
       previous = sample;
     }
     const levelDb = 10 * Math.log10(sum / frame.length + 1e-10);
-    block[at] = Math.max(0, Math.min(255, Math.round((levelDb + 100) * 2)));
+    block[index] = Math.max(0, Math.min(255, Math.round((levelDb + 100) * 2)));
   });
   const levelAt = (frame: number): number =>
     blocks[Math.floor(frame / framesPerBlock)][frame % framesPerBlock] / 2 - 100;

@@ -68,15 +68,15 @@ const isNow = /^(?:in (?:a|one|half a) (?:minute|moment)|(?:\w+ )?this (?:meetin
 
 function findItems(sentences: readonly TurnSentence[], reference: string | undefined): TextAction[] {
   const contexts = new Map(findActionRanges(sentences).map(({ first, last }) => [last, first]));
-  return sentences.flatMap((sentence, at): TextAction[] => {
+  return sentences.flatMap((sentence, index): TextAction[] => {
     const clause = readClause(sentence.text, sentence.words);
     if (clause === undefined) return [];
     const due = findDue(sentence.text, reference);
-    const first = contexts.get(at);
+    const first = contexts.get(index);
     if (first === undefined && !isCommitment(clause, sentence.words, due !== undefined)) return [];
     if (isPassing(clause) && (due === undefined || isNow.test(due.words))) return [];
-    const owner = nameOwner(clause, sentences, at);
-    const before = first !== undefined && first < at ? sentences[first] : undefined;
+    const owner = nameOwner(clause, sentences, index);
+    const before = first !== undefined && first < index ? sentences[first] : undefined;
     return [
       {
         kind: 'action_item',
@@ -91,16 +91,16 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
 }
 
 /** The name of whoever is to do it if the speakers are known, else the words of the sentence. */
-function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], at: number): string | undefined {
+function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], index: number): string | undefined {
   if (typeof who === 'object') return who.name === '' ? undefined : who.name;
-  const { speaker } = sentences[at];
+  const { speaker } = sentences[index];
   switch (who) {
     case 'i':
       return speaker ?? 'I';
     case 'we':
       return 'we';
     case 'you':
-      return (speaker === undefined ? undefined : findListener(sentences, at, speaker)) ?? 'you';
+      return (speaker === undefined ? undefined : findListener(sentences, index, speaker)) ?? 'you';
   }
 }
 
@@ -108,10 +108,10 @@ function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], at: numb
 const listenerReach = 8;
 
 /** Who speaks next, or has spoken before. */
-function findListener(sentences: readonly TurnSentence[], at: number, speaker: string): string | undefined {
+function findListener(sentences: readonly TurnSentence[], index: number, speaker: string): string | undefined {
   const isOther = (sentence: TurnSentence) => sentence.speaker !== undefined && sentence.speaker !== speaker;
-  const next = sentences.slice(at + 1, at + 1 + listenerReach).find(isOther);
-  return (next ?? sentences.slice(Math.max(0, at - listenerReach), at).findLast(isOther))?.speaker;
+  const next = sentences.slice(index + 1, index + 1 + listenerReach).find(isOther);
+  return (next ?? sentences.slice(Math.max(0, index - listenerReach), index).findLast(isOther))?.speaker;
 }
 
 function findQuestions(sentences: readonly TurnSentence[]): TextAction[] {

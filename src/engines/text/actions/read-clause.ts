@@ -127,11 +127,11 @@ export function readClause(text: string, words: readonly string[]): Clause | und
   for (const { type, who, pattern } of rules) {
     const found = pattern.exec(spoken);
     if (found === null) continue;
-    const at = found.index + found[0].length - (found.groups?.deed?.length ?? 0);
-    if (best !== undefined && best.at <= at) continue;
+    const index = found.index + found[0].length - (found.groups?.deed?.length ?? 0);
+    if (best !== undefined && best.at <= index) continue;
     const { deed = '', who: subject } = found.groups ?? {};
     best = {
-      at,
+      at: index,
       clause: {
         type,
         who: who === 'others' ? { name: deed.startsWith('be ') ? '' : (subject ?? '') } : who,

@@ -83,8 +83,8 @@ export async function groupSentences(
   const lowest = lowestLink - fewBelow * fewnessOf(features.length);
   const roots = await linkOnAverage(await compareAll(linked, encoder, pause), linked.length, lowest, pause);
   const seeds = new Map<number, Feature[]>();
-  for (const [at, feature] of linked.entries()) {
-    const root = roots[at];
+  for (const [position, feature] of linked.entries()) {
+    const root = roots[position];
     const seed = seeds.get(root);
     if (seed === undefined) seeds.set(root, [feature]);
     else seed.push(feature);
@@ -98,9 +98,9 @@ export async function groupSentences(
   const alone: Joined[] = [];
   for (const feature of features) {
     let [nearest, best] = [-1, lowest - joinBelow];
-    for (const [at, centre] of centres.entries()) {
+    for (const [position, centre] of centres.entries()) {
       const similarity = compareWithCentre(feature, centre, encoder);
-      if (similarity > best) [nearest, best] = [at, similarity];
+      if (similarity > best) [nearest, best] = [position, similarity];
     }
     (groups[nearest] ?? alone).push({ ...feature, similarity: best });
     await pause();
@@ -115,7 +115,10 @@ export async function groupSentences(
   const kept = alike.sort((a, b) => weigh(b) - weigh(a));
   const names = nameGroups(kept.map((members) => members.map(({ nameWords }) => nameWords)));
   return {
-    groups: kept.map((members, at) => ({ name: names[at], members: members.flatMap(({ places }) => places) })),
+    groups: kept.map((members, position) => ({
+      name: names[position],
+      members: members.flatMap(({ places }) => places),
+    })),
     smallTalk: weigh(read) - weigh(requests),
   };
 }
@@ -124,9 +127,9 @@ export async function groupSentences(
 function joinTopics(sentences: readonly Joined[], groups: readonly Joined[][]): Joined[] {
   const topics = groups.map(findTopic);
   return sentences.filter((sentence) => {
-    const at = topics.findIndex((topic) => topic !== undefined && isAbout(sentence, topic));
-    groups[at]?.push(sentence);
-    return at < 0;
+    const position = topics.findIndex((topic) => topic !== undefined && isAbout(sentence, topic));
+    groups[position]?.push(sentence);
+    return position < 0;
   });
 }
 
@@ -138,8 +141,8 @@ const fewnessOf = (count: number): number =>
 function findLongest(sentences: readonly CountedSentence[]): number {
   const lengths = sentences.map(({ text }) => Math.min(text.length, longestRead)).sort((a, b) => a - b);
   let left = maxRead;
-  for (const [at, length] of lengths.entries()) {
-    const share = Math.floor(left / (lengths.length - at));
+  for (const [position, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - position));
     if (length > share) return share;
     left -= length;
   }
@@ -202,8 +205,8 @@ async function describeAll(
     await pause();
   }
   const weigh = weighStems(stems, fewnessOf(requests.length));
-  for (let at = 0; at < requests.length; at += batchTexts) {
-    const batch = requests.slice(at, at + batchTexts);
+  for (let position = 0; position < requests.length; position += batchTexts) {
+    const batch = requests.slice(position, position + batchTexts);
     const meanings = await encoder.encode(batch.map(({ text, words }) => ({ text, words: addPlainSynonyms(words) })));
     for (const [index, { places, count, text, words }] of batch.entries()) {
       features.push({
@@ -212,7 +215,7 @@ async function describeAll(
         text,
         nameWords: listNameWords(words),
         meaning: meanings[index],
-        stems: weigh(stems[at + index]),
+        stems: weigh(stems[position + index]),
       });
     }
     await pause();
@@ -244,20 +247,20 @@ async function compareAll(features: readonly Feature[], encoder: AlignedEncoder,
   const cosines = new Float64Array(count);
   const size = features[0]?.meaning.length ?? 0;
   const meanings = new Float32Array(count * size);
-  for (const [at, { stems, meaning }] of features.entries()) {
+  for (const [position, { stems, meaning }] of features.entries()) {
     for (const [stem, weight] of stems) {
       const others = having.get(stem) ?? [];
-      for (const other of others) similarities[at * count + other.at] += weight * other.weight;
-      others.push({ at, weight });
+      for (const other of others) similarities[position * count + other.at] += weight * other.weight;
+      others.push({ at: position, weight });
       having.set(stem, others);
     }
-    multiplyRows(meanings, meaning, at, cosines);
-    for (let other = 0; other < at; other++) {
-      const alike = mix(cosines[other], similarities[at * count + other], encoder);
-      similarities[at * count + other] = alike;
-      similarities[other * count + at] = alike;
+    multiplyRows(meanings, meaning, position, cosines);
+    for (let other = 0; other < position; other++) {
+      const alike = mix(cosines[other], similarities[position * count + other], encoder);
+      similarities[position * count + other] = alike;
+      similarities[other * count + position] = alike;
     }
-    meanings.set(meaning, at * size);
+    meanings.set(meaning, position * size);
     await pause();
   }
   return similarities;
@@ -276,7 +279,8 @@ function findCentre(members: readonly Feature[]): Centre {
   const meaning = new Float32Array(members[0]?.meaning.length ?? 0);
   const stems = new Map<string, number>();
   for (const member of members) {
-    for (let at = 0; at < meaning.length; at++) meaning[at] += member.meaning[at] / members.length;
+    for (let position = 0; position < meaning.length; position++)
+      meaning[position] += member.meaning[position] / members.length;
     for (const [stem, weight] of member.stems) stems.set(stem, (stems.get(stem) ?? 0) + weight / members.length);
   }
   return { meaning, stems };

@@ -47,7 +47,7 @@ export function nameGroups(groups: readonly (readonly (readonly string[])[])[]):
     const topics = stems.filter((stem) => stem !== not);
     const short = rank([
       ...topics.filter((stem) => !weakNames.has(stem)).map((stem) => [stem]),
-      ...topics.flatMap((one, at) => topics.slice(at + 1).map((other) => [one, other])),
+      ...topics.flatMap((one, index) => topics.slice(index + 1).map((other) => [one, other])),
     ]);
     const pair = short[0]?.stems.length === 2 ? short[0].stems : undefined;
     const long =
@@ -80,11 +80,11 @@ interface StemIndex {
 
 function indexStems(sentences: readonly (readonly Term[])[]): StemIndex {
   const having = new Map<string, Set<number>>();
-  for (const [at, terms] of sentences.entries()) {
+  for (const [index, terms] of sentences.entries()) {
     for (const { stem } of terms) {
       const known = having.get(stem);
-      if (known === undefined) having.set(stem, new Set([at]));
-      else known.add(at);
+      if (known === undefined) having.set(stem, new Set([index]));
+      else known.add(index);
     }
   }
   return {
@@ -93,7 +93,7 @@ function indexStems(sentences: readonly (readonly Term[])[]): StemIndex {
         .map((stem) => having.get(stem) ?? new Set<number>())
         .sort((a, b) => a.size - b.size);
       let count = 0;
-      for (const at of fewest ?? []) if (others.every((other) => other.has(at))) count += 1;
+      for (const index of fewest ?? []) if (others.every((other) => other.has(index))) count += 1;
       return count / Math.max(1, sentences.length);
     },
     mostFrequent: [...having]
@@ -113,9 +113,9 @@ function spell(stems: readonly string[], sentences: readonly (readonly Term[])[]
     const words = new Map<string, number>();
     let places = 0;
     for (const terms of having) {
-      const at = terms.findIndex((term) => term.stem === stem);
-      places += at;
-      const word = terms[at]?.word ?? '';
+      const index = terms.findIndex((term) => term.stem === stem);
+      places += index;
+      const word = terms[index]?.word ?? '';
       words.set(word, (words.get(word) ?? 0) + 1);
     }
     const [word = stem] = [...words].sort((a, b) => b[1] - a[1])[0] ?? [];

@@ -52,8 +52,8 @@ export function mayBeRequest(text: string, words: readonly string[], english: bo
 /** The topic words and the negations, in their order: what a name can be made of. */
 export const listNameWords = (words: readonly string[]): string[] => {
   const topics = new Set(listTopicWords(words));
-  return words.flatMap((word, at) => {
-    const next = words[at + 1] ?? '';
+  return words.flatMap((word, index) => {
+    const next = words[index + 1] ?? '';
     if (phrasalVerbs.has(`${word}-${next}`)) return [word + next];
     return topics.has(word) || negations.has(word) ? [word] : [];
   });

@@ -97,8 +97,8 @@ function scanPlain(text: string): PlainCounts | undefined {
   let last = other;
   // The place in the tree of function words, or `dead`.
   let node = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : blank;
+  for (let index = 0; index <= text.length; index++) {
+    const code = index < text.length ? text.charCodeAt(index) : blank;
     const kind = code < 128 ? (kinds[code] ?? other) : noisy;
     if (kind === noisy || (kind === capital && last === small)) return undefined;
     if (kind <= apostrophe) {
@@ -111,7 +111,7 @@ function scanPlain(text: string): PlainCounts | undefined {
         const mark = node === dead ? 0 : marks[node];
         if (mark === englishMark) known += 1;
         else if (mark === foreignMark) foreign += 1;
-        if (code === dot && text.startsWith('www', at - 3)) return undefined;
+        if (code === dot && text.startsWith('www', index - 3)) return undefined;
         node = 0;
       }
       if (kind === dropping) isDropped = true;
@@ -184,9 +184,9 @@ function buildTrie(): Trie {
 function count(text: string, characters: RegExp): number {
   const known = tableOf(characters);
   let found = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 127) return found + (text.slice(at).match(characters)?.length ?? 0);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 127) return found + (text.slice(index).match(characters)?.length ?? 0);
     found += known[code] ?? 0;
   }
   return found;

@@ -49,13 +49,13 @@ const minSpread = 0.05;
 function findMiddle(vectors: readonly Float32Array[]): Float32Array {
   const middle = new Float32Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) {
-    for (let at = 0; at < middle.length; at++) middle[at] += vector[at] / vectors.length;
+    for (let index = 0; index < middle.length; index++) middle[index] += vector[index] / vectors.length;
   }
   return middle;
 }
 
 const centre = (vector: Float32Array, middle: Float32Array): Float32Array =>
-  scaleToUnit(vector.map((part, at) => part - middle[at]));
+  scaleToUnit(vector.map((part, index) => part - middle[index]));
 
 /** @param vectors of the anchors, the two of a pair one after the other */
 function measure(vectors: readonly Float32Array[]): Scale {

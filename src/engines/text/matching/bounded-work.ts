@@ -7,7 +7,7 @@ export const textsBetweenPauses = 64;
 /** At most `most` items of a list, evenly spread from its first on. @param max 1 or more */
 export function takeEvenly<Item>(list: readonly Item[], max: number): readonly Item[] {
   if (list.length <= max) return list;
-  return Array.from({ length: Math.floor(max) }, (_, at) => list[Math.floor((at * list.length) / max)]).filter(
+  return Array.from({ length: Math.floor(max) }, (_, index) => list[Math.floor((index * list.length) / max)]).filter(
     (item) => item !== undefined,
   );
 }

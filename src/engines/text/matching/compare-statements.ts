@@ -84,10 +84,10 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
   for (const word of words) {
     let best = 0;
     let nearest: ContentWord | undefined;
-    for (let at = 0; at < others.length; at++) {
-      const other = others[at];
+    for (let index = 0; index < others.length; index++) {
+      const other = others[index];
       const alike = compareContent(word, other, cosine);
-      if (alike > bestOfOthers[at]) bestOfOthers[at] = alike;
+      if (alike > bestOfOthers[index]) bestOfOthers[index] = alike;
       if (alike > best) {
         best = alike;
         nearest = other;
@@ -101,10 +101,10 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
     }
   }
   let [otherTotal, otherCovered] = [0, 0];
-  for (let at = 0; at < others.length; at++) {
-    const root = others[at].root;
+  for (let index = 0; index < others.length; index++) {
+    const root = others[index].root;
     otherTotal += root;
-    otherCovered += root * bestOfOthers[at];
+    otherCovered += root * bestOfOthers[index];
   }
   return {
     sentenceRest: total > 0 ? 1 - covered / total : 1,

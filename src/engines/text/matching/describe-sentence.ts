@@ -29,12 +29,12 @@ export const describeText = (words: readonly string[], meaning: Float32Array): D
 
 export function describeWords(words: readonly Word[], meaning: Float32Array): DescribedText {
   const weights: number[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const { stems, groups } = words[at];
+  for (let index = 0; index < words.length; index++) {
+    const { stems, groups } = words[index];
     for (let place = 0; place < stems.texts.length; place++) {
       if (stemCollector.add(stems.texts[place], stems.hashes[place])) weights.push(stems.weights[place]);
     }
-    if (at >= maxSpelt) continue;
+    if (index >= maxSpelt) continue;
     const { texts, hashes } = groups;
     for (let place = 0; place < texts.length; place++) letterCollector.add(texts[place], hashes[place]);
   }
@@ -74,7 +74,7 @@ export function readWord(word: string): Word {
   const marked = `<${word.slice(0, maxSpellingLength)}>`;
   const groups: string[] = [];
   for (let size = 3; size <= 4; size++) {
-    for (let at = 0; at + size <= marked.length; at++) groups.push(marked.slice(at, at + size));
+    for (let index = 0; index + size <= marked.length; index++) groups.push(marked.slice(index, index + size));
   }
   const stem = stemWord(word);
   const synonym = findSynonyms(stem);

@@ -61,9 +61,9 @@ const working = wordSet(workingWords);
 const failing = wordSet(failingWords);
 
 const sideOf = new Map<string, string[]>();
-for (const [at, [one, other]] of oppositeGroups.entries()) {
-  for (const word of one.split(' ')) sideOf.set(word, [...(sideOf.get(word) ?? []), `${at}`]);
-  for (const word of other.split(' ')) sideOf.set(word, [...(sideOf.get(word) ?? []), `-${at}`]);
+for (const [index, [one, other]] of oppositeGroups.entries()) {
+  for (const word of one.split(' ')) sideOf.set(word, [...(sideOf.get(word) ?? []), `${index}`]);
+  for (const word of other.split(' ')) sideOf.set(word, [...(sideOf.get(word) ?? []), `-${index}`]);
 }
 
 const negators = wordSet(
@@ -99,18 +99,18 @@ function indexPhrases(phrases: readonly string[]): Phrases {
 const fillerPhrases = indexPhrases(fillers);
 const smallTalk = indexPhrases(talkPhrases);
 
-const phraseAt = (phrases: Phrases, words: readonly string[], at: number): number =>
-  phrases.get(words[at] ?? '')?.find((phrase) => phrase.every((word, place) => words[at + place] === word))?.length ??
-  0;
+const phraseAt = (phrases: Phrases, words: readonly string[], index: number): number =>
+  phrases.get(words[index] ?? '')?.find((phrase) => phrase.every((word, place) => words[index + place] === word))
+    ?.length ?? 0;
 
 /** The words without fillers; all of them if nothing else is left. */
 export function dropFillers(words: readonly string[]): readonly string[] {
   if (!words.some((word) => fillerPhrases.has(word))) return words;
   const kept: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const length = hasMeaning(words, at) ? 0 : phraseAt(fillerPhrases, words, at);
-    if (length === 0) kept.push(words[at] ?? '');
-    at += Math.max(1, length);
+  for (let index = 0; index < words.length; ) {
+    const length = hasMeaning(words, index) ? 0 : phraseAt(fillerPhrases, words, index);
+    if (length === 0) kept.push(words[index] ?? '');
+    index += Math.max(1, length);
   }
   return kept.length > 0 ? kept : words;
 }
@@ -119,8 +119,8 @@ export function dropFillers(words: readonly string[]): readonly string[] {
 const leadIns = wordSet(
   'what which any some a an the this that all every each one no do did does can could will would if how as',
 );
-const hasMeaning = (words: readonly string[], at: number): boolean =>
-  words[at + 1] !== undefined && leadIns.has(words[at - 1] ?? '');
+const hasMeaning = (words: readonly string[], index: number): boolean =>
+  words[index + 1] !== undefined && leadIns.has(words[index - 1] ?? '');
 
 /** What a word adds to a statement. */
 interface ReadWord {
@@ -177,15 +177,15 @@ export function describeStatement(words: readonly string[]): Statement {
   const denies = words.some((word) => negators.has(word));
   const isSwitched = words.some((word) => switches.has(word));
   let state = 0;
-  for (const [at, word] of words.entries()) {
-    const isNegated = negated[at] === true;
+  for (const [index, word] of words.entries()) {
+    const isNegated = negated[index] === true;
     const { content: plain, negated: denied, isGrammar: isFunction, isTalk, isNumber, sides: ofWord } = readWord(word);
     if (ofWord.length > 0 && (!isParticle(word) || isSwitched)) {
       plainSides.push(...ofWord);
       for (const one of ofWord) sides.push(isNegated ? (one.startsWith('-') ? one.slice(1) : `-${one}`) : one);
     }
-    if (isSmallTalk[at] !== true) {
-      if (word === 'back' ? returns.has(words[at - 1] ?? '') : working.has(word) && !isWanted(words, at))
+    if (isSmallTalk[index] !== true) {
+      if (word === 'back' ? returns.has(words[index - 1] ?? '') : working.has(word) && !isWanted(words, index))
         state += denies ? -1 : 1;
       else if (failing.has(word)) state += isNegated ? 1 : -1;
       else if (isNegated && !isFunction && !isTalk) state -= 0.5;
@@ -195,8 +195,8 @@ export function describeStatement(words: readonly string[]): Statement {
       continue;
     }
     const described = isNegated ? denied : plain;
-    if (isFunction && isSmallTalk[at] !== true) others.push(described);
-    else if (isSmallTalk[at] === true || isTalk) talkContent.push(described);
+    if (isFunction && isSmallTalk[index] !== true) others.push(described);
+    else if (isSmallTalk[index] === true || isTalk) talkContent.push(described);
     else content.push(described);
   }
   const hasOther = content.length > 0;
@@ -220,8 +220,8 @@ export function describeStatement(words: readonly string[]): Statement {
 }
 
 /** "How can I get it to work" does not say that it works, nor does "remember to lock the doors". */
-const isWanted = (words: readonly string[], at: number): boolean =>
-  (words[at] === 'work' && words[at - 1] === 'to') || (words[at] === 'remember' && words[at + 1] === 'to');
+const isWanted = (words: readonly string[], index: number): boolean =>
+  (words[index] === 'work' && words[index - 1] === 'to') || (words[index] === 'remember' && words[index + 1] === 'to');
 
 /** "Down" is a preposition, and says that something fails. */
 const isGrammar = (word: string): boolean => grammar.has(word) && !failing.has(word);
@@ -232,9 +232,9 @@ export const countContent = (words: readonly string[]): number =>
 
 function markSmallTalk(words: readonly string[]): boolean[] {
   const marks = words.map(() => false);
-  for (let at = 0; at < words.length; at++) {
-    const length = phraseAt(smallTalk, words, at);
-    if (length > 0) marks.fill(true, at, at + length);
+  for (let index = 0; index < words.length; index++) {
+    const length = phraseAt(smallTalk, words, index);
+    if (length > 0) marks.fill(true, index, index + length);
   }
   return marks;
 }
@@ -242,10 +242,10 @@ function markSmallTalk(words: readonly string[]): boolean[] {
 /** What a negation is about: the first word of content after it. `dont want to cancel`, `no outage`, `stopped working`. */
 function findNegated(words: readonly string[]): boolean[] {
   const marks = words.map(() => false);
-  for (let at = 0; at < words.length; at++) {
-    if (!negates(words, at)) continue;
-    let isWish = words[at] === 'no' || words[at] === 'never' || words[at] === 'without';
-    for (let place = at + 1; place <= at + negatedReach && place < words.length; place++) {
+  for (let index = 0; index < words.length; index++) {
+    if (!negates(words, index)) continue;
+    let isWish = words[index] === 'no' || words[index] === 'never' || words[index] === 'without';
+    for (let place = index + 1; place <= index + negatedReach && place < words.length; place++) {
       const one = words[place] ?? '';
       // "I can't get my card" denies neither the card nor that it is mine.
       if (breaks.has(one) || (!isWish && vagueVerbs.has(one))) break;
@@ -258,17 +258,17 @@ function findNegated(words: readonly string[]): boolean[] {
   return marks;
 }
 
-function negates(words: readonly string[], at: number): boolean {
-  const [word = '', next = ''] = words.slice(at, at + 2);
+function negates(words: readonly string[], index: number): boolean {
+  const [word = '', next = ''] = words.slice(index, index + 2);
   if (word === 'no') return /^(longer|more)$/.test(next) || !(next === '' || grammar.has(next) || talk.has(next));
   if (/^(stop|quit)$/.test(word)) return next.endsWith('ing');
   // "Can I travel without a visa" does not deny the visa.
-  if ((word === 'without' || words[at - 1] === 'with') && askers.has(words[0] ?? '')) return false;
+  if ((word === 'without' || words[index - 1] === 'with') && askers.has(words[0] ?? '')) return false;
   if (/^(stopped|stops|fails|failed|refuses|refused)$/.test(word)) return next === 'to' || next.endsWith('ing');
   if (!negators.has(word) || next === 'only' || unknowing.has(next)) return false;
   // "If not, please add it", "can I or not".
-  if (word === 'not' && /^(if|or|whether)$/.test(words[at - 1] ?? '')) return false;
+  if (word === 'not' && /^(if|or|whether)$/.test(words[index - 1] ?? '')) return false;
   // "Why don't you", "couldn't you": a proposal. "Why doesn't my card work": what follows is not what is denied.
-  const isFirst = at === 0 || words[at - 1] === 'why';
+  const isFirst = index === 0 || words[index - 1] === 'why';
   return !(isFirst && word.endsWith('nt') && /^(you|we|my|the|your|it)$/.test(next));
 }

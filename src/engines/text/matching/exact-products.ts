@@ -15,12 +15,12 @@ export function multiplyRows(matrix: Float32Array, vector: Float32Array, count: 
     let second = 0;
     let third = 0;
     let fourth = 0;
-    for (let at = 0; at < size; at++) {
-      const part = vector[at];
-      first += part * matrix[from + at];
-      second += part * matrix[from + size + at];
-      third += part * matrix[from + 2 * size + at];
-      fourth += part * matrix[from + 3 * size + at];
+    for (let index = 0; index < size; index++) {
+      const part = vector[index];
+      first += part * matrix[from + index];
+      second += part * matrix[from + size + index];
+      third += part * matrix[from + 2 * size + index];
+      fourth += part * matrix[from + 3 * size + index];
     }
     products[row] = first;
     products[row + 1] = second;
@@ -34,7 +34,7 @@ export function multiplyRows(matrix: Float32Array, vector: Float32Array, count: 
 export function multiplyRow(matrix: Float32Array, row: number, vector: Float32Array): number {
   const from = row * vector.length;
   let sum = 0;
-  for (let at = 0; at < vector.length; at++) sum += vector[at] * matrix[from + at];
+  for (let index = 0; index < vector.length; index++) sum += vector[index] * matrix[from + index];
   return sum;
 }
 

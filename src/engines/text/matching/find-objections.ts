@@ -67,24 +67,24 @@ export class ObjectionFinder {
     const end = first + Math.min(count, maxVotes);
     const contradictions = new Float64Array(end - first);
     let isContradicted = ofBest.contradiction + ofBest.talk > 0;
-    for (let at = first; at < end; at++) {
-      if (at === best) continue;
-      const one = contradict(statement, this.#describeText(at), cosine);
-      contradictions[at - first] = one;
+    for (let index = first; index < end; index++) {
+      if (index === best) continue;
+      const one = contradict(statement, this.#describeText(index), cosine);
+      contradictions[index - first] = one;
       isContradicted ||= one > 0;
     }
     if (!isContradicted) return noVotes;
     const max = weightOf(best);
     let [contradiction, talk, total] = [ofBest.contradiction, ofBest.talk, 1];
-    for (let at = first; at < end; at++) {
-      if (at === best) continue;
-      const vote = Math.exp(voteSharpness * (weightOf(at) - max));
-      contradiction += vote * contradictions[at - first];
-      if (ofBest.talk > 0 && !this.#describeText(at).isTalk) talk += vote;
+    for (let index = first; index < end; index++) {
+      if (index === best) continue;
+      const vote = Math.exp(voteSharpness * (weightOf(index) - max));
+      contradiction += vote * contradictions[index - first];
+      if (ofBest.talk > 0 && !this.#describeText(index).isTalk) talk += vote;
       total += vote;
     }
     // A target with both sides is about their subject: "talk faster" and "talk slower".
-    const texts = Array.from({ length: end - first }, (_, at) => this.#describeText(first + at));
+    const texts = Array.from({ length: end - first }, (_, index) => this.#describeText(first + index));
     const hasBoth = contradiction > 0 && texts.some((text) => agree(statement, text));
     const isAboutTalk = talk > 0 && texts.filter(({ isTalk }) => isTalk).length >= texts.length * minTalk;
     return { contradiction: hasBoth ? 0 : contradiction / total, talk: isAboutTalk ? 0 : talk / total };

@@ -103,12 +103,12 @@ export function createMatchingEngine(
         await pause();
       }
       const indexed: ClassifierSample[] = [];
-      for (let at = 0; at < texts.length; at += batchTexts) {
+      for (let index = 0; index < texts.length; index += batchTexts) {
         const batch = texts
-          .slice(at, at + batchTexts)
+          .slice(index, index + batchTexts)
           .map(({ value, words }) => ({ text: value, words: addSynonyms(words) }));
         for (const [place, meaning] of (await encoder.encode(batch)).entries()) {
-          indexed.push({ words: batch[place].words, target: texts[at + place].target, meaning });
+          indexed.push({ words: batch[place].words, target: texts[index + place].target, meaning });
         }
         await pause();
       }
@@ -165,7 +165,7 @@ class TargetMatcher implements Matcher {
     this.#ranges = ranges;
     this.#weights = new Float64Array(ranges.length);
     this.#objections = new ObjectionFinder(words);
-    this.#targetOf = Int32Array.from(ranges.flatMap(({ texts }, at) => texts.map(() => at)));
+    this.#targetOf = Int32Array.from(ranges.flatMap(({ texts }, index) => texts.map(() => index)));
     this.#exact = exact;
     this.#similar = similar;
     this.#among = among;
@@ -190,15 +190,15 @@ class TargetMatcher implements Matcher {
       encodeWords === undefined
         ? await this.#encoder.encode(texts.map(({ text, words }) => ({ text, words: words.map((word) => word.text) })))
         : texts.map(({ words }) => encodeWords(words));
-    const finish = (at: number, clausesOf: readonly ReadSentence[]): ReadSentence => {
-      const { text, ownWords, words } = texts[at];
-      return { text, ownWords, words, meaning: meanings[at], clauses: clausesOf };
+    const finish = (index: number, clausesOf: readonly ReadSentence[]): ReadSentence => {
+      const { text, ownWords, words } = texts[index];
+      return { text, ownWords, words, meaning: meanings[index], clauses: clausesOf };
     };
     let first = sentences.length;
-    return sentences.map((_, at) => {
-      const own = clauses[at]?.map((_, place) => finish(first + place, [])) ?? [];
+    return sentences.map((_, index) => {
+      const own = clauses[index]?.map((_, place) => finish(first + place, [])) ?? [];
       first += own.length;
-      return finish(at, own);
+      return finish(index, own);
     });
   }
 
@@ -239,16 +239,16 @@ class TargetMatcher implements Matcher {
         ? this.#rateAlone(described, object)
         : this.#rateAmong(this.#among, described, object, this.#findMin(lowest));
     const found: (Found | undefined)[] = [];
-    for (const at of this.#ranges.keys()) found.push(exact.has(at) ? undefined : rate(at));
+    for (const index of this.#ranges.keys()) found.push(exact.has(index) ? undefined : rate(index));
     const minToObject = findHigh(found, maxObjected);
     const scores: TargetScore[] = [];
-    for (const [at, { id, texts, first }] of this.#ranges.entries()) {
-      const same = exact.get(at);
-      const one = found[at];
+    for (const [index, { id, texts, first }] of this.#ranges.entries()) {
+      const same = exact.get(index);
+      const one = found[index];
       if (same !== undefined) scores.push({ id, score: 1, value: texts[same - first] ?? '' });
       // Objections only take off.
       else if (one !== undefined && one.score >= lowest(id)) {
-        const score = one.score < minToObject ? one.score : rateObjected(at, one);
+        const score = one.score < minToObject ? one.score : rateObjected(index, one);
         scores.push({ id, score, value: texts[one.place] ?? '' });
       }
     }
@@ -267,10 +267,10 @@ class TargetMatcher implements Matcher {
     const texts = this.#exact.find(text, ownWords);
     if (texts.size === 0) return noneExact;
     const found = new Map<number, number>();
-    for (const at of texts) {
-      const target = this.#targetOf[at];
+    for (const index of texts) {
+      const target = this.#targetOf[index];
       const before = found.get(target);
-      if (before === undefined || at < before) found.set(target, at);
+      if (before === undefined || index < before) found.set(target, index);
     }
     return found;
   }
@@ -280,8 +280,8 @@ class TargetMatcher implements Matcher {
     const { findBest } = weigh();
     const weightOf = (text: number): number => findBest(text, 1).weight;
     return {
-      rate: (at) => {
-        const { first, texts } = this.#ranges[at];
+      rate: (index) => {
+        const { first, texts } = this.#ranges[index];
         const { place, weight } = findBest(first, texts.length);
         const best = first + place;
         if (weight <= 0) return { place, weight, score: 0 };
@@ -296,36 +296,36 @@ class TargetMatcher implements Matcher {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
     const ranges = this.#ranges;
     const weights = this.#weights;
-    for (const [at, { first, texts }] of ranges.entries()) weights[at] = estimateBest(first, texts.length);
+    for (const [index, { first, texts }] of ranges.entries()) weights[index] = estimateBest(first, texts.length);
     if (error > 0) {
       // Which is the heaviest must be exact.
       const heaviest = weights.reduce((max, weight) => Math.max(max, weight), 0);
-      for (const [at, { first, texts }] of ranges.entries()) {
-        if (weights[at] >= heaviest - 2 * error) weights[at] = findBest(first, texts.length).weight;
+      for (const [index, { first, texts }] of ranges.entries()) {
+        if (weights[index] >= heaviest - 2 * error) weights[index] = findBest(first, texts.length).weight;
       }
     }
     const standings = compareTargets(weights, classifier.rate(sentence));
     const minWeight = min > 0 ? createMinWeight(min, ranges.length, cohesion) : undefined;
     // Made once: there may be thousands of targets.
-    const rate = (at: number, weight: number, samples: number, objections?: Objections): number =>
-      weight <= 0 ? 0 : rateAmong(weight, standings.of(at), { samples, cohesion }, objections);
+    const rate = (index: number, weight: number, samples: number, objections?: Objections): number =>
+      weight <= 0 ? 0 : rateAmong(weight, standings.of(index), { samples, cohesion }, objections);
     const weightOf = (text: number): number => findBest(text, 1).weight;
     return {
-      rate: (at) => {
-        const { first, texts } = ranges[at];
+      rate: (index) => {
+        const { first, texts } = ranges[index];
         if (minWeight !== undefined) {
-          const max = weights[at] + error;
-          if (at !== standings.likeliest && max + slack < minWeight(texts.length)) return undefined;
-          if (rate(at, max, texts.length) + slack < min) return undefined;
+          const max = weights[index] + error;
+          if (index !== standings.likeliest && max + slack < minWeight(texts.length)) return undefined;
+          if (rate(index, max, texts.length) + slack < min) return undefined;
         }
         const { place, weight } = findBest(first, texts.length);
-        const score = rate(at, weight, texts.length);
+        const score = rate(index, weight, texts.length);
         return score < min ? undefined : { place, weight, score };
       },
-      rateObjected: (at, { place, weight }) => {
-        const { first, texts } = ranges[at];
+      rateObjected: (index, { place, weight }) => {
+        const { first, texts } = ranges[index];
         const objections = object({ first, count: texts.length, best: first + place }, weightOf);
-        return rate(at, weight, texts.length, objections);
+        return rate(index, weight, texts.length, objections);
       },
     };
   }
@@ -341,9 +341,9 @@ interface Found {
 /** Rates targets by their places. */
 interface TargetRater {
   /** Undefined only if the score is below what is asked for. */
-  readonly rate: (at: number) => Found | undefined;
+  readonly rate: (index: number) => Found | undefined;
   /** The score after objections, which is not higher. */
-  readonly rateObjected: (at: number, found: Found) => number;
+  readonly rateObjected: (index: number, found: Found) => number;
 }
 
 /** The score of the last of the best `most` found; what is left out below it does not change it. */

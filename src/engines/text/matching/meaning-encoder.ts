@@ -44,7 +44,7 @@ function unpack(): SentenceEncoder {
   const vectors = new Float32Array(parts.length);
   for (let row = 0; row * dimensions < parts.length; row++) {
     const scale = scaleBytes.readFloatLE(row * 4);
-    for (let at = row * dimensions; at < (row + 1) * dimensions; at++) vectors[at] = scale * parts[at];
+    for (let index = row * dimensions; index < (row + 1) * dimensions; index++) vectors[index] = scale * parts[index];
   }
   return new SentenceEncoder({ dimensions, stems: stems.split(' '), vectors });
 }

@@ -23,14 +23,14 @@ export async function compareSiblings(
   pause: Pause,
 ): Promise<SiblingSimilarities[]> {
   const places = new Map<number, number[]>();
-  for (const [at, { target }] of samples.entries()) {
+  for (const [position, { target }] of samples.entries()) {
     const known = places.get(target);
-    if (known) known.push(at);
-    else places.set(target, [at]);
+    if (known) known.push(position);
+    else places.set(target, [position]);
   }
   const siblings: SiblingSimilarities[] = [];
-  for (const [at, sample] of takeEvenly([...samples.entries()], maxSamples)) {
-    const others = (places.get(sample.target) ?? []).filter((other) => other !== at);
+  for (const [position, sample] of takeEvenly([...samples.entries()], maxSamples)) {
+    const others = (places.get(sample.target) ?? []).filter((other) => other !== position);
     if (others.length === 0) continue;
     const { similarityOf } = index.compare(describeText(sample.words, sample.meaning));
     siblings.push(takeEvenly(others, maxSiblings).map(similarityOf));

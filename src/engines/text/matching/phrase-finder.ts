@@ -73,12 +73,12 @@ export class PhraseFinder {
   #findSlot(node: number, word: number): number {
     const edges = this.#edges;
     const mask = edges.length / edgeInts - 1;
-    let at = (Math.imul(node, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) & mask;
-    at = (at ^ (at >>> 15)) & mask;
+    let position = (Math.imul(node, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) & mask;
+    position = (position ^ (position >>> 15)) & mask;
     for (;;) {
-      const slot = edgeInts * at;
+      const slot = edgeInts * position;
       if (edges[slot + 2] === none || (edges[slot] === node && edges[slot + 1] === word)) return slot;
-      at = (at + 1) & mask;
+      position = (position + 1) & mask;
     }
   }
 
@@ -98,9 +98,13 @@ export class PhraseFinder {
     let node = root;
     for (const word of words) {
       node = this.#step(node, this.#words.find(word, hashTerm(word)));
-      for (let at = node; at !== none && this.#seenAt[at] !== time; at = this.#fallbacks[at]) {
-        this.#seenAt[at] = time;
-        for (let phrase = this.#phrases[at]; phrase !== none; phrase = this.#samePhrases[phrase]) {
+      for (
+        let position = node;
+        position !== none && this.#seenAt[position] !== time;
+        position = this.#fallbacks[position]
+      ) {
+        this.#seenAt[position] = time;
+        for (let phrase = this.#phrases[position]; phrase !== none; phrase = this.#samePhrases[phrase]) {
           found(phrase);
         }
       }

@@ -185,7 +185,7 @@ export interface Standings {
   /** The place of the likeliest target. */
   readonly likeliest: number;
   /** The standing of a target, by its place. */
-  readonly of: (at: number) => Standing;
+  readonly of: (index: number) => Standing;
 }
 
 /** Ranks two or more targets. @param bestWeights of their best samples @param chances see `TargetClassifier` */
@@ -193,15 +193,15 @@ export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLik
   const [heaviest] = findTopTwo(bestWeights);
   const [likeliest, nextLikeliest] = findTopTwo(chances);
   const logTargets = scaleTargets(bestWeights.length);
-  const chanceOf = (at: number): number => (chances[at] ?? 0) + minChance;
+  const chanceOf = (index: number): number => (chances[index] ?? 0) + minChance;
   return {
     likeliest,
-    of(at) {
-      const margin = Math.log(chanceOf(at) / chanceOf(at === likeliest ? nextLikeliest : likeliest));
+    of(index) {
+      const margin = Math.log(chanceOf(index) / chanceOf(index === likeliest ? nextLikeliest : likeliest));
       return {
         margin: Math.max(-widestMargin, Math.min(widestMargin, margin)),
-        isLikeliest: at === likeliest ? 1 : 0,
-        isFirst: at === likeliest && at === heaviest ? 1 : 0,
+        isLikeliest: index === likeliest ? 1 : 0,
+        isFirst: index === likeliest && index === heaviest ? 1 : 0,
         logTargets,
       };
     },
@@ -212,10 +212,10 @@ export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLik
 function findTopTwo(values: ArrayLike<number>): [number, number] {
   let top = 0;
   let next = -1;
-  for (let at = 1; at < values.length; at++) {
-    const value = values[at];
-    if (value > values[top]) [top, next] = [at, top];
-    else if (next < 0 || value > values[next]) next = at;
+  for (let index = 1; index < values.length; index++) {
+    const value = values[index];
+    if (value > values[top]) [top, next] = [index, top];
+    else if (next < 0 || value > values[next]) next = index;
   }
   return [top, next];
 }

@@ -21,7 +21,7 @@ export class SentenceEncoder {
     this.dimensions = dimensions;
     this.#vectors = vectors;
     this.#squares = new Float64Array(stems.length);
-    this.#place = new Map(stems.map((stem, at) => [stem, at * dimensions]));
+    this.#place = new Map(stems.map((stem, index) => [stem, index * dimensions]));
   }
 
   /**
@@ -41,7 +41,7 @@ export class SentenceEncoder {
     const sum = new Float32Array(dimensions);
     for (const from of new Set(places)) {
       if (from < 0) continue;
-      for (let at = 0; at < dimensions; at++) sum[at] += vectors[from + at];
+      for (let index = 0; index < dimensions; index++) sum[index] += vectors[from + index];
     }
     return scaleToUnit(sum);
   }
@@ -51,7 +51,7 @@ export class SentenceEncoder {
     if (first < 0 || second < 0) return 0;
     const vectors = this.#vectors;
     let product = 0;
-    for (let at = 0; at < this.dimensions; at++) product += vectors[first + at] * vectors[second + at];
+    for (let index = 0; index < this.dimensions; index++) product += vectors[first + index] * vectors[second + index];
     return product === 0 ? 0 : product / Math.sqrt(this.#squareAt(first) * this.#squareAt(second));
   }
 
@@ -60,7 +60,7 @@ export class SentenceEncoder {
     const known = this.#squares[stem];
     if (known > 0) return known;
     let square = 0;
-    for (let at = place; at < place + this.dimensions; at++) square += this.#vectors[at] ** 2;
+    for (let index = place; index < place + this.dimensions; index++) square += this.#vectors[index] ** 2;
     this.#squares[stem] = square;
     return square;
   }
@@ -83,10 +83,10 @@ const maxRememberedLength = 12;
 /** Scales a vector in place to a length of 1; one of zeros stays. */
 export function scaleToUnit(vector: Float32Array): Float32Array {
   let square = 0;
-  for (let at = 0; at < vector.length; at++) square += vector[at] ** 2;
+  for (let index = 0; index < vector.length; index++) square += vector[index] ** 2;
   if (square > 0) {
     const scale = 1 / Math.sqrt(square);
-    for (let at = 0; at < vector.length; at++) vector[at] = vector[at] * scale;
+    for (let index = 0; index < vector.length; index++) vector[index] = vector[index] * scale;
   }
   return vector;
 }

@@ -20,7 +20,7 @@ export interface IndexedText {
 /** A sentence beside each text of an index, which is valid until the next comparison. */
 export interface Comparison {
   /** How the sentence is like a text, by its place. */
-  readonly similarityOf: (at: number) => Similarity;
+  readonly similarityOf: (position: number) => Similarity;
   /** Weighs every text, nearly or exactly. */
   readonly weigh: () => Weights;
 }
@@ -79,14 +79,14 @@ export class SimilarityIndex {
     const size = texts[0]?.meaning.length ?? 0;
     const products = texts.length < manyTexts ? undefined : await createRowProducts(texts.length, size);
     const index = new SimilarityIndex(texts, align, products);
-    for (const [at, { words, meaning }] of texts.entries()) {
+    for (const [position, { words, meaning }] of texts.entries()) {
       const { stems, letters } = describeText(words, meaning);
       index.#stems.add(stems);
       index.#letters.add(letters);
       index.#spelling.add(words);
-      index.#meanings.set(meaning, at * meaning.length);
-      index.#lengths[at] = Math.log1p(index.#stems.totals[at] / fewWords);
-      if (at % textsBetweenPauses === textsBetweenPauses - 1) await pause();
+      index.#meanings.set(meaning, position * meaning.length);
+      index.#lengths[position] = Math.log1p(index.#stems.totals[position] / fewWords);
+      if (position % textsBetweenPauses === textsBetweenPauses - 1) await pause();
     }
     index.#stems.seal();
     await pause();
@@ -142,14 +142,14 @@ export class SimilarityIndex {
     const totalStems = this.#stems.overlap(stems, this.#sharedStems);
     const totalLetters = this.#letters.overlap(letters, this.#sharedLetters);
     return {
-      similarityOf: (at) => {
-        const shared = this.#sharedStems[at];
-        const total = this.#stems.totals[at];
+      similarityOf: (position) => {
+        const shared = this.#sharedStems[position];
+        const total = this.#stems.totals[position];
         return {
           stemSample: coverage(shared, total),
-          letterCosine: cosine(this.#sharedLetters[at], totalLetters, this.#letters.totals[at]),
-          evidence: cosine(shared, totalStems, total) * this.#lengths[at],
-          meaning: this.#alignCosine(multiplyRow(this.#meanings, at, meaning)),
+          letterCosine: cosine(this.#sharedLetters[position], totalLetters, this.#letters.totals[position]),
+          evidence: cosine(shared, totalStems, total) * this.#lengths[position],
+          meaning: this.#alignCosine(multiplyRow(this.#meanings, position, meaning)),
         };
       },
       weigh: () => {
@@ -160,7 +160,7 @@ export class SimilarityIndex {
           return { error: 0, estimateBest: (first, count) => find(first, count).weight, findBest: find };
         }
         const error = this.#estimateAll(products, totalStems, totalLetters, meaning);
-        const weighOne = (at: number) => this.#weighOne(at, totalStems, totalLetters, meaning);
+        const weighOne = (position: number) => this.#weighOne(position, totalStems, totalLetters, meaning);
         return {
           error,
           estimateBest: (first, count) => findMax(this.#weights, first, count),
@@ -170,13 +170,18 @@ export class SimilarityIndex {
     };
   }
 
-  #weighOne(at: number, totalStems: number, totalLetters: number, meaning: Float32Array): number {
-    const aligned = this.#alignCosine(multiplyRow(this.#meanings, at, meaning));
-    const letters = cosine(this.#sharedLetters[at], totalLetters, this.#letters.totals[at]);
-    const shared = this.#sharedStems[at];
+  #weighOne(position: number, totalStems: number, totalLetters: number, meaning: Float32Array): number {
+    const aligned = this.#alignCosine(multiplyRow(this.#meanings, position, meaning));
+    const letters = cosine(this.#sharedLetters[position], totalLetters, this.#letters.totals[position]);
+    const shared = this.#sharedStems[position];
     if (shared === 0) return weighParts(0, letters, 0, aligned);
-    const total = this.#stems.totals[at];
-    return weighParts(coverage(shared, total), letters, cosine(shared, totalStems, total) * this.#lengths[at], aligned);
+    const total = this.#stems.totals[position];
+    return weighParts(
+      coverage(shared, total),
+      letters,
+      cosine(shared, totalStems, total) * this.#lengths[position],
+      aligned,
+    );
   }
 
   /** Writes what each text weighs, nearly. @returns how far that may be off */
@@ -191,32 +196,32 @@ export class SimilarityIndex {
     const error = errorOf(meaning.length);
     // A product of exactly 0 counts nothing, and one beside it may count something.
     const jumps = align(0) > 0;
-    for (let at = 0; at < weights.length; at++) {
-      const product = near[at];
+    for (let position = 0; position < weights.length; position++) {
+      const product = near[position];
       const aligned =
         jumps && Math.abs(product) <= error
-          ? this.#alignCosine(multiplyRow(this.#meanings, at, meaning))
+          ? this.#alignCosine(multiplyRow(this.#meanings, position, meaning))
           : Math.max(0, Math.min(1, align(product)));
-      const letters = Math.min(1, sharedLetters[at] * letterScales[at] * letterScale);
-      const shared = sharedStems[at];
-      const scale = stemScales[at];
-      const evidence = Math.min(1, shared * scale * stemScale) * lengths[at];
-      weights[at] = weighParts(Math.min(1, shared * scale * scale), letters, evidence, aligned);
+      const letters = Math.min(1, sharedLetters[position] * letterScales[position] * letterScale);
+      const shared = sharedStems[position];
+      const scale = stemScales[position];
+      const evidence = Math.min(1, shared * scale * stemScale) * lengths[position];
+      weights[position] = weighParts(Math.min(1, shared * scale * scale), letters, evidence, aligned);
     }
     return weighParts(0, 0, 0, Math.abs(align(error) - align(0))) + roundingError;
   }
 
   /** Weighs exactly what may be the best by its estimate. */
-  #findBest(first: number, count: number, error: number, weighOne: (at: number) => number): Best {
+  #findBest(first: number, count: number, error: number, weighOne: (position: number) => number): Best {
     const weights = this.#weights;
     const min = findMax(weights, first, count) - 2 * error;
     let place = 0;
     let weight = 0;
-    for (let at = 0; at < count; at++) {
-      if (weights[first + at] < min) continue;
-      const one = weighOne(first + at);
+    for (let position = 0; position < count; position++) {
+      if (weights[first + position] < min) continue;
+      const one = weighOne(first + position);
       if (one > weight) {
-        place = at;
+        place = position;
         weight = one;
       }
     }
@@ -232,16 +237,16 @@ export class SimilarityIndex {
     const lengths = this.#lengths;
     const align = this.#align;
     multiplyRows(this.#meanings, meaning, weights.length, weights);
-    for (let at = 0; at < weights.length; at++) {
-      const product = weights[at];
+    for (let position = 0; position < weights.length; position++) {
+      const product = weights[position];
       const aligned = product === 0 ? 0 : Math.max(0, Math.min(1, align(product)));
-      const letters = cosine(sharedLetters[at], totalLetters, letterTotals[at]);
-      const shared = sharedStems[at];
-      if (shared === 0) weights[at] = weighParts(0, letters, 0, aligned);
+      const letters = cosine(sharedLetters[position], totalLetters, letterTotals[position]);
+      const shared = sharedStems[position];
+      if (shared === 0) weights[position] = weighParts(0, letters, 0, aligned);
       else {
-        const total = stemTotals[at];
-        const evidence = cosine(shared, totalStems, total) * lengths[at];
-        weights[at] = weighParts(coverage(shared, total), letters, evidence, aligned);
+        const total = stemTotals[position];
+        const evidence = cosine(shared, totalStems, total) * lengths[position];
+        weights[position] = weighParts(coverage(shared, total), letters, evidence, aligned);
       }
     }
   }
@@ -253,8 +258,8 @@ export class SimilarityIndex {
 
 function findMax(weights: Float64Array, first: number, count: number): number {
   let max = 0;
-  for (let at = first; at < first + count; at++) {
-    const one = weights[at];
+  for (let position = first; position < first + count; position++) {
+    const one = weights[position];
     if (one > max) max = one;
   }
   return max;
@@ -263,10 +268,10 @@ function findMax(weights: Float64Array, first: number, count: number): number {
 function findBest(weights: Float64Array, first: number, count: number): Best {
   let place = 0;
   let weight = 0;
-  for (let at = 0; at < count; at++) {
-    const one = weights[first + at];
+  for (let position = 0; position < count; position++) {
+    const one = weights[first + position];
     if (one > weight) {
-      place = at;
+      place = position;
       weight = one;
     }
   }

@@ -45,18 +45,18 @@ export class SparseIndex {
   /** Sorts what was added by term. To be called once, after the last `add` and before the first `overlap`. */
   seal(): void {
     const count = this.#addedCount;
-    const termAt = (at: number) => this.#added[Math.floor(at / blockTerms)][at % blockTerms];
+    const termAt = (index: number) => this.#added[Math.floor(index / blockTerms)][index % blockTerms];
     const starts = new Int32Array(this.#terms.size + 1);
-    for (let at = 0; at < count; at++) {
-      const next = termAt(at) + 1;
+    for (let index = 0; index < count; index++) {
+      const next = termAt(index) + 1;
       starts[next] += 1;
     }
     for (let id = 1; id < starts.length; id++) starts[id] += starts[id - 1];
     const postings = this.#textCount <= 2 ** 16 ? new Uint16Array(count) : new Int32Array(count);
     const ends = starts.slice();
-    for (let text = 0, at = 0; text < this.#textCount; text++) {
-      for (const end = this.#textEnds[text]; at < end; at++) {
-        const id = termAt(at);
+    for (let text = 0, index = 0; text < this.#textCount; text++) {
+      for (const end = this.#textEnds[text]; index < end; index++) {
+        const id = termAt(index);
         const place = ends[id];
         postings[place] = text;
         ends[id] = place + 1;
@@ -90,8 +90,8 @@ export class SparseIndex {
       const id = this.#terms.find(texts[place], hashes[place]);
       if (id < 0) continue;
       const end = this.#starts[id + 1];
-      for (let at = this.#starts[id]; at < end; at++) {
-        const text = postings[at];
+      for (let index = this.#starts[id]; index < end; index++) {
+        const text = postings[index];
         shared[text] += square;
       }
     }

@@ -12,7 +12,7 @@ const shortWord = 5;
 /** The word, and without each of its letters but the first. */
 function listForms(word: string): string[] {
   const forms = [word];
-  for (let at = 1; at < word.length; at++) forms.push(word.slice(0, at) + word.slice(at + 1));
+  for (let index = 1; index < word.length; index++) forms.push(word.slice(0, index) + word.slice(index + 1));
   return forms;
 }
 
@@ -20,9 +20,9 @@ function listForms(word: string): string[] {
 function isFormOf(form: string, word: string): boolean {
   if (form.length === word.length) return form === word;
   if (form.length !== word.length - 1) return false;
-  let at = 0;
-  while (at < form.length && form[at] === word[at]) at++;
-  return at > 0 && form.slice(at) === word.slice(at + 1);
+  let index = 0;
+  while (index < form.length && form[index] === word[index]) index++;
+  return index > 0 && form.slice(index) === word.slice(index + 1);
 }
 
 /**
@@ -31,12 +31,16 @@ function isFormOf(form: string, word: string): boolean {
  */
 function isTypingError(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at++;
-  if (one.length < other.length) return one.slice(at) === other.slice(at + 1);
-  if (one.length > other.length) return one.slice(at + 1) === other.slice(at);
-  if (one.length > shortWord && one.slice(at + 1) === other.slice(at + 1)) return true;
-  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+  let index = 0;
+  while (index < one.length && one[index] === other[index]) index++;
+  if (one.length < other.length) return one.slice(index) === other.slice(index + 1);
+  if (one.length > other.length) return one.slice(index + 1) === other.slice(index);
+  if (one.length > shortWord && one.slice(index + 1) === other.slice(index + 1)) return true;
+  return (
+    one[index] === other[index + 1] &&
+    one[index + 1] === other[index] &&
+    one.slice(index + 2) === other.slice(index + 2)
+  );
 }
 
 /**
@@ -77,20 +81,20 @@ export class SpellingIndex {
     const slots = 2 ** Math.ceil(Math.log2(Math.max(1, count)));
     const starts = new Int32Array(slots + 1);
     const slotOf = (hash: number): number => hash & (slots - 1);
-    for (let at = 0; at < count; at++) {
-      const next = slotOf(this.#added[2 * at]) + 1;
+    for (let index = 0; index < count; index++) {
+      const next = slotOf(this.#added[2 * index]) + 1;
       starts[next] += 1;
     }
     for (let slot = 1; slot <= slots; slot++) starts[slot] += starts[slot - 1];
     const ends = starts.slice();
     this.#hashes = new Int32Array(count);
     this.#wordIds = new Int32Array(count);
-    for (let at = 0; at < count; at++) {
-      const hash = this.#added[2 * at];
+    for (let index = 0; index < count; index++) {
+      const hash = this.#added[2 * index];
       const place = ends[slotOf(hash)];
       ends[slotOf(hash)] = place + 1;
       this.#hashes[place] = hash;
-      this.#wordIds[place] = this.#added[2 * at + 1];
+      this.#wordIds[place] = this.#added[2 * index + 1];
     }
     this.#starts = starts;
     this.#added = [];
@@ -112,9 +116,9 @@ export class SpellingIndex {
     const slot = hash & (this.#starts.length - 2);
     const end = this.#starts[slot + 1];
     let alike = 0;
-    for (let at = this.#starts[slot]; at < end && alike < mostAlike; at++) {
-      if (this.#hashes[at] !== hash) continue;
-      const candidate = this.#words.textOf(this.#wordIds[at]);
+    for (let index = this.#starts[slot]; index < end && alike < mostAlike; index++) {
+      if (this.#hashes[index] !== hash) continue;
+      const candidate = this.#words.textOf(this.#wordIds[index]);
       if (!isFormOf(form, candidate)) continue;
       alike += 1;
       if (isTypingError(word, candidate)) return candidate;

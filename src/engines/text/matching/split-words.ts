@@ -36,29 +36,29 @@ function splitPlainWords(text: string): string[] | undefined {
   const words: string[] = [];
   let start = -1;
   let marked = false;
-  const end = (at: number): void => {
+  const end = (index: number): void => {
     if (start < 0) return;
-    const found = text.slice(start, at);
+    const found = text.slice(start, index);
     words.push(marked ? found.replaceAll("'", '') : found);
     start = -1;
     marked = false;
   };
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code > 127) return undefined;
     if (isLetter(code) || isDigit(code)) {
-      if (start < 0) start = at;
+      if (start < 0) start = index;
       continue;
     }
-    const next = text.charCodeAt(at + 1);
+    const next = text.charCodeAt(index + 1);
     if (start >= 0 && code === quote && (isLetter(next) || isDigit(next))) {
       marked = true;
       continue;
     }
     const parts = code === comma || code === point;
-    if (start >= 0 && parts && isDigit(text.charCodeAt(at - 1)) && isDigit(next)) continue;
-    end(at);
-    if (code === dollar || code === plus) words.push(text.charAt(at));
+    if (start >= 0 && parts && isDigit(text.charCodeAt(index - 1)) && isDigit(next)) continue;
+    end(index);
+    if (code === dollar || code === plus) words.push(text.charAt(index));
   }
   end(text.length);
   return words;

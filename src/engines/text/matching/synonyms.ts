@@ -30,8 +30,8 @@ function addPhrase(all: Phrases, phrase: string, synonyms: readonly string[]): v
     const isOptional = part.startsWith('(');
     return { words: (isOptional ? part.slice(1, -1) : part).split('/'), isOptional };
   });
-  for (const [at, { words, isOptional }] of parts.entries()) {
-    for (const first of words) all.set(first, [...(all.get(first) ?? []), { rest: parts.slice(at + 1), synonyms }]);
+  for (const [index, { words, isOptional }] of parts.entries()) {
+    for (const first of words) all.set(first, [...(all.get(first) ?? []), { rest: parts.slice(index + 1), synonyms }]);
     if (!isOptional) return;
   }
 }
@@ -50,24 +50,24 @@ export function addPlainSynonyms(words: readonly string[]): string[] {
 
 function findPhrases(phrases: Phrases, words: readonly string[]): string[] {
   const found: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const begun = phrases.get(words[at] ?? '');
+  for (let index = 0; index < words.length; index++) {
+    const begun = phrases.get(words[index] ?? '');
     if (begun === undefined) continue;
     for (const { rest, synonyms } of begun) {
-      if (occurs(rest, 0, words, at + 1)) found.push(...synonyms);
+      if (occurs(rest, 0, words, index + 1)) found.push(...synonyms);
     }
   }
   return found;
 }
 
 /** Whether the parts from `part` on occur at a place. */
-function occurs(parts: readonly PhrasePart[], part: number, words: readonly string[], at: number): boolean {
+function occurs(parts: readonly PhrasePart[], part: number, words: readonly string[], index: number): boolean {
   const next = parts[part];
   if (next === undefined) return true;
-  const word = words[at];
+  const word = words[index];
   const fits = word !== undefined && (next.words[0] === anyWord || next.words.includes(word));
-  const isHere = fits && occurs(parts, part + 1, words, at + 1);
-  return isHere || (next.isOptional && occurs(parts, part + 1, words, at));
+  const isHere = fits && occurs(parts, part + 1, words, index + 1);
+  return isHere || (next.isOptional && occurs(parts, part + 1, words, index));
 }
 
 /** The words of the groups by their {@link beginning}: to stem all of them takes 30 ms, and a set of samples needs few. */

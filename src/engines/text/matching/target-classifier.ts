@@ -132,20 +132,20 @@ export class TargetClassifier {
     const features = scratch;
     makeRoom(features, letters.texts.length + meaning.length + stems.texts.length);
     const letterWeight = letterLength / Math.sqrt(letters.texts.length);
-    for (let at = 0; at < letters.hashes.length; at++) {
-      const column = this.#letters[letterColumnOf(letters.hashes[at])];
+    for (let index = 0; index < letters.hashes.length; index++) {
+      const column = this.#letters[letterColumnOf(letters.hashes[index])];
       if (column >= 0) addFeature(features, column, letterWeight);
     }
     const { columns, weights } = features;
-    for (let at = 0; at < meaning.length; at++) {
-      columns[features.count + at] = at;
-      weights[features.count + at] = meaningLength * meaning[at];
+    for (let index = 0; index < meaning.length; index++) {
+      columns[features.count + index] = index;
+      weights[features.count + index] = meaningLength * meaning[index];
     }
     features.count += meaning.length;
     const length = Math.hypot(...stems.weights);
-    for (let at = 0; at < stems.texts.length; at++) {
-      const stem = this.#stems.find(stems.texts[at], stems.hashes[at]);
-      if (stem >= 0) addFeature(features, this.#stemColumns[stem], stems.weights[at] / length);
+    for (let index = 0; index < stems.texts.length; index++) {
+      const stem = this.#stems.find(stems.texts[index], stems.hashes[index]);
+      if (stem >= 0) addFeature(features, this.#stemColumns[stem], stems.weights[index] / length);
     }
     return features;
   }
@@ -155,17 +155,17 @@ export class TargetClassifier {
     const targets = this.#targets;
     const table = this.#weights;
     sums.fill(0);
-    let at = 0;
+    let index = 0;
     // Four columns at once: the sums are read and written less often.
-    for (; at + 4 <= count; at += 4) {
-      const first = columns[at] * targets;
-      const second = columns[at + 1] * targets;
-      const third = columns[at + 2] * targets;
-      const fourth = columns[at + 3] * targets;
-      const firstWeight = weights[at];
-      const secondWeight = weights[at + 1];
-      const thirdWeight = weights[at + 2];
-      const fourthWeight = weights[at + 3];
+    for (; index + 4 <= count; index += 4) {
+      const first = columns[index] * targets;
+      const second = columns[index + 1] * targets;
+      const third = columns[index + 2] * targets;
+      const fourth = columns[index + 3] * targets;
+      const firstWeight = weights[index];
+      const secondWeight = weights[index + 1];
+      const thirdWeight = weights[index + 2];
+      const fourthWeight = weights[index + 3];
       for (let target = 0; target < targets; target++) {
         let sum = sums[target];
         sum += firstWeight * table[first + target];
@@ -175,9 +175,9 @@ export class TargetClassifier {
         sums[target] = sum;
       }
     }
-    for (; at < count; at++) {
-      const from = columns[at] * targets;
-      const weight = weights[at];
+    for (; index < count; index++) {
+      const from = columns[index] * targets;
+      const weight = weights[index];
       for (let target = 0; target < targets; target++) {
         sums[target] += weight * table[from + target];
       }
@@ -186,20 +186,20 @@ export class TargetClassifier {
 
   async #numberColumns(samples: readonly ClassifierSample[], pause: Pause): Promise<void> {
     this.#columns = samples[0]?.meaning.length ?? 0;
-    for (const [at, { words, meaning }] of samples.entries()) {
+    for (const [index, { words, meaning }] of samples.entries()) {
       const { stems, letters } = describeText(words, meaning);
       for (const hash of letters.hashes) {
         const column = letterColumnOf(hash);
         if (this.#letters[column] === -1) this.#letters[column] = this.#columns++;
       }
       this.#numberStems(stems);
-      if (at % textsBetweenPauses === textsBetweenPauses - 1) await pause();
+      if (index % textsBetweenPauses === textsBetweenPauses - 1) await pause();
     }
   }
 
   #numberStems({ texts, hashes }: Terms): void {
-    for (const [at, text] of texts.entries()) {
-      if (this.#stems.add(text, hashes[at]) === this.#stemColumns.length) this.#stemColumns.push(this.#columns++);
+    for (const [index, text] of texts.entries()) {
+      if (this.#stems.add(text, hashes[index]) === this.#stemColumns.length) this.#stemColumns.push(this.#columns++);
     }
   }
 
@@ -219,8 +219,8 @@ export class TargetClassifier {
     const chances = new Float64Array(targets);
     for (let round = 0; round < Math.min(wanted, affordable); round++) {
       const pace = rate / (1 + cooling * round);
-      for (const [turn, at] of scatter(cases.length, round).entries()) {
-        const { features, target } = cases[at];
+      for (const [turn, index] of scatter(cases.length, round).entries()) {
+        const { features, target } = cases[index];
         this.#apply(features, chances);
         toChances(chances);
         chances[target] -= 1;
@@ -250,14 +250,14 @@ const letterColumnOf = (hash: number): number => hash & (letterColumns - 1);
 /** Turns log-odds into chances, in place (softmax). */
 function toChances(sums: Float64Array): Float64Array {
   let highest = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < sums.length; at++) highest = Math.max(highest, sums[at]);
+  for (let index = 0; index < sums.length; index++) highest = Math.max(highest, sums[index]);
   let total = 0;
-  for (let at = 0; at < sums.length; at++) {
-    const power = Math.exp(sums[at] - highest);
-    sums[at] = power;
+  for (let index = 0; index < sums.length; index++) {
+    const power = Math.exp(sums[index] - highest);
+    sums[index] = power;
     total += power;
   }
-  for (let at = 0; at < sums.length; at++) sums[at] /= total;
+  for (let index = 0; index < sums.length; index++) sums[index] /= total;
   return sums;
 }
 
@@ -265,7 +265,7 @@ function toChances(sums: Float64Array): Float64Array {
 function scatter(size: number, turn: number): number[] {
   let stride = Math.max(1, Math.floor(size * 0.618));
   while (greatestCommonDivisor(stride, size) !== 1) stride++;
-  return Array.from({ length: size }, (_, at) => (at * stride + turn) % size);
+  return Array.from({ length: size }, (_, index) => (index * stride + turn) % size);
 }
 
 const greatestCommonDivisor = (one: number, other: number): number =>

@@ -12,7 +12,7 @@ export interface Terms {
 /** FNV-1a over UTF-16 code units, a signed number of 32 bits. */
 export function hashTerm(term: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < term.length; index++) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);
   return hash | 0;
 }
 
@@ -51,10 +51,10 @@ export class TermCollector {
   #grow(): void {
     const slots = new Int32Array(2 * this.#slots.length);
     const mask = slots.length - 1;
-    for (const [at, hash] of this.#hashes.entries()) {
+    for (const [index, hash] of this.#hashes.entries()) {
       let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = at + 1;
+      slots[slot] = index + 1;
     }
     this.#slots = slots;
   }
@@ -116,7 +116,7 @@ export class TermTable {
       chars.set(this.#chars);
       this.#chars = chars;
     }
-    for (let at = 0; at < text.length; at++) this.#chars[start + at] = text.charCodeAt(at);
+    for (let index = 0; index < text.length; index++) this.#chars[start + index] = text.charCodeAt(index);
     this.#hashes[id] = hash;
     this.#ends[id] = end;
     this.#place(id, hash);
@@ -139,7 +139,8 @@ export class TermTable {
   #equals(id: number, text: string): boolean {
     const start = id === 0 ? 0 : this.#ends[id - 1];
     if (this.#ends[id] - start !== text.length) return false;
-    for (let at = 0; at < text.length; at++) if (this.#chars[start + at] !== text.charCodeAt(at)) return false;
+    for (let index = 0; index < text.length; index++)
+      if (this.#chars[start + index] !== text.charCodeAt(index)) return false;
     return true;
   }
 }

@@ -28,6 +28,6 @@ function isOneCharacter(text: string): boolean {
 
 function countCodePoints(text: string, start: number, end: number): number {
   let count = 0;
-  for (let at = start; at < end; count++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  for (let index = start; index < end; count++) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
   return count;
 }

@@ -50,16 +50,17 @@ export function chooseSpans(words: TextWords, spans: readonly GradedSpan[], leve
 
 /** Whether the span is aimed at somebody: "you silly cow", "you are such an idiot"; with `anybody`, "she is a moron" too. */
 function isAimed(words: TextWords, { first }: GradedSpan, anybody: boolean): boolean {
-  let at = first - 1;
-  for (let count = 0; count < maxBetween && between.has(wordAt(words, at)) && touches(words, at); count++) at--;
-  if (at < 0 || !touches(words, at)) return false;
-  const word = wordAt(words, at);
-  if (second.has(word)) return !isQuestionVerb(wordAt(words, at - 1)) || at + 1 < first;
+  let position = first - 1;
+  for (let count = 0; count < maxBetween && between.has(wordAt(words, position)) && touches(words, position); count++)
+    position--;
+  if (position < 0 || !touches(words, position)) return false;
+  const word = wordAt(words, position);
+  if (second.has(word)) return !isQuestionVerb(wordAt(words, position - 1)) || position + 1 < first;
   if (anybody && /^(?:he|she|they)['’](?:s|re)$/.test(word)) return true;
-  if (anybody && word === 'what' && at + 1 < first) return true;
-  if (!verbs.has(word) || at === 0 || !touches(words, at - 1)) return false;
-  const crowd = crowds.has(wordAt(words, at - 1)) && touches(words, at - 2);
-  const subject = wordAt(words, crowd ? at - 2 : at - 1);
+  if (anybody && word === 'what' && position + 1 < first) return true;
+  if (!verbs.has(word) || position === 0 || !touches(words, position - 1)) return false;
+  const crowd = crowds.has(wordAt(words, position - 1)) && touches(words, position - 2);
+  const subject = wordAt(words, crowd ? position - 2 : position - 1);
   return second.has(subject) || (anybody && persons.has(subject));
 }
 

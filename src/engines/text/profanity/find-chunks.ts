@@ -26,20 +26,20 @@ export function findChunks(text: string): Chunks {
   const starts: number[] = [];
   const ends: number[] = [];
   const plain: boolean[] = [];
-  let at = 0;
-  while (at < text.length) {
+  let index = 0;
+  while (index < text.length) {
     // One pass over the chunk: where its first and last hard characters are, and whether all between are letters.
     let first = -1;
     let last = -1;
     let letters = 0;
     let sort = other;
-    for (; at < text.length; at++) {
-      const code = text.charCodeAt(at);
+    for (; index < text.length; index++) {
+      const code = text.charCodeAt(index);
       sort = code < 128 ? (classes[code] ?? other) : classOf(code);
       if (sort === space) break;
       if (sort === soft) continue;
-      if (first === -1) first = at;
-      last = at;
+      if (first === -1) first = index;
+      last = index;
       if (sort === letter) letters++;
     }
     if (first !== -1) {
@@ -47,7 +47,7 @@ export function findChunks(text: string): Chunks {
       ends.push(last + 1);
       plain.push(letters === last + 1 - first);
     }
-    at++;
+    index++;
   }
   return { starts, ends, plain };
 }

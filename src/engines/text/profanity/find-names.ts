@@ -55,25 +55,25 @@ const isGiven = (word: string): boolean => listed.has(word.replace(/['’]s$/, '
  * Capitals inside a sentence that has small letters otherwise: "we drove to Cock Bridge", "the Cock and Bull", "born in Wank",
  * "ask Dick about it". A capital after "my" or "a" may shout instead.
  */
-function isCapitalAmong(words: TextWords, at: number): boolean {
-  const previous = wordAt(words, at - 1);
-  const isGivenName = isGiven(wordAt(words, at));
-  const opens = at === 0 || sentenceEnd.test(textAfter(words, at - 1));
-  if (!hasSmallWords(words, at)) return false;
-  if (opens) return isGivenName && spaceAfter(words, at) && saidOf.has(wordAt(words, at + 1));
-  if (!spaceAfter(words, at - 1) || pointers.has(previous) || being.has(previous)) return false;
+function isCapitalAmong(words: TextWords, position: number): boolean {
+  const previous = wordAt(words, position - 1);
+  const isGivenName = isGiven(wordAt(words, position));
+  const opens = position === 0 || sentenceEnd.test(textAfter(words, position - 1));
+  if (!hasSmallWords(words, position)) return false;
+  if (opens) return isGivenName && spaceAfter(words, position) && saidOf.has(wordAt(words, position + 1));
+  if (!spaceAfter(words, position - 1) || pointers.has(previous) || being.has(previous)) return false;
   if (placed.has(previous) || named.has(previous)) return true;
   if (previous === 'a' || previous === 'an') return false;
   if (isGivenName && previous !== 'the') return true;
-  return isBesideCapital(words, at);
+  return isBesideCapital(words, position);
 }
 
 /** "Cock Bridge", "Cock and Bull" */
-function isBesideCapital(words: TextWords, at: number): boolean {
+function isBesideCapital(words: TextWords, position: number): boolean {
   const isNameAt = (index: number): boolean => isCapital(words, index) && !notAfter.has(wordAt(words, index));
-  if (spaceAfter(words, at) && isNameAt(at + 1)) return true;
-  const isJoined = /^(?:and|of|&|in|on|upon)$/.test(wordAt(words, at + 1)) && spaceAfter(words, at);
-  return isJoined && spaceAfter(words, at + 1) && isNameAt(at + 2);
+  if (spaceAfter(words, position) && isNameAt(position + 1)) return true;
+  const isJoined = /^(?:and|of|&|in|on|upon)$/.test(wordAt(words, position + 1)) && spaceAfter(words, position);
+  return isJoined && spaceAfter(words, position + 1) && isNameAt(position + 2);
 }
 
 /** A capital that does not open a sentence, and is not "I". */
@@ -84,9 +84,10 @@ function isCapital(words: TextWords, index: number): boolean {
 const spaceAfter = (words: TextWords, index: number): boolean => /^\s+$/.test(textAfter(words, index));
 
 /** Whether a word near it is written small: capitals show names there. */
-function hasSmallWords(words: TextWords, at: number): boolean {
+function hasSmallWords(words: TextWords, position: number): boolean {
   let small = 0;
-  for (let index = at - near; index <= at + near; index++) if (/^\p{Ll}/u.test(coreAt(words, index))) small++;
+  for (let index = position - near; index <= position + near; index++)
+    if (/^\p{Ll}/u.test(coreAt(words, index))) small++;
   return small >= minSmall;
 }
 

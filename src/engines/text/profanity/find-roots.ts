@@ -80,7 +80,7 @@ export class RootFinder {
  * when they do not spell it. The last run is taken whole.
  */
 export function stretchedLength(text: string, start: number, word: string): number {
-  let at = start;
+  let position = start;
   for (let index = 0; index < word.length; ) {
     const letter = word[index];
     let needed = 0;
@@ -89,13 +89,13 @@ export function stretchedLength(text: string, start: number, word: string): numb
       index++;
     }
     let found = 0;
-    while (text[at] === letter && at < text.length) {
+    while (text[position] === letter && position < text.length) {
       found++;
-      at++;
+      position++;
     }
     if (found < needed) return 0;
   }
-  return at - start;
+  return position - start;
 }
 
 /** The word with every run of one letter collapsed to a single letter. */

@@ -59,7 +59,7 @@ export function isHarmless(words: TextWords, { first, last, entry }: GradedSpan)
 /** The words of a phrase as one. */
 function joinWords(words: TextWords, first: number, last: number): string {
   let text = wordAt(words, first);
-  for (let at = first + 1; at <= last; at++) text += wordAt(words, at);
+  for (let position = first + 1; position <= last; position++) text += wordAt(words, position);
   return text;
 }
 
@@ -71,39 +71,44 @@ function isWish(words: TextWords, first: number): boolean {
 }
 
 /** "The film Kick-Ass": capitals in a sentence about a film, a book or a band. */
-function isTitle(words: TextWords, at: number): boolean {
-  const isWritten = capitalised.test(coreAt(words, at)) && !neverTitles.test(wordAt(words, at));
-  if (!isWritten || isTitleCase(words) || !(hasCue(words, at, works, -1) || hasCue(words, at, works, 1))) return false;
-  const opens = at === 0 || sentenceEnd.test(textAfter(words, at - 1));
-  return !opens || (textAfter(words, at).trim() === '' && saysWhat.has(wordAt(words, at + 1)));
+function isTitle(words: TextWords, position: number): boolean {
+  const isWritten = capitalised.test(coreAt(words, position)) && !neverTitles.test(wordAt(words, position));
+  if (!isWritten || isTitleCase(words) || !(hasCue(words, position, works, -1) || hasCue(words, position, works, 1)))
+    return false;
+  const opens = position === 0 || sentenceEnd.test(textAfter(words, position - 1));
+  return !opens || (textAfter(words, position).trim() === '' && saysWhat.has(wordAt(words, position + 1)));
 }
 
 /** "I would ass- uh assume", "worth it to ass- - to meet" */
-function isRepeated(words: TextWords, at: number): boolean {
-  if (!brokenOff.test(textAfter(words, at))) return false;
-  const word = wordAt(words, at);
-  const isVerb = wordAt(words, at - 1) === 'to';
+function isRepeated(words: TextWords, position: number): boolean {
+  if (!brokenOff.test(textAfter(words, position))) return false;
+  const word = wordAt(words, position);
+  const isVerb = wordAt(words, position - 1) === 'to';
   return [1, 2, 3].some((ahead) => {
-    const later = wordAt(words, at + ahead);
+    const later = wordAt(words, position + ahead);
     return (later.length > word.length && later.startsWith(word)) || (isVerb && later === 'to');
   });
 }
 
 /** "A garage cum workshop", "Chorlton cum Hardy" */
-function isJoining(words: TextWords, at: number): boolean {
-  if (wordAt(words, at) !== 'cum') return false;
+function isJoining(words: TextWords, position: number): boolean {
+  if (wordAt(words, position) !== 'cum') return false;
   const isPlace =
-    [at - 1, at + 1].every((beside) => capitalised.test(coreAt(words, beside))) && coreAt(words, at) === 'cum';
-  if (!isPlace && !articles.has(wordAt(words, at - 2))) return false;
-  const next = wordAt(words, at + 1);
+    [position - 1, position + 1].every((beside) => capitalised.test(coreAt(words, beside))) &&
+    coreAt(words, position) === 'cum';
+  if (!isPlace && !articles.has(wordAt(words, position - 2))) return false;
+  const next = wordAt(words, position + 1);
   return (
-    next !== '' && !notJoined.has(next) && textAfter(words, at - 1).trim() === '' && textAfter(words, at).trim() === ''
+    next !== '' &&
+    !notJoined.has(next) &&
+    textAfter(words, position - 1).trim() === '' &&
+    textAfter(words, position).trim() === ''
   );
 }
 
 /** The next word after articles and possessives, '' if the clause ends before it. */
-function objectAfter(words: TextWords, at: number): string {
-  let next = at;
+function objectAfter(words: TextWords, position: number): string {
+  let next = position;
   for (let count = 0; count <= maxArticles; count++) {
     if (textAfter(words, next).trim() !== '') return '';
     next++;
@@ -114,19 +119,19 @@ function objectAfter(words: TextWords, at: number): string {
 }
 
 /** Whether the word is said of a person or a body: "your cock", "he is a bitch", "bit him in the ass". */
-function isPointedAt(words: TextWords, at: number): boolean {
-  const before = wordAt(words, at - 1);
-  const second = wordAt(words, at - 2);
+function isPointedAt(words: TextWords, position: number): boolean {
+  const before = wordAt(words, position - 1);
+  const second = wordAt(words, position - 2);
   if (pointers.has(before) || being.has(before)) return true;
   if (before === 'the') return places.has(second);
   if (before === 'a' || before === 'an') return being.has(second);
-  return pointers.has(second) || ((second === 'a' || second === 'an') && being.has(wordAt(words, at - 3)));
+  return pointers.has(second) || ((second === 'a' || second === 'an') && being.has(wordAt(words, position - 3)));
 }
 
 /** @param step -1 to look before the word, 1 after it */
-function hasCue(words: TextWords, at: number, cues: ReadonlySet<string>, step: 1 | -1): boolean {
+function hasCue(words: TextWords, position: number, cues: ReadonlySet<string>, step: 1 | -1): boolean {
   for (let count = 1; count <= reachOfCues; count++) {
-    const index = at + step * count;
+    const index = position + step * count;
     if (index < 0 || index >= words.numbers.length) break;
     if (sentenceEnd.test(textAfter(words, step < 0 ? index : index - 1))) break;
     if (cues.has(wordAt(words, index))) return true;

@@ -38,24 +38,24 @@ export function foldChunk(chunk: string): FoldedChunk {
   const folded: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  let at = 0;
+  let index = 0;
   for (const character of chunk) {
-    const end = at + character.length;
+    const end = index + character.length;
     const code = character.charCodeAt(0);
     if (code < 128) {
       folded.push(character.toLowerCase());
-      starts.push(at);
+      starts.push(index);
       ends.push(end);
     } else if (invisible.test(character)) {
       if (ends.length > 0 && mark.test(character)) ends[ends.length - 1] = end;
     } else {
       for (const part of foldCharacter(character)) {
         folded.push(part);
-        starts.push(at);
+        starts.push(index);
         ends.push(end);
       }
     }
-    at = end;
+    index = end;
   }
   return { text: settleLookAlikes(folded.join('')), starts, ends };
 }

@@ -37,10 +37,10 @@ function foldSigns(chunk: string): FoldedChunk {
   const to: number[] = [];
   const copy = (first: number, last: number, characters: string) => {
     for (const [offset, character] of [...characters].entries()) {
-      const at = characters.length === 1 ? first : first + offset;
-      const end = characters.length === 1 ? last : at;
+      const position = characters.length === 1 ? first : first + offset;
+      const end = characters.length === 1 ? last : position;
       folded.push(character);
-      from.push(starts?.[at] ?? at);
+      from.push(starts?.[position] ?? position);
       to.push(ends?.[end] ?? end + 1);
     }
   };

@@ -64,22 +64,22 @@ export class ListedWords {
 }
 
 /** Whether a word may start or end between two units: not inside a word of a script with spaces, nor inside a letter. */
-function isEdge(text: string, at: number): boolean {
-  const before = characterBefore(text, at);
-  const after = characterAt(text, at);
+function isEdge(text: string, index: number): boolean {
+  const before = characterBefore(text, index);
+  const after = characterAt(text, index);
   if (/^\p{M}/u.test(after) && before !== '') return false;
   if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
   return unspaced.test(before) || unspaced.test(after);
 }
 
-function characterAt(text: string, at: number): string {
-  const point = text.codePointAt(at);
+function characterAt(text: string, index: number): string {
+  const point = text.codePointAt(index);
   return point === undefined ? '' : String.fromCodePoint(point);
 }
 
-function characterBefore(text: string, at: number): string {
-  const unit = text.charCodeAt(at - 1);
-  return characterAt(text, unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? at - 2 : at - 1);
+function characterBefore(text: string, index: number): string {
+  const unit = text.charCodeAt(index - 1);
+  return characterAt(text, unit >= 0xdc00 && unit <= 0xdfff && index > 1 ? index - 2 : index - 1);
 }
 
 /** The words as a list in which each counts whole, or stretched by a run of three letters or more. */

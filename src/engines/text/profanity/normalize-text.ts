@@ -24,9 +24,9 @@ export function normalizeText(original: string): NormalizedText {
     const first = piece.charCodeAt(0);
     if (first > 32 && first < 127 && isAscii(piece)) {
       pieces.push(piece.toLowerCase());
-      for (let at = index; at < index + piece.length; at++) {
-        starts.push(at);
-        ends.push(at + 1);
+      for (let position = index; position < index + piece.length; position++) {
+        starts.push(position);
+        ends.push(position + 1);
       }
       continue;
     }

@@ -48,7 +48,8 @@ export class StringSearcher {
       node = this.#step(node, text.charCodeAt(index));
       if (node === 0) continue;
       const first = this.#lengths[node] > 0 ? node : this.#shorter[node];
-      for (let at = first; at !== 0; at = this.#shorter[at]) found(index + 1 - this.#lengths[at], index + 1);
+      for (let position = first; position !== 0; position = this.#shorter[position])
+        found(index + 1 - this.#lengths[position], index + 1);
     }
   }
 

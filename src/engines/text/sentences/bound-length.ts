@@ -37,24 +37,24 @@ function findSplit(text: string, from: number, limit: number): number {
   const half = from + Math.floor((limit - from) / 2);
   let bySpace = -1;
   let byClause = -1;
-  for (let at = limit; at > half; at--) {
-    if (!isSpaceAt(text, at)) continue;
-    if (clauseMark.test(text.charAt(at - 1))) return at;
-    if (bySpace < 0) bySpace = at;
-    if (byClause < 0 && clauseStart.test(text.slice(at, at + 12))) byClause = at;
+  for (let index = limit; index > half; index--) {
+    if (!isSpaceAt(text, index)) continue;
+    if (clauseMark.test(text.charAt(index - 1))) return index;
+    if (bySpace < 0) bySpace = index;
+    if (byClause < 0 && clauseStart.test(text.slice(index, index + 12))) byClause = index;
   }
   if (byClause > 0) return byClause;
   return bySpace > 0 ? bySpace : betweenCharacters(text, half, limit);
 }
 
 function betweenCharacters(text: string, half: number, limit: number): number {
-  let at = limit;
-  while (at > half && (halfPair.test(text.charAt(at)) || joinsBackward(text, at))) at--;
+  let index = limit;
+  while (index > half && (halfPair.test(text.charAt(index)) || joinsBackward(text, index))) index--;
   // Nothing but joined characters in half a thousand: only the surrogate pair is still kept whole.
-  return at > half ? at : limit - (halfPair.test(text.charAt(limit)) ? 1 : 0);
+  return index > half ? index : limit - (halfPair.test(text.charAt(limit)) ? 1 : 0);
 }
 
-function joinsBackward(text: string, at: number): boolean {
-  const point = text.codePointAt(at);
-  return (point !== undefined && joiner.test(String.fromCodePoint(point))) || text.charCodeAt(at - 1) === 0x200d;
+function joinsBackward(text: string, index: number): boolean {
+  const point = text.codePointAt(index);
+  return (point !== undefined && joiner.test(String.fromCodePoint(point))) || text.charCodeAt(index - 1) === 0x200d;
 }

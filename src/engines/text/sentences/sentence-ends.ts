@@ -24,15 +24,19 @@ export function findSentenceEnds(text: string, start: number, end: number): numb
   const block = text.slice(start, end);
   candidate.lastIndex = 0;
   for (let found = candidate.exec(block); found !== null; found = candidate.exec(block)) {
-    const at = start + found.index;
-    const stopEnd = skipStops(text, at, end);
-    const close = stopEnd > at ? skipClosers(text, stopEnd, end) : skipEmojiRun(text, at, end);
-    const after = Math.max(close, stopEnd > at ? skipTrailingEmoji(text, close, end) : close, at + found[0].length);
+    const index = start + found.index;
+    const stopEnd = skipStops(text, index, end);
+    const close = stopEnd > index ? skipClosers(text, stopEnd, end) : skipEmojiRun(text, index, end);
+    const after = Math.max(
+      close,
+      stopEnd > index ? skipTrailingEmoji(text, close, end) : close,
+      index + found[0].length,
+    );
     const next = skipSpaces(text, after, end);
     candidate.lastIndex = after - start;
     if (next >= end) break;
-    const place = { text, sentenceStart, stopStart: at, stopEnd, close, after, next, end };
-    if (stopEnd > at ? closesSentence(place) : emojiClosesSentence(place)) {
+    const place = { text, sentenceStart, stopStart: index, stopEnd, close, after, next, end };
+    if (stopEnd > index ? closesSentence(place) : emojiClosesSentence(place)) {
       ends.push(after);
       sentenceStart = next;
       candidate.lastIndex = next - start;
@@ -43,24 +47,25 @@ export function findSentenceEnds(text: string, start: number, end: number): numb
 
 /** Passes "?!", "...", and the spaced ". . .". */
 function skipStops(text: string, from: number, end: number): number {
-  let at = from;
-  while (at < end) {
-    if (stops.includes(text.charAt(at))) at++;
-    else if (at > from && text.charCodeAt(at) === 32 && text.charCodeAt(at + 1) === 46 && at + 1 < end) at += 2;
+  let index = from;
+  while (index < end) {
+    if (stops.includes(text.charAt(index))) index++;
+    else if (index > from && text.charCodeAt(index) === 32 && text.charCodeAt(index + 1) === 46 && index + 1 < end)
+      index += 2;
     else break;
   }
-  return at;
+  return index;
 }
 
 function skipClosers(text: string, from: number, end: number): number {
-  let at = from;
-  while (at < end) {
-    footnote.lastIndex = at;
-    if (footnote.test(text) && footnote.lastIndex <= end) at = footnote.lastIndex;
-    else if (closers.includes(text.charAt(at))) at++;
+  let index = from;
+  while (index < end) {
+    footnote.lastIndex = index;
+    if (footnote.test(text) && footnote.lastIndex <= end) index = footnote.lastIndex;
+    else if (closers.includes(text.charAt(index))) index++;
     else break;
   }
-  return at;
+  return index;
 }
 
 /** Emoji behind a stop belong to what they comment on, with or without a space before them. */
@@ -75,15 +80,15 @@ function skipTrailingEmoji(text: string, from: number, end: number): number {
 }
 
 /** The offset after the emoji that begins at `at`, else `at` itself. */
-function skipEmoji(text: string, at: number): number {
-  emoji.lastIndex = at;
-  return emoji.test(text) ? emoji.lastIndex : at;
+function skipEmoji(text: string, index: number): number {
+  emoji.lastIndex = index;
+  return emoji.test(text) ? emoji.lastIndex : index;
 }
 
 /** The offset after a run of emoji and emoticons, with the spaces between them, that begins at `at`; else `at`. */
-function skipEmojiRun(text: string, at: number, end: number): number {
-  let done = at;
-  let next = at;
+function skipEmojiRun(text: string, index: number, end: number): number {
+  let done = index;
+  let next = index;
   while (next < end) {
     let after = skipEmoji(text, next);
     if (after === next) {

@@ -66,10 +66,15 @@ interface Following {
 }
 
 function readFollowing({ text, next, end }: StopPlace): Following {
-  let at = next;
-  while (at < end && at < next + 6 && (openers.includes(text.charAt(at)) || (at > next && isSpaceAt(text, at)))) at++;
-  word.lastIndex = at;
-  return { kind: kindAt(text, at), word: at < end ? (word.exec(text)?.[0] ?? '') : '' };
+  let index = next;
+  while (
+    index < end &&
+    index < next + 6 &&
+    (openers.includes(text.charAt(index)) || (index > next && isSpaceAt(text, index)))
+  )
+    index++;
+  word.lastIndex = index;
+  return { kind: kindAt(text, index), word: index < end ? (word.exec(text)?.[0] ?? '') : '' };
 }
 
 /** CJK and other wide stops need no space; Japanese goes on after a quotation with と or って. */

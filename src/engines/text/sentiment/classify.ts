@@ -21,23 +21,23 @@ export function classProbabilities(
   memo: TokenMemo,
   state: NetState,
 ): number[] {
-  const members = [classWeights.map((row) => row.reduce((sum, weight, at) => sum + weight * features[at], 0))];
+  const members = [classWeights.map((row) => row.reduce((sum, weight, index) => sum + weight * features[index], 0))];
   const tokens = memo.read(sentence);
-  for (const [at, net] of nets.entries()) {
-    poolKnown(tokens, at, features, state.pooled);
+  for (const [index, net] of nets.entries()) {
+    poolKnown(tokens, index, features, state.pooled);
     hidePooled(net, state);
     // The rows of a net count from the worst class.
     members.push(
-      sentimentClasses.map((_, at) =>
-        scoreRow(state.hidden, net.classes, features, net.classRules, classCount - 1 - at),
+      sentimentClasses.map((_, index) =>
+        scoreRow(state.hidden, net.classes, features, net.classRules, classCount - 1 - index),
       ),
     );
   }
   const shares = members.map(normalise);
   const [rules = [], ...others] = shares;
-  return sentimentClasses.map((_, at) => {
-    const mean = others.reduce((sum, share) => sum + share[at], 0) / others.length;
-    return ruleShare * rules[at] + (1 - ruleShare) * mean;
+  return sentimentClasses.map((_, index) => {
+    const mean = others.reduce((sum, share) => sum + share[index], 0) / others.length;
+    return ruleShare * rules[index] + (1 - ruleShare) * mean;
   });
 }
 

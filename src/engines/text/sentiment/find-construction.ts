@@ -72,12 +72,12 @@ function linesFor(text: string, { lines, places }: Index): Line[] {
   };
   let start = 0;
   let isCounting = false;
-  for (let at = 0; at <= text.length; at += 1) {
-    const char = text[at];
+  for (let position = 0; position <= text.length; position += 1) {
+    const char = text[position];
     if (char === undefined || char === ' ' || char === ',') {
-      const last = text[at - 1];
-      add(text.slice(start, last === praised || last === blamed ? at - 1 : at));
-      start = at + 1;
+      const last = text[position - 1];
+      add(text.slice(start, last === praised || last === blamed ? position - 1 : position));
+      start = position + 1;
     } else if (char >= '0' && char <= '9') isCounting = true;
   }
   for (const mark of [praised, blamed, ',']) if (text.includes(mark)) add(mark);
@@ -133,13 +133,13 @@ function isTalk(tokens: readonly Token[]): boolean {
 /** The words, each after a space, with a mark behind those that the lexicon rates; a comma for each pause and each stop inside. */
 function markTokens(tokens: readonly Token[], valenceOf: ValenceOf): string {
   let text = '';
-  for (const [at, token] of tokens.entries()) {
+  for (const [position, token] of tokens.entries()) {
     if (token.kind === 'word') {
       const valence = valenceOf(token.text);
       text += ` ${token.text}${valence >= minValence ? praised : valence <= -minValence ? blamed : ''}`;
     } else if (token.kind === 'sign' && mockery.has([...token.text][0] ?? '')) text += ' mockery';
     else if (token.kind === 'sign') text += signValence(token.text) < 0 ? ` ${blamed}` : ` ${praised}`;
-    else if (at < tokens.length - 1) text += isComma(token) ? ' ,' : ' ;';
+    else if (position < tokens.length - 1) text += isComma(token) ? ' ,' : ' ;';
   }
   return text;
 }

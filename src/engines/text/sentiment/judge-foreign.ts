@@ -91,25 +91,25 @@ function scoreSentence(sentence: string, known: Known): number {
   const words = listWords(sentence);
   const folded = words.map(foldWord);
   let score = 0;
-  for (let at = 0; at < words.length; at++) {
-    const phrase = findPhrase(folded, at, known.phrases);
+  for (let index = 0; index < words.length; index++) {
+    const phrase = findPhrase(folded, index, known.phrases);
     if (phrase !== undefined) {
       score += phrase.valence;
-      at += phrase.length - 1;
+      index += phrase.length - 1;
       continue;
     }
-    const word = words[at] ?? '';
-    if (known.contrasts.has(folded[at] ?? '')) score *= beforeContrast;
+    const word = words[index] ?? '';
+    if (known.contrasts.has(folded[index] ?? '')) score *= beforeContrast;
     const valence = known.stems.get(known.stem(word)) ?? signValence(word) / 2;
-    if (valence === 0 || known.negators.has(folded[at] ?? '')) continue;
-    score += valence * weighContext(folded, at, valence, known);
+    if (valence === 0 || known.negators.has(folded[index] ?? '')) continue;
+    score += valence * weighContext(folded, index, valence, known);
   }
   return score * (sentence.includes('!') ? 1.2 : 1);
 }
 
-function findPhrase(words: readonly string[], at: number, phrases: Known['phrases']) {
-  for (let length = Math.min(maxPhraseLength, words.length - at); length > 0; length--) {
-    const valence = phrases.get(words.slice(at, at + length).join(' '));
+function findPhrase(words: readonly string[], index: number, phrases: Known['phrases']) {
+  for (let length = Math.min(maxPhraseLength, words.length - index); length > 0; length--) {
+    const valence = phrases.get(words.slice(index, index + length).join(' '));
     if (valence !== undefined) return { valence, length };
   }
   return undefined;
@@ -120,21 +120,21 @@ const pause = /^[,;:.!?]$/;
 const comparing = new Set(['so', 'si', 'aussi', 'tan', 'cosi', 'tao', 'zo']);
 
 /** How often the valence of a word counts: degree, and negation before it, or close behind it. */
-function weighContext(words: readonly string[], at: number, valence: number, known: Known): number {
+function weighContext(words: readonly string[], index: number, valence: number, known: Known): number {
   const { negators, boosters, negatedBehind } = known;
-  const isBoosted = boosters.has(words[at - 1] ?? '');
+  const isBoosted = boosters.has(words[index - 1] ?? '');
   const degree = isBoosted ? boost : 1;
-  const isCompared = comparing.has(words[at - 1] ?? '');
+  const isCompared = comparing.has(words[index - 1] ?? '');
   for (let back = 1; back <= reach; back++) {
-    const word = words[at - back] ?? '.';
+    const word = words[index - back] ?? '.';
     if (pause.test(word)) break;
     if (negators.has(word)) return isCompared ? boost : negated;
   }
   for (let ahead = 1; negatedBehind && valence > 0 && ahead <= reachBehind; ahead++) {
-    const word = words[at + ahead] ?? '.';
+    const word = words[index + ahead] ?? '.';
     if (pause.test(word)) break;
     // A rated word behind the negation is what it turns: "leider nicht freundlich".
-    if (negators.has(word)) return turnsNext(words, at + ahead, known) ? degree : negated;
+    if (negators.has(word)) return turnsNext(words, index + ahead, known) ? degree : negated;
   }
   return degree;
 }

@@ -56,10 +56,10 @@ function decodeNet({ step, vectors, dense }: NetData, { words, stems }: NetVocab
   const size = (words.size + stems.size) * embeddingSize;
   if (bytes.length !== size) throw new Error(`the vectors of the net take ${bytes.length} bytes, not ${size}`);
   const floats = new Float32Array(new Uint8Array(Buffer.from(dense, 'base64')).buffer);
-  let at = 0;
+  let position = 0;
   const take = (name: keyof typeof denseSizes) => {
-    at += denseSizes[name];
-    return floats.subarray(at - denseSizes[name], at);
+    position += denseSizes[name];
+    return floats.subarray(position - denseSizes[name], position);
   };
   // In the order of `denseSizes`.
   return {

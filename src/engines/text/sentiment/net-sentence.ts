@@ -59,12 +59,12 @@ export function readNetSentence(
       const around = token.kind === 'word' && !isInside ? readContext(tokens, index, weights) : undefined;
       const sided = valence > 0 ? around?.positive : around?.negative;
       const turned = (around?.degree ?? 1) * ((idiom === undefined ? sided : around?.idiom) ?? 1);
-      const at = length * cueCount;
-      cues[at] = bound(valence);
-      cues[at + 1] = bound(valence * scale * turned);
-      if (around?.negated === true) cues[at + 2] = 1;
-      if (scale < 0.99) cues[at + 3] = 1;
-      if (scale > 1.01) cues[at + 4] = 1;
+      const position = length * cueCount;
+      cues[position] = bound(valence);
+      cues[position + 1] = bound(valence * scale * turned);
+      if (around?.negated === true) cues[position + 2] = 1;
+      if (scale < 0.99) cues[position + 3] = 1;
+      if (scale > 1.01) cues[position + 4] = 1;
     }
     length++;
   }

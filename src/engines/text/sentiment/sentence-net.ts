@@ -71,12 +71,12 @@ export function embedTokens(weights: NetWeights, sentence: NetSentence, state: N
     const keep = kept?.[token] ?? 1;
     const word = sentence.words[token];
     const stem = sentence.stems[token];
-    const at = token * embeddingSize;
-    if (word >= 0 && keep === 1) addRow(vectors, at, weights.wordVectors, word, 1);
-    if (stem >= 0 && keep > 0) addRow(vectors, at, weights.stemVectors, stem, 1);
+    const index = token * embeddingSize;
+    if (word >= 0 && keep === 1) addRow(vectors, index, weights.wordVectors, word, 1);
+    if (stem >= 0 && keep > 0) addRow(vectors, index, weights.stemVectors, stem, 1);
     for (let cue = 0; cue < cueCount; cue++) {
       const value = sentence.cues[token * cueCount + cue];
-      if (value !== 0) addRow(vectors, at, weights.cueVectors, cue, value);
+      if (value !== 0) addRow(vectors, index, weights.cueVectors, cue, value);
     }
   }
 }
@@ -94,7 +94,7 @@ export function poolTokens(weights: NetWeights, length: number, rules: ArrayLike
     }
     const from = token === 0 ? embeddingSize : 0;
     const to = token === length - 1 ? 2 * embeddingSize : filterSize;
-    const at = (token - 1) * embeddingSize;
+    const index = (token - 1) * embeddingSize;
     for (let filter = 0; filter < filterCount; filter += 4) {
       // Four sums at once: each addition need not wait for the one before it.
       let first = weights.filterBias[filter];
@@ -103,7 +103,7 @@ export function poolTokens(weights: NetWeights, length: number, rules: ArrayLike
       let fourth = weights.filterBias[filter + 3];
       const row = filter * filterSize;
       for (let j = from; j < to; j++) {
-        const value = vectors[at + j];
+        const value = vectors[index + j];
         first += filters[row + j] * value;
         second += filters[row + filterSize + j] * value;
         third += filters[row + 2 * filterSize + j] * value;
@@ -165,9 +165,9 @@ export function scoreRow(
 }
 
 /** Adds a row of a matrix, scaled, to a place of an array. */
-export function addRow(target: Float32Array, at: number, matrix: Float32Array, row: number, scale: number): void {
+export function addRow(target: Float32Array, index: number, matrix: Float32Array, row: number, scale: number): void {
   const from = row * embeddingSize;
   for (let j = 0; j < embeddingSize; j++) {
-    target[at + j] += scale * matrix[from + j];
+    target[index + j] += scale * matrix[from + j];
   }
 }

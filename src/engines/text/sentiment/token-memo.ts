@@ -84,22 +84,22 @@ export class TokenMemo {
   #compute(word: number, stem: number, cues: Float32Array): KnownToken {
     const vectors = new Float32Array(this.#nets.length * embeddingSize);
     const answers = new Float64Array(this.#nets.length * answerCount);
-    for (const [at, net] of this.#nets.entries()) {
-      const from = at * embeddingSize;
+    for (const [index, net] of this.#nets.entries()) {
+      const from = index * embeddingSize;
       if (word >= 0) addStored(vectors, from, net.wordVectors, word, net.step);
       if (stem >= 0) addStored(vectors, from, net.stemVectors, stem, net.step);
       for (const [cue, value] of cues.entries()) if (value !== 0) addRow(vectors, from, net.cueVectors, cue, value);
-      answerToken(net, vectors.subarray(from, from + embeddingSize), answers, at * answerCount);
+      answerToken(net, vectors.subarray(from, from + embeddingSize), answers, index * answerCount);
     }
     return { word, stem, cues, vectors, answers };
   }
 }
 
 /** Adds a row of stored vectors as 32-bit floats. */
-function addStored(target: Float32Array, at: number, matrix: ArrayLike<number>, row: number, step = 1): void {
+function addStored(target: Float32Array, index: number, matrix: ArrayLike<number>, row: number, step = 1): void {
   const from = row * embeddingSize;
   for (let j = 0; j < embeddingSize; j++) {
-    target[at + j] += Math.fround(step * matrix[from + j]);
+    target[index + j] += Math.fround(step * matrix[from + j]);
   }
 }
 
@@ -132,11 +132,11 @@ export function poolKnown(
   const scale = meanScale / (tokens.length + 1);
   const vector = net * embeddingSize;
   const first = net * answerCount;
-  for (let at = 0; at < tokens.length; at++) {
-    const { vectors, answers } = tokens[at];
+  for (let index = 0; index < tokens.length; index++) {
+    const { vectors, answers } = tokens[index];
     for (let j = 0; j < embeddingSize; j++) pooled[j] += scale * vectors[vector + j];
-    const before = at > 0 ? tokens[at - 1].answers : undefined;
-    const after = at + 1 < tokens.length ? tokens[at + 1].answers : undefined;
+    const before = index > 0 ? tokens[index - 1].answers : undefined;
+    const after = index + 1 < tokens.length ? tokens[index + 1].answers : undefined;
     for (let filter = 0; filter < filterCount; filter++) {
       let answer = answers[first + filterCount + filter];
       if (before !== undefined) answer = before[first + filter] + answer;

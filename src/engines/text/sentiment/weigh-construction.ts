@@ -22,10 +22,10 @@ export function weighConstruction(
     neutral: [0, 0, 1, 0, 0],
     blame: [0, 0, 0, 1 - strong, strong],
   }[means];
-  const rest = probabilities.map((probability, at) => {
-    const isOpposite = (means === 'praise' && at > 2) || (means === 'blame' && at < 2);
+  const rest = probabilities.map((probability, index) => {
+    const isOpposite = (means === 'praise' && index > 2) || (means === 'blame' && index < 2);
     return isOpposite ? 0.5 * probability : probability;
   });
   const sum = rest.reduce((total, value) => total + value, 0);
-  return rest.map((value, at) => share * moved[at] + ((1 - share) * value) / sum);
+  return rest.map((value, index) => share * moved[index] + ((1 - share) * value) / sum);
 }

@@ -9,8 +9,8 @@ const maxHolders = 100;
 /** For each term, the sentences that have it, and its weights there: the matrix by columns. */
 function transpose({ starts, terms, weights, width }: TermMatrix) {
   const columns = new Uint32Array(width + 1);
-  for (let at = 0; at < terms.length; at++) {
-    const next = terms[at] + 1;
+  for (let index = 0; index < terms.length; index++) {
+    const next = terms[index] + 1;
     columns[next] += 1;
   }
   for (let term = 0; term < width; term++) columns[term + 1] += columns[term];
@@ -19,11 +19,11 @@ function transpose({ starts, terms, weights, width }: TermMatrix) {
   const weightsOf = new Float64Array(terms.length);
   for (let row = 0; row + 1 < starts.length; row++) {
     const end = starts[row + 1];
-    for (let at = starts[row]; at < end; at++) {
-      const term = terms[at];
+    for (let index = starts[row]; index < end; index++) {
+      const term = terms[index];
       const place = free[term];
       holders[place] = row;
-      weightsOf[place] = weights[at];
+      weightsOf[place] = weights[index];
       free[term] = place + 1;
     }
   }
@@ -46,17 +46,17 @@ export function chooseSentences(
   const { columns, holders, weights } = transpose(matrix);
   const similarity = new Float64Array(scores.length);
   const heap = new MaxHeap();
-  for (const [at, score] of scores.entries()) heap.push(at, score);
+  for (const [index, score] of scores.entries()) heap.push(index, score);
   const markLike = (row: number): void => {
     const cosines = new Map<number, number>();
     const end = matrix.starts[row + 1];
-    for (let at = matrix.starts[row]; at < end; at++) {
-      const term = matrix.terms[at];
+    for (let index = matrix.starts[row]; index < end; index++) {
+      const term = matrix.terms[index];
       const [from, to] = [columns[term], columns[term + 1]];
       if (to - from > maxHolders) continue;
       for (let place = from; place < to; place++) {
         const other = holders[place];
-        cosines.set(other, (cosines.get(other) ?? 0) + matrix.weights[at] * weights[place]);
+        cosines.set(other, (cosines.get(other) ?? 0) + matrix.weights[index] * weights[place]);
       }
     }
     for (const [other, cosine] of cosines) similarity[other] = Math.max(similarity[other], cosine);

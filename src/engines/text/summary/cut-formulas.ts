@@ -25,14 +25,14 @@ const isName = (word: string): boolean => /^[\p{L}-]{2,}$/u.test(word) && !isCom
 /** The length of a greeting or an introduction that a text opens with, 0 if it has none. @param text in lower case */
 export function measureOpener(text: string): number {
   const spoken = `${text.slice(0, maxOpenerLength).trimEnd()} `;
-  let at = 0;
-  const rest = (): string => spoken.slice(at);
+  let position = 0;
+  const rest = (): string => spoken.slice(position);
   const skipNames = (max: number): number => {
     let count = 0;
     while (count < max) {
       const word = /^(\S+) /.exec(rest())?.[1] ?? '';
       if (!isName(word)) break;
-      at += word.length + 1;
+      position += word.length + 1;
       count++;
     }
     return count;
@@ -41,28 +41,28 @@ export function measureOpener(text: string): number {
   for (;;) {
     const found = greeting.exec(rest()) ?? filler.exec(rest());
     if (found === null) break;
-    at += found[0].length;
+    position += found[0].length;
     if (!greeting.test(found[0])) continue;
     isGreeting = true;
     skipNames(1);
   }
-  const greeted = at;
+  const greeted = position;
   const sure = saysName.exec(rest());
   const maybe = mayName.exec(rest());
   if (sure !== null) {
-    at += sure[0].length;
+    position += sure[0].length;
     // Any word may be a first name.
-    at += /^\S+ /.exec(rest())?.[0].length ?? 0;
+    position += /^\S+ /.exec(rest())?.[0].length ?? 0;
     skipNames(maxNames - 1);
   } else if (maybe !== null) {
-    at += maybe[0].length;
+    position += maybe[0].length;
     const names = skipNames(maxNames);
     const isShort = names === 1 && (place.test(rest()) || (isGreeting && maybe[0] === 'this is '));
-    if (names < 2 && !isShort) at = greeted;
+    if (names < 2 && !isShort) position = greeted;
   }
-  if (at > greeted)
-    for (let after = place.exec(rest()); after !== null; after = place.exec(rest())) at += after[0].length;
-  return isGreeting || at > greeted ? Math.min(at, text.length) : 0;
+  if (position > greeted)
+    for (let after = place.exec(rest()); after !== null; after = place.exec(rest())) position += after[0].length;
+  return isGreeting || position > greeted ? Math.min(position, text.length) : 0;
 }
 
 /** Whether a text only greets or introduces. */

@@ -46,33 +46,33 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
   const ranks = rankCentrality(matrix);
   const centroid = sumRows(matrix, new Float64Array(sentences.length).fill(1));
   const centroidLength = measureLength(centroid) || 1;
-  const courtesies = words.map((list, at) => {
+  const courtesies = words.map((list, index) => {
     const courtesy = measureCourtesy(list);
-    return isIntroduction(sentences[at].text) ? { ...courtesy, isFormula: true } : courtesy;
+    return isIntroduction(sentences[index].text) ? { ...courtesy, isFormula: true } : courtesy;
   });
   const opener = new Float64Array(matrix.width);
   const openerAt = courtesies.findIndex(({ filling, isFormula }) => filling < 0.5 && !isFormula);
   const openerEnd = matrix.starts[openerAt + 1];
-  for (let at = matrix.starts[openerAt] ?? openerEnd; at < openerEnd; at++) {
-    opener[matrix.terms[at]] = matrix.weights[at];
+  for (let index = matrix.starts[openerAt] ?? openerEnd; index < openerEnd; index++) {
+    opener[matrix.terms[index]] = matrix.weights[index];
   }
   const labelled = sentences.filter(({ gap }) => gap.includes(':')).length;
-  const features = sentences.map(({ text, gap }, at): SentenceFeatures => {
-    const list = words[at];
-    const courtesy = courtesies[at];
+  const features = sentences.map(({ text, gap }, index): SentenceFeatures => {
+    const list = words[index];
+    const courtesy = courtesies[index];
     const capitals = text.match(/(?<=\s)\p{Lu}\p{L}/gu)?.length ?? 0;
     return {
-      centrality: Math.min(3, ranks[at]) / 3,
-      centroid: multiplyRow(matrix, at, centroid) / centroidLength,
-      opening: at === openerAt ? 0 : multiplyRow(matrix, at, opener),
-      lead: 1 / (1 + at),
-      early: sentences.length > 1 ? 1 - at / (sentences.length - 1) : 1,
-      last: at === sentences.length - 1 ? 1 : 0,
-      startsParagraph: at === 0 || /\n\s*\n/.test(gap) ? 1 : 0,
+      centrality: Math.min(3, ranks[index]) / 3,
+      centroid: multiplyRow(matrix, index, centroid) / centroidLength,
+      opening: index === openerAt ? 0 : multiplyRow(matrix, index, opener),
+      lead: 1 / (1 + index),
+      early: sentences.length > 1 ? 1 - index / (sentences.length - 1) : 1,
+      last: index === sentences.length - 1 ? 1 : 0,
+      startsParagraph: index === 0 || /\n\s*\n/.test(gap) ? 1 : 0,
       length: Math.log1p(list.length) / 4,
       short: Math.max(0, fewWords - list.length) / fewWords,
       long: Math.min(1, Math.max(0, list.length - manyWords) / manyWords),
-      vague: countTerms(matrix, at) < 2 ? 1 : 0,
+      vague: countTerms(matrix, index) < 2 ? 1 : 0,
       question: /\?["'”’)\]]*$/.test(text) ? 1 : 0,
       digits: /\p{N}/u.test(text) ? 1 : 0,
       names: Math.min(1, capitals / Math.max(1, list.length)),

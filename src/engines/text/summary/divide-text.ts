@@ -76,8 +76,8 @@ function cutFormulas(clause: TurnSentence): TurnSentence[] {
   const cuts = listCuts(clause.text);
   if (cuts.length === 0) return [clause];
   const ends = [...cuts, clause.text.length];
-  return ends.flatMap((end, at) => {
-    const from = ends[at - 1] ?? 0;
+  return ends.flatMap((end, index) => {
+    const from = ends[index - 1] ?? 0;
     const text = clause.text.slice(from, end).trimEnd();
     const start = clause.start + from;
     return text === '' ? [] : [{ ...clause, text, start, end: start + text.length, words: readSpokenWords(text) }];
@@ -91,10 +91,10 @@ const isPunctuated = (text: string): boolean =>
 
 /** Each sentence with the last turn that begins before it. */
 function addTurns(sentences: readonly Sentence[], turns: readonly Turn[]): TurnSentence[] {
-  let at = 0;
+  let index = 0;
   return sentences.map(({ text, start, end }) => {
-    while (at + 1 < turns.length && (turns[at + 1]?.start ?? 0) <= start) at++;
-    const turn = turns[at];
+    while (index + 1 < turns.length && (turns[index + 1]?.start ?? 0) <= start) index++;
+    const turn = turns[index];
     const words = readSpokenWords(text);
     return { text, start, end, startMs: start, endMs: end, words, turn, speaker: turn.speaker };
   });

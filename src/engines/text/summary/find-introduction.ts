@@ -12,13 +12,14 @@ export function findIntroduction(sentences: readonly Sentence[]): {
   headings: ReadonlySet<number>;
   introduction: ReadonlySet<number>;
 } {
-  const opensParagraph = (at: number) => at === 0 || at >= sentences.length || /\n\s*\n/.test(sentences[at]?.gap ?? '');
-  const headings = [...sentences.keys()].filter((at) => {
-    const { text } = sentences[at];
+  const opensParagraph = (index: number) =>
+    index === 0 || index >= sentences.length || /\n\s*\n/.test(sentences[index]?.gap ?? '');
+  const headings = [...sentences.keys()].filter((index) => {
+    const { text } = sentences[index];
     if (/^#{1,6}\s/.test(text)) return true;
     return (
-      opensParagraph(at) &&
-      opensParagraph(at + 1) &&
+      opensParagraph(index) &&
+      opensParagraph(index + 1) &&
       !/[.!?:;,…。！？"”]$/.test(text) &&
       text.split(/\s+/).length <= maxHeadingWords
     );
@@ -28,6 +29,6 @@ export function findIntroduction(sentences: readonly Sentence[]): {
   const isHeading = new Set(headings);
   let from = first > 0 ? 0 : 1;
   while (isHeading.has(from)) from++;
-  const to = headings.find((at) => at > from) ?? sentences.length;
+  const to = headings.find((index) => index > from) ?? sentences.length;
   return { headings: isHeading, introduction: new Set(Array.from({ length: to - from }, (_, step) => from + step)) };
 }

@@ -4,12 +4,12 @@ export class MaxHeap {
 
   push(id: number, value: number): void {
     const items = this.#items;
-    let at = items.push({ id, value }) - 1;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (!this.#isBefore(at, above)) return;
-      this.#swap(at, above);
-      at = above;
+    let index = items.push({ id, value }) - 1;
+    while (index > 0) {
+      const above = (index - 1) >> 1;
+      if (!this.#isBefore(index, above)) return;
+      this.#swap(index, above);
+      index = above;
     }
   }
 
@@ -18,15 +18,15 @@ export class MaxHeap {
     if (items.length === 0) return undefined;
     this.#swap(0, items.length - 1);
     const top = items.pop();
-    let at = 0;
+    let index = 0;
     for (;;) {
-      let first = at;
-      for (const below of [2 * at + 1, 2 * at + 2]) {
+      let first = index;
+      for (const below of [2 * index + 1, 2 * index + 2]) {
         if (below < items.length && this.#isBefore(below, first)) first = below;
       }
-      if (first === at) return top;
-      this.#swap(at, first);
-      at = first;
+      if (first === index) return top;
+      this.#swap(index, first);
+      index = first;
     }
   }
 

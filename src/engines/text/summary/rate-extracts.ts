@@ -66,16 +66,16 @@ export function listExtractFeatures(
     const weight = weighStem(stem);
     if (count > 1 && weight >= lightest) topics.set(stem, weight * Math.log(count));
   }
-  return sentences.map(({ speaker, turn }, at): ExtractFeatures => {
-    const { centrality, centroid, filling, short, vague } = features[at];
-    const length = lengths[at];
-    const topic = sumOnce(stems[at], topics);
+  return sentences.map(({ speaker, turn }, index): ExtractFeatures => {
+    const { centrality, centroid, filling, short, vague } = features[index];
+    const length = lengths[index];
+    const topic = sumOnce(stems[index], topics);
     return {
-      salience: odds[at],
-      nearby: averageNear(odds, lengths, at),
+      salience: odds[index],
+      nearby: averageNear(odds, lengths, index),
       length: Math.min(maxWords, length) / maxWords,
       logLength: Math.log1p(length),
-      gist: gists[at],
+      gist: gists[index],
       centrality,
       centroid,
       filling,
@@ -95,20 +95,20 @@ function sumBy<Key>(
   keyOf: (sentence: TurnSentence) => Key,
 ): Map<Key, number> {
   const sums = new Map<Key, number>();
-  for (const [at, sentence] of sentences.entries()) {
+  for (const [index, sentence] of sentences.entries()) {
     const key = keyOf(sentence);
-    sums.set(key, (sums.get(key) ?? 0) + lengths[at]);
+    sums.set(key, (sums.get(key) ?? 0) + lengths[index]);
   }
   return sums;
 }
 
 /** The mean of the sentences around one, weighted by their lengths. */
-function averageNear(odds: readonly number[], lengths: readonly number[], at: number): number {
+function averageNear(odds: readonly number[], lengths: readonly number[], index: number): number {
   let [sum, weight] = [0, 0];
-  for (let near = Math.max(0, at - nearby); near <= Math.min(odds.length - 1, at + nearby); near++) {
-    if (near === at) continue;
+  for (let near = Math.max(0, index - nearby); near <= Math.min(odds.length - 1, index + nearby); near++) {
+    if (near === index) continue;
     sum += odds[near] * lengths[near];
     weight += lengths[near];
   }
-  return weight > 0 ? sum / weight : odds[at];
+  return weight > 0 ? sum / weight : odds[index];
 }

@@ -45,5 +45,5 @@ const transcript = new Scorer(transcriptWeights);
 /** How well each sentence represents the document, on an unbounded scale. */
 export function scoreSentences({ features, stems, isTranscript }: DescribedSentences): number[] {
   const scorer = isTranscript ? transcript : prose;
-  return features.map((sentence, at) => scorer.score(sentence, stems[at]));
+  return features.map((sentence, index) => scorer.score(sentence, stems[index]));
 }

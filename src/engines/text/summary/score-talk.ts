@@ -34,10 +34,10 @@ export function scoreTalk(described: DescribedSentences, sentences: readonly Tur
   const isCall = isServiceCall(sentences);
   const cues = isCall ? readServiceCues(sentences) : [];
   const weight = (isCall ? callWeight : extractWeight) * Math.min(1, share / longShare) ** 2;
-  return gists.map((gist, at) => {
-    const own = cues[at];
+  return gists.map((gist, index) => {
+    const own = cues[index];
     const bonus = own === undefined ? 0 : sumCues(own);
-    return gist + weight * odds[at] + bonus;
+    return gist + weight * odds[index] + bonus;
   });
 }
 

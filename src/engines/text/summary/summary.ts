@@ -36,18 +36,18 @@ export function summariseText(text: string, options: SummaryOptions = {}): Summa
   const { sentences, isTalk, readTalk } = divideText(text);
   const count = chooseLength(sentences.length, options);
   if (sentences.length === 0) return [];
-  const parts = sentences.map(({ start, text: sentence }, at) => ({
+  const parts = sentences.map(({ start, text: sentence }, index) => ({
     text: sentence,
-    gap: text.slice(sentences[at - 1]?.end ?? 0, start),
+    gap: text.slice(sentences[index - 1]?.end ?? 0, start),
   }));
   const described = describeSentences(parts);
-  const keys = described.stems.map((stems, at) => stems.join(' ') || sentences[at].text);
+  const keys = described.stems.map((stems, index) => stems.join(' ') || sentences[index].text);
   const scores =
     isTalk || described.isTranscript
       ? scoreTalk(described, readTalk(), count / sentences.length)
       : scoreDocument(parts, described);
-  return chooseSentences(scores, described.matrix, keys, count).flatMap((at) => {
-    const found = sentences[at];
+  return chooseSentences(scores, described.matrix, keys, count).flatMap((index) => {
+    const found = sentences[index];
     return found ? [{ start: found.start, end: found.end, sentence: found.text }] : [];
   });
 }
@@ -59,7 +59,8 @@ const headingCost = 12;
 function scoreDocument(sentences: readonly Sentence[], described: DescribedSentences): number[] {
   const { headings, introduction } = findIntroduction(sentences);
   return scoreSentences(described).map(
-    (score, at) => score + (introduction.has(at) ? introductionBonus : 0) - (headings.has(at) ? headingCost : 0),
+    (score, index) =>
+      score + (introduction.has(index) ? introductionBonus : 0) - (headings.has(index) ? headingCost : 0),
   );
 }
 

@@ -44,8 +44,8 @@ export function buildTermMatrix(
       }
       if (term === noTerm) continue;
       if (lastRow[term] === row) {
-        const at = place[term];
-        counts[at] += 1;
+        const index = place[term];
+        counts[index] += 1;
         continue;
       }
       lastRow[term] = row;
@@ -56,11 +56,14 @@ export function buildTermMatrix(
     }
     starts[row + 1] = terms.length;
   }
-  const weights = Float64Array.from(terms, (term, at) => counts[at] * Math.log1p(sentences.length / holders[term]));
+  const weights = Float64Array.from(
+    terms,
+    (term, index) => counts[index] * Math.log1p(sentences.length / holders[term]),
+  );
   for (let row = 0; row < sentences.length; row++) {
     const own = weights.subarray(starts[row], starts[row + 1]);
     const length = measureLength(own);
-    for (let at = 0; at < own.length; at++) own[at] /= length;
+    for (let index = 0; index < own.length; index++) own[index] /= length;
   }
   return { starts, terms: Uint32Array.from(terms), weights, width: holders.length };
 }
@@ -74,9 +77,9 @@ export function sumRows({ starts, terms, weights, width }: TermMatrix, factors: 
   for (let row = 0; row < factors.length; row++) {
     const factor = factors[row];
     const end = starts[row + 1];
-    for (let at = starts[row]; at < end; at++) {
-      const term = terms[at];
-      sum[term] += weights[at] * factor;
+    for (let index = starts[row]; index < end; index++) {
+      const term = terms[index];
+      sum[term] += weights[index] * factor;
     }
   }
   return sum;
@@ -86,7 +89,7 @@ export function sumRows({ starts, terms, weights, width }: TermMatrix, factors: 
 export function multiplyRow({ starts, terms, weights }: TermMatrix, row: number, vector: Float64Array): number {
   let sum = 0;
   const end = starts[row + 1];
-  for (let at = starts[row]; at < end; at++) sum += weights[at] * vector[terms[at]];
+  for (let index = starts[row]; index < end; index++) sum += weights[index] * vector[terms[index]];
   return sum;
 }
 

@@ -86,10 +86,10 @@ async function uploadParts(
   }
 }
 
-async function readPart(file: FileHandle, at: number, length: number): Promise<Uint8Array> {
+async function readPart(file: FileHandle, index: number, length: number): Promise<Uint8Array> {
   const buffer = Buffer.allocUnsafe(length);
   for (let read = 0; read < length; ) {
-    const { bytesRead } = await file.read(buffer, read, length - read, at + read);
+    const { bytesRead } = await file.read(buffer, read, length - read, index + read);
     if (bytesRead === 0) throw new Error('The file has become shorter while it was sent');
     read += bytesRead;
   }

@@ -43,8 +43,8 @@ export async function openModel(directory: string): Promise<OpenModel> {
       const rows = tokenize(texts);
       const vectors: Float32Array[] = [];
       for (const batch of groupRows(rows, batchTexts, batchTokens)) {
-        const computed = await run(batch.map((at) => rows[at] ?? []));
-        for (const [place, at] of batch.entries()) vectors[at] = computed[place] ?? new Float32Array(dimensions);
+        const computed = await run(batch.map((index) => rows[index] ?? []));
+        for (const [place, index] of batch.entries()) vectors[index] = computed[place] ?? new Float32Array(dimensions);
       }
       return vectors;
     },

@@ -20,7 +20,7 @@ export function poolVectors(
     for (let column = 0; column < columns; column++) {
       if (mask[row * columns + column] === 0n) continue;
       const start = first + column * dimensions;
-      for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] ?? 0) + (tokens[start + at] ?? 0);
+      for (let index = 0; index < dimensions; index++) sum[index] = (sum[index] ?? 0) + (tokens[start + index] ?? 0);
     }
     return sum;
   });
@@ -31,7 +31,7 @@ export function normaliseVectors(vectors: readonly Float32Array[]): readonly Flo
   for (const vector of vectors) {
     const length = Math.hypot(...vector);
     const scale = Number.isFinite(length) && length > 0 ? 1 / length : 0;
-    for (let at = 0; at < vector.length; at++) vector[at] = scale === 0 ? 0 : (vector[at] ?? 0) * scale;
+    for (let index = 0; index < vector.length; index++) vector[index] = scale === 0 ? 0 : (vector[index] ?? 0) * scale;
   }
   return vectors;
 }

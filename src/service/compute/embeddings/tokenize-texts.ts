@@ -47,10 +47,10 @@ export function padRows(rows: readonly (readonly number[])[], padId: number): To
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const ids = new BigInt64Array(rows.length * columns).fill(BigInt(padId));
   const mask = new BigInt64Array(rows.length * columns);
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     for (const [column, id] of row.entries()) {
-      ids[at * columns + column] = BigInt(id);
-      mask[at * columns + column] = 1n;
+      ids[index * columns + column] = BigInt(id);
+      mask[index * columns + column] = 1n;
     }
   }
   return { rows: rows.length, columns, ids, mask };
@@ -63,13 +63,13 @@ export function padRows(rows: readonly (readonly number[])[], padId: number): To
  *   longer stands alone
  */
 export function groupRows(rows: readonly (readonly number[])[], maxRows: number, maxTokens: number): number[][] {
-  const lengthAt = (at: number) => rows[at]?.length ?? 0;
+  const lengthAt = (index: number) => rows[index]?.length ?? 0;
   const groups: number[][] = [];
-  for (const at of [...rows.keys()].sort((a, b) => lengthAt(a) - lengthAt(b))) {
+  for (const index of [...rows.keys()].sort((a, b) => lengthAt(a) - lengthAt(b))) {
     const group = groups.at(-1);
-    const fits = group !== undefined && group.length < maxRows && (group.length + 1) * lengthAt(at) <= maxTokens;
-    if (fits) group.push(at);
-    else groups.push([at]);
+    const fits = group !== undefined && group.length < maxRows && (group.length + 1) * lengthAt(index) <= maxTokens;
+    if (fits) group.push(index);
+    else groups.push([index]);
   }
   return groups;
 }

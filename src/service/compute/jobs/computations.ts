@@ -46,10 +46,13 @@ export const textComputations: { readonly [Item in TextItem]: TextComputation<It
     check({ text, utterances = [], reference_date }) {
       checkDay(reference_date);
       let end = 0;
-      for (const [at, { start_char, end_char }] of utterances.entries()) {
+      for (const [index, { start_char, end_char }] of utterances.entries()) {
         if (start_char >= end && start_char <= end_char && end_char <= text.length) end = end_char;
         else
-          throw new ServiceFailure('invalid_request', `utterances[${at}] overlaps another one, or is not in the text`);
+          throw new ServiceFailure(
+            'invalid_request',
+            `utterances[${index}] overlaps another one, or is not in the text`,
+          );
       }
     },
     compute: async (input) => (await import('./computations/actions.ts')).computeActions(input),

@@ -36,13 +36,13 @@ export async function scoreSentences(
   const lowestOf = (id: string): number => lowest.get(id) ?? Number.POSITIVE_INFINITY;
   const pause = takeTurns();
   let chars = 0;
-  for (let at = 0; at < sentences.length; at += batchSentences) {
-    const read = await matcher.read(sentences.slice(at, at + batchSentences));
+  for (let index = 0; index < sentences.length; index += batchSentences) {
+    const read = await matcher.read(sentences.slice(index, index + batchSentences));
     for (let place = 0; place < read.length; place++) {
       const sentence = read[place];
       if (sentence === undefined) continue;
       const scores = matcher.score(sentence, lowestOf).filter(({ id, score }) => score >= lowestOf(id));
-      if (scores.length > 0) found.push([at + place, scores]);
+      if (scores.length > 0) found.push([index + place, scores]);
       for (const { value } of scores) chars += sentence.text.length + value.length + matchChars;
       if (chars > maxChars) throw tooManyMatches(maxChars);
       const turn = pause();

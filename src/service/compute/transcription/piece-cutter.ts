@@ -52,20 +52,20 @@ export function createPieceCutter(
 }
 
 /** Copies samples to a place of the target. Values that are no numbers become 0, those beyond full scale are limited to it. */
-function copyValid(samples: Float32Array, from: number, to: number, target: Float32Array, at: number): void {
+function copyValid(samples: Float32Array, from: number, to: number, target: Float32Array, index: number): void {
   for (let i = from; i < to; i++) {
     const sample = samples[i] ?? 0;
     const isValid = sample >= -1 && sample <= 1;
-    target[at + i - from] = isValid ? sample : Number.isFinite(sample) ? Math.sign(sample) : 0;
+    target[index + i - from] = isValid ? sample : Number.isFinite(sample) ? Math.sign(sample) : 0;
   }
 }
 
 /** The middle of the quietest window from `from` on, of equally quiet ones the last. */
 function findQuietest(samples: Float32Array, from: number): number {
   const powers: number[] = [];
-  for (let at = from; at + stepSamples <= samples.length; at += stepSamples) {
+  for (let index = from; index + stepSamples <= samples.length; index += stepSamples) {
     let power = 0;
-    for (let offset = 0; offset < stepSamples; offset++) power += (samples[at + offset] ?? 0) ** 2;
+    for (let offset = 0; offset < stepSamples; offset++) power += (samples[index + offset] ?? 0) ** 2;
     powers.push(power);
   }
   const steps = Math.min(powers.length, windowSamples / stepSamples);

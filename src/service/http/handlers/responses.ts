@@ -56,8 +56,8 @@ export type Shown<T> = { readonly [Name in keyof T]: T[Name] | JsonText<NonNulla
 
 /** The JSON of records, in pieces: none is joined with a long text, since each copy of it would take its memory again. */
 function* writePieces<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>): Generator<string> {
-  for (const [at, row] of rows.entries()) {
-    let separator = at === 0 ? '{' : ',{';
+  for (const [index, row] of rows.entries()) {
+    let separator = index === 0 ? '{' : ',{';
     for (const [name, value] of Object.entries(show(row))) {
       const text = value instanceof JsonText ? value.text : JSON.stringify(value);
       if (text === undefined) continue;
@@ -155,12 +155,12 @@ const partChars = 65_536;
 
 /** Parts of a text: what waits for a slow reader is not encoded yet. */
 function* cut(text: string): Generator<string> {
-  for (let at = 0; at < text.length; ) {
-    const last = text.charCodeAt(at + partChars - 1);
+  for (let index = 0; index < text.length; ) {
+    const last = text.charCodeAt(index + partChars - 1);
     // Both halves of a surrogate pair are encoded together.
-    const end = at + partChars + (last >= 0xd800 && last < 0xdc00 ? 1 : 0);
-    yield text.slice(at, end);
-    at = end;
+    const end = index + partChars + (last >= 0xd800 && last < 0xdc00 ? 1 : 0);
+    yield text.slice(index, end);
+    index = end;
   }
 }
 

@@ -20,8 +20,8 @@ interface FsStream {
 interface Content {
   size(): number;
   truncate(bytes: number): void;
-  read(into: Uint8Array, at: number): number;
-  write(from: Uint8Array, at: number): void;
+  read(into: Uint8Array, index: number): number;
+  write(from: Uint8Array, index: number): void;
 }
 
 /** @param send receives what is written to a streamed file; blocks while the receiver is slow */
@@ -65,10 +65,10 @@ export function mountHostFiles(
         if (base + offset < 0) throw new FS.ErrnoError(errno.EINVAL);
         return base + offset;
       },
-      read: (_stream: FsStream, memory: Int8Array, start: number, length: number, at: number) =>
-        guarded(() => content.read(part(memory, start, length), at)),
-      write(_stream: FsStream, memory: Int8Array, start: number, length: number, at: number) {
-        guarded(() => content.write(part(memory, start, length), at));
+      read: (_stream: FsStream, memory: Int8Array, start: number, length: number, index: number) =>
+        guarded(() => content.read(part(memory, start, length), index)),
+      write(_stream: FsStream, memory: Int8Array, start: number, length: number, index: number) {
+        guarded(() => content.write(part(memory, start, length), index));
         return length;
       },
     };
@@ -103,9 +103,10 @@ const part = (memory: Int8Array, start: number, length: number) =>
 const onDisk = (descriptor: number): Content => ({
   size: () => fstatSync(descriptor).size,
   truncate: (bytes) => ftruncateSync(descriptor, bytes),
-  read: (into, at) => readSync(descriptor, into, 0, into.length, at),
-  write(from, at) {
-    for (let done = 0; done < from.length; ) done += writeSync(descriptor, from, done, from.length - done, at + done);
+  read: (into, index) => readSync(descriptor, into, 0, into.length, index),
+  write(from, index) {
+    for (let done = 0; done < from.length; )
+      done += writeSync(descriptor, from, done, from.length - done, index + done);
   },
 });
 

@@ -56,12 +56,12 @@ function createMixer({ encoding, bytesPerSample, channels }: WavFormat): (frames
   };
 }
 
-function sampleReader(encoding: WavFormat['encoding'], bytes: number): (buffer: Buffer, at: number) => number {
+function sampleReader(encoding: WavFormat['encoding'], bytes: number): (buffer: Buffer, index: number) => number {
   if (encoding === 'float') {
-    return bytes === 4 ? (buffer, at) => buffer.readFloatLE(at) : (buffer, at) => buffer.readDoubleLE(at);
+    return bytes === 4 ? (buffer, index) => buffer.readFloatLE(index) : (buffer, index) => buffer.readDoubleLE(index);
   }
   // Eight bits are unsigned, all others signed.
-  if (bytes === 1) return (buffer, at) => (buffer.readUInt8(at) - 128) / 128;
+  if (bytes === 1) return (buffer, index) => (buffer.readUInt8(index) - 128) / 128;
   const fullScale = 2 ** (8 * bytes - 1);
-  return (buffer, at) => buffer.readIntLE(at, bytes) / fullScale;
+  return (buffer, index) => buffer.readIntLE(index, bytes) / fullScale;
 }

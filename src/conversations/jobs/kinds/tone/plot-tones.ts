@@ -27,11 +27,11 @@ export function plotTones(chunks: readonly ToneChunk[], columns: number, paint: 
 
 /** The chunk in the middle of each column; undefined if nobody speaks there. */
 function chunksAt(chunks: readonly ToneChunk[], width: number, endMs: number): (ToneChunk | undefined)[] {
-  let at = 0;
+  let index = 0;
   return Array.from({ length: width }, (_, column) => {
     const timeMs = ((column + 0.5) * endMs) / width;
-    while (at < chunks.length && Number(chunks[at]?.end_time) <= timeMs) at += 1;
-    const chunk = chunks[at];
+    while (index < chunks.length && Number(chunks[index]?.end_time) <= timeMs) index += 1;
+    const chunk = chunks[index];
     return chunk !== undefined && Number(chunk.start_time) <= timeMs ? chunk : undefined;
   });
 }

@@ -66,11 +66,11 @@ function drawBar(confidence: number): string {
 /** Each utterance goes to the last chunk that begins before its middle: both are in the order of time. */
 function addWords(chunks: readonly ToneChunk[], utterances: readonly Utterance[]): Row[] {
   const texts: string[][] = chunks.map(() => []);
-  let at = 0;
+  let index = 0;
   for (const { text, speaker, start_time, end_time } of utterances) {
     const middle = (Number(start_time) + Number(end_time)) / 2;
-    while (at + 1 < chunks.length && Number(chunks[at + 1]?.start_time) <= middle) at += 1;
-    texts[at]?.push(speaker === undefined ? text : `${speaker}: ${text}`);
+    while (index + 1 < chunks.length && Number(chunks[index + 1]?.start_time) <= middle) index += 1;
+    texts[index]?.push(speaker === undefined ? text : `${speaker}: ${text}`);
   }
   return chunks.map((chunk, i) => ({ ...chunk, text: texts[i]?.join(' ') ?? '' }));
 }

@@ -45,10 +45,10 @@ function writeParts(parts: readonly Part[]): WrittenTranscript {
   const all: MarkedSpan[] = [];
   let length = 0;
   for (const { before = '', text = '', after = '', personal = [] } of parts) {
-    const at = length + before.length;
-    for (const { start, end } of personal) all.push({ start: start + at, end: end + at });
+    const index = length + before.length;
+    for (const { start, end } of personal) all.push({ start: start + index, end: end + index });
     written.push(before, text, after);
-    length = at + text.length + after.length;
+    length = index + text.length + after.length;
   }
   return { text: written.join(''), personal: all };
 }
@@ -95,11 +95,11 @@ function markLine(text: string, pii: Utterance['pii']): WrittenTranscript {
   const spans = findPersonalSpans({ text, pii });
   const changes: { readonly end: number; readonly shift: number }[] = [];
   let shift = 0;
-  const line = text.replace(breaksCue, (found, at: number) => {
-    const isEdge = found.trim() === '' && (at === 0 || at + found.length === text.length);
+  const line = text.replace(breaksCue, (found, index: number) => {
+    const isEdge = found.trim() === '' && (index === 0 || index + found.length === text.length);
     const written = isEdge ? '' : found.endsWith('>') ? '->' : ' ';
     shift += written.length - found.length;
-    changes.push({ end: at + found.length, shift });
+    changes.push({ end: index + found.length, shift });
     return written;
   });
   const place = (offset: number) => offset + (changes.findLast(({ end }) => end <= offset)?.shift ?? 0);

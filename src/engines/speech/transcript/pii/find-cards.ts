@@ -28,9 +28,9 @@ export function findCards(text: string): PiiSpan[] {
 /** Checks the check digit of payment cards (ISO/IEC 7812-1, annex B). @param digits only digits */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
-  for (let at = 0; at < digits.length; at++) {
-    const digit = Number(digits[digits.length - 1 - at]);
-    const doubled = at % 2 === 0 ? digit : digit * 2;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 0 ? digit : digit * 2;
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
   return sum % 10 === 0;

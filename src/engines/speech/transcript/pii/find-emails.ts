@@ -15,11 +15,11 @@ export function findEmails(text: string): PiiSpan[] {
 
 function findWritten(text: string): PiiSpan[] {
   const spans: PiiSpan[] = [];
-  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const local = localBefore.exec(text.slice(Math.max(0, at - maxLocalLength), at))?.[0];
-    const domain = domainAfter.exec(text.slice(at + 1, at + 1 + maxDomainLength))?.[0];
+  for (let index = text.indexOf('@'); index >= 0; index = text.indexOf('@', index + 1)) {
+    const local = localBefore.exec(text.slice(Math.max(0, index - maxLocalLength), index))?.[0];
+    const domain = domainAfter.exec(text.slice(index + 1, index + 1 + maxDomainLength))?.[0];
     if (local === undefined || domain === undefined || local.endsWith('.')) continue;
-    const [start, end] = [at - local.length, at + 1 + domain.length];
+    const [start, end] = [index - local.length, index + 1 + domain.length];
     spans.push({ type: 'email', text: text.slice(start, end), start, end });
   }
   return spans;
@@ -33,13 +33,13 @@ const maxParts = 6;
 /** Without a word that announces it, the local part must contain a joiner: `look at example dot com` is not an address. */
 function findSpoken(text: string): PiiSpan[] {
   const words = findTextWords(text);
-  return words.flatMap((word, at) => {
+  return words.flatMap((word, index) => {
     if (word.lower !== 'at') return [];
-    const last = endOfDomain(words, at + 1);
-    const first = startOfLocal(words, at - 1);
+    const last = endOfDomain(words, index + 1);
+    const first = startOfLocal(words, index - 1);
     if (last === undefined || first === undefined) return [];
     const announced = words.slice(Math.max(0, first - 5), first).some(({ lower }) => announcers.has(lower));
-    if (!announced && first === at - 1) return [];
+    if (!announced && first === index - 1) return [];
     const [start, end] = [words[first].start, words[last].end];
     return [{ type: 'email' as const, text: text.slice(start, end), start, end }];
   });
@@ -47,10 +47,10 @@ function findSpoken(text: string): PiiSpan[] {
 
 function endOfDomain(words: readonly TextWord[], first: number): number | undefined {
   let last: number | undefined;
-  for (let at = first; at < first + 2 * maxParts; at += 2) {
-    if (words[at] === undefined) break;
-    if (at > first && topLevels.has(words[at]?.lower ?? '')) last = at;
-    if (words[at + 1]?.lower !== 'dot') break;
+  for (let index = first; index < first + 2 * maxParts; index += 2) {
+    if (words[index] === undefined) break;
+    if (index > first && topLevels.has(words[index]?.lower ?? '')) last = index;
+    if (words[index + 1]?.lower !== 'dot') break;
   }
   return last;
 }

@@ -11,8 +11,8 @@ const maxWords = 4;
 export function findNames(text: string): PiiSpan[] {
   const words = findTextWords(text);
   const isLower = !/\p{Lu}\p{Ll}/u.test(text);
-  return words.flatMap((_, at) => {
-    const begin = startsName(words, at, isLower);
+  return words.flatMap((_, index) => {
+    const begin = startsName(words, index, isLower);
     if (begin === undefined) return [];
     const last = readName(text, words, begin.first, isLower, begin.sure);
     if (last === undefined) return [];
@@ -35,16 +35,16 @@ const afterThisIs = new Set(['speaking', 'calling', 'from', 'here', 'with']);
 const afterThisIsLower = new Set(['speaking', 'calling', 'from']);
 const afterIAm = new Set(['speaking', 'calling', 'from', 'with']);
 
-function startsName(words: readonly TextWord[], at: number, isLower: boolean): Beginning | undefined {
-  const [one, two, three] = [words[at]?.lower ?? '', words[at + 1]?.lower, words[at + 2]?.lower];
-  if (titles.has(one)) return { first: at + 1, sure: sureTitles.has(one) };
-  if (one === "name's") return { first: at + 1, sure: true };
-  if (one === 'name' && two === 'is') return { first: at + 2, sure: isOwn(words[at - 1]?.lower) };
+function startsName(words: readonly TextWord[], index: number, isLower: boolean): Beginning | undefined {
+  const [one, two, three] = [words[index]?.lower ?? '', words[index + 1]?.lower, words[index + 2]?.lower];
+  if (titles.has(one)) return { first: index + 1, sure: sureTitles.has(one) };
+  if (one === "name's") return { first: index + 1, sure: true };
+  if (one === 'name' && two === 'is') return { first: index + 2, sure: isOwn(words[index - 1]?.lower) };
   if (one === 'this' && two === 'is') {
-    return { first: at + 2, sure: true, endings: isLower ? afterThisIsLower : afterThisIs };
+    return { first: index + 2, sure: true, endings: isLower ? afterThisIsLower : afterThisIs };
   }
-  if (one === "i'm") return { first: at + 1, sure: false, endings: afterIAm };
-  if (one === 'i' && two === 'am' && three !== undefined) return { first: at + 2, sure: false, endings: afterIAm };
+  if (one === "i'm") return { first: index + 1, sure: false, endings: afterIAm };
+  if (one === 'i' && two === 'am' && three !== undefined) return { first: index + 2, sure: false, endings: afterIAm };
   return undefined;
 }
 
@@ -61,10 +61,10 @@ function readName(
   // `this is Dr. Smith speaking`: the name begins after the title, and is found there.
   if (titles.has(words[first]?.lower ?? '')) return undefined;
   let last: number | undefined;
-  for (let at = first; at < Math.min(words.length, first + (isLower ? 2 : maxWords)); at++) {
-    const word = words[at];
-    if (word === undefined || !followsOn(text, words[at - 1], word, at === first)) break;
-    if (isLower ? isLowerName(word.text, sure) : isCapital(word.text)) last = at;
+  for (let index = first; index < Math.min(words.length, first + (isLower ? 2 : maxWords)); index++) {
+    const word = words[index];
+    if (word === undefined || !followsOn(text, words[index - 1], word, index === first)) break;
+    if (isLower ? isLowerName(word.text, sure) : isCapital(word.text)) last = index;
     else if (isLower || !particles.has(word.lower)) break;
   }
   return last;

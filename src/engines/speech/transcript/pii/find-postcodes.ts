@@ -25,9 +25,9 @@ const wordsBack = 8;
 /** Returns what the nearest context word before an offset says about a postcode there. */
 export function announcePostcode(words: readonly TextWord[], start: number): 'announced' | 'other' | 'unknown' {
   const last = lastWordBefore(words, start);
-  for (let at = last; at > last - wordsBack && at >= 0; at--) {
-    const word = words[at]?.lower ?? '';
-    if (postcodeContext.announcers.has(word) || (word === 'code' && words[at - 1]?.lower === 'post'))
+  for (let index = last; index > last - wordsBack && index >= 0; index--) {
+    const word = words[index]?.lower ?? '';
+    if (postcodeContext.announcers.has(word) || (word === 'code' && words[index - 1]?.lower === 'post'))
       return 'announced';
     if (postcodeContext.others.has(word)) return 'other';
   }

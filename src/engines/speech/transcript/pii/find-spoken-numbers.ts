@@ -18,12 +18,12 @@ const maxCard = 19;
 export function findSpokenNumbers(text: string): PiiSpan[] {
   const words = findTextWords(text);
   const spans: PiiSpan[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const { digits, next } = readDigits(text, words, at);
-    if (next === at) continue;
-    const first = words[at];
+  for (let index = 0; index < words.length; index++) {
+    const { digits, next } = readDigits(text, words, index);
+    if (next === index) continue;
+    const first = words[index];
     const last = words[next - 1];
-    at = next - 1;
+    index = next - 1;
     if (digits.length < min || digits.length > maxCard || first === undefined || last === undefined) continue;
     const type = classify(digits, words, first.start);
     if (type === undefined) continue;

@@ -33,13 +33,13 @@ const maxSteps = 7;
 export function findSpokenPostcodes(text: string): PiiSpan[] {
   const words = findTextWords(text);
   const spans: PiiSpan[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const steps = readSteps(text, words, at);
+  for (let index = 0; index < words.length; index++) {
+    const steps = readSteps(text, words, index);
     const found = steps.length < 2 ? undefined : findInSteps(words, steps);
     const [start, end] = [words[found?.first ?? -1]?.start, words[found?.last ?? -1]?.end];
     if (found === undefined || start === undefined || end === undefined) continue;
     spans.push({ type: 'postcode', text: text.slice(start, end), start, end });
-    at = found.last;
+    index = found.last;
   }
   return spans;
 }
@@ -76,33 +76,33 @@ function canRead(readings: readonly (readonly string[])[]): string[] {
 
 function readSteps(text: string, words: readonly TextWord[], from: number): Step[] {
   const steps: Step[] = [];
-  for (let at = from; steps.length < maxSteps; ) {
-    const step = readStep(text, words, at, steps.length > 0);
+  for (let index = from; steps.length < maxSteps; ) {
+    const step = readStep(text, words, index, steps.length > 0);
     if (step === undefined) break;
     steps.push(step);
-    at = step.last + 1;
+    index = step.last + 1;
   }
   return steps;
 }
 
-function readStep(text: string, words: readonly TextWord[], at: number, goesOnFrom: boolean): Step | undefined {
-  const word = words[at];
-  if (word === undefined || (goesOnFrom && !isJoined(text, words[at - 1], word))) return undefined;
-  const next = words[at + 1];
+function readStep(text: string, words: readonly TextWord[], index: number, goesOnFrom: boolean): Step | undefined {
+  const word = words[index];
+  if (word === undefined || (goesOnFrom && !isJoined(text, words[index - 1], word))) return undefined;
+  const next = words[index + 1];
   const joined = next !== undefined && isJoined(text, word, next);
   if (word.lower === 'double' && joined) {
-    if (next.lower === 'u') return { first: at, last: at + 1, readings: ['W', 'UU'] };
+    if (next.lower === 'u') return { first: index, last: index + 1, readings: ['W', 'UU'] };
     const doubled = readWord(next, false)?.filter((reading) => reading.length === 1);
-    return doubled?.length ? { first: at, last: at + 1, readings: doubled.map((one) => one + one) } : undefined;
+    return doubled?.length ? { first: index, last: index + 1, readings: doubled.map((one) => one + one) } : undefined;
   }
   const readings = readWord(word, true);
   if (readings === undefined) return undefined;
   // `twenty one`: tens and ones, which may also be two steps.
   const ones = joined && /^[2-5]0$/.test(readings[0] ?? '') ? digitWords[next.lower]?.[0] : undefined;
   if (ones !== undefined && /^[1-9]$/.test(ones)) {
-    return { first: at, last: at + 1, readings: [`${readings[0]?.charAt(0)}${ones}`] };
+    return { first: index, last: index + 1, readings: [`${readings[0]?.charAt(0)}${ones}`] };
   }
-  return { first: at, last: at, readings };
+  return { first: index, last: index, readings };
 }
 
 /** @param pieces whether two letters, or letters with digits, count: `SW`, `1AA` */

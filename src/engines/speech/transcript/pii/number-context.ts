@@ -7,11 +7,11 @@ const wordsBack = 8;
 /** Returns the kind of number that the words before it announce; the nearest word wins. */
 export function tellNumber(words: readonly TextWord[], start: number): 'phone' | 'other' | 'unknown' {
   const last = lastWordBefore(words, start);
-  for (let at = last; at > last - wordsBack && at >= 0; at--) {
-    const word = words[at]?.lower ?? '';
+  for (let index = last; index > last - wordsBack && index >= 0; index--) {
+    const word = words[index]?.lower ?? '';
     if (phoneContext.announcers.has(word)) return 'phone';
     if (phoneContext.others.has(word)) return 'other';
-    if (word === 'number' && owners.has(words[at - 1]?.lower ?? '')) return 'phone';
+    if (word === 'number' && owners.has(words[index - 1]?.lower ?? '')) return 'phone';
   }
   return 'unknown';
 }

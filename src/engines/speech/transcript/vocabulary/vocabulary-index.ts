@@ -101,5 +101,5 @@ export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex 
 
 /** Returns the variants of a key; two keys that differ in one sound share one. */
 function leaveOneOut(key: string): string[] {
-  return [key, ...Array.from(key, (_, at) => key.slice(0, at) + key.slice(at + 1))];
+  return [key, ...Array.from(key, (_, index) => key.slice(0, index) + key.slice(index + 1))];
 }

@@ -39,9 +39,9 @@ function* formsOf(word: string): Generator<string> {
   yield word.replace(/(?<=^.).(?=.*.$)/, 'x');
   yield `${word[0]}${'x'.repeat(2)}${word.slice(3)}`;
   yield [...word].reverse().join('');
-  for (let at = 1; at + 1 < word.length; at++) {
-    const swapped = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
+  for (let index = 1; index + 1 < word.length; index++) {
+    const swapped = `${word.slice(0, index)}${word[index + 1]}${word[index]}${word.slice(index + 2)}`;
     if (word.length >= minSwappedLength) yield swapped;
-    if (word.length >= minDroppedLength) yield word.slice(0, at) + word.slice(at + 1);
+    if (word.length >= minDroppedLength) yield word.slice(0, index) + word.slice(index + 1);
   }
 }

@@ -81,17 +81,17 @@ function splitArguments(text: string): string[] {
   const found: string[] = [];
   let word: string | undefined;
   let quote: string | undefined;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const char = text.charAt(index);
     if (/[^\P{Cc}\t\n\r]/u.test(char)) throw invalid('it contains a control character');
-    const next = text.charAt(at + 1);
+    const next = text.charAt(index + 1);
     if (char === quote) {
       quote = undefined;
     } else if (quote === "'") {
       word += char;
     } else if (char === '\\' && (next === '"' || next === '\\' || (quote === undefined && /[\s']/.test(next)))) {
       word = (word ?? '') + next;
-      at++;
+      index++;
     } else if ((quote === undefined ? shellOnly : shellInDouble).has(char)) {
       throw invalid(`no shell runs it, so ${char} has no effect. Quote it with ' or put the line into a script`);
     } else if (quote === '"') {

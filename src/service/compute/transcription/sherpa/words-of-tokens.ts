@@ -22,33 +22,33 @@ export function wordsOfTokens(result: TokenResult, startMs: number, endMs: numbe
   if (tokens.length === 0 || timestamps.length !== tokens.length) return undefined;
   const marksStarts = tokens.some((token) => /^[ ▁]/.test(token));
   const words: { text: string; first: number; last: number }[] = [];
-  for (const [at, token] of tokens.entries()) {
-    const goesOn = marksStarts ? !/^[ ▁]/.test(token) : (tokens[at - 1]?.endsWith('@@') ?? false);
+  for (const [index, token] of tokens.entries()) {
+    const goesOn = marksStarts ? !/^[ ▁]/.test(token) : (tokens[index - 1]?.endsWith('@@') ?? false);
     const text = token.replace(/^[ ▁]+/, '').replace(/@@$/, '');
     const last = words.at(-1);
     if (goesOn && last !== undefined) {
       last.text += text;
-      last.last = at;
-    } else words.push({ text, first: at, last: at });
+      last.last = index;
+    } else words.push({ text, first: index, last: index });
   }
   const texts = result.text.trim().split(/\s+/);
   const spoken = words.filter(({ text }) => text !== '');
   if (
     texts.length !== spoken.length ||
-    spoken.some(({ text }, at) => text.toLowerCase() !== texts[at]?.toLowerCase())
+    spoken.some(({ text }, index) => text.toLowerCase() !== texts[index]?.toLowerCase())
   ) {
     return undefined;
   }
   const within = (ms: number) => Math.round(Math.max(startMs, Math.min(endMs, ms)));
-  return spoken.map(({ first, last }, at) => {
+  return spoken.map(({ first, last }, index) => {
     const lastStartMs = startMs + (timestamps[last] ?? 0) * 1000;
     const lengthMs = durations.length === tokens.length ? (durations[last] ?? 0) * 1000 : tokenMs;
-    const next = spoken[at + 1];
+    const next = spoken[index + 1];
     const nextMs = next === undefined ? endMs : startMs + (timestamps[next.first] ?? 0) * 1000;
     const wordStartMs = within(startMs + (timestamps[first] ?? 0) * 1000);
     const known = logProbs.length === tokens.length ? logProbs.slice(first, last + 1) : [];
     return {
-      text: texts[at] ?? '',
+      text: texts[index] ?? '',
       startMs: wordStartMs,
       endMs: Math.max(wordStartMs, within(Math.min(lastStartMs + lengthMs, nextMs))),
       ...(known.length > 0 && {

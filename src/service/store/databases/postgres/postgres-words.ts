@@ -27,9 +27,9 @@ export const postgresWords: EngineWords = {
       return;
     }
     // References are checked at the end of the statement.
-    const inserts = tables.map(([table, rows], at) => insertStatement(table, rows, `$${at + 1}`));
+    const inserts = tables.map(([table, rows], index) => insertStatement(table, rows, `$${index + 1}`));
     const [last = ''] = inserts.splice(-1);
-    const before = inserts.map((insert, at) => `part${at} as (${insert})`);
+    const before = inserts.map((insert, index) => `part${index} as (${insert})`);
     const values = tables.map(([, rows]) => jsonOf(rows));
     await db.executeQuery(CompiledQuery.raw(`with ${before.join()} ${last}`, values));
   },
@@ -59,8 +59,8 @@ async function insertRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const statement = `${insertStatement(table, rows, '$1')} ${onConflict}`;
-  for (let at = 0; at < rows.length; at += rowsTogether) {
-    await db.executeQuery(CompiledQuery.raw(statement, [jsonOf(rows.slice(at, at + rowsTogether))]));
+  for (let index = 0; index < rows.length; index += rowsTogether) {
+    await db.executeQuery(CompiledQuery.raw(statement, [jsonOf(rows.slice(index, index + rowsTogether))]));
   }
 }
 
