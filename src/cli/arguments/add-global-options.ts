@@ -3,13 +3,13 @@ import { type Command, Help, Option } from 'commander';
 import { completes } from './completes.ts';
 import { type GlobalOption, globalOptions, type TakenOption } from './global-options.ts';
 
-/** @param taken the options that the command group of this run declares itself */
+/** @param taken the options that the run's command group declares itself */
 export function addGlobalOptions(program: Command, taken: readonly TakenOption[] = []): void {
   const takenNames: ReadonlySet<string> = new Set(taken);
   for (const record of globalOptions) if (!takenNames.has(record.long)) program.addOption(toOption(record));
 }
 
-/** The options that `sta --help` leaves out, as the help shows them. */
+/** The options that `sta --help` omits, as the help shows them. */
 export function describeRareOptions(): { readonly term: string; readonly description: string }[] {
   const help = new Help();
   return globalOptions

@@ -1,4 +1,4 @@
-/** Declares what a TAB offers for a value, once, where the option or the argument is declared. */
+/** Declares how the shell completes a value, in the place where the option or argument is declared. */
 import type { Argument, Option } from 'commander';
 
 /** The lists of values that `sta __complete` looks up when you press TAB. */
@@ -18,7 +18,10 @@ export function completes<T extends Argument | Option>(value: T, completion: Com
   return value;
 }
 
-/** What a value completes to: as declared, else its choices, else files or directories if its placeholder says so; undefined for free text. */
+/**
+ * How the shell completes a value: as declared, else with its choices, else with files or directories if its
+ * placeholder says so; undefined for free text.
+ */
 export function completionOf(value: Argument | Option): Completion | undefined {
   const placeholder = 'flags' in value ? value.flags : `<${value.name()}>`;
   return declared.get(value) ?? value.argChoices ?? namesPath(placeholder);

@@ -14,13 +14,13 @@ export interface FlagNode {
   /** The description with the choices and the default, as the help shows it. */
   readonly detail: string;
   readonly takesValue: boolean;
-  /** True if the value may be left out. */
+  /** True if the value is optional. */
   readonly valueIsOptional: boolean;
-  /** The values that it takes, if they are listed. */
+  /** The valid values, if the help lists them. */
   readonly choices: readonly string[] | undefined;
-  /** The default, as the program has it; undefined if there is none. */
+  /** The default in the form that the program uses; undefined if there is none. */
   readonly defaultValue: unknown;
-  /** What a TAB offers for the value; undefined for free text. */
+  /** How the shell completes the value; undefined for free text. */
   readonly completion: Completion | undefined;
 }
 
@@ -77,7 +77,7 @@ export function describeTree(command: Command, parents: readonly Command[] = [])
   };
 }
 
-/** Only flags with a long form: short ones without it are old and hidden. */
+/** Only flags with a long form: the ones without are old and hidden. */
 const describeFlags = (command: Command): FlagNode[] => [
   ...command.options.filter(({ long }) => long !== undefined).map(describeFlag),
   helpFlag,

@@ -31,14 +31,17 @@ export interface GlobalOption {
   /** Its valid values. commander checks them, unless a {@link variable} can set the option too: then the settings do. */
   readonly choices?: readonly string[];
   readonly default?: string;
-  /** What a TAB offers for the value, if not the choices. */
+  /** How the shell completes the value, if not with the choices. */
   readonly completion?: Completion;
-  /** The environment variable that sets the same. */
+  /** The environment variable that sets the same option. */
   readonly variable?: keyof typeof environmentVariables;
   readonly help: string;
-  /** What it decides: how a result is printed, which service as which user, how requests are sent, how `sta` talks to you. */
+  /**
+   * The option's effect: how a result is printed, which service is called as which user, how requests are sent, or how
+   * `sta` talks to you.
+   */
   readonly group: 'output' | 'target' | 'requests' | 'terminal';
-  /** Left out of `sta --help`; `sta help requests` describes it. */
+  /** Omitted from `sta --help`; `sta help requests` describes it. */
   readonly rare?: true;
 }
 
@@ -164,5 +167,8 @@ export const globalOptions = [
 
 export type GlobalOptionName = (typeof globalOptions)[number]['long'];
 
-/** The global options that a command group may take over. None decides the target: these mean the same everywhere. */
+/**
+ * The global options that a command group may take over. The options that choose the target are not among them: they
+ * mean the same everywhere.
+ */
 export type TakenOption = Extract<GlobalOptionName, '--output' | '--dry-run'>;

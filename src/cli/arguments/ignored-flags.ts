@@ -12,7 +12,7 @@ export function warnOnce(context: Context, line: string): void {
   context.note(`Warning: ${line}`);
 }
 
-/** @param flags that the service ignored, such as `--level`; if empty, nothing is printed */
+/** @param flags that the service ignored, such as `--level`; if there are none, prints nothing */
 export function warnIgnored(context: Context, flags: readonly string[]): void {
   if (flags.length > 0) warnOnce(context, `this service ignores ${flags.join(', ')}`);
 }
@@ -24,7 +24,7 @@ const descriptions = new WeakMap<Context, Promise<string>>();
  * Our service describes every parameter; a service without a description guarantees nothing.
  */
 export async function warnUndescribed(context: Context, flag: string, parameter: string): Promise<void> {
-  // The service on this machine is ours.
+  // The service on this machine is our own.
   if (context.settings().baseUrl === undefined) return;
   const asked = descriptions.get(context) ?? readDescription(context);
   descriptions.set(context, asked);

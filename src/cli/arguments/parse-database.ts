@@ -1,4 +1,4 @@
-/** `--database`: the URL of a database, in which a password has no place. */
+/** `--database`: the URL of a database. It must not contain a password. */
 import { InvalidArgumentError } from 'commander';
 import { StaError } from '../../shared/errors.ts';
 

@@ -5,7 +5,7 @@ import { parseAge } from './parse-options.ts';
 
 const minRetentionSeconds = 3600;
 
-/** Reads `results=30d,clips=never`; a kind that it does not name stays as it was. */
+/** Reads `results=30d,clips=never`; kinds of data that it does not name keep their setting. */
 export function collectRetention(value: string, previous: Retention): Retention {
   if (value.trim() === 'never') return {};
   const kept: Partial<Record<RetainedKind, number>> = { ...previous };
@@ -26,7 +26,7 @@ export function collectRetention(value: string, previous: Retention): Retention 
 
 const isRetained = (kind: string): kind is RetainedKind => Object.hasOwn(defaultRetention, kind);
 
-/** Such as `results 30d, uploads 7d, clips 7d; deliveries until they are deleted`. */
+/** For example: `results 30d, uploads 7d, clips 7d; deliveries until they are deleted`. */
 export function describeRetention(retention: Retention): string {
   const kinds = Object.keys(defaultRetention).filter(isRetained);
   const limited = kinds.flatMap((kind) => {

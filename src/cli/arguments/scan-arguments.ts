@@ -13,7 +13,7 @@ export interface FlagSpec {
   /** `--output`. */
   readonly long: string;
   readonly takesValue: boolean;
-  /** True if the value may be left out. Then an argument that looks like a flag is not the value. */
+  /** True if the value is optional. Then an argument that looks like a flag is not the value. */
   readonly valueIsOptional?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Scan<Command extends CommandSpec> {
   readonly flags: readonly FoundFlag<Command>[];
   /** The arguments that are neither commands nor flags. */
   readonly operands: readonly string[];
-  /** The flag at the end that still needs its value. */
+  /** The last flag, if it still needs its value. */
   readonly awaitsValue: Command['flags'][number] | undefined;
   /** True after `--`: nothing that follows is a flag. */
   readonly ended: boolean;
@@ -76,7 +76,7 @@ export function scanArguments<Command extends CommandSpec & { readonly commands:
       path.push(next);
       [command, known, rest] = [next, next.flags, level.unknown];
     } else if (level.unknown.length > 0) {
-      // commander stops at the unknown flag in front.
+      // commander stops at the unknown flag before it.
       rest = level.unknown.slice(1);
     } else {
       return { argv, path, flags, operands, awaitsValue, ended };

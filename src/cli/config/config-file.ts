@@ -62,7 +62,7 @@ export function openConfigFile(directory: string): ConfigFile {
 
 const pathOf = (directory: string) => join(directory, 'config.json');
 
-/** {@link ConfigFile.read} by itself, for the bundle of completion, which leaves out conf. */
+/** {@link ConfigFile.read} as a function, for the completion bundle, which does not include conf. */
 export function readConfig(directory: string): ConfigContent {
   const path = pathOf(directory);
   let text: string;
@@ -87,7 +87,7 @@ export function readConfig(directory: string): ConfigContent {
 /** Removes the byte order mark that editors on Windows write. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** @returns undefined if the text is not a config file; unknown keys are left out */
+/** @returns undefined if the text is not a config file; unknown keys are dropped */
 function parseConfig(text: string): ConfigContent | undefined {
   let document: unknown;
   try {

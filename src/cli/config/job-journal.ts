@@ -1,7 +1,7 @@
 /**
- * The journal of jobs that this machine started: one JSON line for each job and for the end of each batch, mode 0600. Each line
- * is appended in one write, so that commands that run at the same time do not disturb each other. It contains no text. It is
- * bounded: a full file is put aside under a unique name, and the oldest of those are removed.
+ * The journal of jobs that this machine started: one JSON line for each job and for the end of each batch, mode 0600.
+ * Each line is appended in one write, so that commands that run at the same time do not disturb each other. It contains
+ * no text. It is bounded: a full file is renamed to a unique name, and the oldest of these files are removed.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -12,7 +12,7 @@ export interface JournalEntry {
   readonly id: string;
   /** The command that started it: `sentiment`. */
   readonly kind: string;
-  /** The base URL of the service; absent for the local one. */
+  /** The base URL of the service; absent for the local service. */
   readonly baseUrl?: string;
   /** The local service's data directory. */
   readonly dataDirectory?: string;
@@ -27,11 +27,11 @@ export interface JournalEntry {
   readonly source?: string;
   /** The length of the text; 0 for a recording. */
   readonly characters: number;
-  /** Of a part of a text that was too long for one call: where it starts in that text, UTF-16 code units. */
+  /** If a text was too long for one call: where this part starts in the text, in UTF-16 code units. */
   readonly start?: number;
   /** The batch that it belongs to; absent for a job that was started by itself. */
   readonly batch?: string;
-  /** Of a recording: what was requested of it, as a hash, and the transaction that computes exactly this. */
+  /** For a recording: a hash of the request, and the transaction that computes exactly this result. */
   readonly settings?: string;
   readonly transaction?: string;
 }
@@ -39,9 +39,9 @@ export interface JournalEntry {
 /** A job that was deleted. */
 export interface Forgotten {
   readonly forgotten: string;
-  /** Only the job of this kind; absent for all jobs under the id. */
+  /** Only the job of this kind; absent if all jobs with the id were deleted. */
   readonly kind?: string;
-  /** ISO 8601. A job that is started later under the same id is another job. */
+  /** ISO 8601. A later job with the same id is a different job. */
   readonly at: string;
 }
 
@@ -50,9 +50,9 @@ export interface BatchEnd {
   readonly batch: string;
   /** ISO 8601. */
   readonly endedAt: string;
-  /** Texts of the batch. */
+  /** Number of texts in the batch. */
   readonly count: number;
-  /** How many of them have no result. */
+  /** Number of texts without a result. */
   readonly failed: number;
 }
 
@@ -61,7 +61,7 @@ export interface JobJournal {
   append(...entries: readonly JournalEntry[]): void;
   /** Oldest first. A file that cannot be read counts as empty. */
   read(): JournalEntry[];
-  /** Drops a job from what is read. @throws the system's error when the directory cannot be written to */
+  /** Hides a job from later reads. @throws the system's error when the directory cannot be written to */
   forget(job: Forgotten): void;
   /** @throws the system's error when the directory cannot be written to */
   appendEnd(end: BatchEnd): void;
@@ -74,10 +74,10 @@ const asideName = /^jobs-.+\.ndjson$/;
 /** About a thousand entries. */
 const defaultFileBytes = 256 * 1024;
 const filesKept = 4;
-/** A process looks at the size of the file this many times while it fills one. */
+/** A process checks the size of the file this many times while it fills one. */
 const sizeLooks = 32;
 
-/** @param fileBytes a larger file is put aside */
+/** @param fileBytes a larger file is renamed */
 export function openJobJournal(directory: string, fileBytes = defaultFileBytes): JobJournal {
   const current = join(directory, currentName);
 
@@ -86,13 +86,16 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
       .filter((name) => asideName.test(name))
       .sort();
 
-  /** The new name is unique: two commands that do this at once do not overwrite each other's file. */
+  /** The new name is unique, so two commands that rename at the same time do not overwrite each other's file. */
   function putAside(startedAt: string): void {
     renameSync(current, join(directory, `jobs-${startedAt.replace(/\W/g, '')}-${randomUUID()}.ndjson`));
     for (const name of listAside().slice(0, -filesKept)) rmSync(join(directory, name), { force: true });
   }
 
-  /** Characters that were appended since its size was looked at; at first, what others have left there counts. */
+  /**
+   * Characters appended since the last check of the size. Starts high enough for a check soon: earlier commands may
+   * have filled the file.
+   */
   let unseen = fileBytes;
 
   function write(lines: readonly object[], startedAt: string): void {
@@ -111,12 +114,12 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
     try {
       if (statSync(current).size > fileBytes) putAside(startedAt);
     } catch {
-      // Another command has just put it aside. The entry is written, and that is what counts.
+      // Another command has just renamed it. The entry is written, which is enough.
     }
   }
 
   function readLines(): Fields[] {
-    // Read the current file first: if it is put aside meanwhile, it is read twice instead of missed.
+    // Read the current file first: if it is renamed meanwhile, it is read twice instead of missed.
     const newest = readFile(current);
     let aside: string[] = [];
     try {
@@ -165,7 +168,7 @@ function readFile(path: string): Fields[] {
   return text.split('\n').map(fieldsOf);
 }
 
-/** @returns undefined for a line that is not an entry: a half-written one, or one of a later version */
+/** @returns undefined for a line that is not an entry: an incomplete line, or one that a later version wrote */
 function parseEntry({ text, number, names }: Fields): JournalEntry | undefined {
   const [id, kind, startedAt] = [text('id'), text('kind'), text('startedAt')];
   if (id === undefined || kind === undefined || startedAt === undefined) return undefined;
@@ -210,7 +213,7 @@ function parseEnd({ text, number }: Fields): BatchEnd | undefined {
   return { batch, endedAt, count, failed };
 }
 
-/** The fields of a line by type. */
+/** The fields of a line, with their types checked. */
 interface Fields {
   text(name: string): string | undefined;
   number(name: string): number | undefined;

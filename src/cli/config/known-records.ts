@@ -1,7 +1,7 @@
 /**
- * The ids and names of a user's records at a configured service, as commands saw them last. Shells offer them if the service
- * does not respond in time. One small file per kind, service and user, in the state directory, mode 0600. It is a cache: a file
- * that cannot be read counts as empty, and failures to write it are ignored.
+ * The ids and names of a user's records at a configured service, as of the last command that read them. Shells offer
+ * them if the service does not respond in time. One small file per kind, service and user, in the state directory, mode
+ * 0600. It is a cache: a file that cannot be read counts as empty, and failures to write it are ignored.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -13,7 +13,7 @@ export type RecordKind = (typeof recordKinds)[number];
 
 export interface KnownRecord {
   readonly id: string;
-  /** For people: a name, the endpoint of a subscription. */
+  /** For display: a name, or the endpoint of a subscription. */
   readonly name: string;
 }
 
@@ -46,7 +46,7 @@ export function openKnownRecords(stateDirectory: string, ...owner: readonly [str
       writePrivateFile(pathOf(kind), JSON.stringify(kept));
       removeOldest(directory);
     } catch {
-      // Without it, shells ask the service, or offer nothing.
+      // Without the file, shells ask the service, or offer nothing.
     }
   };
   return {
@@ -61,12 +61,12 @@ export function openKnownRecords(stateDirectory: string, ...owner: readonly [str
   };
 }
 
-/** Forgets what is known of every service. */
+/** Forgets the records of every service. */
 export function forgetKnownRecords(stateDirectory: string): void {
   try {
     rmSync(directoryOf(stateDirectory), { recursive: true, force: true });
   } catch {
-    // What remains is a list of names that only this user can read.
+    // If this fails, a list of names remains that only this user can read.
   }
 }
 
@@ -84,7 +84,7 @@ function readRecords(path: string): KnownRecord[] {
   }
 }
 
-/** Bounds the cache on a machine that uses a new service every day, such as a CI runner. */
+/** Limits the cache on a machine that uses a new service every day, such as a CI runner. */
 function removeOldest(directory: string): void {
   const paths = readdirSync(directory).map((name) => join(directory, name));
   if (paths.length <= filesKept) return;

@@ -1,14 +1,14 @@
 /**
- * The recordings that this machine has uploaded to services that cannot say which they have: hashes and file ids, no names.
- * One small file per service and user, in the state directory, mode 0600. It is a cache: a file that cannot be read counts as
- * empty, and failures to write it are ignored.
+ * The recordings that this machine has uploaded to services that cannot list them: hashes and file ids, no names. One
+ * small file per service and user, in the state directory, mode 0600. It is a cache: a file that cannot be read counts
+ * as empty, and failures to write it are ignored.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from '../../shared/files/write-file.ts';
 
-/** What is sent: a recording, and subtitles beside it. */
+/** A recording, and its subtitles if it has any. */
 export interface UploadContent {
   /** SHA-256, hex. */
   readonly sha256: string;
@@ -17,7 +17,7 @@ export interface UploadContent {
 }
 
 export interface KnownUploads {
-  /** The file id that the service gave it; undefined if it was never sent. */
+  /** The file id that the service assigned; undefined if it was never uploaded. */
   find(content: UploadContent): string | undefined;
   remember(content: UploadContent, fileId: string): void;
   forget(fileId: string): void;

@@ -1,6 +1,6 @@
 /**
- * What a profile may contain: settings, which `sta config` reads and writes, and secrets, which only `sta login` writes. Instead
- * of secrets, it may name the entry of the system's keyring that has them.
+ * The keys of a profile: settings, which `sta config` reads and writes, and secrets, which only `sta login` writes.
+ * Instead of secrets, a profile may name the entry of the system's keyring that has them.
  */
 import { pathStyles } from '../../contract/paths/path-styles.ts';
 import { outputFormats } from '../../output/print/formats.ts';
@@ -22,10 +22,10 @@ export const isSecretKey = (key: string): key is SecretKey => secretKeys.some((n
 export const isProfileKey = (key: string): key is ProfileKey =>
   isSettingKey(key) || isSecretKey(key) || key === keyringKey;
 
-/** A profile without its secrets, wherever they are. */
+/** A profile without its secrets, wherever they are stored. */
 export const withoutSecrets = (profile: Profile): Profile => without(profile, [...secretKeys, keyringKey]);
 
-/** A profile without what a sign-in saved: only its other settings. */
+/** A profile without the keys that a sign-in saved: only its other settings. */
 export const withoutSignIn = (profile: Profile): Profile => without(withoutSecrets(profile), ['base-url', 'user-id']);
 
 const without = (profile: Profile, keys: readonly ProfileKey[]): Profile =>

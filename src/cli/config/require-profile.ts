@@ -1,10 +1,10 @@
-/** A profile name that does not exist is a mistake, not a request for the local service. */
+/** An unknown profile name is a mistake, not a request for the local service. */
 
 import { StaError } from '../../shared/errors.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Settings } from './settings.ts';
 
-/** @throws StaError `usage` if a flag or a variable names a profile that does not exist, and no address is given */
+/** @throws StaError `usage` if a flag or a variable names a profile that does not exist, and no base URL is given */
 export function requireProfile({ profile, baseUrl }: Settings, config: ConfigFile): void {
   if (profile.source === 'config' || baseUrl !== undefined) return;
   const { profiles } = config.read();

@@ -15,7 +15,7 @@ import {
   type SecretKey,
 } from './profile-keys.ts';
 
-/** A value and where it came from, for people: `--base-url`, `STA_TOKEN`, `profile work`, `default`. */
+/** A value and its source, for display: `--base-url`, `STA_TOKEN`, `profile work`, `default`. */
 export interface Sourced<T> {
   readonly value: T;
   readonly source: string;
@@ -40,27 +40,27 @@ export interface SettingFlags {
 
 export interface Settings {
   readonly profile: Sourced<string>;
-  /** undefined: the service on this machine. */
+  /** undefined for the service on this machine. */
   readonly baseUrl: Sourced<string> | undefined;
-  /** Why the target is what it is. */
+  /** Why this target was chosen. */
   readonly targetSource: string;
   readonly userId: Sourced<string> | undefined;
-  /** Without those in the keyring, which {@link readKeyring} adds. */
+  /** Without the secrets in the keyring, which {@link readKeyring} adds. */
   readonly secrets: Readonly<Partial<Record<SecretKey, Sourced<string>>>>;
   /** The entry of the system's keyring that holds the profile's secrets. */
   readonly keyringEntry: string | undefined;
-  /** True if the profile's secrets belong to another address, and so are not used. */
+  /** True if the profile's secrets belong to another address and so are not used. */
   readonly foreignProfile: boolean;
   readonly pathStyle: PathStyle;
   readonly format: OutputFormat;
   /** JMESPath. */
   readonly query: string | undefined;
-  /** Print what the query selects without quotes. */
+  /** Print strings that the query selects without quotes. */
   readonly raw: boolean;
-  /** Keep CSV cells from running as formulas. */
+  /** Stop CSV cells from running as formulas. */
   readonly csvSafe: boolean;
   readonly requestTimeoutMs: number;
-  /** Of a whole download. */
+  /** Limit for a whole download. */
   readonly downloadTimeoutMs: number;
   readonly caCert: string | undefined;
   readonly dataDirectory: string;
@@ -140,8 +140,8 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
 }
 
 /**
- * Adds the secrets that the profile has in the keyring; those of the environment take precedence. A profile without any there
- * costs nothing.
+ * Adds the profile's secrets from the keyring; secrets from the environment take precedence. Costs nothing if the
+ * profile has no secrets there.
  *
  * @throws StaError `not_signed_in` if the keyring has lost them, `config_error` if it cannot be used
  */
@@ -150,7 +150,7 @@ export async function readKeyring(settings: Settings, keyring: Keyring): Promise
   if (keyringEntry === undefined) return settings;
   const givenOtherwise = secrets.token !== undefined || (secrets['api-key'] && secrets['api-secret']) !== undefined;
   const saved = await keyring.read(keyringEntry).catch((error: unknown) => {
-    // With credentials from the environment, no keyring is needed: CI often has none.
+    // With credentials from the environment, the keyring is not needed: CI often has none.
     if (givenOtherwise) return {};
     throw error;
   });

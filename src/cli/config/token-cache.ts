@@ -1,7 +1,7 @@
 /**
- * What commands learn from a service, kept in the state directory (mode 0600) so that not every command needs to ask: access
- * tokens that were exchanged for key pairs, and the names of extensions. One that is about to expire is not returned. The file is a cache: if it cannot be read, it counts as empty, and
- * failures to write it are ignored.
+ * Facts about services, kept in the state directory (mode 0600) so that not every command needs to ask for them: access
+ * tokens that were exchanged for key pairs, and the names of extensions. A token that is about to expire is not
+ * returned. The file is a cache: if it cannot be read, it counts as empty, and failures to write it are ignored.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -20,11 +20,11 @@ interface Entry {
   readonly expiresAtMs: number;
 }
 
-/** A token is not used this close to its end, milliseconds, since the clocks of two machines differ. */
+/** A token is not used this close to its expiry, milliseconds, since the clocks of two machines differ. */
 const marginMs = 60_000;
 const maxEntries = 50;
 
-/** Identifies the token of a key pair at a service without showing either. */
+/** Identifies the token of a key pair at a service. The result reveals neither. */
 export const tokenKey = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -70,6 +70,6 @@ function quietly(change: () => void): void {
   try {
     change();
   } catch {
-    // A cache that cannot be changed only costs a request.
+    // If the cache cannot be changed, the next command makes one more request.
   }
 }

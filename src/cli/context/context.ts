@@ -1,4 +1,4 @@
-/** The context of an action: the settings of the run, the API, and the parts of the world that it needs. */
+/** The context of an action: the settings of the run, the API, and everything outside the program that it needs. */
 import type { Client } from '../../api/client.ts';
 import type { Web } from '../../api/http/open-web.ts';
 import type { DryRun } from '../../api/requests/dry-run.ts';
@@ -25,7 +25,6 @@ export interface Context {
   readonly config: ConfigFile;
   readonly env: Environment;
   readonly version: string;
-  /** Node's version, such as `v22.13.0`. */
   readonly nodeVersion: string;
   readonly signal: AbortSignal;
   readonly clock: Clock;
@@ -34,15 +33,15 @@ export interface Context {
   readonly stdin: InputStream;
   /** If present, the only files that the action may read. */
   readonly heldFiles?: HeldFiles;
-  /** Whether stdout is a terminal, and how wide. */
+  /** Whether stdout is a terminal, and its width. */
   readonly terminal: Pick<OutputStream, 'isTerminal' | 'columns'>;
-  /** For stderr's colours in notes. */
+  /** For colours in notes on stderr. */
   readonly paint: Paint;
-  /** Whether prompts are possible: on a terminal, without `--no-input`, not in CI. */
+  /** True if prompts are possible: on a terminal, without `--no-input`, not in CI. */
   readonly interactive: boolean;
   readonly prompts: () => Promise<Prompts>;
   readonly stderrIsTerminal: boolean;
-  /** True if notes, targets and progress are left out (`--quiet`). */
+  /** True if notes, targets and progress are hidden (`--quiet`). */
   readonly quiet: boolean;
   /** Prints a line on stderr at once; nothing under `--quiet`. */
   readonly note: (line: string) => void;
@@ -52,11 +51,11 @@ export interface Context {
   readonly startStatusLine: StartStatusLine;
   /** Collects requests instead of sending them (`--dry-run`); undefined if they are sent. */
   readonly dryRun: DryRun | undefined;
-  /** Whether stderr shows the bodies of requests and responses (`--debug-bodies`). */
+  /** True if stderr shows the bodies of requests and responses (`--debug-bodies`). */
   readonly showsBodies: boolean;
   /** The jobs that this machine started. */
   readonly jobJournal: JobJournal;
-  /** Prints on stderr which service a command changes, in formats for people. */
+  /** Prints on stderr which service a command changes, unless the format is for machines. */
   readonly echoTarget: () => void;
   /** The client of this run's target, which is opened at the first call. */
   readonly api: () => Promise<Client>;
@@ -66,15 +65,21 @@ export interface Context {
    * @throws StaError `usage` if the target is another service
    */
   readonly chooseSpeech: (choice: SpeechChoice) => void;
-  /** Says, before the first call, which kind of item is started: the service on this machine loads its engine while it starts. */
+  /**
+   * Announces, before the first call, which kind of item is started, so that the service on this machine loads its
+   * engine while it starts.
+   */
   readonly expectItem: (kind: TextItem | undefined) => void;
   /** A client whose calls Ctrl-C does not end, for cleaning up. */
   readonly lastingApi: () => Promise<Client>;
   /** A client for other settings, to check credentials before they are saved. `stop` ends its calls too. */
   readonly apiFor: (settings: Settings, stop?: AbortSignal) => Promise<Client>;
-  /** Downloads a link of this run's service to a file, whole or not at all. @returns its size in bytes @throws StaError */
+  /**
+   * Downloads a link of this run's service to a file; an incomplete file is never left. @returns its size in bytes
+   * @throws StaError
+   */
   readonly download: (url: string, path: string) => Promise<number>;
-  /** Reads addresses that are not the service's. */
+  /** Reads URLs of other hosts than the service's. */
   readonly web: () => Promise<Web>;
   /** Deletes the access tokens and record names that are kept for later commands. */
   readonly forgetTokens: () => void;

@@ -5,14 +5,14 @@ import type { PasteQuestion } from '../../output/terminal/paste-prompt.ts';
 import type { StartStatusLine } from '../../output/terminal/status-line.ts';
 import type { Clock } from '../../shared/clock.ts';
 
-/** The letters that a question uses; `h` lists the choices. */
+/** The letters that answer a question; `h` lists the choices. */
 type ExpandKey = 'y' | 'n' | 'o' | 's' | 'q';
 
 export interface Prompts {
   input(question: { message: string; default?: string; validate?: (value: string) => true | string }): Promise<string>;
   password(question: { message: string; validate?: (value: string) => true | string }): Promise<string>;
   confirm(question: { message: string; default: boolean }): Promise<boolean>;
-  /** For a secret of several lines, which is not shown. */
+  /** For a secret of several lines; the input is hidden. */
   paste(question: PasteQuestion): Promise<string>;
   /** One letter for each choice. */
   expand<T extends string>(question: {
@@ -26,7 +26,6 @@ export interface Deps {
   readonly io: Io;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** Node's version, such as `v22.13.0`. */
   readonly nodeVersion: string;
   /** Aborted by SIGINT and SIGTERM; the reason is the StaError to end with. */
   readonly signal: AbortSignal;
@@ -35,7 +34,9 @@ export interface Deps {
   readonly random: () => number;
   readonly startStatusLine: StartStatusLine;
   readonly prompts: () => Promise<Prompts>;
-  /** The module for the system's keyring: the name of a package, or the URL of a module with its `AsyncEntry`. */
+  /**
+   * The module for the system's keyring: the name of a package, or the URL of a module that exports an `AsyncEntry`.
+   */
   readonly keyringModule: string;
   /** Runs a program with this process's streams until it ends. @returns its exit code, 128 + n for signal n */
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 
-/** Larger inputs are rejected before they fill the memory. No call takes nearly as much. */
+/** Larger inputs are rejected before they fill the memory. No call accepts this much. */
 const maxInputBytes = 256 * 1024 * 1024;
 
 export interface InputSources {
@@ -28,7 +28,7 @@ export async function readText(sources: InputSources): Promise<string> {
   return decodeText(await readWhole(sources));
 }
 
-/** The lines of a file, or of stdin for `-`, that are not blank. @throws StaError */
+/** The non-blank lines of a file, or of stdin for `-`. @throws StaError */
 export async function readLinesFrom(path: string, stdin: InputStream): Promise<string[]> {
   const text = decodeText(path === '-' ? await readStdin(stdin) : await readFileBytes(path));
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
@@ -41,7 +41,10 @@ export async function readSecretLine(stdin: InputStream, flag: string): Promise<
   return line.trim();
 }
 
-/** Everything on stdin, for secrets that may have several lines. @throws StaError `usage` for a terminal or an empty stdin */
+/**
+ * Everything on stdin, for secrets that may have several lines. @throws StaError `usage` if stdin is a terminal or
+ * empty
+ */
 export async function readSecretText(stdin: InputStream, flag: string): Promise<string> {
   if (stdin.isTerminal) throw new StaError('usage', `${flag} reads from a pipe, but stdin is a terminal`);
   const text = decodeText(await readStdin(stdin));
@@ -49,7 +52,7 @@ export async function readSecretText(stdin: InputStream, flag: string): Promise<
   return text;
 }
 
-/** @throws StaError `usage` if there is a file too */
+/** @throws StaError `usage` if there is also a file */
 function givesArguments({ args, file, what }: InputSources): boolean {
   if (args.length > 0 && file !== undefined) {
     throw new StaError('usage', `Give ${what} as arguments or with --file, not both`);
@@ -59,7 +62,7 @@ function givesArguments({ args, file, what }: InputSources): boolean {
 
 export interface InputBytes {
   readonly bytes: Uint8Array;
-  /** The file's, or `stdin`. */
+  /** The name of the file, or `stdin`. */
   readonly name: string;
 }
 
@@ -124,7 +127,7 @@ export function decodeText({ bytes, name }: InputBytes): string {
   }
 }
 
-/** Why a file cannot be read, for people. */
+/** Why a file cannot be read, for display. */
 export function explainReadFailure(error: unknown): string {
   const code = systemCodeOf(error);
   if (code === 'ENOENT') return 'no such file';

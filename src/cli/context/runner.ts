@@ -37,7 +37,7 @@ export function createRunner(
     };
 }
 
-/** Checks before any request that the response can be shown. @throws StaError `usage` */
+/** Checks, before any request, that the requested format can show the response. @throws StaError `usage` */
 async function requireSelection({ query, raw, json, output }: GlobalFlags): Promise<void> {
   if (raw && query === undefined) {
     throw new StaError('usage', '--raw requires --query: it prints the selected values', {

@@ -1,10 +1,11 @@
-// One call to the system's keyring, in a separate process: the native module may block as long as a dialogue is open, and only a
-// process can be stopped then. The call is JSON on stdin, so that no secret is in an argument list.
+// One call to the system's keyring, in a separate process: the native module may block while a dialogue is open, and
+// only a process can be killed then. The call arrives as JSON on stdin, so that secrets do not appear in an argument
+// list.
 import { text } from 'node:stream/consumers';
 
-/** What Secret Service, Keychain and Credential Manager show as the program that the entry belongs to. */
+/** The owner of the entry, as Secret Service, Keychain and Credential Manager show it. */
 const service = 'sta';
-// By default, the module would fall back to the kernel's keyring on Linux, which is lost at the next start.
+// By default, the module would fall back to the kernel's keyring on Linux, which is lost when the machine restarts.
 const options = { linux: { store: 'secret-service' } };
 
 async function answer({ module, operation, entry, content }) {

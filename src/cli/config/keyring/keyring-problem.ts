@@ -1,4 +1,4 @@
-/** Why the keyring cannot be used, as the end of a sentence, and what to do about it, as the start of one. */
+/** Why the keyring cannot be used, as the end of a sentence, and how to fix it, as the start of one. */
 export class KeyringProblem extends Error {
   readonly fix: string;
 

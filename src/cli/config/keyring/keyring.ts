@@ -14,18 +14,18 @@ export type Secrets = Readonly<Partial<Record<SecretKey, string>>>;
 export interface Keyring {
   /** @returns undefined if there is no such entry @throws StaError `config_error` */
   read(entry: string): Promise<Secrets | undefined>;
-  /** @throws StaError `config_error` unless they are certainly saved */
+  /** @throws StaError `config_error` unless the secrets are certainly saved */
   write(entry: string, secrets: Secrets): Promise<void>;
-  /** Does nothing if there is no such entry. @throws StaError `config_error` */
+  /** Does nothing if the entry does not exist. @throws StaError `config_error` */
   remove(entry: string): Promise<void>;
-  /** Reads an entry that does not exist, without waiting for the user. @throws StaError `config_error` */
+  /** Reads an entry that does not exist, which never waits for the user. @throws StaError `config_error` */
   probe(): Promise<void>;
 }
 
-/** How long a keyring may take, milliseconds. Reading may take longer if a user is there to unlock it. */
+/** Time limit for a call to the keyring, milliseconds. Reading may take longer if a user can unlock it. */
 const timeLimitMs = { attended: 60_000, unattended: 3_000 };
 
-/** @param module the package or URL that accesses the system's keyring @param attended whether a user may unlock it */
+/** @param module the package or URL that accesses the system's keyring @param attended true if a user can unlock it */
 export function openKeyring(env: Environment, module: string, attended: boolean): Keyring {
   async function call(one: KeyringCall, patient = false): Promise<string | undefined> {
     try {

@@ -1,4 +1,4 @@
-/** Calls the keyring in a short process, which is killed when the time is up. */
+/** Calls the keyring in a short-lived process, which is killed when the time is up. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../../shared/environment.ts';
@@ -21,10 +21,11 @@ const childUrl = new URL(
 );
 
 /**
- * @param module what is imported as `@napi-rs/keyring`
- * @param timeLimitMs from the process's start to its answer
- * @returns what `read` found; undefined if there is nothing, and for the other calls
- * @throws Error with the reason in words, as the end of a sentence: a {@link KeyringProblem} if more than the lock is to blame
+ * @param module the module to import as `@napi-rs/keyring`
+ * @param timeLimitMs from the start of the process to its answer
+ * @returns the secrets that `read` found; undefined if there are none, and for the other calls
+ * @throws Error with the reason as the end of a sentence: a {@link KeyringProblem} if the cause is not just a locked
+ * keyring
  */
 export async function runKeyringChild(
   module: string,
@@ -32,7 +33,7 @@ export async function runKeyringChild(
   env: Environment,
   timeLimitMs: number,
 ): Promise<string | undefined> {
-  // It needs the session bus, the display and the home directory; sta's own variables may be secret.
+  // It needs the session bus, the display and the home directory; sta's own variables may contain secrets.
   const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !/^(STA_|NODE_OPTIONS$)/.test(name)));
   const child = spawn(process.execPath, [fileURLToPath(childUrl)], { env: kept, stdio: ['pipe', 'pipe', 'ignore'] });
   const answer = new Promise<string>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Saves a profile with its secrets in one place, and leaves no copy of them in the other. */
+/** Saves a profile with its secrets in one place, and removes copies from the other. */
 import type { ConfigFile } from '../config-file.ts';
 import { type Profile, withoutSecrets } from '../profile-keys.ts';
 import { type Keyring, newEntryName, type Secrets } from './keyring.ts';
