@@ -1,4 +1,4 @@
-/** The help topic about `sta analyze`: what its rows and its summary have, and how to ask for them. */
+/** The help topic about `sta analyze`: the columns of its rows, the content of its summary, and how to request them. */
 
 export const analysisText = `Rows and summaries of sta analyze
 

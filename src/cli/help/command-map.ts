@@ -4,19 +4,19 @@ import { type CommandNode, type FlagNode, listCommands } from '../arguments/desc
 
 export interface CommandMap {
   readonly version: string;
-  /** Flags that every command takes, unless it says otherwise. */
+  /** Flags that every command takes, unless the command says otherwise. */
   readonly globalFlags: readonly MappedFlag[];
   readonly commands: readonly MappedCommand[];
-  /** Exit code → the error codes that end with it. */
+  /** Exit code → the error codes that cause it. */
   readonly exitCodes: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface MappedFlag {
   readonly name: string;
   readonly short?: string;
-  /** `boolean`: it takes no value; `optional`: its value may be left out. */
+  /** `boolean`: takes no value; `optional`: its value is optional. */
   readonly type: 'boolean' | 'number' | 'string' | 'optional';
-  /** How the help names the value. */
+  /** The placeholder of the value in the help. */
   readonly value?: string;
   readonly choices?: readonly string[];
   readonly default?: unknown;

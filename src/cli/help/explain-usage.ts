@@ -24,7 +24,7 @@ export function explainUsage(error: CommanderError, argv: readonly string[], tre
   if (error.code === 'commander.unknownOption')
     return unknownFlag(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '', argv);
   if (error.code === 'commander.excessArguments') return tooManyArguments(node, rest);
-  // Our term is flag, also in commander's sentences.
+  // We say "flag", also in commander's sentences.
   return new StaError('usage', upperFirst(message.replace(/^option /, 'flag ')), { hint: seeHelp(node) });
 }
 

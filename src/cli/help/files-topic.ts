@@ -1,4 +1,4 @@
-/** The help topic about files: their directories on each platform, their content, and the directories in use. */
+/** The help topic about files: their directories on each platform, their contents, and the directories in use. */
 
 import { type Environment, readVariable } from '../../shared/environment.ts';
 import { configDirectory, dataDirectory, stateDirectory } from '../../shared/files/directories.ts';
@@ -11,7 +11,7 @@ interface Place {
   readonly linux: string;
   readonly mac: string;
   readonly windows: string;
-  /** Each file with its content. */
+  /** Each file with its contents. */
   readonly files: readonly (readonly [string, string])[];
 }
 
@@ -86,11 +86,11 @@ export const filesText = [
 export interface PlaceNow {
   readonly variable: string;
   readonly directory: string;
-  /** What chose it. */
+  /** The source of the choice. */
   readonly source: 'environment' | 'platform';
 }
 
-/** The directories that a command would use with this environment. */
+/** The directories that a command would use in this environment. */
 export const placesNow = (env: Environment): PlaceNow[] =>
   places.map(({ variable, directory }) => ({
     variable,

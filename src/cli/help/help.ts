@@ -42,7 +42,7 @@ export function registerHelp(program: Command, run: Runner, describeAll: () => P
         }
         if (topic === undefined) return commandView(command ?? program);
         const texts = [topic.text(), ...(word === 'files' ? [filesNowText(context.env)] : [])];
-        // A topic may have the name of a command: show both.
+        // If a topic has the name of a command, show both.
         const help = [...texts, ...(command === undefined ? [] : [`The command:\n\n${helpOf(command)}`])].join('\n\n');
         return textView({ help, ...placesFor(word, context) }, help);
       }),

@@ -3,7 +3,10 @@
 import { isFormat } from '../../output/print/formats.ts';
 import type { CommandNode } from '../arguments/describe-tree.ts';
 
-/** In place of a command below the root: command lines, of which the words before a flag or a capital are a command. */
+/**
+ * Replacements for a command below the root: command lines. Their words before the first flag or capital letter are a
+ * command.
+ */
 const commandsFor: Readonly<Record<string, readonly string[]>> = {
   transcript: ['sta transcribe FILE'],
   stt: ['sta transcribe FILE'],
@@ -39,7 +42,7 @@ const commandsFor: Readonly<Record<string, readonly string[]>> = {
   man: ['sta help'],
 };
 
-/** Names for a change: tags and intents have a command for it, a profile file makes any. */
+/** Words for a change: tags and intents have a command for it, and a profile file can make any change. */
 const changes: ReadonlySet<string> = new Set(['update', 'edit', 'rename', 'modify', 'change', 'set', 'upgrade']);
 const changeHint = 'To change tags, intents, words or webhooks: sta export > sta.yaml, edit it, sta apply -f sta.yaml';
 const changeHints: Readonly<Record<string, string>> = {
@@ -49,11 +52,14 @@ const changeHints: Readonly<Record<string, string>> = {
   profanity: changeHint,
 };
 
-/** @param path the command before the word: `['sta', 'tags']` @returns command lines; empty when the word means nothing here */
+/**
+ * @param path the command before the word: `['sta', 'tags']` @returns command lines; empty if the word has no
+ * equivalent here
+ */
 export const commandsMeantBy = (path: readonly string[], word: string): readonly string[] =>
   (path.length === 1 && Object.hasOwn(commandsFor, word) && commandsFor[word]) || [];
 
-/** What to do in place of a command that would change something. */
+/** Replacements for a command that would change something. */
 export function adviceFor(path: readonly string[], word: string): string | undefined {
   if (!changes.has(word)) return undefined;
   const [, group] = path;
@@ -61,7 +67,7 @@ export function adviceFor(path: readonly string[], word: string): string | undef
   return `${changeHint}. To update sta itself, install it again with npm`;
 }
 
-/** In place of a flag: flags, of which the first that the command has is meant. A word after it is its value. */
+/** Replacements for a flag: the first one that the command has is suggested. A word after the flag is its value. */
 const flagsFor: Readonly<Record<string, readonly string[]>> = {
   '--format': ['-o'],
   '--yaml': ['-o'],

@@ -1,4 +1,4 @@
-/** The help topic about speech recognisers: which one is used, and the command of one's own. */
+/** The help topic about speech recognisers: which one is used, and how to use your own command. */
 export const speechText = `Speech to text
 
   A transcript comes from the first of these that there is:

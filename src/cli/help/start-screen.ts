@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { packageFile } from '../../shared/files/package-file.ts';
 
-/** Every line after a `$` runs in any directory: the recordings are files of the package. */
+/** Every command after a `$` runs in any directory: the recordings are files of the package. */
 export const startScreen = (): string =>
   `${[
     'sta: speech and text analytics from the command line',
@@ -31,7 +31,7 @@ export const startScreen = (): string =>
     '  sta completion install    Complete commands, flags and ids in your shell',
   ].join('\n')}\n`;
 
-/** A relative path in a directory that has the examples, such as a checkout; else an absolute one. */
+/** A relative path if the current directory has the examples, as in a checkout; else an absolute one. */
 function examplePath(name: string): string {
   const path = packageFile(`examples/${name}`);
   const fromHere = `examples/${name}`;

@@ -6,7 +6,7 @@ import { type CommandNode, listCommands } from '../arguments/describe-tree.ts';
 /** More suggestions than this do not help. */
 const maxSuggestions = 5;
 
-/** @param words what was typed after `sta`, without flags @returns the nearest first; empty if none is near */
+/** @param words the arguments after `sta`, without flags @returns the nearest first; empty if none is near */
 export function suggestCommands(tree: CommandNode, words: readonly string[]): CommandNode[] {
   const [first = '', ...rest] = words;
   if (findChild(tree, first) !== undefined) return correct(tree, words);
@@ -23,7 +23,7 @@ const findChild = (node: CommandNode, word: string): CommandNode | undefined =>
 
 const namesOf = ({ name, aliases }: CommandNode): string[] => [name, ...aliases];
 
-/** Reads word by word and corrects each one if a single command is nearest: `tag lst` becomes `tags list`. */
+/** Reads word by word and corrects each word that has a single nearest command: `tag lst` becomes `tags list`. */
 function correct(tree: CommandNode, words: readonly string[]): CommandNode[] {
   let node = tree;
   let changed = false;
@@ -41,7 +41,10 @@ function correct(tree: CommandNode, words: readonly string[]): CommandNode[] {
   return changed ? [node] : [];
 }
 
-/** The commands of all groups that have one of some names: `create tag` is `tags create`. The next word chooses the group. */
+/**
+ * The commands of all groups that have one of these names: `create tag` is `tags create`. The next word chooses the
+ * group.
+ */
 function commandsNamed(tree: CommandNode, names: readonly string[], rest: readonly string[]): CommandNode[] {
   const found = listCommands(tree).filter(
     (node) => node.path.length > 2 && namesOf(node).some((name) => names.includes(name)),

@@ -32,7 +32,7 @@ function exitCodesTopic(): string {
   return ['Exit codes and their error codes', '', ...rows.flat(), '', exitCodesNotes].join('\n');
 }
 
-/** Below the meanings, no line longer than a usual terminal is wide, words left whole. */
+/** Below the meanings; lines fit a usual terminal, and words are not split. */
 const fillLines = (text: string): string[] =>
   (text.match(/.{1,80}(?: |$)/g) ?? []).map((line) => `       ${line.trimEnd()}`);
 
@@ -91,7 +91,7 @@ The log of sta serve
 
 export interface Topic {
   readonly summary: string;
-  /** The same on every machine and in every environment; its first line is a title. */
+  /** The text is the same on every machine and in every environment; its first line is a title. */
   readonly text: () => string;
 }
 

@@ -1,4 +1,4 @@
-/** `sta help transcripts`: what is recognised, with an example of each. */
+/** `sta help transcripts`: the formats that are recognised, with an example of each. */
 export const transcriptsText = `Transcripts that commands read
 
   sta analyze, sentiment, summary, actions, match, profanity check and suggest intents recognise a transcript by its content,

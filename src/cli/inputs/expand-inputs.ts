@@ -5,16 +5,19 @@ import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
 import { StaError } from '../../shared/errors.ts';
 
 export interface ExpandOptions {
-  /** The files of a directory that count, by their extensions without the dot, in any case. A file that is named counts anyway. */
+  /**
+   * The files of a directory to include, by extension without the dot, in any letter case. A file that is named is
+   * always included.
+   */
   readonly extensions: readonly string[];
-  /** Names the files in errors: `transcripts`, `recordings`. */
+  /** Names the files in errors, such as `transcripts` or `recordings`. */
   readonly what: string;
 }
 
 /**
- * The paths in the order of the arguments, each once; those of a directory or glob sorted by name. A directory is read with
- * all below it, without hidden files and links. A name that exists is not a glob, whatever characters it has. A file that is missing
- * stays in the list: reading it fails.
+ * The paths in the order of the arguments, each once; those of a directory or glob sorted by name. Directories are read
+ * recursively, without hidden files and links. A name that exists is not a glob, whatever characters it has. A file
+ * that is missing stays in the list: reading it fails.
  *
  * @returns paths as given, or below the directory as given; `-` for stdin
  * @throws StaError `file_error` for a directory or glob without files
@@ -37,7 +40,7 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
     const found = await find(`**/*.{${extensions.join(',')},}`, {
       cwd: arg,
       caseSensitiveMatch: false,
-      // A link may lead out of the directory, or round in a circle.
+      // A link may lead out of the directory or form a loop.
       followSymbolicLinks: false,
     });
     if (found.length > 0) return found.map((path) => join(arg, path));
@@ -45,7 +48,7 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
       hint: `A directory counts its files that end in ${extensions.map((one) => `.${one}`).join(', ')}. To use another file, name it`,
     });
   }
-  // Of Windows, whose shells leave globs to the program.
+  // For Windows, whose shells leave globs to the program.
   const pattern = sep === '\\' ? arg.replaceAll('\\', '/') : arg;
   if (stats !== undefined || !isDynamicPattern(pattern)) return [arg];
   const found = await find(pattern, { absolute: isAbsolute(pattern) });
@@ -55,7 +58,7 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
 
 async function find(pattern: string, options: GlobOptions): Promise<string[]> {
   const found = await glob(pattern, { ...options, expandDirectories: false, onlyFiles: true, dot: false });
-  // `call2` before `call10`.
+  // Sorts `call2` before `call10`.
   return found.sort(new Intl.Collator('en', { numeric: true }).compare);
 }
 
@@ -63,7 +66,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // Such as a name that is too long: reading it says why.
+    // For example, the name is too long: reading the file reports the reason.
     return undefined;
   }
 }

@@ -1,4 +1,7 @@
-/** A filter: text goes through in order as it comes, changed by calls that take some lines each. Nothing is left out: the first call that fails ends the run. */
+/**
+ * A filter: text passes through in order as it arrives, changed by calls that take a few lines each. Nothing is
+ * skipped: the first call that fails ends the run.
+ */
 import { pMapIterable } from 'p-map';
 import { type StreamedResult, type StreamView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -9,24 +12,24 @@ import { explainEnd } from './run-end.ts';
 import { trackProgress } from './track-progress.ts';
 
 export interface LineFilter {
-  /** The file; `-` for stdin. */
+  /** The path of the file; `-` for stdin. */
   readonly path: string;
   readonly concurrency: number;
   /** For the progress line. */
   readonly title: string;
-  /** The closing line. @param lines of the input @param changed of those */
+  /** The closing line. @param lines number of input lines @param changed number of changed lines */
   readonly sumUp: (lines: number, changed: number) => string;
 }
 
-/** Characters of a call: far fewer than a service takes, so that output comes soon and memory stays flat. */
+/** Characters per call: far below a service's limit, so that output comes soon and memory stays constant. */
 const blockChars = 100_000;
-/** The length of a text that every service takes. */
+/** A text of this length is accepted by every service. */
 const lineChars = 1_000_000;
 
 export interface Filtered {
-  /** As many lines as went in. */
+  /** Has the same number of lines as the input. */
   readonly text: string;
-  /** True when it has what a flag such as `--fail-on-match` looks for. */
+  /** True if it has a match that a flag such as `--fail-on-match` looks for. */
   readonly found: boolean;
 }
 
@@ -83,7 +86,7 @@ export function filterLines(
   };
 }
 
-/** @throws StaError `wrong_shape` when the service has made more or fewer lines of them */
+/** @throws StaError `wrong_shape` if the service returned a different number of lines */
 function countChanges(before: string, after: string): number {
   const [one, other] = [before.split('\n'), after.split('\n')];
   if (one.length !== other.length) {

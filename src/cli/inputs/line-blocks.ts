@@ -1,34 +1,37 @@
-/** Decodes a stream of bytes into blocks of whole lines: what has arrived, without delay, and no larger than a call should be. */
+/**
+ * Decodes a stream of bytes into blocks of whole lines. A block contains the text that has arrived, without delay, up
+ * to the size of a call.
+ */
 import { StaError } from '../../shared/errors.ts';
 
 export interface LineBlock {
   /** Whole lines with their line breaks; only the last line of the input may lack one. */
   readonly text: string;
-  /** How many lines the blocks have so far, this one's too. */
+  /** Number of lines so far, including this block. */
   readonly line: number;
-  /** Bytes that were read when the block was made. */
+  /** Bytes read when the block was made. */
   readonly endByte: number;
 }
 
 export interface BlockLimits {
-  /** Characters of a block, unless a single line is longer. */
+  /** Maximum characters of a block, unless a single line is longer. */
   readonly blockChars: number;
-  /** Characters of a line. */
+  /** Maximum characters of a line. */
   readonly lineChars: number;
 }
 
 /**
- * UTF-8 in, all of it out, byte for byte. In memory: a chunk, and the line that has not ended.
+ * Decodes UTF-8 without losing a byte. Keeps in memory one chunk and the line that has not ended.
  *
  * @param name the file's, for errors
- * @throws StaError `invalid_input` after the lines before it, for a line that is too long, and bytes that are not UTF-8
+ * @throws StaError `invalid_input`, after the lines before it, for a line that is too long or bytes that are not UTF-8
  */
 export async function* readLineBlocks(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
   { blockChars, lineChars }: BlockLimits,
 ): AsyncGenerator<LineBlock> {
-  // A byte order mark is passed on, as everything is.
+  // A byte order mark is passed on like any other character.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
   let line = 0;
@@ -73,7 +76,10 @@ export async function* readLineBlocks(
   if (rest !== '') yield { text: rest, line: line + 1, endByte };
 }
 
-/** @param text ends with a line break @returns after a line break: the last one within the limit, or the first one */
+/**
+ * @param text ends with a line break @returns the offset after the last line break within the limit, or after the first
+ * one
+ */
 function endOfBlock(text: string, from: number, blockChars: number): number {
   if (text.length - from <= blockChars) return text.length;
   const last = text.lastIndexOf('\n', from + blockChars - 1);

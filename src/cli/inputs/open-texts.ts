@@ -8,14 +8,14 @@ import { explainReadFailure } from '../context/read-input.ts';
 import { readNdjson, readPlainLines } from './read-inputs.ts';
 
 export interface LineSources {
-  /** `-` is stdin; so are no files at all. */
+  /** `-` is stdin, which is also the default without files. */
   readonly paths: readonly string[];
   readonly stdin: InputStream;
-  /** `{"id","text"}` a line, or a text a line. */
+  /** JSON lines such as `{"id","text"}`, or one text per line. */
   readonly lines: 'ndjson' | 'plain';
 }
 
-/** The lines of all files, in order. A file that cannot be read ends the run. @param signal ends the reading */
+/** The lines of all files, in order. A file that cannot be read ends the run. @param signal stops reading */
 export async function* openLines(
   { paths, stdin, lines }: LineSources,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function* openLines(
   }
 }
 
-/** The bytes of a file, or of stdin for `-`. @param signal ends the reading @throws StaError `file_error` */
+/** The bytes of a file, or of stdin for `-`. @param signal stops reading @throws StaError `file_error` */
 export async function* readBytes(
   path: string,
   stdin: InputStream,
@@ -49,7 +49,7 @@ export async function* readBytes(
   }
 }
 
-/** A call takes many short sentences: the file gives enough of them at a time. */
+/** A call takes many short sentences: read enough of them at a time. */
 const chunkBytes = 2 ** 19;
 
 /** The total bytes to read; undefined if the sources include a pipe, a device or a missing file. */

@@ -4,29 +4,29 @@ import type { TextInput } from '../../api/batches/text-input.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type InputLine, splitLineGroups } from './split-lines.ts';
 
-/** Any text that the service takes fits, even with each character escaped. */
+/** Fits any text that the service accepts, even with each character escaped. */
 const maxLineBytes = 12 * 2 ** 20;
 
-/** @param source the file's name, or `-` @returns what has arrived together, in groups */
+/** @param source the file's name, or `-` @returns inputs in groups that arrived together */
 type ReadInputs = (
   chunks: AsyncIterable<Uint8Array>,
   source: string,
   maxBytes?: number,
 ) => AsyncGenerator<readonly TextInput[]>;
 
-/** JSON lines, `{"id","text"}` each. */
+/** JSON lines such as `{"id","text"}`. */
 export const readNdjson: ReadInputs = (chunks, source, maxBytes = maxLineBytes) =>
   readEachLine(chunks, maxBytes, source, (text, line) =>
     typeof text === 'string' ? parseLine(text, line) : { id: null, line, text },
   );
 
-/** Lines that are a text each, named by their numbers. */
+/** Lines with one text each, identified by their line numbers. */
 export const readPlainLines: ReadInputs = (chunks, source, maxBytes = maxLineBytes) =>
   readEachLine(chunks, maxBytes, source, (text, line) => ({ line, text }));
 
 type Parsed = Pick<TextInput, 'id' | 'line' | 'text'>;
 
-/** Blank lines count, and give nothing. */
+/** Blank lines count, but produce no input. */
 async function* readEachLine(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,

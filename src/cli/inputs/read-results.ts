@@ -1,4 +1,4 @@
-/** The results of an earlier run: the ids in the JSON lines that it wrote. */
+/** The results of an earlier run: the ids in the JSON lines that it printed. */
 import { createReadStream } from 'node:fs';
 import { appendFile, truncate } from 'node:fs/promises';
 import type { TextInput } from '../../api/batches/text-input.ts';
@@ -9,20 +9,20 @@ import type { ManyTexts } from './run-many.ts';
 import { type InputLine, splitLines } from './split-lines.ts';
 
 export interface EarlierResults {
-  /** The ids of the inputs that have a result, as JSON: 1 and "1" differ. Error lines do not count. */
+  /** The ids of the inputs that have a result, as JSON: 1 and "1" differ. Error lines are ignored. */
   readonly ids: ReadonlySet<string>;
   /** How an incomplete last line was repaired. */
   readonly mended: string | undefined;
 }
 
-/** Many times the response to a text of the greatest length with each character escaped. */
+/** Many times the length of the response to the longest text with each character escaped. */
 const maxLineBytes = 256 * 2 ** 20;
-/** A Set holds at most 2^24 entries. */
+/** A Set is limited to 2^24 entries. */
 const maxIds = 2 ** 24 - 1;
 
 /**
- * Reads a file of results. A run that was killed may have left half a line at its end: it is removed, and its text is to
- * be done again.
+ * Reads a file of results. A run that was killed may have left an incomplete last line: it is removed, and its text is
+ * processed again.
  *
  * @throws StaError `file_error`; `invalid_input` for a file that contains anything else
  */
@@ -63,13 +63,13 @@ async function read(path: string, signal: AbortSignal): Promise<EarlierResults> 
 
 const start = '{"id":';
 
-/** @returns no id for an error line; `cut off` for the beginning of a line; undefined for what no run writes */
+/** @returns no id for an error line; `cut off` for an incomplete line; undefined for a line that no run prints */
 function parseResult({ text, ended }: InputLine): { id: string | undefined } | 'cut off' | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text ?? '');
   } catch {
-    // A character of several bytes may be cut through, and then no text is left to look at.
+    // A line may end in the middle of a character, which makes it undecodable.
     const begins = text === undefined || text.startsWith(start) || start.startsWith(text);
     return !ended && begins ? 'cut off' : undefined;
   }
@@ -95,7 +95,7 @@ const tooMany = (path: string) =>
  * Skips the inputs for which an earlier run has a result.
  *
  * @param onSkipped receives the bytes of each skipped input
- * @throws StaError when the file of results cannot be used
+ * @throws StaError if the file of results cannot be used
  */
 export function skipFinished(
   context: Pick<Context, 'note'>,

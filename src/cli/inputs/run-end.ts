@@ -1,17 +1,17 @@
-/** The end of a run over many texts: which failures end it, how far it came, and how to continue. */
+/** The end of a run over many texts: which failures end it, how far it got, and how to continue. */
 
 import { countOf } from '../../output/text/count-of.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
 import type { ManyTexts } from './run-many.ts';
 
 export interface RunEnds {
-  /** A call was answered. */
+  /** A call got a response. */
   reached(): void;
-  /** Whether the run ends with this failure of a call. */
+  /** Whether this failure of a call ends the run. */
   endTheRun(error: StaError): boolean;
 }
 
-/** Failures that every other text would have too. */
+/** Failures that would affect every other text too. */
 const concernsAll: readonly ErrorCode[] = [
   'not_signed_in',
   'unauthorized',
@@ -27,10 +27,10 @@ const unreachable: ReadonlySet<ErrorCode> = new Set([
   'tls_failure',
 ]);
 
-/** A service that restarts is back by then: each call is sent several times, with pauses. */
+/** A service that restarts is back within this many failures: each call is retried several times, with pauses. */
 const maxUnreached = 20;
 
-/** A service that was never reached, or not for a long time, ends the run; a short outage does not. */
+/** A service that was never reached, or has been down for long, ends the run; a short outage does not. */
 export function endsRun(alsoConcernsAll: readonly ErrorCode[]): RunEnds {
   const fatal: ReadonlySet<ErrorCode> = new Set([...concernsAll, ...alsoConcernsAll]);
   let everReached = false;
@@ -52,17 +52,17 @@ type Run = Pick<ManyTexts, 'resume' | 'startsJobs' | 'jsonForPeople'>;
 
 export interface RunCounts {
   readonly printed: number;
-  /** The line of the last finished text, if lines name the texts. */
+  /** The line of the last finished text, if texts are identified by lines. */
   readonly lastLine: number | undefined;
 }
 
-/** The error of a run that ends by a signal or by a failure that concerns all texts; a bug is returned unchanged. */
+/** The error of a run that ends by a signal or by a failure that affects all texts; a bug is returned unchanged. */
 export function explainEnd(error: unknown, signal: AbortSignal, run: Run, counts: RunCounts): unknown {
   if (signal.aborted) return interruption(signal.reason, run, counts);
   return error instanceof StaError ? endedEarly(error, run, counts) : error;
 }
 
-/** The end by a signal. @param reason the signal's */
+/** The error of a run that a signal ended. @param reason the signal's */
 function interruption(reason: unknown, run: Run, counts: RunCounts): StaError {
   const { printed } = counts;
   const code = reason instanceof StaError ? reason.code : 'interrupted';
@@ -73,7 +73,7 @@ function interruption(reason: unknown, run: Run, counts: RunCounts): StaError {
   });
 }
 
-/** The end by a failure that concerns all texts. */
+/** The error of a run that a failure affecting all texts ended. */
 function endedEarly(error: StaError, run: Run, counts: RunCounts): StaError {
   if (counts.printed === 0) return error;
   const { hint } = error;

@@ -1,6 +1,6 @@
 /**
- * Does the same with many texts: some at a time, the results in the order of the inputs, one failed input a failed result
- * and not the end of the run. Memory holds only the texts in progress.
+ * Runs the same operation on many texts: several at a time, with results in the order of the inputs. An input that
+ * fails gives a failed result and does not end the run. Memory contains only the texts in progress.
  */
 import { pMapIterable } from 'p-map';
 import { batchItems } from '../../api/batches/batch-items.ts';
@@ -14,28 +14,34 @@ import { endsRun, explainEnd } from './run-end.ts';
 import { trackProgress } from './track-progress.ts';
 
 export interface ManyTexts {
-  /** Opens the inputs, in groups of those that arrive together; the signal ends the reading. */
+  /** Opens the inputs, in groups that arrive together; the signal stops reading. */
   readonly open: (signal: AbortSignal) => AsyncIterable<readonly TextInput[]>;
   readonly size: InputSize;
   readonly concurrency: number;
-  /** True when the inputs are JSON lines: so are the results then, for people too. */
+  /** True if the inputs are JSON lines: then the results are JSON lines too, also for people. */
   readonly jsonForPeople: boolean;
-  /** True if the results are parts of one table or text: they get no headings. */
+  /** True if the results are parts of one table or text: they have no headings. */
   readonly joined?: true;
   /** For the progress line. */
   readonly title: string;
-  /** The closing line, in place of the count of texts. */
+  /** The closing line, instead of the count of texts. */
   readonly sumUp?: () => string;
-  /** What the inputs are, in the singular, and what the progress line and the closing one add, which may be empty; by default texts. */
+  /**
+   * The kind of input in the singular, and the additions to the progress line and the closing line, which may be empty.
+   * Default: texts.
+   */
   readonly noun?: string;
   readonly detail?: () => string;
-  /** A file of earlier results: inputs that have one there are left out. */
+  /** A file of earlier results: inputs that have a result there are skipped. */
   readonly resume?: string;
   /** True if an interrupted run leaves jobs running. */
   readonly startsJobs?: true;
-  /** Called at the end of a run that was not stopped. `pending` of the failed ones are still being processed. */
+  /**
+   * Called at the end of a run that was not interrupted. `pending` counts the failed inputs that are still being
+   * processed.
+   */
   readonly onEnd?: (counts: { printed: number; failed: number; pending: number }) => void;
-  /** Failures, besides the usual ones, that no other text would escape. */
+  /** Further failures that would affect every other text too. */
   readonly alsoConcernsAll?: readonly ErrorCode[];
 }
 
@@ -48,25 +54,25 @@ export interface SourcedInput {
 }
 
 export interface TextOutput {
-  /** A line of JSON each; their fields follow the id. */
+  /** One line of JSON each; their fields follow the id. */
   readonly replies: readonly object[];
   readonly shown: TableView | TextView;
-  /** What failed besides what is shown: the input counts as failed. */
+  /** A failure in addition to the shown result: the input counts as failed. */
   readonly failure?: StaError;
-  /** True when this text has what a flag such as `--fail-on-match` looks for. */
+  /** True if this text has a match that a flag such as `--fail-on-match` looks for. */
   readonly found?: boolean;
 }
 
-/** How many texts one call takes. */
+/** Maximum number of texts per call. */
 export interface CallLimits {
-  /** A function where it is not known from the start. */
+  /** A function if the limit is not known at the start. */
   readonly texts: number | (() => number);
   readonly chars: number;
 }
 
 const oneText: CallLimits = { texts: 1, chars: Number.POSITIVE_INFINITY };
 
-/** One call a text. @param work throws StaError for a text that fails; the signal ends it when the run ends early */
+/** One text per call. @param work throws StaError for a text that fails; the signal aborts it if the run ends early */
 export function runMany(
   context: Context,
   many: ManyTexts,
@@ -77,7 +83,7 @@ export function runMany(
   );
 }
 
-/** @param work as many outcomes as there are inputs, in their order; throws StaError for a call that fails */
+/** @param work returns one outcome per input, in their order; throws StaError for a call that fails */
 export function runBatches(
   context: Context,
   many: ManyTexts,
@@ -116,7 +122,7 @@ export function runBatches(
     const result = new FinishedInput(input, outcome);
     const { failure } = outcome;
     if (failure === undefined) return [result];
-    // The response has the failure, too.
+    // The response contains the failure, too.
     return [result, { heading: result.heading, replies: [], failed: true, shown: failure }];
   }
 
@@ -167,13 +173,14 @@ export function runBatches(
 
 const headingOf = ({ id, line }: TextInput): string => (typeof id === 'string' ? id : String(id ?? `line ${line}`));
 
-/** What names an input in its JSON lines. */
+/** The fields that identify an input in its JSON lines. */
 const nameOf = ({ id, line }: TextInput): object => ({
   ...(id !== undefined && { id }),
   ...(line !== undefined && { line }),
 });
 
-// Classes: their getters cost nothing until they are used, and only one form of each of very many results is printed.
+// Classes, because their getters cost nothing until they are used, and only one form of each of very many results is
+// printed.
 
 class FinishedInput implements StreamedResult {
   readonly #input: TextInput;
@@ -202,11 +209,14 @@ class FinishedInput implements StreamedResult {
   }
 }
 
-/** The JSON of a reply with the name of its input. Putting texts together is much faster than copying the fields of each reply. */
+/**
+ * The JSON of a reply with the id of its input. Joining strings is much faster than copying the fields of each reply.
+ */
 function writeLine(input: TextInput, reply: object): string {
   const start = input.line === undefined ? `{"id":${JSON.stringify(input.id)}}` : JSON.stringify(nameOf(input));
   const isPlain = input.id !== undefined || input.line !== undefined;
-  // A field of the reply takes the place of one of the name, and a reply that was read leniently is serialised differently by itself.
+  // A field of the reply may replace one of the input's, and a leniently read reply is serialised differently: copy the
+  // fields.
   const fields = isPlain && !('id' in reply || 'line' in reply || 'toJSON' in reply) ? JSON.stringify(reply) : '{}';
   if (fields === '{}') return JSON.stringify({ ...nameOf(input), ...reply });
   return `${start.slice(0, -1)},${fields.slice(1)}`;

@@ -1,10 +1,10 @@
-/** The lines of a stream of bytes: no more than one line, and the chunk it came in, is in memory. */
+/** The lines of a stream of bytes. Memory contains at most one line and the chunk that it arrived in. */
 
-/** A line without its line break; undefined if it is longer than allowed or cannot be decoded, as `problem` says. */
+/** A line without its line break; undefined if it is too long or cannot be decoded (see `problem`). */
 export interface InputLine extends Decoded {
-  /** Where the next line begins: bytes from the start of the stream. */
+  /** Where the next line begins, in bytes from the start of the stream. */
   readonly endByte: number;
-  /** False for a last line that no line break ends. */
+  /** False for a last line without a line break. */
   readonly ended: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Decoded {
 const newline = 10;
 
 /**
- * Splits at LF or CRLF. A line beyond `maxBytes` is read over, not kept. Linear in the length of the input.
+ * Splits at LF or CRLF. A line beyond `maxBytes` is skipped. Linear in the length of the input.
  *
  * @param decode a line's bytes, without its LF; default: UTF-8
  */
@@ -38,7 +38,7 @@ export async function* splitLines(
   if (line.hasBegun()) yield line.finish(false);
 }
 
-/** The same lines of UTF-8 in groups, those that end in each chunk: several times faster for short ones. */
+/** The same lines of UTF-8, in groups that end in the same chunk: several times faster for short lines. */
 export async function* splitLineGroups(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -91,7 +91,7 @@ function createLine(maxBytes: number, decode: (bytes: Uint8Array) => Decoded) {
       bytes = 0;
       return { ...content, endByte, ended };
     },
-    /** Counts bytes of lines that were read elsewhere. */
+    /** Counts the bytes of lines that were read elsewhere. */
     passOver(more: number): void {
       endByte += more;
     },
@@ -102,7 +102,7 @@ function createLine(maxBytes: number, decode: (bytes: Uint8Array) => Decoded) {
 
 /**
  * @param whole lines with their line breaks
- * @param start bytes of the stream before them
+ * @param start number of bytes of the stream before them
  * @returns undefined if any byte is not UTF-8
  */
 function decodeLines(whole: Uint8Array, start: number): InputLine[] | undefined {
@@ -131,7 +131,7 @@ function decodeLines(whole: Uint8Array, start: number): InputLine[] | undefined 
 const tooLong: Decoded = { text: undefined, problem: 'too long' };
 const byteOrderMark = 0xfeff;
 const carriageReturn = 13;
-/** Drops a byte order mark, at the beginning of any line. */
+/** Drops the byte order mark at the beginning of any line. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const withMarks = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

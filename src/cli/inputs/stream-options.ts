@@ -13,14 +13,14 @@ export interface StreamOptions {
   readonly resume?: string;
 }
 
-/** @param what is processed at a time: `texts`, or `calls` that carry many texts */
+/** @param what the unit that is processed concurrently: `texts`, or `calls` that carry many texts */
 export const addStreamOptions = (command: Command, what: 'texts' | 'calls'): Command =>
   command
     .option('--ndjson', 'read many texts, or an endless stream: one {"id","text"} per line of the file or stdin')
     .option('--resume <path>', 'with --ndjson: skip the ids that have a result in this file of an earlier run')
     .option('--concurrency <number>', `how many ${what} to process at a time`, parseInteger(1, 64), 4);
 
-/** What the help of a stream says. */
+/** The text about streams in a command's help. */
 export const streamNotes: readonly string[] = [
   'With --ndjson, results are printed in input order, one JSON object per line, while input arrives:',
   '{"id", ...the response} or {"id","error":{"code","message"}}. If a text failed, the exit code is 1.',
@@ -28,7 +28,7 @@ export const streamNotes: readonly string[] = [
   '(with > the shell would empty that file first).',
 ];
 
-/** @throws StaError `usage` for `--resume` without ids */
+/** @throws StaError `usage` if `--resume` is used without ids */
 export function requireIds({ ndjson = false, resume }: StreamOptions): void {
   if (resume !== undefined && !ndjson) {
     throw new StaError('usage', '--resume requires --ndjson: it recognises the texts by their ids');
@@ -38,7 +38,7 @@ export function requireIds({ ndjson = false, resume }: StreamOptions): void {
 /**
  * The stream of `--ndjson`.
  *
- * @param args must be empty, or `-`
+ * @param args must be empty or `-`
  * @throws StaError `usage`
  */
 export function openNdjson(

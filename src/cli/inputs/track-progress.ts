@@ -1,4 +1,4 @@
-/** Counts how far a run over many texts has come, for the progress line and the closing one. */
+/** Counts the progress of a run over many texts, for the progress line and the closing line. */
 
 import type { InputSize, TextInput } from '../../api/batches/text-input.ts';
 import { renderProgress } from '../../output/terminal/progress-bar.ts';
@@ -6,9 +6,9 @@ import { countOf } from '../../output/text/count-of.ts';
 import type { Clock } from '../../shared/clock.ts';
 
 export interface ProgressTracker {
-  /** Results were printed, in the order of the inputs. @param last the input of the last of them */
+  /** Results were printed, in the order of the inputs. @param last the input of the last result */
   finished(count: number, last: Pick<TextInput, 'endByte' | 'line'> | undefined, failures: number): void;
-  /** An earlier run has a result for an input. @param bytes its length */
+  /** An earlier run has a result for this input. @param bytes its length */
   skipped(bytes: number): void;
   counts(): { readonly failed: number; readonly printed: number; readonly lastLine: number | undefined };
   /** For the progress line. */
@@ -31,7 +31,7 @@ export function trackProgress(clock: Clock, { size, noun = 'text', detail }: Tra
   let [done, failed, doneBytes] = [0, 0, 0];
   let lastLine: number | undefined;
 
-  /** How much of the work is done, and how much there is, in the unit that the size is known in. */
+  /** The finished and the total amount of work, in the unit in which the total is known. */
   function workDone(): { done: number; rest: number } | undefined {
     if (size?.texts !== undefined) return { done, rest: size.texts - done };
     if (size?.bytes === undefined) return undefined;

@@ -1,6 +1,7 @@
 /**
- * Where compiled code is kept between runs. V8 runs what it finds in such a file without a look at the source, so a file
- * that someone else could have written is never read; and a place that cannot be written to is no failure, only slower.
+ * Where compiled code is kept between runs. V8 runs the code in such a file without checking the source, so a file that
+ * someone else could have written is never read. If a location cannot be written to, starting is slower, but nothing
+ * fails.
  */
 import {
   closeSync,
@@ -25,21 +26,24 @@ import { Script } from 'node:vm';
 
 /** The compiled code of a pack. */
 export interface CachedPack {
-  /** V8's own format; V8 refuses what another version of it has written. */
+  /** V8's own format; V8 rejects data that another version wrote. */
   readonly data: Buffer;
-  /** The modules that had been loaded when it was written. */
+  /** The modules that were loaded when it was written. */
   readonly modules: readonly string[];
 }
 
-/** When a version of sta or Node writes its first cache, those of others that are older than this are removed, milliseconds. */
+/**
+ * When a version of sta or Node writes its first cache, caches of other versions that are older than this are removed,
+ * milliseconds.
+ */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The directory of a bundle's caches, which need not exist: beside the bundle where that belongs to this user, else in the
- * state directory.
+ * The directory of a bundle's caches, which need not exist: next to the bundle if this user owns that directory, else
+ * in the state directory.
  *
  * @param bundleId changes with the bundle
- * @returns undefined where nothing is to be cached
+ * @returns undefined if nothing is to be cached
  */
 export function chooseCacheDirectory(bundle: string, bundleId: string): string | undefined {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return undefined;
@@ -53,13 +57,13 @@ export function chooseCacheDirectory(bundle: string, bundleId: string): string |
 }
 
 /**
- * The beginning of what V8 writes for an empty script: hashes of its version and of its flags. V8 refuses code that was compiled
- * with other flags, so processes with different NODE_OPTIONS would otherwise overwrite each other's caches at every start.
- * `v8.cachedDataVersionTag` tells the same, but loading its module takes four times as long.
+ * The beginning of V8's data for an empty script: hashes of its version and of its flags. V8 rejects code that was
+ * compiled with other flags, so processes with different NODE_OPTIONS would otherwise overwrite each other's caches at
+ * every start. `v8.cachedDataVersionTag` has the same information, but loading its module takes four times as long.
  */
 const describeCompiler = (): string => new Script('').createCachedData().toString('hex', 0, 16);
 
-/** As in src/shared/files/directories.ts, without its library: nothing may be loaded before the caches are. */
+/** Same as in src/shared/files/directories.ts, but without its library: nothing may be loaded before the caches are. */
 function stateDirectory(): string {
   const { STA_STATE_DIR, XDG_STATE_HOME, LOCALAPPDATA } = process.env;
   if (STA_STATE_DIR) return STA_STATE_DIR;
@@ -68,7 +72,7 @@ function stateDirectory(): string {
   return join(XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'sta');
 }
 
-/** Whether nobody but this user can have written it. Windows keeps others out of a user's directories by itself. */
+/** True if only this user can have written it. Windows protects a user's directories by default. */
 const isOurs = ({ uid, mode }: Stats): boolean =>
   process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o022) === 0);
 
@@ -77,7 +81,7 @@ function isOurDirectory(path: string): boolean {
   return stats.isDirectory() && isOurs(stats);
 }
 
-/** @param name of the pack */
+/** @param name the name of the pack */
 export function readCache(directory: string, name: string): CachedPack | undefined {
   let file: number | undefined;
   try {
@@ -93,7 +97,10 @@ export function readCache(directory: string, name: string): CachedPack | undefin
   }
 }
 
-/** V8's data, which must lie at the beginning to be aligned; the names of the modules as JSON; the length of these. */
+/**
+ * V8's data, which must be at the beginning to be aligned; then the names of the modules as JSON; then the length of
+ * these names.
+ */
 function parse(content: Buffer): CachedPack | undefined {
   const end = content.length - 4;
   const start = end - content.readUInt32LE(end);
@@ -112,7 +119,7 @@ export function writeCache(directory: string, name: string, { data, modules }: C
     const file = openSync(draft, 'wx', 0o600);
     try {
       writeFileSync(file, Buffer.concat([data, names, length]));
-      // V8 does not check all of what it reads: after a power cut the file is whole or not there.
+      // V8 does not check all of its input, so after a power cut the file must be complete or absent.
       fsyncSync(file);
       renameSync(draft, join(directory, name));
     } catch (error) {
@@ -126,7 +133,10 @@ export function writeCache(directory: string, name: string, { data, modules }: C
   }
 }
 
-/** With its parents. Node's own `recursive` never ends where making a directory fails with ENOENT, as in /proc. @returns whether it is new */
+/**
+ * Creates the directory and its parents. Node's own `recursive` never returns if creating a directory fails with
+ * ENOENT, as in /proc. @returns true if it is new
+ */
 function makeDirectory(path: string): boolean {
   try {
     mkdirSync(path, 0o700);

@@ -1,6 +1,7 @@
 /**
- * Runs the bundle. Its modules lie in a few packs (scripts/build/make-packs.mjs), each of them one script that is compiled
- * from V8's code cache: Node would spend more time on compiling than a short command takes for everything else.
+ * Runs the bundle. Its modules are in a few packs (scripts/build/make-packs.mjs). Each pack is one script that is
+ * compiled from V8's code cache: otherwise Node would spend more time on compiling than a short command needs for
+ * everything else.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,19 +10,19 @@ import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 import { chooseCacheDirectory, readCache, writeCache } from './code-cache.ts';
 
-/** A module as CommonJS knows it; `url` is what it takes for its own address. */
+/** A CommonJS module; `url` is its own address. */
 type Definition = (exports: object, module: { exports: object }, require: (id: string) => unknown, url: string) => void;
 
 interface Pack {
   readonly name: string;
   readonly script: Script;
   readonly definitions: Readonly<Record<string, Definition>>;
-  /** Those in the cache. */
+  /** The modules in the cache. */
   cachedModules: readonly string[];
   readonly loaded: Set<string>;
 }
 
-/** Modules of Node that take a millisecond or more to load; most commands import them, and few call them. */
+/** Modules of Node that take a millisecond or more to load; most commands import them, but few call them. */
 const slowModules = new Set([
   'child_process',
   'crypto',
@@ -33,18 +34,19 @@ const slowModules = new Set([
   'zlib',
 ]);
 
-/** Set by the build: it differs where a pack differs. */
+/** Set by the build: it changes when a pack changes. */
 declare const BUNDLE_ID: string;
 
 /**
  * @param entry a module of the bundle, as `pack/module`
- * @param isThread whether this is a thread, which is ended from outside: caches are written as soon as there is something new
- *   in place of when all is done
+ * @param isThread true in a thread, which is terminated from outside: caches are written as soon as there is something
+ * new
+ *   instead of at the end
  */
 export function startBundle(entry: string, { isThread = false, directory = __dirname } = {}): object {
   const packs = new Map<string, Pack>();
   const modules = new Map<string, { exports: object }>();
-  /** How many modules are being loaded, each for the one before. */
+  /** Number of modules that are being loaded, each imported by the previous one. */
   let depth = 0;
   const requireOutside = createRequire(join(directory, 'start.cjs'));
   const cacheDirectory = chooseCacheDirectory(directory, BUNDLE_ID);
@@ -93,7 +95,7 @@ export function startBundle(entry: string, { isThread = false, directory = __dir
   return load(`./${entry}`);
 }
 
-/** An object that is loaded when something is first taken from it. */
+/** An object that is loaded at the first access to a property. */
 function putOff(load: () => object): object {
   let loaded: object | undefined;
   const target = () => (loaded ??= load());
@@ -111,7 +113,10 @@ function putOff(load: () => object): object {
   );
 }
 
-/** A cache holds what was compiled when it was written: one that lacks a module which has been loaded is written again. */
+/**
+ * A cache contains the code that was compiled when it was written: if it lacks a module that has been loaded, it is
+ * written again.
+ */
 function save(directory: string, pack: Pack): void {
   const { name, script, loaded } = pack;
   const before = new Set(pack.cachedModules);

@@ -1,4 +1,7 @@
-/** The entry point of the commands: passes the real world to {@link main}. bin/sta.cjs already handles broken outputs. */
+/**
+ * The entry point of the commands: passes the real environment to {@link main}. bin/sta.cjs already handles broken
+ * outputs.
+ */
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../../shared/files/package-file.ts';
 import { main } from './main.ts';
@@ -6,7 +9,7 @@ import { createProcessDeps, listenForSignals } from './process-deps.ts';
 
 const { version }: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
 
-/** A command whose promise nothing can settle any more would end as if it had succeeded. */
+/** Without this, a command whose promise can never settle would exit as if it had succeeded. */
 const refuseSilentEnd = () => {
   process.stderr.write('error: This is a bug in sta: the command has nothing left to wait for, and has not ended\n');
   process.exitCode = 1;

@@ -1,11 +1,11 @@
-/** The command groups. Each is loaded when it is used: a command does not pay for the others. */
+/** The command groups. Each is loaded when it is used, so a command does not load the others. */
 import type { Command } from 'commander';
 import type { TakenOption } from '../arguments/global-options.ts';
 import type { Runner } from '../context/runner.ts';
 
 export interface CommandGroup {
   readonly name: string;
-  /** Another spelling of the name. */
+  /** An alternative name. */
   readonly alias?: string;
   readonly summary: string;
   /** The heading of `sta --help` that lists it. */
@@ -13,8 +13,8 @@ export interface CommandGroup {
   /** True if the commands send requests with the context's client before they change anything: `--dry-run` shows these. */
   readonly showsRequests?: true;
   /**
-   * Global options whose names the commands of the group use for options of their own (for all of them: a run of the group
-   * does not know the global ones). `['--output']` includes `-o`.
+   * Global options whose names the commands of the group use for their own options (all of its commands: a run of the
+   * group does not know the global ones). `['--output']` includes `-o`.
    */
   readonly takesOver?: readonly TakenOption[];
   load(): Promise<{ register(group: Command, run: Runner): void }>;

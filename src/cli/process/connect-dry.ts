@@ -8,8 +8,8 @@ import type { Target } from '../../api/targets/target.ts';
 import type { Settings } from '../config/settings.ts';
 
 /**
- * The requests to a configured service show its address and the user id, with a variable in place of each secret. Before the
- * service on this machine is started, none of this is known, so variables replace all of it.
+ * The requests to a configured service show its address and the user id, with a variable in place of each secret.
+ * Before the service on this machine is started, these are unknown, so variables replace all of them.
  */
 export function connectDry(target: Target, { pathStyle, caCert }: Settings, dryRun: DryRun): Client {
   const known: Credentials = target.kind === 'local' ? {} : target.credentials;
@@ -20,11 +20,11 @@ export function connectDry(target: Target, { pathStyle, caCert }: Settings, dryR
     credentials: target.kind === 'local' ? placeholders.credentials : standIns(known, placeholders.credentials),
     pathStyle,
     send: dryRun.sender(placeholders, caCert),
-    // As if a token had been exchanged for the key pair already: the request that uses it matters.
+    // Pretends that a token was already exchanged for the key pair: the request that uses it matters.
     tokenKeeper: { read: () => token, write() {} },
   });
   if (known.token !== undefined) return client;
-  // A command that requests the token itself shows how it is made.
+  // A command that requests the token itself shows that request.
   const makeToken = async () => (await client.accessTokens.create({ apiKey, apiSecret })).data.accessToken;
   return { ...client, accessToken: makeToken };
 }

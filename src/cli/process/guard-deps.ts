@@ -14,7 +14,7 @@ export const guardDeps = (deps: Deps): Deps => ({
 
 const clean = (text: string): string => releaseControls(sanitizeLine(text));
 
-/** Cleans messages, names of choices, defaults and complaints, which are shown; values are not. */
+/** Cleans the parts that are shown: messages, names of choices, defaults and error messages; values stay unchanged. */
 const guardPrompts = ({ input, password, confirm, paste, expand, select }: Prompts): Prompts => ({
   input: (question) => input(guardQuestion(question)),
   password: (question) => password(guardQuestion(question)),

@@ -1,4 +1,7 @@
-/** Runs a command: from arguments and the injected world to an exit code. The only place that prints views and errors. */
+/**
+ * Runs a command: turns arguments and the injected environment into an exit code. The only place that prints views and
+ * errors.
+ */
 import { CommanderError } from 'commander';
 import { isMachineFormat, type OutputFormat } from '../../output/print/formats.ts';
 import { asStaError, printError } from '../../output/print/print-error.ts';
@@ -68,7 +71,7 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
   }
 }
 
-/** The requested format; if the config file cannot be read, only what the flags say. @throws StaError `usage` */
+/** The requested format; if the config file cannot be read, only the flags decide. @throws StaError `usage` */
 function howToPrint(context: Context, guess: OutputFormat): Pick<PrintOptions, 'format' | 'query' | 'raw' | 'csvSafe'> {
   try {
     return context.settings();
@@ -78,7 +81,9 @@ function howToPrint(context: Context, guess: OutputFormat): Pick<PrintOptions, '
   }
 }
 
-/** The error of a run that a signal ended: the signal's, or the command's own if it has the same code and a hint. */
+/**
+ * The error of a run that a signal ended: the signal's, or the command's own if it has the same code and adds a hint.
+ */
 function explainSignal(error: unknown, { aborted, reason }: AbortSignal): StaError | undefined {
   if (!aborted || !(reason instanceof StaError)) return undefined;
   return error instanceof StaError && error.code === reason.code && error.hint !== undefined ? error : reason;

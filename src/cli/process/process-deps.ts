@@ -1,4 +1,4 @@
-/** The real world, as {@link Deps}. */
+/** The real environment, as {@link Deps}. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
@@ -74,7 +74,7 @@ function requestedColumns(): number | undefined {
   return Number.isInteger(columns) && columns > 0 && columns <= 10_000 ? columns : undefined;
 }
 
-/** @param signal ends reading: the other end of a pipe may never be closed */
+/** @param signal stops reading: the other end of a pipe may never be closed */
 function input(signal: AbortSignal): InputStream {
   const readChunks = (own = signal): AsyncIterable<Buffer> =>
     addAbortSignal(AbortSignal.any([signal, own]), process.stdin);
@@ -109,7 +109,7 @@ function runProgram(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    // Ctrl-C on a terminal reaches the program directly; signals sent only to this process are passed on.
+    // Ctrl-C on a terminal reaches the program directly; signals that only this process receives are passed on.
     const stop = () =>
       child.kill(signal.reason instanceof StaError && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');
     signal.addEventListener('abort', stop, { once: true });
@@ -121,7 +121,7 @@ function runProgram(
   });
 }
 
-/** In its own session: it survives this process and Ctrl-C on its terminal. */
+/** In its own session, so that it survives this process and Ctrl-C on its terminal. */
 function launchProgram(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'ignore', detached: true });

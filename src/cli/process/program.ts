@@ -10,9 +10,9 @@ import { topics } from '../help/topics.ts';
 import { commandGroups } from './command-list.ts';
 
 export interface ProgramOutput {
-  /** Receives requested help. */
+  /** Receives help that was requested. */
   readonly writeHelp: (text: string) => void;
-  /** Receives the help of a group that was given without a command, and commander's own error messages. */
+  /** Receives the help of a group that was called without a command, and commander's own error messages. */
   readonly writeComplaint: (text: string) => void;
   readonly helpWidth: number;
   readonly version: string;
@@ -42,7 +42,7 @@ export async function buildProgram(
       sortSubcommands: false,
       // The root's flags come after its commands, from rootHelp.
       visibleOptions: (command) => (command.parent === null ? [] : new Help().visibleOptions(command)),
-      // The terms of our own pages, in their order.
+      // The headings of our own pages, in their order.
       commandUsage: (command) => flagsLast(new Help().commandUsage(command)),
       subcommandTerm: (command) => new Help().subcommandTerm(command).replace(' [options]', ''),
       styleTitle: (title) => (title === 'Options:' ? 'Flags:' : title),

@@ -1,4 +1,6 @@
-/** Makes the context of an action from the injected world and the flags. Whatever takes time is made at its first use. */
+/**
+ * Makes the context of an action from the injected environment and the flags. Slow parts are made at their first use.
+ */
 
 import type { Client, ExtensionKeeper } from '../../api/client.ts';
 import { createRedactor } from '../../api/http/redactor.ts';
@@ -34,7 +36,10 @@ const aDay = 24 * 3600;
 
 export interface Session {
   contextFor(flags: GlobalFlags): Context;
-  /** Closes what the contexts opened. After an interruption, it does so at once and leaves the jobs unfinished. */
+  /**
+   * Closes everything that the contexts opened. After an interruption, it does so at once and leaves the jobs
+   * unfinished.
+   */
   close(): Promise<void>;
 }
 
@@ -46,7 +51,10 @@ export function createSession(deps: Deps): Session {
   const tokenCache = openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
   const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
 
-  /** Keeps the tokens of a key pair at a configured service; undefined for the local service, which makes them at no cost. */
+  /**
+   * Keeps the tokens of a key pair at a configured service; undefined for the local service, which makes tokens at no
+   * cost.
+   */
   function keeperFor({ baseUrl, userId, secrets }: Settings): TokenKeeper | undefined {
     const { 'api-key': key, 'api-secret': secret } = secrets;
     if (baseUrl === undefined || userId === undefined || key === undefined || secret === undefined) return undefined;
@@ -57,7 +65,7 @@ export function createSession(deps: Deps): Session {
     };
   }
 
-  /** Keeps the names of the extensions of a configured service: a new version of it may have others. */
+  /** Keeps the names of the extensions of a configured service: a new version of the service may have others. */
   function extensionKeeperFor(
     { baseUrl }: Settings,
     known: readonly string[] | undefined,
