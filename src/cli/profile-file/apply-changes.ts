@@ -9,22 +9,22 @@ import type { Change } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
 import type { Outcome } from './show-plan.ts';
 
-/** Changes of different names do not wait for each other. */
+/** Changes to different names run in parallel. */
 const concurrency = 8;
 
 export interface Applied {
   readonly outcomes: ReadonlyMap<Change, Outcome>;
-  /** Why the run ended early: changes that had begun were finished, and no others were started. */
+  /** Why the run ended early: changes in progress were finished, and no further ones were started. */
   readonly failure: StaError | undefined;
 }
 
 type Deps = Pick<Context, 'signal' | 'clock' | 'startStatusLine'>;
 
 /**
- * Every name always has a record: each change updates in place, or creates before it deletes. Pruned records are deleted last, so that a webhook
- * that replaces another exists by then.
+ * Every name always has a record: each change updates in place, or creates before it deletes. Pruned records are
+ * deleted last, so that a webhook that replaces another exists by then.
  *
- * @param client its calls must not end with Ctrl-C, since the secret of a new subscription is returned only once
+ * @param client Ctrl-C must not abort its calls, since the secret of a new subscription is returned only once
  */
 export async function applyChanges(changes: readonly Change[], client: Client, deps: Deps): Promise<Applied> {
   const outcomes = new Map<Change, Outcome>();
@@ -90,7 +90,7 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
   return { outcomes, failure: deps.signal.aborted ? interruption(deps.signal.reason) : failure };
 }
 
-/** A record that no longer exists is fine: a failed run, or somebody else, may have deleted it. */
+/** If a record no longer exists, that is fine: a failed run or another user may have deleted it. */
 async function removeOnce(client: Client, kind: Kind, id: string): Promise<void> {
   try {
     await recordKinds[kind].remove(client, id);
@@ -133,7 +133,7 @@ function interruption(reason: unknown): StaError {
 /** Services limit requests per minute: together, these pauses exceed two minutes. */
 const pausesMs = [5_000, 15_000, 30_000, 40_000, 50_000];
 
-/** Retries a rate-limited call, which changed nothing. @throws StaError as the call does */
+/** Retries a rate-limited call, which changed nothing. @throws StaError the call's own error */
 async function sendPatiently<T>(call: () => Promise<T>, clock: Clock, signal: AbortSignal): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {

@@ -9,7 +9,7 @@ export interface EntryProblem {
   readonly words: string;
 }
 
-/** @param placeOf the position of an entry in the file, for the message about a second one with its name */
+/** @param placeOf the position of an entry in the file, for the message about a second entry with the same name */
 export function checkEntries(
   kind: RecordKind,
   entries: readonly FileEntry[],
@@ -33,7 +33,7 @@ export function checkEntries(
 const adviseOn = ({ kind }: RecordKind) =>
   kind === 'profanityWord' ? '' : ': remove one, or add "duplicate: true" to this one to keep both';
 
-/** The message does not repeat the URL, which may contain a password. */
+/** The message does not repeat the URL, since it may contain a password. */
 function findUrlMistake(value: string): string | undefined {
   if (/[\s\p{Cc}\p{Cs}]/u.test(value)) return 'must not contain spaces or control characters';
   if (!URL.canParse(value)) return 'must be an http or https URL';

@@ -1,4 +1,4 @@
-/** How a wanted record differs from the one that it replaces. */
+/** How a wanted record differs from the record that it replaces. */
 import { defaultThreshold } from '../../contract/schemas/limits.ts';
 import type { Entry } from './entry.ts';
 
@@ -8,12 +8,12 @@ export interface ListDifference {
 }
 
 export interface ValueDifference {
-  /** null for none. */
+  /** null if there is none. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** The parts that differ; equal parts have no key. */
+/** The parts that differ; equal parts are absent. */
 export interface Differences {
   readonly samples?: ListDifference;
   readonly phrases?: ListDifference;

@@ -1,4 +1,4 @@
-/** Changes parts of a tag or an intent: samples, phrases, name, threshold, priority. */
+/** Edits a tag or an intent: samples, phrases, name, threshold, priority. */
 
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -12,12 +12,12 @@ export interface Edit {
   readonly removePhrase?: readonly string[];
   /** 0 to 1; false removes it. */
   readonly threshold?: number | false;
-  /** From 1; false removes it. */
+  /** 1 or more; false removes it. */
   readonly priority?: number | false;
 }
 
 /**
- * @returns the entry after the edit; a sentence that it has already is not added again
+ * @returns the entry after the edit; a sentence that it already has is not added again
  * @throws StaError `invalid_input` if a sentence to remove is not there
  */
 export function editEntry<E extends Entry>(entry: E, edit: Edit): E {
@@ -50,7 +50,7 @@ function editList(
 
 const fold = (sentence: string) => sentence.trim().toLowerCase();
 
-/** The only sentence that differs in letter case or in spaces at its ends. */
+/** The only sentence that differs just in letter case or in spaces at its ends. */
 function findAlike(sentence: string, sentences: Iterable<string>): string | undefined {
   const alike = [...sentences].filter((one) => fold(one) === fold(sentence));
   return alike.length === 1 ? alike[0] : undefined;

@@ -1,4 +1,4 @@
-/** Adds records and samples to the text of a profile file. Comments, order and style of the rest stay. */
+/** Adds records and samples to the text of a profile file. Comments, order and style of the rest are preserved. */
 import { readFile } from 'node:fs/promises';
 import { type Document, isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from 'yaml';
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
@@ -17,8 +17,8 @@ type EditableKind = 'tag' | 'intent';
  * Adds entries, or their samples to entries of the same name.
  *
  * @param name of the file, for error messages
- * @param held the records of the service: an entry that the file lacks begins with the content of its record, which applying the
- *   file would remove otherwise
+ * @param held the records of the service: an entry that is new in the file starts with the content of its record,
+ *   which applying the file would remove otherwise
  * @throws StaError `invalid_input` if the text is not a profile
  */
 export function addToProfile(
@@ -51,7 +51,7 @@ export function addToProfile(
   const edited = isJson(start)
     ? `${JSON.stringify(document.toJS(), null, 2)}\n`
     : document.toString({ lineWidth: 0, flowCollectionPadding: padsFlow(start) });
-  // What was written has to be read again.
+  // The result must be readable again.
   parseProfile(edited, name);
   return edited;
 }
@@ -79,7 +79,7 @@ export async function checkProfileFile(path: string): Promise<void> {
   if (text !== undefined && text.trim() !== '') parseProfile(text, path);
 }
 
-/** Adds to a profile file, which is created if it does not exist. @throws StaError */
+/** Adds to a profile file, and creates it if it does not exist. @throws StaError */
 export async function addToFile(
   path: string,
   kind: EditableKind,
@@ -89,7 +89,7 @@ export async function addToFile(
   await writeWhole(path, addToProfile(await readIfThere(path), path, kind, entries, held));
 }
 
-/** The samples of all tags and intents of a profile file; none if it does not exist. @throws StaError */
+/** The samples of all tags and intents of a profile file; empty if the file does not exist. @throws StaError */
 export async function listSamples(path: string): Promise<string[]> {
   const text = await readIfThere(path);
   if (text === undefined || text.trim() === '') return [];

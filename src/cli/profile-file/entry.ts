@@ -16,12 +16,12 @@ export interface Entry {
   readonly priority?: number;
 }
 
-/** An entry that the service has. */
+/** An entry on the service. */
 export interface HeldEntry extends Entry {
   readonly id: string;
 }
 
-/** An entry of the file. */
+/** An entry in the file. */
 export interface WantedEntry extends Entry {
   /** `sta.yaml:12:5`. */
   readonly place: string;
@@ -31,8 +31,8 @@ export interface WantedEntry extends Entry {
 export const entryKey = ({ name, event }: Entry): string => JSON.stringify([name, event]);
 
 /**
- * The content of an entry without its name, as a string that is equal for equal meanings: neither the order nor the
- * repetition of sentences matters.
+ * The content of an entry without its name, as a string that is equal for equal meanings, regardless of the order and
+ * repetition of sentences.
  */
 export function contentKey({ samples, phrases, threshold, priority }: Entry): string {
   const sorted = (sentences: readonly string[]) => [...new Set(sentences)].sort();

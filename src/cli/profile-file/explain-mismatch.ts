@@ -28,13 +28,13 @@ const entrySchemas = Object.entries(ProfileSchema.properties).flatMap(
   ([section, schema]): [string, { items: TSchema }][] => ('items' in schema ? [[section, schema]] : []),
 );
 
-/** The check of a whole value stops after a few errors, so the entries are checked one by one. */
+/** A check of the whole value stops after a few errors, so entries are checked one by one. */
 const withoutEntries = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
     : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, Array.isArray(part) ? [] : part]));
 
-/** @param place the path of the part in the whole */
+/** @param place the path of the part in the whole value */
 function explainPart(schema: TSchema, part: unknown, place: readonly string[], document: Document): Problem[] {
   return Value.Errors(schema, part).flatMap((error) => explainOne(error, schema, part, place, document));
 }
@@ -56,7 +56,7 @@ function explainOne(
       return error.params.additionalProperties.map((key) =>
         unknownKey(key, path, knownKeys(schema, error.schemaPath), document),
       );
-    // Repeats the previous error with less detail.
+    // This error repeats the previous one with less detail.
     case 'boolean':
       return [];
     case 'required':
@@ -64,7 +64,7 @@ function explainOne(
     case 'type':
       return at(describeType(error.params.type, valueAt(part, inner)));
     case 'pattern':
-      // An empty text was already reported.
+      // The empty text was already reported.
       return valueAt(part, inner) === '' ? [] : at(describePattern(path));
     case 'const':
       return at(`must be ${JSON.stringify(error.params.allowedValue)} or omitted`);
@@ -82,7 +82,7 @@ function unknownKey(key: string, path: readonly string[], known: readonly string
   return { offset, words: `${owner} has no key ${JSON.stringify(key.slice(0, 60))}: ${advice}` };
 }
 
-/** @param schemaPath of the object's schema in the whole: `#/properties/tags/items` */
+/** @param schemaPath the path of the object's schema in the whole schema: `#/properties/tags/items` */
 function knownKeys(root: TSchema, schemaPath: string): string[] {
   const schema = schemaPath.split('/').slice(1).reduce<unknown>(own, root);
   return Object.keys(own(schema, 'properties') ?? {}).filter((name) => name !== '$schema');

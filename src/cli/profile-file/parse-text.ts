@@ -10,7 +10,7 @@ export interface ParsedText {
   readonly locate: (offset: number) => string;
 }
 
-/** Levels of tokens; a profile has fewer than 20. */
+/** Limit on the nesting of tokens; a profile needs fewer than 20. */
 const deepest = 100;
 
 export function parseText(text: string): ParsedText {
@@ -38,7 +38,7 @@ export function parseText(text: string): ParsedText {
     problems: syntax.length > 0 ? syntax : problems,
     locate(offset) {
       const { line, col } = lineCounter.linePos(offset);
-      // An empty text has no lines at all.
+      // An empty text has no lines.
       return line === 0 ? '1:1' : `${line}:${col}`;
     },
   };

@@ -5,14 +5,14 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
 
 /**
- * The most values that a file may expand to. An alias stands for everything in its anchor, and anchors contain aliases, so a
- * short file could fill any memory.
+ * Limit on the number of values that a file may expand to. An alias repeats everything in its anchor, and anchors
+ * contain aliases, so a short file could fill any memory.
  */
 const maxValues = 2_000_000;
 
 interface Read {
   readonly value: unknown;
-  /** The number of values in it, including itself. */
+  /** The number of values that it contains, including itself. */
   readonly count: number;
 }
 

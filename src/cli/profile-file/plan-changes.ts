@@ -1,9 +1,9 @@
 /**
  * Plans the changes that make the service match a file.
  *
- * The interface can only create, list and delete. So a record that differs is created again before the old one is deleted. A
- * run that ended between the two leaves both; the next run finds the new record and deletes the old one. A service that can
- * update records changes it in place ({@link updateInPlace}), and its id stays.
+ * The interface can only create, list and delete. So a record that differs is created before the old one is deleted. A
+ * run that ended between the two leaves both: the next run finds the new record and deletes the old one. A service that
+ * can update records changes it in place ({@link updateInPlace}), and its id stays.
  */
 import type { Client } from '../../api/client.ts';
 import { contentKey, entryKey, type HeldEntry, type Kind, kinds, type WantedEntry } from './entry.ts';
@@ -13,22 +13,23 @@ import type { RecordKind } from './record-kind.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /**
- * `create`: the service does not have the record. `update`, `replace`: it has one with this name and other content, which is
- * changed in place, or deleted after the other is created. `delete`: the file has none with this name, and pruning is on.
+ * `create`: the service does not have the record. `update`, `replace`: it has one with this name and different content,
+ * which is updated in place, or deleted once the new one exists. `delete`: the file has none with this name, and
+ * pruning is on.
  */
 export const actions = ['create', 'update', 'replace', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
 interface Step<Wanted, Held> {
   readonly wanted: Wanted;
-  /** The record of the service. */
+  /** The record on the service. */
   readonly held: Held;
 }
 
 export type Change =
   | ({ readonly action: 'create' } & Step<WantedEntry, undefined>)
   | ({ readonly action: 'update' } & Step<WantedEntry, HeldEntry>)
-  /** `wanted` is undefined if the new record already exists beside the old one. */
+  /** `wanted` is undefined if the new record already exists next to the old one. */
   | ({ readonly action: 'replace' } & Step<WantedEntry | undefined, HeldEntry>)
   | ({ readonly action: 'delete' } & Step<undefined, HeldEntry>);
 
@@ -41,7 +42,7 @@ export interface Plan {
   readonly unchanged: number;
 }
 
-/** @param held at least the kinds that the file has sections for; others are ignored */
+/** @param held includes at least the kinds that the file has sections for; others are ignored */
 export function planChanges(wanted: WantedProfile, held: HeldProfile, prune: boolean): Plan {
   const plans = [...wanted].map(([kind, entries]) => planKind(kind, entries, held.get(kind) ?? []));
   const extra = plans.flatMap(({ extra }) => extra);
@@ -55,7 +56,10 @@ export function planChanges(wanted: WantedProfile, held: HeldProfile, prune: boo
   };
 }
 
-/** Replacements become updates for the kinds of record that the service can update; it is asked only if there are any. */
+/**
+ * Turns replacements into updates for the kinds of record that the service can update. The service is only asked if
+ * there are any.
+ */
 export async function updateInPlace(plan: Plan, client: Client): Promise<Plan> {
   const isReplacement = ({ action, wanted }: Change) => action === 'replace' && wanted !== undefined;
   const replaced = new Set(plan.changes.filter(isReplacement).map(({ held, wanted }) => (held ?? wanted)?.kind));
@@ -72,7 +76,7 @@ export async function updateInPlace(plan: Plan, client: Client): Promise<Plan> {
   return { ...plan, changes };
 }
 
-/** @returns as `extra` the records that only pruning deletes */
+/** @returns in `extra`, the records that only pruning deletes */
 function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly HeldEntry[]) {
   const heldByKey = groupByKey(held);
   const changes: Change[] = [];
@@ -91,8 +95,8 @@ function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly Hel
       );
     }
     const others = left.slice(missing.length);
-    // Of two subscriptions to one URL, either may have the secret that the receiver knows: a file that lists the URL once
-    // does not imply that the other must go.
+    // With two subscriptions to one URL, either may have the secret that the receiver knows: if the file lists the URL
+    // once, that does not mean that the other one must go.
     if (recordKinds[kind].update === undefined) extra.push(...others);
     else changes.push(...others.map((old): Change => ({ action: 'replace', wanted: undefined, held: old })));
   }
@@ -100,7 +104,7 @@ function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly Hel
   return { changes, extra, unchanged };
 }
 
-/** Pairs wanted entries with held ones of the same content. @returns the rest of both */
+/** Pairs wanted entries with held entries of the same content. @returns the rest of both */
 function pairUp(
   wanted: readonly WantedEntry[],
   held: readonly HeldEntry[],

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { completionEvent } from '../../contract/endpoints/webhooks.ts';
 import { notBlank, oneLine } from '../../contract/schemas/schemas.ts';
 
-// The service checks the lengths and numbers of names and samples, since its limits are settings.
+// The service checks the lengths and numbers of names and samples, since its limits are configurable.
 
 const name = (description: string) => Type.String({ minLength: 1, pattern: oneLine, description });
 

@@ -5,7 +5,7 @@ import type { HeldEntry, Kind } from './entry.ts';
 import type { WantedProfile } from './read-profile.ts';
 import { recordKinds } from './record-kinds.ts';
 
-/** Kinds that the service does not support are left out. */
+/** Kinds that the service does not support are skipped. */
 export type HeldProfile = ReadonlyMap<Kind, readonly HeldEntry[]>;
 
 /** @param kinds the kinds to read: the user may have no access to others @throws StaError */

@@ -11,19 +11,22 @@ import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 import { recordKinds } from './record-kinds.ts';
 
-/** Characters of a profile: 10,000 tags of 50 sentences each. */
+/** Maximum characters of a profile: 10,000 tags of 50 sentences each. */
 const maxTextLength = 32 * 1024 * 1024;
 
-/** The most mistakes to report at once. */
+/** Maximum number of mistakes to report at once. */
 const maxProblems = 20;
 
-/** Compiled: with thousands of sentences, it takes a hundredth of the time. */
+/** A compiled check takes a hundredth of the time with thousands of sentences. */
 const profileCheck = Compile(ProfileSchema);
 
-/** The entries of a file by section, in order. A section that the file does not have has no key. */
+/** The entries of a file by section, in order. A section that the file does not have is absent. */
 export type WantedProfile = ReadonlyMap<Kind, readonly WantedEntry[]>;
 
-/** @param path as `--file` gives it @throws StaError `usage`, `file_error`, `invalid_input` with every mistake that was found */
+/**
+ * @param path the value of `--file` @throws StaError `usage`, `file_error`, `invalid_input` with every mistake that was
+ * found
+ */
 export async function readProfile(path: string | undefined, stdin: InputStream): Promise<WantedProfile> {
   if (path === undefined) {
     throw new StaError('usage', 'Name the profile file with --file PATH, or pass --file - for stdin', {

@@ -13,7 +13,7 @@ export interface CreatedRecord {
 
 export interface RecordKind {
   readonly kind: Kind;
-  /** For people: `profanity word`. Its plural adds an s. */
+  /** For display: `profanity word`. The plural adds an s. */
   readonly label: string;
   /** The section of the file. */
   readonly section: Exclude<keyof Profile, '$schema' | 'version'>;
@@ -24,22 +24,22 @@ export interface RecordKind {
   /** The records of the service, oldest first. @throws StaError */
   readonly list: (client: Client) => Promise<HeldEntry[]>;
   readonly create: (client: Client, entry: Entry) => Promise<CreatedRecord>;
-  /** Replaces the content of a record in place. Undefined for a kind that has nothing but its name. */
+  /** Replaces the content of a record in place. Undefined for a kind whose records only have a name. */
   readonly update?: {
     /** The name of the call, an extension that a service may lack. */
     readonly extension: string;
-    /** @returns the reply @throws StaError `unsupported` if the service has no such call */
+    /** @returns the reply @throws StaError `unsupported` if the service does not have the call */
     readonly call: (client: Client, id: string, entry: Entry) => Promise<unknown>;
   };
   readonly remove: (client: Client, id: string) => Promise<unknown>;
 }
 
-/** A kind with content: a record can differ, and is updated or replaced. */
+/** A kind with content, so that a record can differ, and is updated or replaced. */
 export type EditableKind = RecordKind & Required<Pick<RecordKind, 'update'>>;
 
 /** An entry of the file. */
 export interface FileEntry extends Entry {
-  /** Whether the file says that an earlier entry may have the same name. */
+  /** Marks an entry as an intended second one with the name of an earlier entry. */
   readonly duplicate: boolean;
 }
 

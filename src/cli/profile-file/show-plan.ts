@@ -1,4 +1,4 @@
-/** Shows a plan and its outcomes, as data and as a view. */
+/** Shows a plan and its outcomes, as JSON data and as a view. */
 
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
@@ -9,7 +9,7 @@ import { kinds } from './entry.ts';
 import { type Action, actions, type Change, type Plan } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
 
-/** The outcome of a change that was started. */
+/** The outcome of an attempted change. */
 export interface Outcome {
   readonly done: boolean;
   /** The id of the created or updated record. */
@@ -25,7 +25,7 @@ interface ChangeItem extends Partial<Outcome> {
   readonly event?: string;
   /** The differences of an update or a replacement. */
   readonly differences?: Differences;
-  /** The id of the record that is deleted. */
+  /** The id of the deleted record. */
   readonly deletes?: string;
 }
 
@@ -42,14 +42,14 @@ function sumUpItem({ action, differences }: ChangeItem): string {
 }
 
 interface Shown {
-  /** For stderr, if nothing changes. */
+  /** For stderr, if there is nothing to change. */
   readonly empty: string;
   /** Lines for stderr. */
   readonly note: readonly string[];
-  /** The same, with secrets that are shown only once. */
+  /** The same operation, with secrets that are shown only once. */
   readonly secretNote?: readonly string[];
   readonly found?: boolean;
-  /** Undefined if the plan was not applied. */
+  /** undefined if the plan was not applied. */
   readonly outcomes?: ReadonlyMap<Change, Outcome>;
   readonly failure?: StaError;
 }
@@ -102,7 +102,7 @@ export function countActions(changes: readonly Change[]): Record<Action, number>
   return counts;
 }
 
-/** `2 to create, 1 to update`; the verbs are given for each action. */
+/** `2 to create, 1 to update`; `verbs` has the text for each operation. */
 export function sumUp(changes: readonly Change[], verbs: Record<Action, string>): string {
   const counts = countActions(changes);
   const parts = actions.filter((action) => counts[action] > 0).map((action) => `${counts[action]} ${verbs[action]}`);

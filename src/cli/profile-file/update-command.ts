@@ -24,7 +24,7 @@ interface Options extends Edit {
 
 const nouns: Readonly<Record<TargetKind, string>> = { tag: 'statement tag', intent: 'intent' };
 
-/** @param group the group that gets the command @param examples for the help */
+/** @param group the command group to extend @param examples for the help */
 export function registerUpdate(group: Command, run: Runner, kind: TargetKind, examples: readonly string[]): void {
   const noun = nouns[kind];
   const command = group
@@ -99,7 +99,7 @@ function checkEdit(edit: Edit, kind: TargetKind): void {
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** @throws StaError `invalid_input` if the record would match nothing */
+/** @throws StaError `invalid_input` if the record would match nothing afterwards */
 function checkContent({ kind, name, samples, phrases }: Entry, noun: string): void {
   if (samples.length > 0 || (kind === 'intent' && phrases.length > 0)) return;
   const rest = kind === 'intent' ? 'at least one sample or phrase' : 'at least one sample';
@@ -126,9 +126,9 @@ interface Updated {
 }
 
 /**
- * Updates a record in place, or creates the new one and then deletes the old one, so that no failure loses it.
+ * Updates a record in place, or creates the new one and then deletes the old one, so that a failure never loses it.
  *
- * @param client its calls must not end with Ctrl-C between the two
+ * @param client Ctrl-C must not abort its calls between the two
  */
 async function updateRecord(client: Client, held: HeldEntry, wanted: Entry, kind: TargetKind): Promise<Updated> {
   const { update, create, remove } = recordKinds[kind];

@@ -7,12 +7,12 @@ import { recordKinds } from './record-kinds.ts';
 const heading = ` A profile of sta. To compare it with a service: sta diff -f FILE
  To apply it: sta apply -f FILE. For the format, see: sta schema profile`;
 
-/** Letters, digits and common signs: YAML writes a text of these unchanged, or in quotes if it must. */
+/** Letters, digits and common signs: YAML writes these unchanged, or in quotes if necessary. */
 const everyday = /^[\p{L}\p{N}\p{P}\p{S}\p{M} ]*$/u;
 
 /**
- * The sections, sorted by name, so that the same records give the same file whatever their order of creation. An unsupported
- * kind gets no section: an empty one would mean that there should be no such records.
+ * The sections, sorted by name, so that the same records give the same file regardless of their order of creation. An
+ * unsupported kind has no section: an empty section would mean that there should be no records.
  */
 export function buildProfile(held: ReadonlyMap<Kind, readonly Entry[]>): Profile {
   const sections = Object.values(recordKinds).map((kind) => {
@@ -22,7 +22,7 @@ export function buildProfile(held: ReadonlyMap<Kind, readonly Entry[]>): Profile
   return Object.assign({ version: 1 }, ...sections);
 }
 
-/** By code units, so the same on every machine. Records with the same name keep their order. */
+/** Sorts by code units, so the result is the same on every machine. Records with the same name keep their order. */
 const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 export function renderProfile(profile: Profile): string {
@@ -32,7 +32,7 @@ export function renderProfile(profile: Profile): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Escapes preserve invisible characters: line breaks, controls, and lone surrogates. */
+/** Escapes preserve invisible characters: line breaks, control characters and lone surrogates. */
 export function quoteOddTexts<N extends Node | Document>(node: N): N {
   visit(node, {
     Scalar(_key, one) {

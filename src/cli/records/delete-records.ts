@@ -1,4 +1,6 @@
-/** Deleting records by id or name: asks on a terminal, wants `--yes` elsewhere, and deletes nothing when one is unknown. */
+/**
+ * Deletes records by id or name: asks on a terminal, requires `--yes` elsewhere, and deletes nothing if one is unknown.
+ */
 
 import { type TableView, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -6,12 +8,12 @@ import type { Context } from '../context/context.ts';
 import { resolveId } from './resolve-id.ts';
 
 export interface DeletableRecords {
-  /** `statement tag`; its plural adds an s. */
+  /** `statement tag`; the plural adds an s. */
   readonly noun: string;
   /** The command that lists them. */
   readonly listCommand: string;
   readonly list: () => Promise<{ id: string; name: string }[]>;
-  /** Deletes one and gives back the service's reply. */
+  /** Deletes one record and returns the service's reply. */
   readonly remove: (id: string) => Promise<unknown>;
 }
 

@@ -1,8 +1,8 @@
-/** From the service's lists of records to the ids and names that people tell them apart by. */
+/** Extracts ids and names from the service's lists of records, so that people can tell the records apart. */
 import { intentNameFields, tagNameFields } from '../../api/records/target-calls.ts';
 import type { KnownRecord, RecordKind } from '../config/known-records.ts';
 
-/** The fields that hold the id and the name. */
+/** The fields with the id and the name. */
 const nameFields = {
   tags: tagNameFields,
   intents: intentNameFields,
@@ -30,7 +30,7 @@ function textField(entry: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An endpoint without its query, user name and password: there such addresses hold their secrets. */
+/** An endpoint without its query, user name and password, which may contain secrets. */
 function withoutSecrets(endpointUrl: string): string {
   if (!URL.canParse(endpointUrl)) return '';
   const { protocol, host, pathname } = new URL(endpointUrl);

@@ -1,4 +1,4 @@
-/** The samples and phrases of a tag or an intent, as the options give them. */
+/** The samples and phrases of a tag or an intent, as given by the options. */
 
 import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -10,7 +10,7 @@ export interface SampleOptions {
   readonly samplesFile?: string;
 }
 
-/** @throws StaError `usage` when a sample or phrase is blank */
+/** @throws StaError `usage` if a sample or phrase is blank */
 export async function readSamples(
   options: SampleOptions,
   stdin: InputStream,

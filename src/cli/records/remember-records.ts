@@ -1,4 +1,7 @@
-/** A client that notes the records in responses, so that a TAB can offer them if the service does not respond in time. */
+/**
+ * A client that remembers the records in responses, so that completion can offer them if the service does not respond
+ * in time.
+ */
 import type { Client } from '../../api/client.ts';
 import { noteReply, type RecordObserver } from '../../api/records/note-reply.ts';
 import { observeIntents, observeTags } from '../../api/records/target-calls.ts';

@@ -1,19 +1,19 @@
-/** From what a user gives where an id is expected to the id that is meant: the one rule of every command. */
+/** Resolves an id as a user types it. Every command uses these rules. */
 import { StaError } from '../../shared/errors.ts';
 
 export interface Named {
   readonly id: string;
-  /** '' for what has no name. */
+  /** '' if it has no name. */
   readonly name: string;
 }
 
-/** How ids of records begin; what follows tells them apart. */
+/** Prefixes of record ids. The rest of the id is unique. */
 const lead = /^(?:statement|intent|webhook|profanity|delivery)-/;
 
-/** The fewest characters that can stand for an id: fewer would match by accident. */
+/** Minimum characters of a shortened id: fewer would match by accident. */
 const minLength = 4;
 
-/** What the help of a command says. */
+/** The sentence about ids in a command's help. */
 export const idNote =
   'Instead of an id, give its first or last four or more characters, or a name, if only one matches. An exact id comes first.';
 
@@ -22,8 +22,8 @@ export const idNote =
  * its part after `statement-` and the like, or its end.
  *
  * @param noun for messages: `statement tag`
- * @returns undefined when nothing fits
- * @throws StaError `usage` that lists the candidates when several fit equally well
+ * @returns undefined if nothing matches
+ * @throws StaError `usage` that lists the candidates if several match equally well
  */
 export function resolveId(
   given: string,
@@ -47,7 +47,7 @@ export function resolveId(
   return undefined;
 }
 
-/** Whether a text has the form of a whole id of the service: then nothing needs to be listed to resolve it. */
+/** True if a text has the form of a whole id of the service: then no list is needed to resolve it. */
 export const isWholeId = (text: string): boolean =>
   /^(?:statement|intent|webhook|profanity|delivery)-[^-\s]+-\d{10,}$/.test(text) || isUuid(text);
 

@@ -1,13 +1,13 @@
-/** A warning for records that cannot be told apart by their name any more. */
+/** Warns about records that can no longer be told apart by their name. */
 
 import { StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Named } from './resolve-id.ts';
 
 /**
- * Looks before a record is created. A service that cannot list them is no reason not to create one.
+ * Checks before a record is created. A service that cannot list records does not prevent the creation.
  *
- * @returns a line for people; undefined when the name is new
+ * @returns a line for people; undefined if the name is new
  */
 export async function warnOfSameName(
   context: Context,

@@ -1,9 +1,9 @@
-/** Ids as people read them: as short as they can be and still tell one from the others. */
+/** Ids as people read them: as short as possible without being ambiguous. */
 
-/** Like git: eight characters, or more where two ids begin alike. */
+/** As in git: eight characters, or more if two ids begin alike. */
 const minLength = 8;
 
-/** @param ids all that may be meant @returns how many of their first characters tell them apart */
+/** @param ids all candidates @returns the number of leading characters that tell them apart */
 export function distinctLength(ids: Iterable<string>): number {
   const sorted = [...new Set(ids)].sort();
   let length = minLength;
@@ -18,10 +18,10 @@ export function distinctLength(ids: Iterable<string>): number {
 }
 
 /**
- * Shows jobs and files by the ends of their ids, which are random: one of version 7 begins with the time, and so like those of the
- * same minute.
+ * Shows jobs and files by the ends of their ids, which are random: an id of version 7 begins with the time, which other
+ * ids of the same minute share.
  *
- * @param ids all that may be meant
+ * @param ids all candidates
  */
 export function shortenToEnds(ids: Iterable<string>): (id: string) => string {
   const length = distinctLength(Array.from(ids, (id) => [...id].reverse().join('')));
