@@ -1,4 +1,4 @@
-/** `sta actions`: who promised what and by when, questions with their answers, and highlights. */
+/** `sta actions`: promises with their deadlines, questions with their answers, and highlights. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type ActionKind, actionKinds } from '../../contract/endpoints/actions.ts';

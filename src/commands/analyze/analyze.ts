@@ -1,4 +1,4 @@
-/** `sta analyze`: chats, transcripts and calls, line by line, and what they say together. */
+/** `sta analyze`: analyses chats, transcripts and calls line by line, and summarises them. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';

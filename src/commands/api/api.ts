@@ -105,9 +105,11 @@ type Field = readonly [name: string, value: unknown];
 /**
  * Reads `-f name=value` and `-F name=value`.
  *
- * @param raw strings @param typed see {@link readTyped} @param readFile returns the text of a file, or of stdin for `-`
+ * @param raw strings
+ * @param typed see {@link readTyped}
+ * @param readFile returns the text of a file, or of stdin for `-`
  * @returns those of `raw` first, each in the order given
- * @throws StaError `usage`, and what `readFile` throws
+ * @throws StaError `usage`, and the errors of `readFile`
  */
 async function readFields(
   raw: readonly string[],
@@ -128,7 +130,7 @@ function split(field: string, flag: string): [name: string, value: string] {
   return [field.slice(0, index), field.slice(index + 1)];
 }
 
-/** Reads `true`, `false`, `null`, a number, or a JSON list or object as such; anything else as a string. */
+/** Reads `true`, `false`, `null`, a number, or a JSON list or object as that value; anything else as a string. */
 function readTyped(name: string, value: string): unknown {
   const isStructure = /^[[{]/.test(value);
   if (!isStructure && !/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(value)) return value;
@@ -168,9 +170,9 @@ function readHeader(header: string): [name: string, value: string] {
 }
 
 /**
- * Finds the path that a mistyped one may mean.
+ * Finds the path that a mistyped path may mean.
  *
- * @returns method and path, `GET /v1/...`; undefined if the path is right, or resembles none
+ * @returns method and path, `GET /v1/...`; undefined if the path is correct or resembles no other
  */
 export function suggestPath(method: HttpMethod, typed: string): string | undefined {
   if (findPath(method, typed) !== undefined) return undefined;
@@ -195,7 +197,7 @@ function onlyNeighbour(method: HttpMethod, words: readonly string[]) {
   return others.length === 0 ? only : undefined;
 }
 
-/** Whether the words are the same but for typing errors; leading ones may be left out, and ids may follow. */
+/** True if the words are equal except for typing errors; leading words may be missing, and ids may follow. */
 function isNear(words: readonly string[], path: readonly string[]): boolean {
   const minLength = Math.max(1, path.length - 2);
   for (let start = 0; start <= path.length - minLength; start += 1) {
@@ -207,7 +209,7 @@ function isNear(words: readonly string[], path: readonly string[]): boolean {
 
 const isLike = (word: string, wanted: string) => word === wanted || nearestWords(word, [wanted]).length > 0;
 
-/** Shows the body unchanged, or indented on a terminal if it is JSON; a failure's message follows on stderr. */
+/** Prints the body unchanged, or indented on a terminal if it is JSON; a failure's message follows on stderr. */
 function replyView(call: PathCall, { raw, failure: found }: PathReply, include: boolean): TextView {
   const json = parseJson(raw.text);
   const head = include ? renderHead(raw) : '';

@@ -89,14 +89,14 @@ function showApplied(plan: Plan, { outcomes, failure }: Applied, { stderrIsTermi
   });
 }
 
-/** If there are more names, the question only counts the others. */
+/** If there are more names, the question only gives their number. */
 const maxNames = 10;
 
 /**
- * Asks before records that the file lacks are deleted.
+ * Asks before deleting records that the file does not have.
  *
- * @returns whether to go on: true if nothing is to be deleted
- * @throws StaError `usage` if there is nobody to ask
+ * @returns true to continue; also if nothing is to be deleted
+ * @throws StaError `usage` without a terminal to ask on
  */
 async function confirmDeletions(
   changes: readonly Change[],
@@ -122,8 +122,8 @@ async function confirmDeletions(
 }
 
 /**
- * The service returns the secret of a new webhook only once, so somebody must see it. stderr may be a log: it shows secrets only
- * on a terminal.
+ * The service returns the secret of a new webhook only once, so a user must see it. stderr may be a log: it shows
+ * secrets only on a terminal.
  *
  * @throws StaError `usage` before anything is changed
  */
@@ -141,7 +141,7 @@ function checkSecretsShow(
   );
 }
 
-/** A line for each webhook that was created. */
+/** One line per created webhook. */
 function secretLines(outcomes: ReadonlyMap<Change, Outcome>, onTerminal: boolean): string[] {
   return [...outcomes].flatMap(([{ wanted }, { secret }]) => {
     if (wanted?.kind !== 'webhook') return [];

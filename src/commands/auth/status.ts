@@ -40,7 +40,9 @@ export function registerAuthStatus(auth: Command, run: Runner): void {
     );
 }
 
-/** The service's refusal of the credentials; other failures, such as a service that is down, are thrown. */
+/**
+ * The error with which the service refused the credentials; other failures, such as a service that is down, are thrown.
+ */
 async function findRefusal(context: Context, secrets: Settings['secrets']): Promise<StaError | undefined> {
   try {
     await checkCredentials(await context.api(), secrets);
@@ -71,5 +73,5 @@ function describe(settings: Settings): [what: string, value: string, source: str
   ];
 }
 
-/** Shows enough to distinguish two secrets, and too little to use one. */
+/** Shows enough to distinguish two secrets, but too little to use one. */
 export const mask = (secret: string) => (secret.length < 16 ? '****' : `****${secret.slice(-4)}`);

@@ -1,4 +1,4 @@
-/** `sta clips`: the parts of a recording that matter, as separate files. */
+/** `sta clips`: cuts the important parts of a recording into separate files. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { warnUndescribed } from '../../cli/arguments/ignored-flags.ts';
@@ -91,7 +91,7 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
   },
 };
 
-/** @returns the files, by kind @throws StaError `file_error`; what the download throws */
+/** @returns the files, by kind @throws StaError `file_error`, and the errors of the download */
 async function downloadClips(
   context: Context,
   reply: ClipsReply,

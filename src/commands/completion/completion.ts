@@ -7,7 +7,7 @@ import { packageFile } from '../../shared/files/package-file.ts';
 import { completionFiles, type Shell } from './answer/shells.ts';
 import { registerInstall } from './install.ts';
 
-/** How each script is loaded by hand, in the shell itself and from a file. */
+/** How to load each script by hand, in the shell itself and from a file. */
 const shells = {
   bash: { title: 'bash', load: 'source <(sta completion bash)', save: 'sta completion bash > sta.bash' },
   zsh: { title: 'zsh', load: 'source <(sta completion zsh)', save: 'sta completion zsh > _sta' },

@@ -131,7 +131,7 @@ function checkKey(key: string): SettingKey {
   throw new StaError('usage', `There is no setting "${key}"`, { hint: `The settings: ${keyList}` });
 }
 
-/** Where a profile keeps its secrets; undefined if it has none. */
+/** Where a profile stores its secrets; undefined if it has none. */
 function placeOfSecrets(profile: Profile): SecretPlace | undefined {
   if (profile.keyring !== undefined) return 'keyring';
   return Object.keys(profile).some(isSecretKey) ? 'file' : undefined;
@@ -140,7 +140,7 @@ function placeOfSecrets(profile: Profile): SecretPlace | undefined {
 /**
  * Moves a profile's secrets between the system's keyring and the config file.
  *
- * @throws StaError `usage` for another place, `config_error` if one of the two cannot be used
+ * @throws StaError `usage` for an unknown place, `config_error` if either cannot be used
  */
 async function moveSecrets(context: Context, name: string, value: string): Promise<TextView> {
   const place = secretPlaces.find((one) => one === value);

@@ -1,4 +1,4 @@
-/** `sta doctor`: checks everything that commands depend on, and says how to fix each problem. */
+/** `sta doctor`: checks everything that commands depend on, and prints how to fix each problem. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
@@ -9,7 +9,7 @@ import { checks } from './checks/checks.ts';
 import type { State } from './checks/finding.ts';
 import { type NamedFinding, runChecks } from './checks/run-checks.ts';
 
-/** For each check. */
+/** Time limit of each check. */
 const timeLimitMs = 10_000;
 
 export function register(doctor: Command, run: Runner): void {
@@ -67,9 +67,9 @@ const paintState: Readonly<Record<State, (paint: Paint, text: string) => string>
 };
 
 /**
- * Draws findings for a terminal: a mark, the name of the check, what was found, and below it how to fix it.
+ * Draws findings for a terminal: a mark, the name of the check and its finding, and below them how to fix it.
  *
- * @param columns the terminal's width; long texts continue below their beginning
+ * @param columns the terminal's width; continuation lines are indented
  */
 function drawFindings(findings: readonly NamedFinding[], columns: number, paint: Paint): string {
   const nameColumns = Math.max(...findings.map(({ name }) => name.length));

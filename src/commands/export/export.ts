@@ -27,7 +27,7 @@ export function register(group: Command, run: Runner): void {
         const held = await readHeld(await context.api(), kinds);
         const profile = buildProfile(held);
         const parts = [...held].map(([kind, entries]) => countOf(entries.length, recordKinds[kind].label));
-        // Also for machines: a missing section means something else than an empty one.
+        // Also for machines: a missing section does not mean the same as an empty one.
         for (const kind of kinds.filter((one) => !held.has(one))) {
           const { label, section } = recordKinds[kind];
           context.note(`This service does not support ${label}s: the file has no section ${section}`);

@@ -1,4 +1,4 @@
-/** `sta files`: audio and video for jobs. */
+/** `sta files`: audio and video files for jobs. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerFilesDelete } from './delete.ts';

@@ -37,7 +37,7 @@ export function registerFilesList(files: Command, run: Runner): void {
     );
 }
 
-/** The columns of a table of files. @param shorten what people see of an id */
+/** The columns of a table of files. @param shorten shortens an id for display */
 export const fileColumns = (shorten: (id: string) => string, nowMs: number): Column<FileItem>[] => [
   { title: 'Id', value: (file) => shorten(file.file_id), fields: { id: (file) => file.file_id } },
   { title: 'Title', value: (file) => file.title ?? '', fields: { title: (file) => file.title }, flexible: true },

@@ -101,7 +101,7 @@ async function uploadOne(context: Context, source: string, options: Options) {
   }
 }
 
-/** @returns the response too, if the service fetched a link */
+/** @returns also the response, if the service fetched a link */
 async function upload(
   context: Context,
   source: string,

@@ -11,7 +11,7 @@ interface Row {
   readonly id: string;
   readonly reply: unknown;
   readonly cancelled: boolean;
-  /** What the service says about the job, if that is not all. */
+  /** The service's remark about the job, if there is more to say. */
   readonly remark: string;
 }
 
@@ -51,7 +51,7 @@ export function registerJobsCancel(jobs: Command, run: Runner): void {
               const remark = processing.length > 0 ? `${processing.join(' and ')} has begun and continues` : '';
               return { id, reply, cancelled: true, remark };
             } catch (error) {
-              // Of several jobs, those that are no longer queued must not stop the others.
+              // If there are several jobs, one that is no longer queued must not stop the others.
               if (chosen.length === 1 || !(error instanceof StaError) || !isAboutOne(error)) throw error;
               const { code, message } = error;
               return { id, reply: { id, error: { code, message } }, cancelled: false, remark: message };

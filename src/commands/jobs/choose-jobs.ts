@@ -1,4 +1,4 @@
-/** The jobs that `jobs cancel` and `jobs delete` work on. */
+/** The jobs that `jobs cancel` and `jobs delete` are called for. */
 import type { Command } from 'commander';
 import { Argument } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
@@ -8,10 +8,10 @@ import { openJobFinder } from '../../conversations/jobs/find-jobs.ts';
 import type { JobKind } from '../../conversations/jobs/job-kind.ts';
 import { StaError } from '../../shared/errors.ts';
 
-/** What one call names. */
+/** The job or jobs of one call. */
 export interface ChosenJob {
   readonly id: string;
-  /** Undefined for all jobs under the id: the id of a recording may name its tone job and its clips job. */
+  /** undefined for all jobs with the id: the id of a recording may belong to its tone job and its clips job. */
   readonly kind: JobKind | undefined;
 }
 
@@ -20,7 +20,7 @@ export const addJobArguments = (command: Command): Command =>
     .addArgument(completes(new Argument('[id...]', 'ids of jobs or batches'), 'jobs'))
     .option('--last', 'the last job or batch that this machine started on this service');
 
-/** @throws StaError `usage`; `not_found` when --last has no job */
+/** @throws StaError `usage`; `not_found` if `--last` has no job */
 export function chooseJobs(context: Context, ids: readonly string[], last: boolean): ChosenJob[] {
   if (ids.length > 0 === last) throw new StaError('usage', 'Give ids of jobs, or --last');
   if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
@@ -29,7 +29,7 @@ export function chooseJobs(context: Context, ids: readonly string[], last: boole
   return [...new Set(ids.flatMap((id) => finder.resolve(id)))].map((id) => ({ id, kind: undefined }));
 }
 
-/** The parameters of the call that a job is named with. */
+/** The parameters that identify a job in a call. */
 export const selectionOf = ({ id, kind }: ChosenJob): { fileID: string; items?: ItemKind[] } => ({
   fileID: id,
   ...(kind !== undefined && { items: kind.knownItems.map(({ name }) => name) }),

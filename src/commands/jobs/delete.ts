@@ -51,7 +51,7 @@ export function registerJobsDelete(jobs: Command, run: Runner): void {
     );
 }
 
-/** @throws StaError `usage` without a terminal to confirm on */
+/** @throws StaError `usage` without a terminal to ask on */
 async function confirm(context: Context, chosen: readonly ChosenJob[]): Promise<boolean> {
   if (!context.interactive) {
     throw new StaError('usage', 'Without a terminal to confirm on, deleting requires --yes');
@@ -62,12 +62,12 @@ async function confirm(context: Context, chosen: readonly ChosenJob[]): Promise<
   return prompts.confirm({ message: `Delete ${what} and the results?`, default: false });
 }
 
-/** Removes the job from the list of this machine, too. */
+/** Removes the job from this machine's list, too. */
 function forget({ jobJournal, clock }: Context, { id, kind }: ChosenJob): void {
   const at = new Date(clock.nowMs()).toISOString();
   try {
     jobJournal.forget({ forgotten: id, at, ...(kind !== undefined && { kind: kind.group }) });
   } catch {
-    // The list then shows the job as unknown.
+    // If this fails, the list shows the job as unknown.
   }
 }

@@ -1,4 +1,4 @@
-/** `sta jobs`: what this machine started. */
+/** `sta jobs`: the jobs that this machine started. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerJobsCancel } from './cancel.ts';

@@ -1,4 +1,4 @@
-/** The journal as `jobs list` shows it: the jobs of one batch are one entry. */
+/** Groups the journal as `jobs list` shows it: the jobs of one batch are one entry. */
 import pMap from 'p-map';
 import type { BatchEnd, JournalEntry } from '../../cli/config/job-journal.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -6,37 +6,37 @@ import { fetchStatus, type JobStatus } from '../../conversations/jobs/job-status
 import { kindOf } from '../../conversations/jobs/kinds.ts';
 import { isOfTarget } from '../../conversations/jobs/note-job.ts';
 
-/** Jobs that are listed as one. */
+/** Jobs that are listed as one entry. */
 export interface ListedJobs {
-  /** The id of the batch, or of the one job. */
+  /** The id of the batch or of the single job. */
   readonly id: string;
-  /** Newest first; one job if it is not a batch. */
+  /** Newest first; a single job if it is not a batch. */
   readonly jobs: readonly JournalEntry[];
   readonly isBatch: boolean;
 }
 
-/** How many jobs of a batch are in which state. */
+/** Number of a batch's jobs in each state. */
 export interface JobCounts {
   readonly count: number;
   readonly done: number;
   readonly failed: number;
   /** Queued or processing. */
   readonly waiting: number;
-  /** Their states were not requested: there are too many. */
+  /** Their states were not requested, because there are too many. */
   readonly notAsked: number;
 }
 
 export interface GroupStatus {
-  /** null: the job is at another service, whose state is not requested. */
+  /** null: the job is at another service, and its state is not requested. */
   readonly state: string | null;
   readonly error?: JobStatus['error'];
   readonly parts?: JobStatus['parts'];
   readonly progress?: JobStatus['progress'];
-  /** Of a batch. */
+  /** Only for a batch. */
   readonly jobs?: JobCounts;
 }
 
-/** @param entries newest first @returns in the order of the newest job of each */
+/** @param entries newest first @returns groups in the order of their newest jobs */
 export function groupByBatch(entries: readonly JournalEntry[]): ListedJobs[] {
   const groups = new Map<string, { id: string; jobs: JournalEntry[]; isBatch: boolean }>();
   for (const entry of entries) {
@@ -51,10 +51,10 @@ export function groupByBatch(entries: readonly JournalEntry[]): ListedJobs[] {
 
 /** The number of concurrent requests. */
 const concurrency = 8;
-/** The most requests about jobs of batches in one listing, for all batches together. */
+/** Maximum number of requests about jobs of batches in one listing, for all batches together. */
 const maxQuestions = 400;
 
-/** Requests the states of the groups. @param ends the batches that the journal records as ended */
+/** Requests the states of the groups. @param ends the recorded ends of batches */
 export async function fetchGroups(
   context: Context,
   groups: readonly ListedJobs[],
@@ -102,7 +102,7 @@ function count(all: number, statuses: readonly JobStatus[]): JobCounts {
   return { count: all, done, failed: statuses.length - done - waiting, waiting, notAsked: all - statuses.length };
 }
 
-/** The state of the whole: waiting as long as one of its jobs is, then failed if one has. */
+/** The state of the whole group: waiting while one of its jobs is, then failed if one has failed. */
 function statusOf(jobs: JobCounts): GroupStatus {
   const { done, failed, waiting, notAsked } = jobs;
   if (waiting > 0) return { state: done + failed > 0 ? 'Processing' : 'Queued', jobs };

@@ -17,7 +17,7 @@ type Row = Omit<JournalEntry, 'batch'> & GroupStatus;
 
 const serviceOf = ({ baseUrl, dataDirectory }: Row): string => baseUrl ?? dataDirectory ?? '';
 
-/** For people: a line for each row at 80 columns. For machines: whole ids, and every column in its place. */
+/** For people: one line per row at 80 columns. For machines: whole ids, and all columns. */
 function columnsFor(rows: readonly Row[], shorten: (id: string) => string, nowMs: number): Column<Row>[] {
   const oneService = new Set(rows.map(serviceOf)).size <= 1;
   return [
@@ -46,7 +46,7 @@ function columnsFor(rows: readonly Row[], shorten: (id: string) => string, nowMs
     },
     {
       title: 'Service',
-      // A column that is empty in every row is left out.
+      // A column that is empty in every row is omitted.
       value: (row) => (oneService ? '' : serviceOf(row)),
       fields: {
         service: serviceOf,
@@ -117,7 +117,7 @@ async function listJobs(context: Context, { limit, all, batch }: Options) {
   );
 }
 
-/** @param entries newest first @throws StaError `not_found`, `usage` */
+/** @param entries newest first @returns the groups to list @throws StaError `not_found`, `usage` */
 function chooseGroups(entries: readonly JournalEntry[], all: boolean, batch: string | undefined): ListedJobs[] {
   const groups = groupByBatch(entries);
   const single = (job: JournalEntry): ListedJobs => ({ id: job.id, jobs: [job], isBatch: false });
@@ -137,7 +137,7 @@ function chooseGroups(entries: readonly JournalEntry[], all: boolean, batch: str
   return all ? entries.map(single) : groups;
 }
 
-/** What a group is, in the words of the journal; of a batch, what its jobs share. */
+/** A group as one journal entry; for a batch, the values that its jobs share. */
 function summarise({ id, jobs, isBatch }: ListedJobs): Omit<JournalEntry, 'batch'> {
   const [first] = jobs;
   if (first === undefined) throw new Error('a group has no job');

@@ -128,7 +128,7 @@ async function waitForAll(
 
 const unfinished = (rows: readonly Row[]): string[] => rows.filter((row) => !isOver(row)).map(({ id }) => id);
 
-/** One job's progress or state; of several how many are in which. */
+/** For a single job its progress or state; for several, the number in each state. */
 function describeStates(rows: readonly Row[]): string {
   const [row] = rows;
   if (rows.length === 1 && row?.progress !== undefined) return drawProgress(row.progress);

@@ -1,4 +1,4 @@
-/** Runs an operation on a data directory, and explains what goes wrong with it. */
+/** Runs an operation on a data directory, and explains its errors. */
 
 import { startFailure } from '../../api/targets/start-failure.ts';
 import type { Context } from '../../cli/context/context.ts';

@@ -1,4 +1,4 @@
-/** `sta local`: the local service's data and users, and commands against a fresh service. */
+/** `sta local`: manages the local service's data and users, and runs commands against a fresh service. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerLocalAudit } from './audit.ts';

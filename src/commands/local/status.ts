@@ -4,7 +4,7 @@ import { formatBytes } from '../../output/text/format-bytes.ts';
 import { type PlainValue, tableView } from '../../output/view.ts';
 import { administer } from './administer.ts';
 
-/** A line for people, and its name and value for machines. */
+/** A line for people, with its name and value for machines. */
 interface Row {
   readonly title: string;
   readonly shown: string;

@@ -1,4 +1,4 @@
-/** `sta local users export` and `remove`: everything that a user has stored, handed out or deleted. */
+/** `sta local users export` and `remove`: write or delete everything that a user has stored. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';

@@ -1,4 +1,4 @@
-/** `sta local users rotate` and `revoke`: new credentials for a user, or none. */
+/** `sta local users rotate` and `revoke`: replace or remove a user's credentials. */
 import { type Command, Option } from 'commander';
 import { parseAge } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -87,7 +87,7 @@ export function registerUserKeys(users: Command, run: Runner): void {
 export const noSuchUser = (userId: string) =>
   new StaError('not_found', `There is no user ${userId}`, { hint: 'List them with: sta local users list' });
 
-/** Credentials that are shown this once. */
+/** Credentials that are shown only once. */
 export const credentialsView = (credentials: object): TableView =>
   tableView(
     credentials,

@@ -67,7 +67,7 @@ export function register(login: Command, run: Runner): void {
     );
 }
 
-/** Asks for what is missing, if there is a terminal. @throws StaError `usage` that names the flag otherwise */
+/** Asks for missing values if there is a terminal. @throws StaError `usage` that names the flag otherwise */
 async function complete(context: Context, given: Partial<SignIn>, options: LoginOptions): Promise<SignIn> {
   const fromStdin = options.tokenStdin || options.credentialsStdin;
   if (context.interactive && !fromStdin) return askForCredentials(context, context.settings(), given);
@@ -82,7 +82,7 @@ async function complete(context: Context, given: Partial<SignIn>, options: Login
   return { baseUrl: checkBaseUrl(baseUrl), userId, secrets };
 }
 
-/** Checks the credentials before they are saved. @throws StaError as the service responds */
+/** Checks the credentials before they are saved. @throws StaError the service's error */
 async function tryCredentials(
   context: Context,
   settings: Settings,

@@ -1,4 +1,4 @@
-/** `sta match`: which of the user's tags or intents sentences match. */
+/** `sta match`: finds the user's tags or intents that sentences match. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerMatchIntents } from './intents.ts';

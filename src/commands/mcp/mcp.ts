@@ -1,4 +1,4 @@
-/** `sta mcp`: a server of the Model Context Protocol for agents. */
+/** `sta mcp`: a Model Context Protocol server for agents. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';

@@ -1,4 +1,4 @@
-/** `sta models`: larger models than the built-in ones, on this machine. */
+/** `sta models`: adds larger models than the built-in ones to this machine. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerModelsAdd } from './add.ts';

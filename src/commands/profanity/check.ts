@@ -118,7 +118,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         const view = await checkInput(context, await withoutWord(source), options).catch((error) => {
           throw adviseRefused(error, advice);
         });
-        // Text without a final line break is printed without one.
+        // Text without a final line break is printed unchanged.
         return view.kind === 'text' ? { ...view, verbatim: true } : view;
       }),
     );
@@ -126,7 +126,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
 
 export type Language = (typeof profanityLanguages)[number];
 
-/** Codes separated by commas, in any case. If the option is repeated, the codes add up. */
+/** Codes separated by commas, in any letter case. If the option is repeated, the codes are combined. */
 function parseLanguages(value: string, previous: readonly Language[] = []): Language[] {
   const codes = value.split(',').map((code) => code.trim().toLowerCase());
   const known = codes.map((code) => profanityLanguages.find((language) => language === code));
@@ -148,7 +148,7 @@ interface CheckOptions {
   readonly lines?: boolean;
 }
 
-/** The body contains the text twice, under both of its names. */
+/** The body contains the text twice, under both of its field names. */
 const checkSize = { ...documentedSize, bytes: documentedSize.bytes / 2 };
 
 const settingsOf = ({ replace, level, language, words }: CheckOptions) => ({
@@ -174,7 +174,7 @@ async function checkInput(context: Context, input: InputBytes, options: Options)
   return showCheck({ ...reply, data: { ...reply.data, censoredText: rewritten } }, options);
 }
 
-/** @param lines whether each line of the text is a separate text @throws StaError */
+/** @param lines true if each line of the text is a separate text @throws StaError */
 async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
   const { profanity } = await context.api();
   const { level, language } = options;
@@ -184,7 +184,7 @@ async function askForProfanity(context: Context, text: string, options: CheckOpt
     ...(options.lines ? ['--lines'] : []),
   ];
   const checks = await callInParts(text, checkSize, ({ text }) =>
-    // A service that does not know grades knows none of the other extensions.
+    // A service without grades does not have the other extensions either.
     profanity.check({ text, ...settingsOf(options), ...(lines && { lines, graded: true }) }),
   );
   const reply = joinChecks(checks);
@@ -200,7 +200,7 @@ function warnOfUncovered(context: Context, reply: CheckReply, { language }: Chec
 const isProfane = ({ data }: CheckReply): boolean =>
   data.customProfaneWords.length + data.predefinedProfaneWords.length > 0;
 
-/** @returns undefined when one of the lists covers the language */
+/** @returns undefined if one of the lists covers the language */
 function explainLanguage(name: string, code: string, checked: readonly Language[]): string | undefined {
   const ownList = listedLanguages.find((listed) => listed === code);
   if (ownList === undefined) {
@@ -243,7 +243,7 @@ const columns: Column<{ word: string; level: string; language: string }>[] = [
 
 type CheckReply = Reply<typeof profanity.check>;
 
-/** The censored text in one piece; each word once, in order of appearance. */
+/** The whole censored text; each word once, in order of appearance. */
 function joinChecks(checks: readonly { readonly part: TextPart; readonly result: CheckReply }[]): CheckReply {
   const [first, ...others] = checks;
   if (first === undefined) throw new Error('no checks to join');
@@ -269,10 +269,10 @@ type LinesOptions = CheckOptions & StreamOptions & { readonly file?: string };
 
 const title = 'Checking';
 
-/** What one call for many texts takes: the response comes soon, and memory stays constant. */
+/** Limits of one call for many texts, so that the response comes soon and memory stays constant. */
 const maxTogether = { texts: defaultLimits.bulkTexts / 2, chars: 100_000 };
 
-/** Checks each text separately: many with one call if the service can. */
+/** Checks each text separately: many texts in one call if the service supports it. */
 function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: CheckOptions): StreamView {
   const bulk = openBulkCalls(context, { extension: 'profanity.checkTexts', max: maxTogether });
   const present = (reply: CheckReply) => new PresentedCheck(reply, options);
@@ -292,7 +292,7 @@ function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: Ch
   return runBatches(context, { ...many, title }, bulk.limits, (inputs) => bulk.send(inputs, alone, together));
 }
 
-/** Its forms are made only if they are printed. */
+/** Its formats are made only if they are printed. */
 class PresentedCheck implements TextOutput {
   readonly #reply: CheckReply;
   readonly #options: CheckOptions;

@@ -1,4 +1,4 @@
-/** `sta profanity`: finds and replaces profane words, and manages the user's own words. */
+/** `sta profanity`: finds and replaces profane words, and manages the user's word list. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerProfanityCheck } from './check.ts';

@@ -1,4 +1,4 @@
-/** `sta profanity words`: the user's own list. */
+/** `sta profanity words`: the user's word list. */
 import type { Command } from 'commander';
 import { addLiteralOption, type LiteralOption, refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import { readLinesFrom } from '../../cli/context/read-input.ts';

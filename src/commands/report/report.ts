@@ -1,4 +1,4 @@
-/** `sta report`: the results of jobs as a page. */
+/** `sta report`: shows the results of jobs as an HTML page. */
 import { dirname } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
@@ -29,9 +29,9 @@ interface Options extends GatherOptions {
   readonly open?: boolean;
 }
 
-/** In base64 it is a third more: a page of this still goes through most mail. */
+/** Base64 adds a third: a page with this much media still fits most mail systems. */
 const usualEmbedMb = 16;
-/** What one string of JavaScript holds, with room to spare. */
+/** A JavaScript string can contain this much, with a margin. */
 const maxEmbedMb = 256;
 
 export function register(report: Command, run: Runner): void {
@@ -81,7 +81,7 @@ export function register(report: Command, run: Runner): void {
     .action(
       run(async (context, options: Options, ids: string[]) => {
         checkOptions(context, ids, options);
-        // From here on a page without a path is one on stdout.
+        // From here on, no path means that the page goes to stdout.
         const { output, ...others } = options;
         const given: Options = output === undefined || output === '-' ? others : options;
         if (given.output !== undefined) await checkPagePath(given.output);
@@ -164,7 +164,7 @@ async function write(context: Context, results: readonly JobResult[], options: O
 const saved = ([first, ...others]: readonly string[]): string =>
   first === undefined ? '' : `; it needs ${countOf(others.length + 1, 'file')} beside it, in ${dirname(first)}`;
 
-/** The one thing that all of it is about. */
+/** The one subject that all parts are about. */
 function titleFor(sections: readonly BuiltSection[]): string {
   const [source, ...others] = [...new Set(sections.map((section) => section.source))];
   return source === undefined || others.length > 0 ? 'Report' : `Report on ${source}`;

@@ -1,4 +1,4 @@
-/** `sta review`: asks about doubtful lines, and adds them as samples to a profile file. */
+/** `sta review`: asks about doubtful lines, and adds the answers as samples to a profile file. */
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
@@ -95,7 +95,7 @@ const noIntents = (files: readonly string[]) =>
     hint: `Propose some: sta suggest intents ${files.map(quoteForBash).join(' ')}`,
   });
 
-/** Lines that were answered before: samples of the profile file, and cases. */
+/** Lines that were answered earlier: samples of the profile file, and cases. */
 async function readSettled({ write, cases }: Options): Promise<ReadonlySet<string>> {
   const known = cases === undefined ? '' : await readIfThere(cases);
   const texts = known.split('\n').flatMap((line) => {

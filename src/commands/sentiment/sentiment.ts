@@ -1,4 +1,4 @@
-/** `sta sentiment`: how each sentence of a text feels. */
+/** `sta sentiment`: rates the sentiment of each sentence of a text. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { TextCommands } from '../../conversations/jobs/job-commands.ts';

@@ -1,22 +1,22 @@
-/** The log of `sta serve` on a terminal: one line per record. */
+/** Formats the log of `sta serve` for a terminal: one line per record. */
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type CellTone, type Paint, paintTone } from '../../output/text/style.ts';
 
 /** The level numbers of pino. */
 const [warnLevel, errorLevel] = [40, 50];
 
-/** Longer than most routes, so that the statuses are in one column. */
+/** Wider than most routes, so that the statuses are aligned. */
 const routeWidth = 54;
 
-/** Fields that the line shows by itself, or that only a machine needs. */
+/** Fields that the line shows elsewhere, or that only a machine needs. */
 const hidden: ReadonlySet<string> = new Set(['level', 'time', 'msg', 'requestId', 'err']);
 
 /**
- * Makes a line of a log record: time, method, route, status and milliseconds of a request; time, message and fields of anything
+ * Formats a log record: time, method, route, status and milliseconds of a request; time, message and fields of anything
  * else. Routes are patterns, without the values of a request.
  *
- * @param json a line as pino writes it
- * @returns undefined for what a person does not look for: health checks that succeed
+ * @param json a line of pino's output
+ * @returns undefined for records that people do not need: successful health checks
  */
 export function describeLogLine(json: string, paint: Paint): string | undefined {
   const record: Readonly<Record<string, unknown>> = JSON.parse(json);
@@ -38,7 +38,7 @@ function describeRequest(time: string, record: Readonly<Record<string, unknown>>
   return `${time}  ${String(method).padEnd(6)}  ${path.padEnd(routeWidth)}  ${shown}  ${durationMs} ms`;
 }
 
-/** 14:03:27, as the clock of this machine shows it. */
+/** `14:03:27`, in this machine's time zone. */
 const clock = (timeMs: number) => new Date(timeMs).toTimeString().slice(0, 8);
 
 function toneOfStatus(status: number): CellTone {
@@ -52,7 +52,7 @@ function toneOfLevel(level: number): CellTone | undefined {
   return level >= warnLevel ? 'bad' : undefined;
 }
 
-/** The message of an error that was logged. Its stack is in the JSON lines. */
+/** The message of a logged error. Its stack is in the JSON lines. */
 function reasonOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
   return typeof message === 'string' ? `: ${message}` : '';

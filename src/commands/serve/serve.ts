@@ -1,4 +1,4 @@
-/** `sta serve`: the service, until it is stopped. */
+/** `sta serve`: runs the service until it is stopped. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -190,7 +190,7 @@ export function register(serve: Command, run: Runner): void {
       run(async (context, options: Options) => {
         const faults = faultsOf(options);
         const directory = options.dataDir ?? dataDirectory(context.env);
-        // Programs read pipes and files: they get every field.
+        // Programs read pipes and files, so these get every field.
         const readable = context.stderrIsTerminal && !isMachineFormat(context.settings().format);
         const { serveUntilStopped } = await import('../../service/app/serve.ts');
         try {
@@ -221,7 +221,7 @@ export function register(serve: Command, run: Runner): void {
             signal: context.signal,
             writeLog: readable ? writeReadable(context) : undefined,
             onReady: async (url, metricsUrl, invite) => {
-              // The link is a secret, and whoever reads a pipe or a file did not ask for one.
+              // The link is a secret, and the reader of a pipe or a file did not ask for it.
               announce(context, url, { readable, options, metricsUrl, link: readable ? await invite?.() : undefined });
             },
           });
@@ -240,7 +240,7 @@ function writeReadable(context: Context): (line: string) => void {
   };
 }
 
-/** Says once that the service is ready: on stdout, and to a person also how to use it. */
+/** Announces once that the service is ready: on stdout, and for people also how to use it. */
 function announce(
   context: Context,
   url: string | undefined,
@@ -314,7 +314,7 @@ function parseKinds(value: string): ('text' | 'media')[] {
   });
 }
 
-/** @throws StaError `usage` for a process that does not only compute */
+/** @throws StaError `usage` unless the process is a worker */
 function kindsOf({ kinds, role }: Options) {
   if (kinds !== undefined && role !== 'worker') throw new StaError('usage', '--kinds needs --role worker');
   return kinds;
@@ -345,7 +345,7 @@ const parseFault =
     return fault;
   };
 
-/** @throws StaError `usage` for a service that others reach */
+/** @throws StaError `usage` if the service is reachable from other machines */
 function faultsOf({ fail, latency, host, publicUrl, trustProxy }: Options) {
   if (fail === undefined && latency === undefined) return undefined;
   if (!isLoopback(host) || publicUrl !== undefined || trustProxy !== undefined) {
@@ -360,7 +360,7 @@ function faultsOf({ fail, latency, host, publicUrl, trustProxy }: Options) {
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** @throws StaError `usage` for one file without the other */
+/** @throws StaError `usage` if only one of the two files is given */
 function tlsFiles({ tlsCert: cert, tlsKey: key }: Options): { cert: string; key: string } | undefined {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined) {

@@ -1,4 +1,4 @@
-/** The options that name a database and a bucket, as those of `sta serve` do. */
+/** The options that name a database and a bucket, equal to those of `sta serve`. */
 import type { Command } from 'commander';
 import { parseDatabase } from '../../cli/arguments/parse-database.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -29,5 +29,5 @@ export const choicesOf = (context: Context, options: PlaceOptions) => ({
   env: context.env,
 });
 
-/** Loads the part of the service that these commands use: the one import of the service in this group. */
+/** Loads the part of the service that these commands use: the only import of the service in this group. */
 export const storageAdmin = async () => (await import('../../service/app/storage-admin.ts')).storageAdmin;

@@ -1,4 +1,4 @@
-/** `sta storage`: the database and the bucket that several processes of the service share. */
+/** `sta storage`: manages the database and the bucket that several processes of the service share. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerStorageCheck } from './check.ts';

@@ -20,7 +20,7 @@ interface Options extends ConversationOptions {
   readonly write?: string;
 }
 
-/** The fewest lines of a group; of few lines, fewer ask for the same thing. */
+/** Minimum lines of a group; smaller if there are few lines in all. */
 const fewest = 5;
 const minOfFew = 3;
 const fewLines = 250;

@@ -22,7 +22,7 @@ interface Options {
   readonly write?: string;
 }
 
-/** Each case is matched again for each sample that is tried. */
+/** Each case is matched again for every candidate sample. */
 const maxCases = 5_000;
 
 export function registerSuggestSamples(suggest: Command, run: Runner): void {

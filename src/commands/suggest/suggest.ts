@@ -1,4 +1,4 @@
-/** `sta suggest`: what to add to a profile. */
+/** `sta suggest`: proposes additions to a profile file. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerSuggestIntents } from './intents.ts';

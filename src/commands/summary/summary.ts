@@ -1,4 +1,4 @@
-/** `sta summary`: the sentences that say the most. */
+/** `sta summary`: selects the most important sentences. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { warnIgnored, warnUndescribed } from '../../cli/arguments/ignored-flags.ts';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';

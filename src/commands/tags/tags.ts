@@ -1,4 +1,4 @@
-/** `sta tags`: statement tags. */
+/** `sta tags`: manages statement tags. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerUpdate } from '../../cli/profile-file/update-command.ts';

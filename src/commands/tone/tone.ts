@@ -1,4 +1,4 @@
-/** `sta tone`: how a recording sounds, and what is said in it. */
+/** `sta tone`: analyses how a recording sounds, and transcribes it. */
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { warnIgnored } from '../../cli/arguments/ignored-flags.ts';
@@ -126,7 +126,8 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
 };
 
 function kindOf(options: ToneOptions, command: 'fetch' | 'run'): JobKind<ToneReply, ToneOptions> {
-  // Do not ask a service that makes no transcript for one. Other flags need a transcript without showing it.
+  // Do not request a transcript from a service that does not make any. Other flags need a transcript without showing
+  // it.
   if (wantsTranscript(options)) return toneKindWith({ items: [transcriptItem] });
   return toneKindWith({
     items: [],

@@ -1,4 +1,4 @@
-/** `sta transcribe`: recordings to text or subtitles. */
+/** `sta transcribe`: turns recordings into text or subtitles. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -118,7 +118,7 @@ function collectWords(value: string, before: readonly string[] = []): readonly s
   return [...new Set([...before, ...given])];
 }
 
-/** @throws StaError `unsupported` if nobody can recognise the speech */
+/** @throws StaError `unsupported` if neither the service nor this machine can recognise speech */
 async function prepare(context: Context, options: Options, recordings: Recordings): Promise<Partial<Options>> {
   const { sttModel, sttCommand, subtitles } = options;
   if (sttModel !== undefined || sttCommand !== undefined) context.chooseSpeech({ sttModel, sttCommand });

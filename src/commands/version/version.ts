@@ -1,4 +1,4 @@
-/** `sta version`: the same as `--version`, and as JSON. */
+/** `sta version`: the same as `--version`, also as JSON. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { textView } from '../../output/view.ts';

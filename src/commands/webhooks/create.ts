@@ -37,7 +37,7 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
     );
 }
 
-/** stderr may be a log, so the secret is shown only on a terminal. @param done what was done: `Subscribed` */
+/** stderr may be a log, so the secret is shown only on a terminal. @param done the verb of the message: `Subscribed` */
 export function noteSecret(
   done: string,
   secret: string | undefined,

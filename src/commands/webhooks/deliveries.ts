@@ -16,7 +16,7 @@ import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Column, type TextView, tableView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 
-/** Each of the three ids names the delivery to `sta webhooks redeliver`, also by its beginning. */
+/** `sta webhooks redeliver` accepts each of the three ids, or its beginning. */
 const columnsFor = (deliveries: readonly Delivery[]): Column<Delivery>[] => [
   idColumn('Delivery', 'delivery', deliveries, ({ deliveryId }) => deliveryId),
   idColumn('Event', 'event', deliveries, ({ eventId }) => eventId),
@@ -39,7 +39,7 @@ const columnsFor = (deliveries: readonly Delivery[]): Column<Delivery>[] => [
   },
 ];
 
-/** How the ids of deliveries and events begin; what follows tells them apart. */
+/** Prefixes of the ids of deliveries and events. The rest of the id is unique. */
 const lead = /^(?:delivery-|sta_)/;
 
 function idColumn(
@@ -110,7 +110,7 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
     );
 }
 
-/** Looks among the newest. @throws StaError if none fits, or several do */
+/** Searches the newest deliveries. @throws StaError if none matches, or several do */
 async function findDelivery(webhooks: Client['webhooks'], given: string): Promise<Delivery> {
   const { data } = await webhooks.deliveries({ limit: maxDeliveries });
   const named = data.map(({ deliveryId }) => ({ id: deliveryId, name: '' }));
@@ -120,7 +120,7 @@ async function findDelivery(webhooks: Client['webhooks'], given: string): Promis
   throw new StaError('not_found', `There is no delivery ${given} among the newest ${maxDeliveries}`);
 }
 
-/** What was sent, and what came back. */
+/** The request that was sent, and its response. */
 function showDelivery(delivery: Delivery): TextView {
   const { deliveryId, eventId, subscriptionId, endpointUrl, body, state, attempts, ...rest } = delivery;
   const { lastStatus, lastReason, nextAttemptAt, createdAt } = rest;

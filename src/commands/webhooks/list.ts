@@ -7,7 +7,7 @@ const columns: Column<WebhookSubscription>[] = [
   { title: 'Endpoint', value: (subscription) => subscription.endpointUrl, flexible: true },
   { title: 'Event', value: (subscription) => subscription.event },
   { title: 'Id', value: (subscription) => subscription.subscriptionId },
-  // Empty for a service that says nothing about it.
+  // Empty if the service does not report it.
   { title: 'State', value: ({ state }) => (typeof state === 'string' ? state : '') },
   { title: 'Reason', value: ({ reason }) => (typeof reason === 'string' ? reason : ''), flexible: true },
 ];

@@ -64,7 +64,7 @@ async function listen(context: Context, options: Options): Promise<void> {
   const forwardTo = options.forwardTo === undefined ? undefined : checkHttpUrl('--forward-to', options.forwardTo);
   const given = await readSecrets(context, options.secretStdin === true);
   const printer = createEventPrinter(context);
-  // The subscription brings the secret. A notification that arrives earlier waits for it.
+  // The subscription's response has the secret. A notification that arrives earlier waits for it.
   const keys = createDeferred<readonly Uint8Array[] | undefined>();
   const ended = createDeferred<void>();
   const maxAccepted = options.maxEvents ?? Number.POSITIVE_INFINITY;
@@ -100,7 +100,7 @@ async function listen(context: Context, options: Options): Promise<void> {
   if (accepted < maxAccepted && options.maxEvents !== undefined) throw signal.reason;
 }
 
-/** A promise that is settled from outside, once. (Node 20 has no Promise.withResolvers.) */
+/** A promise that other code settles, once. (Node 20 has no Promise.withResolvers.) */
 interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;
@@ -114,7 +114,7 @@ function createDeferred<T>(): Deferred<T> {
     resolve = onValue;
     reject = onReason;
   });
-  // If nobody waits, a rejection is not an unhandled failure.
+  // If nothing awaits it, a rejection must not count as unhandled.
   promise.catch(() => {});
   return { promise, resolve, reject };
 }

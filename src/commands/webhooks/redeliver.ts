@@ -60,7 +60,7 @@ export function registerWebhooksRedeliver(webhooks: Command, run: Runner): void 
     );
 }
 
-/** The newest deliveries are searched. What fits none of them is sent as is: the service says what is wrong with it. */
+/** Searches the newest deliveries. An id that matches none of them is sent unchanged: the service reports the error. */
 async function wholeDeliveryId(context: Context, webhooks: Client['webhooks'], given: string): Promise<string> {
   if (context.dryRun !== undefined || (isWholeId(given) && given.startsWith('delivery-'))) return given;
   const { data } = await webhooks.deliveries({ limit: maxDeliveries });
@@ -68,7 +68,7 @@ async function wholeDeliveryId(context: Context, webhooks: Client['webhooks'], g
   const ids = data.flatMap(idsOf).map((id) => ({ id, name: '' }));
   const whole = resolveId(given, ids, 'delivery', 'deliveries');
   if (whole === undefined) return given;
-  // A job has a delivery to each subscription.
+  // A job has one delivery per subscription.
   const meant = data.filter((one) => idsOf(one).includes(whole));
   const named = meant.map(({ deliveryId }) => ({ id: deliveryId, name: whole }));
   return resolveId(whole, named, 'delivery', 'deliveries') ?? given;

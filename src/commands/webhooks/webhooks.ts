@@ -1,4 +1,4 @@
-/** `sta webhooks`: notifications of finished jobs. */
+/** `sta webhooks`: manages notifications about finished jobs. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { registerWebhooksCreate } from './create.ts';

@@ -32,7 +32,7 @@ export interface CompletionWorld {
 /** cobra's bits: 4 for no file names, 16 for directories only, 32 to keep the order. With 0, the shell offers files. */
 const directives = { files: 0, noFiles: 4, directories: 16, inOrder: 36 } as const;
 
-/** For descriptions of commands and flags, none of which is longer. */
+/** Maximum length of a description; those of commands and flags are shorter. */
 const maxDescriptionLength = 200;
 
 export async function answerCompletion(argv: readonly string[], world: CompletionWorld): Promise<string> {
@@ -41,7 +41,7 @@ export async function answerCompletion(argv: readonly string[], world: Completio
   try {
     return await answer(chooseOffer(world.data.tree, words, typed), words, world);
   } catch {
-    // No errors on a half-typed line: the command reports them when it runs.
+    // Report no errors on an incomplete line: the command reports them when it runs.
     return render([], directives.noFiles);
   }
 }
@@ -58,7 +58,7 @@ async function answer({ scan, front, typed, from }: Offer, words: readonly strin
     if (completion === 'directories') return render([], directives.directories);
     if (typeof completion !== 'string') return beginning(completion.map((value) => ({ value, text: '' })));
     const found = chooseCandidates(await lookUp(completion, scan, typed, words, world), typed, words);
-    // An option that takes the id of a model takes a folder too.
+    // An option that takes the id of a model also takes a folder.
     if (completion === 'models' && found.length === 0) return render([], directives.directories);
     return `${renderCandidates(withFront(found))}:${directives.inOrder}\n`;
   }
@@ -92,7 +92,7 @@ async function lookUp(
   }
   const isListed = (group: string) => {
     if (lookup === 'jobs') return true;
-    // The id of a job on a recording is that of the recording.
+    // A job on a recording has the id of the recording.
     return lookup === 'recordings' ? data.recordingGroups.includes(group) : lookup === `${group}-jobs`;
   };
   const entries = openJobJournal(state).read();

@@ -1,10 +1,10 @@
-/** The candidates that a TAB offers: values, each with a text for people. Pure. */
+/** The candidates for completion: values, each with a description. Pure. */
 import { sanitizeLine } from '../../../output/text/sanitize.ts';
 
 export interface Candidate {
   /** Inserted into the line. */
   readonly value: string;
-  /** Describes the value, for people. */
+  /** A description for people. */
   readonly text: string;
 }
 
@@ -13,10 +13,10 @@ const maxTextLength = 60;
 const maxCandidates = 500;
 
 /**
- * The candidates that start with the typed text; if there are none, those whose text contains it, so that the id of a tag is
- * found by its name.
+ * The candidates that start with the typed text; if there are none, those whose text contains it, so that a tag's id
+ * can be found by its name.
  *
- * @param words that are on the line already and are not offered again
+ * @param words the words on the line, which are not offered again
  */
 export function chooseCandidates(
   all: readonly Candidate[],
@@ -36,14 +36,14 @@ export const renderCandidates = (candidates: readonly Candidate[], maxLength = m
   candidates.map(({ value, text }) => `${value}\t${shorten(sanitizeLine(text).trim(), maxLength)}\n`).join('');
 
 /**
- * Whether a value can be put on a command line, quoted by the shell if necessary. A value that starts with a hyphen would be
- * read as a flag even in quotes. Control characters would break the line or move the cursor.
+ * True if a value can be put on a command line, quoted by the shell if necessary. A value that starts with a hyphen
+ * would be read as a flag even in quotes. Control characters would break the line or move the cursor.
  */
 export const isUsable = (value: string): boolean =>
   value !== '' && value.length <= maxValueLength && !value.startsWith('-') && sanitizeLine(value) === value;
 
 function shorten(text: string, maxLength: number): string {
-  // By code points, so that no surrogate pair is split.
+  // Cuts by code points, so that no surrogate pair is split.
   const characters = [...text.slice(0, 4 * maxLength)];
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : characters.join('');
 }

@@ -1,4 +1,4 @@
-/** The changes of an installation: planned first, so that they can be shown without being made. */
+/** The changes of an installation. They are planned first, so that they can be shown without being made. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf, StaError, systemCodeOf } from '../../../shared/errors.ts';
@@ -15,7 +15,7 @@ export interface Change {
   readonly content?: string;
 }
 
-/** Every completion script of sta contains this. */
+/** Every completion script of sta contains this text. */
 const ownership = ' completion for sta. ';
 
 /** @throws StaError `file_error` if a file cannot be read, or if the script would replace a file that is not sta's */
@@ -56,7 +56,7 @@ export function makeChanges(changes: readonly Change[]): void {
   }
 }
 
-/** Replaces our line where it is, else adds it at the end. */
+/** Replaces our line if it is there; otherwise adds it at the end. */
 function addLine(text: string, line: string): string {
   const lines = text.split('\n');
   const index = lines.findIndex(isOurs);
@@ -72,7 +72,7 @@ const removeLine = (text: string): string =>
 
 const isOurs = (line: string) => line.trimEnd().endsWith(lineMark);
 
-/** The script that is installed; undefined if there is none. @throws StaError `file_error` if the file is not sta's */
+/** The installed script; undefined if there is none. @throws StaError `file_error` if the file is not sta's */
 function readOwn(path: string): string | undefined {
   const text = readText(path);
   if (text === undefined || text.includes(ownership)) return text;

@@ -6,14 +6,14 @@ import type { CompletionFlag, CompletionNode } from './offered-data.ts';
 
 export interface Offer {
   readonly scan: Scan<CompletionNode>;
-  /** What the word begins with before the part that is completed: `--output=`. */
+  /** The part of the word before the completed part: `--output=`. */
   readonly front: string;
   readonly typed: string;
   /** Commands or flags, with their descriptions; otherwise the kind of value, undefined for free text. */
   readonly from: readonly Candidate[] | { readonly completion: Completion | undefined };
 }
 
-/** @param words before the one being typed */
+/** @param words the words before the one being typed */
 export function chooseOffer(tree: CompletionNode, words: readonly string[], typed: string): Offer {
   const scan = scanArguments(words, tree);
   const node = scan.path.at(-1) ?? tree;

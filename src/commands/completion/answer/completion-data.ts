@@ -1,6 +1,6 @@
 /**
  * Collects the data of completion. In the bundle, this module is the data as JSON, which the build makes from this file
- * (scripts/build/completion-data.mjs): a TAB loads neither commander nor the commands.
+ * (scripts/build/completion-data.mjs), so that completion loads neither commander nor the commands.
  */
 import type { RequestSpec } from '../../../api/requests/build-request.ts';
 import type { CommandNode } from '../../../cli/arguments/describe-tree.ts';

@@ -1,13 +1,16 @@
-/** Where a shell finds completions: in a directory that it loads by itself if it has one, else by a line in its startup file. */
+/**
+ * Finds the place for completions: a directory that the shell loads by itself if there is one, else a line in its
+ * startup file.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StaError } from '../../../shared/errors.ts';
 import type { Shell } from './shells.ts';
 
 export interface Place {
-  /** The script. */
+  /** The path of the script. */
   readonly file: string;
-  /** The startup file that loads it, if the shell may not find it by itself. */
+  /** The startup file that loads it, in case the shell does not find it by itself. */
   readonly startup: { readonly file: string; readonly line: string; readonly needed: boolean } | undefined;
   /** The command that loads the completions into a running shell, or starts a new one. */
   readonly next: string;
@@ -16,14 +19,16 @@ export interface Place {
 export interface Home {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** From a flag, instead of the usual startup file. */
+  /** The path from a flag, instead of the usual startup file. */
   readonly startupFile?: string;
 }
 
-/** Ends every line that sta adds to a startup file. */
+/** Marks every line that sta adds to a startup file; it is at the end of the line. */
 export const lineMark = '# sta completion install';
 
-/** @throws StaError `usage` if the environment does not name the home directory, or if only PowerShell knows the place */
+/**
+ * @throws StaError `usage` if the environment does not name the home directory, or if only PowerShell knows the path
+ */
 export function findPlace(shell: Shell, { env, platform, startupFile }: Home): Place {
   const home = env.HOME || env.USERPROFILE;
   if (home === undefined || home === '')
@@ -50,7 +55,7 @@ export function findPlace(shell: Shell, { env, platform, startupFile }: Home): P
     }
     case 'powershell': {
       if (startupFile === undefined && platform === 'win32') {
-        // The profile may be in a folder that OneDrive redirects: only PowerShell knows.
+        // The profile may be in a folder that OneDrive redirects: only PowerShell knows its path.
         throw new StaError('usage', 'Only PowerShell knows the path of its profile', {
           hint: 'Name it: sta completion install --shell powershell --startup-file $PROFILE',
         });
@@ -74,7 +79,9 @@ const loaders = [
   '/opt/homebrew/etc/profile.d/bash_completion.sh',
 ];
 
-/** Whether bash-completion is installed and a startup file loads it: it then finds the script at the first TAB. */
+/**
+ * True if bash-completion is installed and a startup file loads it. It then finds the script when you first press TAB.
+ */
 function loadsByItself(home: string): boolean {
   if (!loaders.some((path) => existsSync(path))) return false;
   const own = ['.bashrc', '.bash_profile', '.profile'].map((name) => join(home, name));

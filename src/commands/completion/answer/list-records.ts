@@ -1,4 +1,4 @@
-/** Lists a user's tags, intents and subscriptions: from the service, or as commands last saw them. */
+/** Lists a user's tags, intents and subscriptions: from the service, or from the last command that read them. */
 import { type KnownRecord, openKnownRecords, type RecordKind } from '../../../cli/config/known-records.ts';
 import type { Settings } from '../../../cli/config/settings.ts';
 import { openTokenCache, tokenKey } from '../../../cli/config/token-cache.ts';
@@ -10,10 +10,10 @@ export interface Surroundings {
   readonly lists: CompletionData['lists'];
   readonly stateDirectory: string;
   readonly nowMs: number;
-  /** The time that is left, in milliseconds. */
+  /** The remaining time, in milliseconds. */
   readonly remainingMs: () => number;
   readonly typed: string;
-  /** The words before it on the line. */
+  /** The words before the completed one on the line. */
   readonly words: readonly string[];
 }
 
@@ -27,8 +27,8 @@ export async function listRecords(kind: RecordKind, settings: Settings, world: S
 }
 
 /**
- * Offers names, which are easier to tell apart, and ids: only ids if a name cannot replace the id, and both once something is
- * typed. The endpoint of a subscription is shown without its secrets, so it cannot replace the id.
+ * Offers ids, and also names, which are easier to recognise. Only ids if a name cannot replace the id; both once
+ * something is typed. The endpoint of a subscription is shown without its secrets, so it cannot replace the id.
  */
 function offerRecords(kind: RecordKind, records: readonly KnownRecord[], { typed, words }: Surroundings): Candidate[] {
   const there = new Set(words);
@@ -49,7 +49,7 @@ async function listLocal(kind: RecordKind, dataDirectory: string) {
   return peekRecords(dataDirectory, kind).map(({ id, name }) => nameRecord(kind, id, name));
 }
 
-/** The service's response, noted for the next time; if it does not arrive in time, the records known from before. */
+/** The records in the service's response, saved for the next time; if it does not arrive in time, the saved records. */
 async function listRemote(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
   const known = openKnownRecords(world.stateDirectory, baseUrl, settings.userId?.value ?? '');
   const answer = await askService(kind, settings, baseUrl, world);
@@ -59,7 +59,7 @@ async function listRemote(kind: RecordKind, settings: Settings, baseUrl: string,
   return records;
 }
 
-/** The `data` of the list response; undefined without a response, or without a token: no token is made for a TAB. */
+/** The `data` of the list response; undefined without a response or a token. Completion never requests a token. */
 async function askService(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
   const token = findToken(settings, baseUrl, world);
   const userId = settings.userId?.value;
@@ -74,7 +74,7 @@ async function askService(kind: RecordKind, settings: Settings, baseUrl: string,
   return isReply ? reply.data : undefined;
 }
 
-/** The configured token, or the one that a command got for the key pair and cached. */
+/** The configured token, or the cached one that a command got for the key pair. */
 function findToken({ secrets, userId }: Settings, baseUrl: string, { stateDirectory, nowMs }: Surroundings) {
   const { token, 'api-key': key, 'api-secret': secret } = secrets;
   if (token !== undefined) return token.value;

@@ -1,4 +1,4 @@
-/** The data that completion needs of the commands, the contract and the kinds of jobs, without their code. */
+/** The data about commands, contract and job kinds that completion needs, without their code. */
 
 import type { RequestSpec } from '../../../api/requests/build-request.ts';
 import type { Completion } from '../../../cli/arguments/completes.ts';
@@ -18,7 +18,7 @@ export interface CompletionNode extends CommandSpec<CompletionFlag> {
 
 export interface CompletionData {
   readonly tree: CompletionNode;
-  /** The groups of the kinds whose jobs have the id of their recording. */
+  /** The command groups of the kinds whose jobs have the id of their recording. */
   readonly recordingGroups: readonly string[];
   /** How the records of a user are listed. */
   readonly lists: Readonly<Record<RecordKind, RequestSpec>>;

@@ -1,4 +1,4 @@
-/** The shells that have completions, and which of them a person uses. */
+/** The shells that have completions, and which of them the user runs. */
 import { basename } from 'node:path';
 import { StaError } from '../../../shared/errors.ts';
 
@@ -18,7 +18,7 @@ export const isShell = (name: string): name is Shell => Object.hasOwn(completion
 
 /** @throws StaError `usage` if the environment names no shell, or one without completions */
 export function detectShell(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): Shell {
-  // PowerShell sets it for the programs that it starts; on Windows, every program has it.
+  // PowerShell sets it for programs that it starts; on Windows, every program has it.
   if (platform !== 'win32' && env.PSModulePath !== undefined) return 'powershell';
   const name = basename((env.SHELL ?? '').replaceAll('\\', '/'), '.exe');
   if (isShell(name)) return name;

@@ -1,4 +1,4 @@
-/** The models of `sta models`: whether their files are there. Hashing them again takes too long here. */
+/** Checks that the files of the models in `sta models` exist. Hashing them again would take too long. */
 import { join } from 'node:path';
 import { messageOf } from '../../../shared/errors.ts';
 import { modelsDirectory } from '../../../shared/files/directories.ts';

@@ -1,4 +1,7 @@
-/** The checks of what the service on this machine needs. If the target is elsewhere, they find no more than warnings. */
+/**
+ * The checks of the requirements of the service on this machine. If the target is elsewhere, their findings are at most
+ * warnings.
+ */
 import type { Context } from '../../../cli/context/context.ts';
 import { dataDirectory } from '../../../shared/files/directories.ts';
 import { installCommand, installHint, othersMay } from '../../../shared/platform.ts';
@@ -6,7 +9,7 @@ import { formatMode } from './check-set-up.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
 
 const gib = 1024 ** 3;
-/** A recording, its transcript and its clips need space. */
+/** Space for a recording, its transcript and its clips. */
 const scarceBytes = 2 * gib;
 const tooFewBytes = 100 * 1024 ** 2;
 
@@ -128,5 +131,5 @@ export const checkModels = forLocalUse('models', async ({ env }, signal) => {
   return ok(`${shown.join(', ')}: tried`);
 });
 
-/** Loads the part of the service that these checks ask: the one import of the service in this module. */
+/** Loads the part of the service that these checks use: the only import of the service in this module. */
 export const localDiagnosis = async () => (await import('../../../service/app/local-diagnosis.ts')).localDiagnosis;

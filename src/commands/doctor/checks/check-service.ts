@@ -1,4 +1,4 @@
-/** The checks of the target: whether it responds, accepts the credentials, has the same time, and is reached through a proxy. */
+/** The checks of the target: whether it responds, accepts the credentials, has the same time, and needs a proxy. */
 
 import { checkCredentials } from '../../../api/targets/check-credentials.ts';
 import { requireProfile } from '../../../cli/config/require-profile.ts';
@@ -101,11 +101,13 @@ export const checkProxy: Check = {
   },
 };
 
-/** Tokens and signed links are valid for minutes: half a minute is worth a warning, five minutes make them fail. */
+/**
+ * Tokens and signed links are valid for minutes: a difference of half a minute gives a warning, five minutes a problem.
+ */
 const noticedMs = 30_000;
 const harmfulMs = 300_000;
 
-/** @param skewMs how far the service's clock is ahead of this machine's; its header has whole seconds */
+/** @param skewMs how far the service's clock is ahead of this machine's; the Date header has whole seconds */
 function describeSkew(skewMs: number): Finding {
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   if (Math.abs(skewMs) <= noticedMs) return ok(`within ${Math.max(1, seconds)} s of the service's`);

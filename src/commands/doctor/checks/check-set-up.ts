@@ -19,7 +19,7 @@ export const checkNode: Check = {
   },
 };
 
-/** @param range of versions, as npm reads it; a nightly build counts as the version that it leads to */
+/** @param range of versions, in npm's syntax; a nightly build counts as the version that it leads to */
 export const isSupported = (version: string, range: string): boolean =>
   satisfies(version, range, { includePrerelease: true });
 

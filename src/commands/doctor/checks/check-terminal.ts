@@ -40,7 +40,9 @@ export const checkCompletion: Check = {
   },
 };
 
-/** The files from which a shell may load the completions: its start-up files, and where it looks by itself. */
+/**
+ * The files from which a shell may load completions: its startup files, and the directories that it searches by itself.
+ */
 function placesOf(shell: string, env: Environment): readonly string[] | undefined {
   const home = env.HOME;
   if (home === undefined || home === '') return undefined;

@@ -1,4 +1,4 @@
-/** Everything that `sta doctor` looks at, in the order of its report. */
+/** All checks of `sta doctor`, in the order of its report. */
 import { requireProfile } from '../../../cli/config/require-profile.ts';
 import { checkAddedModels } from './check-added-models.ts';
 import {
@@ -35,7 +35,10 @@ export const checks: readonly Check[] = [
   ...[checkTerminal, checkCompletion],
 ];
 
-/** Lets the check of the config file report a config file that cannot be read: the others only say that they were skipped. */
+/**
+ * An unreadable config file is reported by the check of the config file; the other checks only say that they were
+ * skipped.
+ */
 function ifSettingsCanBeRead({ name, run }: Check): Check {
   return {
     name,
@@ -50,7 +53,10 @@ function ifSettingsCanBeRead({ name, run }: Check): Check {
   };
 }
 
-/** Lets the check of the target report a profile that does not exist: the others only say that they were skipped. */
+/**
+ * A profile that does not exist is reported by the check of the target; the other checks only say that they were
+ * skipped.
+ */
 function ifProfileIsThere({ name, run }: Check): Check {
   return {
     name,

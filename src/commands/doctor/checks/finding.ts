@@ -1,4 +1,4 @@
-/** A check and what it finds. */
+/** A check and its finding. */
 import type { Context } from '../../../cli/context/context.ts';
 
 export type State = 'ok' | 'warning' | 'problem';
@@ -6,13 +6,13 @@ export type State = 'ok' | 'warning' | 'problem';
 export interface Finding {
   readonly state: State;
   readonly found: string;
-  /** What fixes or improves it: a command if there is one. */
+  /** How to fix or improve it: a command if possible. */
   readonly fix?: string;
 }
 
 export interface Check {
   readonly name: string;
-  /** @param signal aborted when its time is up @throws StaError, which counts as a problem */
+  /** @param signal aborted when the time is up @throws StaError, which counts as a problem */
   readonly run: (context: Context, signal: AbortSignal) => Promise<Finding> | Finding;
 }
 

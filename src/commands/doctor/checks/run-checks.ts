@@ -1,4 +1,4 @@
-/** Runs checks side by side, each with a time limit. */
+/** Runs checks in parallel, each with a time limit. */
 
 import type { Context } from '../../../cli/context/context.ts';
 import { messageOf, StaError } from '../../../shared/errors.ts';
@@ -9,7 +9,7 @@ export interface NamedFinding extends Finding {
 }
 
 /**
- * Runs all checks; a check that throws or takes too long has found a problem.
+ * Runs all checks; a check that throws or takes too long counts as a problem.
  *
  * @param timeLimitMs for each check
  * @returns the findings, in the order of the checks
@@ -34,7 +34,7 @@ async function runCheck(context: Context, { name, run }: Check, timeLimitMs: num
   const answered = new AbortController();
   const limit = context.clock.sleep(timeLimitMs, AbortSignal.any([context.signal, answered.signal])).then(
     () => problem(`does not respond within ${timeLimitMs / 1000} s`),
-    // The sleep was ended early: the check has finished.
+    // The check finished first, which ended the sleep.
     () => new Promise<never>(() => {}),
   );
   const asked = Promise.resolve().then(() => run(context, AbortSignal.any([context.signal, stop.signal])));

@@ -30,13 +30,13 @@ export async function askAddress(context: Context, settings: Settings, prompts: 
       return baseUrl;
     } catch (error) {
       if (!(error instanceof StaError) || context.signal.aborted) throw error;
-      // Without its hint, which is about later commands.
+      // Without its hint, which only helps in later commands.
       context.note(`${error.message}. Enter the base URL again`);
     }
   }
 }
 
-/** The credentials are wrong on purpose: these errors come from a service that refuses them. */
+/** The credentials are wrong on purpose: a service that refuses them with these errors was reached. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'forbidden', 'invalid_request', 'rate_limited']);
 
 /** @throws StaError if no service responds there; nothing is sent under `--dry-run` */
@@ -82,7 +82,7 @@ async function findLocalService(dataDirectory: string): Promise<string | undefin
     ]);
     return (await findRunningService(describeDataDirectory(dataDirectory)))?.url;
   } catch {
-    // The running service is only a suggestion: signing in works without it.
+    // The running service is only a suggestion: signing in also works without it.
     return undefined;
   }
 }

@@ -1,4 +1,7 @@
-/** Asks for what signing in needs, checks each part before the next, and asks again only for what failed. */
+/**
+ * Asks for everything that signing in needs, checks each part before the next, and asks again only for the part that
+ * failed.
+ */
 
 import { checkJobCalls, checkUserCalls } from '../../../api/targets/check-credentials.ts';
 import type { SecretKey } from '../../../cli/config/profile-keys.ts';
@@ -10,7 +13,7 @@ import { askAddress, reachService } from './ask-address.ts';
 import type { SignIn } from './given-credentials.ts';
 import { parseCredentials } from './given-credentials.ts';
 
-/** What is known so far. */
+/** The values known so far. */
 interface Draft {
   readonly baseUrl: string;
   userId: string | undefined;
@@ -23,7 +26,7 @@ interface Dialogue {
   readonly prompts: Prompts;
 }
 
-/** @param given by flags and the environment; asked for only if the service does not accept it */
+/** @param given values from flags and the environment; asks for them only if the service refuses them */
 export async function askForCredentials(context: Context, settings: Settings, given: Partial<SignIn>): Promise<SignIn> {
   const dialogue = { context, settings, prompts: await context.prompts() };
   if (given.baseUrl !== undefined) await reachService(context, settings, given.baseUrl);
@@ -58,7 +61,7 @@ async function askUser(dialogue: Dialogue, draft: Draft): Promise<string> {
       isUserWrong ? `The access token does not belong to the user ${userId}. Enter the user id again` : refusals[way],
     );
     if (!isUserWrong) for (const key of ['token', 'api-key', 'api-secret'] as const) delete draft.secrets[key];
-    // A key pair is valid only with its user id. Enter keeps the id.
+    // A key pair is valid only with its user id. Pressing Enter keeps the id.
     if (isUserWrong || way !== 'token') draft.userId = undefined;
     lastUserId = userId;
     if (way === 'paste') way = undefined;
@@ -105,7 +108,7 @@ async function askPaste({ context, prompts }: Dialogue, draft: Draft): Promise<v
   }
 }
 
-/** Asks for the app id and secret until the service accepts them or they are left out. */
+/** Asks for the app id and secret until the service accepts them or the user skips them. */
 async function askAppCredentials(dialogue: Dialogue, draft: Draft): Promise<void> {
   const { context, prompts } = dialogue;
   for (;;) {
@@ -134,7 +137,10 @@ async function askSecret(
 
 const needed = (value: string): true | string => value.trim() !== '' || 'It must not be empty';
 
-/** @returns how the service refuses the credentials; undefined if it accepts them @throws StaError for any other failure */
+/**
+ * @returns the error with which the service refuses the credentials; undefined if it accepts them
+ * @throws StaError for any other failure
+ */
 async function tryCalls(
   { context, settings, prompts }: Dialogue,
   { baseUrl, userId, secrets }: Draft,

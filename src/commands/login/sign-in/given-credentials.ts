@@ -1,4 +1,4 @@
-/** Credentials that are given by flags, the environment or stdin, so that nobody has to be asked. */
+/** Credentials from flags, the environment or stdin, which need no questions. */
 
 import type { SecretPlace } from '../../../cli/config/keyring/save-profile.ts';
 import type { SecretKey } from '../../../cli/config/profile-keys.ts';
@@ -13,7 +13,7 @@ export interface LoginOptions {
   readonly secrets?: SecretPlace;
 }
 
-/** What signing in needs, however it was given. */
+/** The values that signing in needs, from any source. */
 export interface SignIn {
   readonly baseUrl: string;
   readonly userId: string;
@@ -68,11 +68,11 @@ interface PastedCredentials {
 const fields = { apiKey: 'api-key', apiSecret: 'api-secret', appId: 'app-id', appSecret: 'app-secret' } as const;
 
 /**
- * Reads the JSON that `sta local users add --json` prints. Its access token is left out: it lasts an hour, and the key pair
- * makes new ones.
+ * Reads the JSON that `sta local users add --json` prints. Its access token is ignored: it lasts an hour, and the key
+ * pair makes new ones.
  *
- * @param source where the text came from, for people
- * @returns undefined for a text that has no API key
+ * @param source the source of the text, for messages
+ * @returns undefined if the text has no API key
  */
 export function parseCredentials(text: string, source: string): PastedCredentials | undefined {
   let document: unknown;

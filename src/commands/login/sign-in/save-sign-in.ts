@@ -10,7 +10,7 @@ import type { SignIn } from './given-credentials.ts';
 
 export interface Saved {
   readonly place: SecretPlace;
-  /** What else the user should know. */
+  /** Further remarks for the user. */
   readonly remarks: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function saveSignIn(
   }
 }
 
-/** Asks, if there is a terminal. @throws StaError if the answer is no */
+/** Asks if there is a terminal. @throws StaError if the answer is no */
 async function agreeToFile(context: Context, problem: StaError): Promise<void> {
   if (!context.interactive) return;
   context.note(problem.message);

@@ -1,13 +1,15 @@
-/** Results of a size that an agent can read: lists are cut, and say how much they leave out. */
+/**
+ * Limits results to a size that an agent can read: lists are cut, and the result gives the number of omitted entries.
+ */
 
 /** UTF-16 code units of the entries of one result, as JSON. */
 const maxChars = 40_000;
 
 export interface BoundList<Entry> {
   readonly entries: readonly Entry[];
-  /** How many there are. */
+  /** The total number of entries. */
   readonly total: number;
-  /** What is left out, for the agent; absent if nothing is. */
+  /** A note for the agent about omitted entries; absent if there are none. */
   readonly note?: string;
 }
 
@@ -27,6 +29,6 @@ export function boundList<Entry>(entries: readonly Entry[], advice: string, max 
   };
 }
 
-/** A text, cut at its limit with a note in its place. */
+/** Cuts a text at its limit and adds a note. */
 export const boundText = (text: string, max = maxChars): string =>
   text.length <= max ? text : `${text.slice(0, max)}… (cut: ${text.length} characters)`;

@@ -1,4 +1,4 @@
-/** The tools that change something: only with `--allow-changes`. */
+/** The tools that change something: available only with `--allow-changes`. */
 import { z } from 'zod';
 import { openTargetCalls } from '../../../api/records/target-calls.ts';
 import type { Toolbox } from './toolbox.ts';

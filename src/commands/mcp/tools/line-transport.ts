@@ -1,4 +1,7 @@
-/** Messages as JSON lines over the streams of a command: the SDK's own transport reads without a limit and misses the end. */
+/**
+ * Messages as JSON lines over the streams of a command: the SDK's own transport reads without a limit and does not
+ * notice the end of the input.
+ */
 import {
   type JSONRPCMessage,
   ProtocolErrorCode,
@@ -9,28 +12,28 @@ import { pause } from '../../../shared/on-abort.ts';
 
 const never = new AbortController().signal;
 
-/** A longer message is answered with an error, bytes. */
+/** Maximum bytes of a message; a longer one gets an error response. */
 const maxMessageBytes = 16 * 1024 * 1024;
 
-/** Kept of each end of a longer message, where the id of the request is, bytes. */
+/** Bytes kept of each end of a longer message, where the request's id may be. */
 const keptBytes = 256;
 
-/** The id beside the first or the last members of a request. */
+/** Matches the id among the first or the last members of a request. */
 const idInHead = /^\s*\{\s*(?:"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*,\s*)*"id"\s*:\s*(-?\d+|"[^"\\]*")/;
 const idInTail = /[{,]\s*"id"\s*:\s*(-?\d+|"[^"\\]*")\s*(?:,\s*"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*)*\}\s*$/;
 
-/** How long requests in progress may take after the input has ended, milliseconds. */
+/** How long requests in progress may take after the end of the input, milliseconds. */
 const lastResponsesMs = 1_000;
 
 export interface LineTransport extends Transport {
-  /** Resolves when the input has ended or the session was closed, rejects if the input cannot be read. */
+  /** Resolves when the input has ended or the session was closed; rejects if the input cannot be read. */
   readonly ended: Promise<void>;
 }
 
 /**
  * @param chunks the input
  * @param write receives one line
- * @param note receives what is wrong with a message that is passed over
+ * @param note receives the error of a skipped message
  */
 export function createLineTransport(
   chunks: AsyncIterable<Uint8Array>,
@@ -44,7 +47,7 @@ export function createLineTransport(
     fail = reject;
   });
   let closed = false;
-  /** Requests without a response. */
+  /** Requests in progress. */
   const open = new Set<string | number>();
   let onIdle = () => {};
   const idle = () =>
@@ -111,12 +114,12 @@ const tooLong = {
   message: `The message is longer than ${maxMessageBytes} bytes. Send less text at once, or the path of a file`,
 };
 
-/** The id of the request whose line is too long, null if it cannot be found. */
+/** The id of a request that is too long; null if it cannot be found. */
 interface LongLine {
   readonly id: string | number | null;
 }
 
-/** The lines that are not empty. Those that are too long are read over, not kept. */
+/** The non-empty lines. Lines that are too long are skipped, not kept in memory. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | LongLine> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
@@ -144,7 +147,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-/** Copies, so that the rest can be released. */
+/** Copies, so that the rest of the buffer can be released. */
 const endsOf = (line: Uint8Array): Uint8Array[] => [
   Buffer.from(line.subarray(0, keptBytes)),
   Buffer.from(line.subarray(-keptBytes)),

@@ -1,4 +1,4 @@
-/** The tools that ask one question of the service, and change nothing. */
+/** The tools that only read from the service. */
 import { z } from 'zod';
 import { type MatchedTarget, openTargetCalls, type StoredTarget } from '../../../api/records/target-calls.ts';
 import { profanityLanguages, profanityLevels } from '../../../contract/endpoints/profanity.ts';

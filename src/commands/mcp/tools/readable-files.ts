@@ -1,4 +1,4 @@
-/** The files that an agent may name: regular files below the root, also behind links. */
+/** The files that an agent may name: regular files below the root. Links are resolved first. */
 import { lstatSync, realpathSync } from 'node:fs';
 import { readlink, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * The tool that transcribes a recording below the root. Its job and its upload stay, as those of `sta transcribe`: a call that an
- * agent repeats, also after a time limit, gets the same transcript and is not recognised again.
+ * The tool that transcribes a recording below the root. Its job and its upload are kept, like those of `sta
+ * transcribe`: if an agent repeats a call, even after a timeout, it gets the same transcript without another
+ * recognition.
  */
 import { z } from 'zod';
 import type { Context } from '../../../cli/context/context.ts';

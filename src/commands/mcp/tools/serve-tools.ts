@@ -16,7 +16,7 @@ export interface McpOptions {
   readonly root: string;
 }
 
-/** Whatever a tool takes: the SDK's types would be computed for each. */
+/** The arguments of any tool: the SDK's types would be computed for each tool. */
 interface ToolConfig {
   readonly title: string;
   readonly description: string;
@@ -25,7 +25,7 @@ interface ToolConfig {
   readonly annotations: ToolAnnotations;
 }
 
-/** Array elements and object members of the arguments of one call. */
+/** Limit on the array elements and object members in the arguments of one call. */
 const maxArguments = 20_000;
 
 /** @throws StaError `file_error` for an invalid root; the reason of the signal if interrupted */
@@ -95,7 +95,7 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
   }
 }
 
-/** What an agent reads of an error: the code, the message and the advice, not the stack. */
+/** The part of an error that an agent gets: code, message and advice, not the stack. */
 function describe(error: unknown): string {
   if (!(error instanceof StaError)) return `failed: ${messageOf(error)}`;
   const { code, hint } = error;

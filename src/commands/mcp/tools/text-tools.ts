@@ -1,4 +1,4 @@
-/** The tools that compute: on a text, or on a file below the root. */
+/** The tools that analyse a text, or a file below the root. */
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { createJobCalls, type KindCalls } from '../../../api/library/jobs.ts';
@@ -12,7 +12,7 @@ import type { Toolbox, ToolRun } from './toolbox.ts';
 
 const maxTextChars = 200_000;
 const maxTextBytes = 1_000_000;
-/** Of a file that is analysed. */
+/** Maximum bytes of a file to analyse. */
 const maxFileBytes = 50_000_000;
 
 const source = {
@@ -29,7 +29,7 @@ export function addTextTools(toolbox: Toolbox): void {
 
 /** Runs one job on a text: reports its progress, cancels it if the call is cancelled, and deletes it. */
 function createCompute({ context }: Toolbox) {
-  /** A service without these calls keeps the job. */
+  /** If the service does not have these calls, it keeps the job. */
   async function forget(id: string): Promise<void> {
     const { jobs } = await context.lastingApi();
     await jobs.cancel({ fileID: id }).catch(() => {});

@@ -1,4 +1,4 @@
-/** What a tool is made of. */
+/** The parts of a tool. */
 import type { z } from 'zod';
 import type { Context } from '../../../cli/context/context.ts';
 import type { ReadableFiles } from './readable-files.ts';
@@ -6,7 +6,7 @@ import type { ReadableFiles } from './readable-files.ts';
 export interface ToolRun {
   /** Aborted if the agent cancels the call or the session ends. */
   readonly signal: AbortSignal;
-  /** Tells the agent how far the call is, if it asked for that. */
+  /** Reports the call's progress to the agent, if it asked for it. */
   progress(done: number, message?: string): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface Tool<Input extends Shape, Output extends Shape> {
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  /** Left out: it only reads. */
+  /** Absent for a tool that only reads. */
   readonly hints?: {
     readonly readOnlyHint: false;
     readonly destructiveHint: boolean;

@@ -74,7 +74,7 @@ function sayRows(say: Context['say'], rows: string): void {
   if (rows !== '') say(rows.replace(/\n$/, ''));
 }
 
-/** CSV with one line of names, before the first row. */
+/** CSV with one header line, before the first row. */
 function csvRows(csvSafe: boolean): (table: TableView) => string {
   let named = false;
   return (table) => {
@@ -85,7 +85,7 @@ function csvRows(csvSafe: boolean): (table: TableView) => string {
   };
 }
 
-/** Prints what a query selects from each notification; everything else is a note. */
+/** Prints the part of each notification that a query selects; everything else is a note. */
 function selectedPrinter({ settings, say, note }: Context, query: string): EventPrinter {
   const { format, raw, csvSafe } = settings();
   const select = createSelection(query);

@@ -55,7 +55,10 @@ export function explainMismatch(keys: readonly Uint8Array[], request: SavedReque
   );
 }
 
-/** The bodies that may have been signed: the given one without what editors add, as compact JSON, and with the other state. */
+/**
+ * The bodies that may have been signed: the given one without the bytes that editors add, as compact JSON, and with the
+ * other state.
+ */
 function guessBodies(text: string): string[] {
   const bare = text.replace(/^\uFEFF/, '').trim();
   const transactionId = readNotification(bare)?.transactionId;

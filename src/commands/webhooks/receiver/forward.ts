@@ -68,7 +68,7 @@ export async function forwardRequest(
   return { status: result.isTimeout ? 504 : 502, reason, tookMs: result.tookMs };
 }
 
-/** Name, value, name, value: in their order and case, as Node expects them. */
+/** Name, value, name, value: in the original order and letter case, as Node expects them. */
 export function passedHeaders({ headers, rawHeaders, body }: ReceivedRequest): string[] {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   const passed: string[] = [];
@@ -77,6 +77,6 @@ export function passedHeaders({ headers, rawHeaders, body }: ReceivedRequest): s
     const key = name.toLowerCase();
     if (!ownHeaders.has(key) && !named.includes(key)) passed.push(name, value);
   }
-  // A body that came in chunks had no length. It is known now.
+  // A chunked body had no length; now it is known.
   return headers['content-length'] === undefined ? [...passed, 'Content-Length', String(body.length)] : passed;
 }

@@ -1,4 +1,4 @@
-/** What `listen` does with a request: verifies it, forwards it, shows it, and chooses the response. */
+/** How `listen` handles a request: verifies it, forwards it, prints it and chooses the response. */
 import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../../contract/signing/verify-webhook.ts';
 import { describeEvent, type ReceivedEvent, webhookHeadersOf } from './received-event.ts';
 import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
@@ -9,11 +9,11 @@ export interface HandlerOptions {
   /** Resolves to the bytes of the secrets, or to undefined if signatures are not verified. */
   readonly keys: Promise<readonly Uint8Array[] | undefined>;
   readonly nowMs: () => number;
-  /** The most notifications to accept; the others get a 503, and are sent again. */
+  /** Maximum number of notifications to accept; later ones get a 503, and the service sends them again. */
   readonly maxAccepted: number;
   /** Forwards a request; without it, requests get a 204. */
   readonly forward?: (request: ReceivedRequest) => Promise<WebhookResponse>;
-  /** Called once for each notification; for one that the forward target refused, at each attempt. */
+  /** Called once for each notification; if the forward target refuses it, called at each attempt. */
   readonly onEvent: (event: ReceivedEvent, accepted: boolean) => void;
   readonly onRejected: (reason: string) => void;
 }

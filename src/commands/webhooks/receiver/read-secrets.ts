@@ -1,4 +1,6 @@
-/** Reads the secrets of a subscription from stdin or the environment; never from the argument list, which `ps` shows. */
+/**
+ * Reads the secrets of a subscription from stdin or the environment; never from the argument list, which `ps` shows.
+ */
 
 import type { Context } from '../../../cli/context/context.ts';
 import { readSecretText } from '../../../cli/context/read-input.ts';
@@ -6,14 +8,14 @@ import { readWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
 import { readVariable } from '../../../shared/environment.ts';
 import { StaError } from '../../../shared/errors.ts';
 
-/** More than a service signs with at a time. */
+/** More than the number of secrets that a service signs with at a time. */
 const maxSecrets = 10;
 
 /**
- * One secret, or several while it is replaced, separated by spaces or line breaks.
+ * Reads one secret, or several while one is being replaced, separated by spaces or line breaks.
  *
  * @returns their bytes; undefined if none is given
- * @throws StaError `usage` if one is not a secret, or there are too many
+ * @throws StaError `usage` if one is invalid, or there are too many
  */
 export async function readSecrets(
   { stdin, env }: Pick<Context, 'stdin' | 'env'>,

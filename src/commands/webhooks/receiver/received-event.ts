@@ -16,7 +16,7 @@ const ReceivedEvent = Type.Object({
   /** False if there was no secret to verify with. */
   verified: Type.Boolean(),
   forwardStatus: Type.Optional(Type.Number()),
-  /** How long the target of `--forward-to` took. */
+  /** Response time of the target of `--forward-to`. */
   forwardMs: Type.Optional(Type.Number()),
   /** Why it did not respond. */
   forwardReason: Type.Optional(Type.String()),
@@ -24,7 +24,7 @@ const ReceivedEvent = Type.Object({
   /** The text of the body, or its bytes if it is not UTF-8. */
   body: Type.Optional(Type.String()),
   bodyBase64: Type.Optional(Type.String()),
-  /** Hex, over the bytes of the body: shows whether the saved body is still the received one. */
+  /** SHA-256 of the body's bytes, hex: shows whether the saved body is still the received one. */
   bodySha256: Type.String(),
 });
 export type ReceivedEvent = Static<typeof ReceivedEvent>;
@@ -63,7 +63,7 @@ export function formatEvent({ time, txnId, status, verified, ...forwarded }: Rec
   return cells.map(sanitizeLine).join('\t');
 }
 
-/** A line that `listen --json` printed; undefined for any other value. */
+/** Parses a line that `listen --json` printed; undefined for any other value. */
 export function parseEvent(value: unknown): ReceivedEvent | undefined {
   return Value.Check(ReceivedEvent, value) ? value : undefined;
 }
@@ -71,7 +71,7 @@ export function parseEvent(value: unknown): ReceivedEvent | undefined {
 export const bodyOf = ({ body, bodyBase64 }: ReceivedEvent): Buffer =>
   bodyBase64 === undefined ? Buffer.from(body ?? '') : Buffer.from(bodyBase64, 'base64');
 
-/** The headers of Standard Webhooks. One that was sent twice is joined, and then matches nothing. */
+/** The headers of Standard Webhooks. If one was sent twice, the joined value matches nothing. */
 export function webhookHeadersOf(headers: Readonly<Record<string, string | string[] | undefined>>): WebhookHeaders {
   return Object.fromEntries(
     webhookHeaderNames.flatMap((name) => {

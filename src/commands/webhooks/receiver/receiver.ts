@@ -4,30 +4,30 @@ import type { AddressInfo } from 'node:net';
 import { StaError } from '../../../shared/errors.ts';
 
 export interface ReceivedRequest {
-  /** Headers by lower-case name; in `rawHeaders` as they came: name, value, name, value. */
+  /** Headers by lower-case name; in `rawHeaders` in the received form: name, value, name, value. */
   readonly headers: IncomingMessage['headers'];
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
 export interface WebhookResponse {
-  /** An HTTP status. */
+  /** The HTTP status. */
   readonly status: number;
-  /** A reason, for the sender's log. */
+  /** The reason, for the sender's log. */
   readonly reason?: string;
-  /** How long the target took that the request was forwarded to, milliseconds. */
+  /** Response time of the target that the request was forwarded to, milliseconds. */
   readonly tookMs?: number;
 }
 
 export interface Receiver {
   readonly url: string;
-  /** Responds to the requests in progress, and accepts no more. */
+  /** Responds to the requests in progress, and accepts no new ones. */
   close(): Promise<void>;
 }
 
 /** The body of a notification has a few hundred bytes. */
 export const maxBodyBytes = 64 * 1024;
-/** How long a sender may take to send its request, milliseconds. */
+/** Time limit for receiving a request, milliseconds. */
 const requestPatienceMs = 10_000;
 const maxConnections = 200;
 
@@ -39,7 +39,7 @@ export async function startReceiver(
   const server = createServer({ requestTimeout: requestPatienceMs, headersTimeout: requestPatienceMs });
   server.maxConnections = maxConnections;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // A sender that disconnects is not our problem.
+    // If the sender disconnects, there is nothing to do.
     request.on('error', () => {});
     response.on('error', () => {});
     respond(request, handle).then(
@@ -111,7 +111,7 @@ function reasonOf({ code, message }: NodeJS.ErrnoException): string {
   return message;
 }
 
-/** A receiver that listens on every address is reached at loopback from this machine. */
+/** A receiver that listens on every address can be reached at the loopback address from this machine. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

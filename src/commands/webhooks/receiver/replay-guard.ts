@@ -1,12 +1,12 @@
 /**
- * Recognises copies of signed requests. A sender that tries again signs anew, with another time: a request with the webhook-id and
- * the webhook-timestamp of an earlier one was copied on its way.
+ * Recognises copies of signed requests. A sender that retries signs again with a new time, so a request with the
+ * webhook-id and the webhook-timestamp of an earlier one was copied on its way.
  */
 
-/** Enough for the requests within the tolerance of a busy service. */
+/** Enough for the requests of a busy service within the tolerance. */
 const maxKept = 10_000;
 
-/** @returns whether a genuine request is a copy; false the first time */
+/** @returns true if a genuine request is a copy; false the first time */
 export type IsReplay = (id: string, timestamp: number) => boolean;
 
 export function createReplayGuard(): IsReplay {

@@ -1,7 +1,7 @@
-/** A notification may be sent more than once: one that was accepted is not processed again. */
+/** A notification may be sent more than once: once accepted, it is not processed again. */
 import type { WebhookResponse } from './receiver.ts';
 
-/** How many ids are remembered: enough for a day's retries of a busy service. */
+/** Number of ids to remember: enough for a day's retries of a busy service. */
 const maxIds = 10_000;
 
 export const isAccepted = ({ status }: WebhookResponse): boolean => status >= 200 && status < 300;
@@ -9,7 +9,7 @@ export const isAccepted = ({ status }: WebhookResponse): boolean => status >= 20
 /**
  * Responds to a request. A request whose id was accepted before, or is being accepted, gets the same response.
  *
- * @param id the webhook-id; undefined if there is none, and then nothing is remembered
+ * @param id the webhook-id; if it is undefined, nothing is remembered
  */
 export type RespondOnce = (id: string | undefined, produce: () => Promise<WebhookResponse>) => Promise<WebhookResponse>;
 
@@ -20,7 +20,7 @@ export function createRespondOnce(): RespondOnce {
     for (let earlier = responses.get(id); earlier !== undefined; earlier = responses.get(id)) {
       const response = await earlier;
       if (isAccepted(response)) return response;
-      // Refused: the sender tries again, and so do we. The first request after the refusal is processed.
+      // Refused: the sender will try again. The first request after the refusal is processed.
       if (responses.get(id) === earlier) responses.delete(id);
     }
     const response = produce();

@@ -1,4 +1,4 @@
-/** A sample notification, signed as the service signs: what `sta webhooks trigger` sends. */
+/** The sample notification that `sta webhooks trigger` sends, signed as the service signs. */
 import { randomUUID } from 'node:crypto';
 import {
   notificationBody,
@@ -12,9 +12,9 @@ type NotificationState = (typeof notificationStates)[number];
 
 export interface SampleOptions {
   readonly status: NotificationState;
-  /** The job that it names; a new id if undefined. */
+  /** The id of its job; a new id if undefined. */
   readonly transactionId?: string;
-  /** The bytes of the secrets; without any, it is not signed. */
+  /** The bytes of the secrets; if there are none, the request is not signed. */
   readonly keys: readonly Uint8Array[];
 }
 

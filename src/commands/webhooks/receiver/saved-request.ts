@@ -1,4 +1,7 @@
-/** Reads a saved notification: the body from a file, headers from flags or a file; or both from a line of `listen --json`. */
+/**
+ * Reads a saved notification: the body from a file and headers from flags or a file, or both from a line of `listen
+ * --json`.
+ */
 import { readFile } from 'node:fs/promises';
 import type { WebhookHeaders } from '../../../contract/signing/verify-webhook.ts';
 import { messageOf, StaError, systemCodeOf } from '../../../shared/errors.ts';
@@ -7,7 +10,7 @@ import { bodyOf, parseEvent, webhookHeadersOf } from './received-event.ts';
 export interface SavedRequest {
   readonly headers: WebhookHeaders;
   readonly body: Buffer;
-  /** What was known when it was received; undefined if `listen` did not save it. */
+  /** The metadata recorded on receipt; undefined if `listen` did not save it. */
   readonly record: { readonly bodySha256: string; readonly verified: boolean } | undefined;
 }
 
@@ -15,13 +18,13 @@ export interface RequestSources {
   readonly body?: string;
   /** `name: value` lines from flags. */
   readonly header?: readonly string[];
-  /** A file of such lines. */
+  /** A file with such lines. */
   readonly headers?: string;
   /** A file with a line of `listen --json`. */
   readonly event?: string;
 }
 
-/** Far more than a notification needs, with its headers and escaped as JSON. */
+/** Far more than a notification with its headers needs, even escaped as JSON. */
 const maxFileBytes = 1024 * 1024;
 
 /** @throws StaError `usage`, `file_error`, `invalid_input` */
@@ -81,7 +84,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The bytes unchanged: the signature covers each of them. */
+/** The bytes are unchanged: the signature covers each of them. */
 async function readSmallFile(path: string): Promise<Buffer> {
   let bytes: Buffer;
   try {

@@ -1,4 +1,4 @@
-/** A webhook subscription that lasts while a command runs. */
+/** A webhook subscription that exists while a command runs. */
 import type { Context } from '../../../cli/context/context.ts';
 import { completionEvent } from '../../../contract/endpoints/webhooks.ts';
 import { readWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
@@ -6,13 +6,13 @@ import { StaError } from '../../../shared/errors.ts';
 
 export interface Subscription {
   readonly id: string;
-  /** The bytes of its secret; undefined if the service gives none. */
+  /** The bytes of its secret; undefined if the service does not return one. */
   readonly key: Uint8Array | undefined;
-  /** Deletes it; if that fails, says how to. */
+  /** Deletes it; if that fails, tells the user how to. */
   end(): Promise<void>;
 }
 
-/** Ctrl-C ends neither call, so that a subscription that was created is known and deleted again. @throws StaError */
+/** Ctrl-C aborts neither call, so that a created subscription is always known and deleted again. @throws StaError */
 export async function subscribe(
   { lastingApi, note }: Pick<Context, 'lastingApi' | 'note'>,
   endpointUrl: string,
@@ -27,7 +27,7 @@ export async function subscribe(
         await webhooks.delete({ subscriptionId });
       } catch (error) {
         if (!(error instanceof StaError)) throw error;
-        // Somebody else, or a response with 410, has ended it.
+        // Another client, or a response with 410, has deleted it.
         if (error.code === 'not_found') return;
         note(`The subscription ${subscriptionId} still exists. Delete it with: sta webhooks delete ${subscriptionId}`);
       }
