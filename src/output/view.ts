@@ -60,7 +60,7 @@ export type Figure = (columns: number, paint: Paint) => string;
 export interface TableRow {
   readonly cells: readonly (string | number)[];
   readonly tones?: readonly (CellTone | undefined)[];
-  /** The cells for machines, one for each name. */
+  /** The cells for machines, one per name. */
   readonly values: readonly PlainValue[];
   /** The row's own part of the reply, for `ndjson`. */
   readonly item: unknown;
@@ -71,9 +71,9 @@ export interface TextView extends CommonView {
   /** For stdout, unchanged; a final line break is added if it is missing, unless `verbatim`. */
   readonly text: string;
   readonly verbatim?: true;
-  /** For a terminal, instead of the text. */
+  /** Shown on a terminal, instead of the text. */
   readonly instead?: () => string;
-  /** The name of the column, where the text is a cell of a table; default: Text. */
+  /** The name of the column if the text is a cell of a table; default: Text. */
   readonly title?: string;
   /** Parts of the text to mark: by colour, or by `**` on both sides without colour. */
   readonly marked?: readonly MarkedSpan[];
@@ -88,11 +88,11 @@ export interface SilentView extends Omit<CommonView, 'reply'> {
 
 /** The result of one input among many. */
 export interface StreamedResult {
-  /** Names the input for people: a file's name. */
+  /** Identifies the input for people: a file's name. */
   readonly heading: string;
   /** The JSON lines: usually one, or one for each row. */
   readonly replies: readonly unknown[];
-  /** The same lines, already serialised. */
+  /** The same lines, serialised. */
   readonly lines?: readonly string[];
   /** True if the input failed: `replies` has the error, and is printed completely. */
   readonly failed?: boolean;

@@ -3,7 +3,7 @@ import type { MarkedSpan } from '../text/highlight.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 
 /**
- * @param spans in text order; a span that overlaps an earlier one is left out
+ * @param spans in text order; a span that overlaps an earlier one is skipped
  * @param mark receives the part of a span that is on one line, and the span's index
  */
 export function markText(

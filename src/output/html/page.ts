@@ -1,6 +1,7 @@
 /**
- * The page: one document that loads nothing from the network. Its content security policy allows its own style and script by their
- * digests, and media inside it or beside it. It blocks everything else, so that even an escaping bug could not load or run anything.
+ * The page: one document that loads nothing from the network. Its content security policy allows its own style and
+ * script by their digests, and media inside it or in its folder. It blocks everything else, so that even an escaping
+ * bug could not load or run anything.
  */
 import { createHash } from 'node:crypto';
 import { html, trust } from './html.ts';

@@ -6,7 +6,7 @@ export interface Media {
   readonly element: 'audio' | 'video';
   /** A `data:` URL, or a URL-encoded path relative to the page. */
   readonly address: string;
-  /** The name that people read. */
+  /** The name for people. */
   readonly name: string;
 }
 

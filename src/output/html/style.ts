@@ -11,7 +11,7 @@ const grounds = classKeys
   .flatMap((key) => strengths.map((i) => `.ground-${key}-${i}{background:var(--${key}-${i})}`))
   .join('\n');
 
-/** An unticked class loses its mark in a text and its lines in a list. */
+/** Unticking a class removes its marks in a text and hides its lines in a list. */
 const filters = classKeys
   .map((key) => {
     const off = `section:has(.show-${key}:not(:checked))`;

@@ -85,7 +85,7 @@ interface Selector {
   finish(): void;
 }
 
-/** @throws StaError `usage` if the query is not JMESPath */
+/** Compiles the query. @throws StaError `usage` if the query is not JMESPath */
 async function createSelector(query: string | undefined): Promise<Selector> {
   const { createSelection } = await import('./select-json.ts');
   const select = query === undefined ? (reply: unknown) => reply : createSelection(query);

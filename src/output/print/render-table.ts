@@ -11,14 +11,16 @@ import type { TableView } from '../view.ts';
 const narrowest = { flexible: 8, title: 4 };
 
 /**
- * @param columns the terminal's width; cells and titles are truncated to fit into it, except cells that would be useless
- *   then, such as ids: if these are too wide, each row is printed as a list of its fields. Columns that are empty in every
- *   row are left out
+ * @param columns the terminal's width; cells and titles are truncated to fit into it, except cells that would be
+ * useless
+ *   then, such as ids: if these are too wide, each row is printed as a list of its fields. Columns that are empty in
+ * every
+ *   row are omitted
  */
 export function renderTable(view: TableView, columns: number, paint: Paint): string {
   const cells = view.rows.map((row) => row.cells.map((cell) => sanitizeLine(String(cell))));
   const shown = view.titles.map((_, i) => i).filter((i) => cells.some((row) => row[i] !== ''));
-  // Each cell has a space on both sides and a border to its left; the last border closes the line.
+  // Each cell has a space on both sides and a border on the left; the last border closes the line.
   const borders = shown.length * 3 + 1;
   const widths = fitColumns(
     shown.map((i) => {

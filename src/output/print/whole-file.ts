@@ -1,13 +1,13 @@
-/** Writing a file whole or not at all. */
+/** Writes a file completely or not at all. */
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf, StaError } from '../../shared/errors.ts';
 import { replaceFile } from '../../shared/files/write-file.ts';
 
-/** Says early, before the work is done, that a file cannot be written there. @throws StaError `file_error` */
+/** Checks, before the work is done, that a file can be written there. @throws StaError `file_error` */
 export async function checkWritable(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
-  // A rename would put a file in a device's or a directory's place.
+  // Renaming would replace a device or a directory by the file.
   if (there !== undefined && !there.isFile()) {
     throw new StaError('file_error', `Cannot write ${path}: it exists and is not a file`);
   }

@@ -1,4 +1,4 @@
-/** The streams of a command, as it sees them. */
+/** The streams of a command. */
 
 export interface OutputStream {
   write(text: string): void;
@@ -13,7 +13,7 @@ export interface InputStream {
   readonly isTerminal: boolean;
   /** Everything until the end, as bytes. @throws RangeError past `maxBytes` */
   readAll(maxBytes: number): Promise<Uint8Array>;
-  /** The bytes as they arrive, for input that may be larger than memory. @param signal ends the reading */
+  /** The bytes as they arrive, for input that may be larger than memory. @param signal stops reading */
   readChunks(signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /** The number of bytes, if stdin is a file. */
   sizeBytes?(): number | undefined;

@@ -12,7 +12,7 @@ export interface CourseScale {
   readonly tone: (value: number) => CellTone | undefined;
 }
 
-/** The most columns for one value, however few there are. */
+/** Maximum columns for one value, however few values there are. */
 const widestStep = 12;
 
 /** @param values at least one, each from the scale's lowest to its highest @param columns the total width */
@@ -38,7 +38,10 @@ export function plotCourse(values: readonly number[], columns: number, scale: Co
     .join('\n')}\n`;
 }
 
-/** Spreads the values over `width` places: repeats each, or averages several. Time and memory are linear in both lengths. */
+/**
+ * Spreads the values over `width` places: repeats each, or averages several. Time and memory grow linearly with both
+ * lengths.
+ */
 function spread(values: readonly number[], width: number): number[] {
   return Array.from({ length: width }, (_, column) => {
     const from = Math.floor((column * values.length) / width);

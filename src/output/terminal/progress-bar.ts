@@ -21,7 +21,10 @@ export function renderByteProgress(sentBytes: number, totalBytes: number): strin
   return `${renderBar(sentBytes, totalBytes)} ${(sentBytes / size).toFixed(1)} of ${(totalBytes / size).toFixed(1)} ${unit}`;
 }
 
-/** `━━━━━━────── 12.5 of 40.0 MB, 3.2 MB/s, 0:09 left`. @param loadedBytes that came within `elapsedMs` */
+/**
+ * `━━━━━━────── 12.5 of 40.0 MB, 3.2 MB/s, 0:09 left`.
+ * @param loadedBytes number of bytes that arrived within `elapsedMs`
+ */
 export function renderDownload(doneBytes: number, totalBytes: number, loadedBytes: number, elapsedMs: number): string {
   const bar = renderByteProgress(doneBytes, totalBytes);
   if (loadedBytes === 0 || elapsedMs <= 0) return bar;

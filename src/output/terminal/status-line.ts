@@ -13,7 +13,7 @@ export type StartStatusLine = (title: string, describe: () => string) => StatusL
 
 export const noStatusLine: StatusLine = { stop: () => {} };
 
-/** The width of the spinner and the spaces beside it. */
+/** The width of the spinner and the spaces around it. */
 const frameColumns = 4;
 
 /**

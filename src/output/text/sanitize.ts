@@ -12,7 +12,7 @@ export function sanitizeLine(text: string): string {
   return text.replace(unsafe, ' ');
 }
 
-/** Several lines, safe to print on a terminal: line breaks and tabs stay. */
+/** Several lines, safe to print on a terminal: line breaks and tabs are kept. */
 export function sanitizeBlock(text: string): string {
   return text.replace(unsafe, (run) =>
     [...run].map((c) => (c === '\n' || c === '\t' ? c : c === '\r' ? '' : ' ')).join(''),

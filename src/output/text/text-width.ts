@@ -1,7 +1,10 @@
 /** How many columns of a terminal a text takes. */
 import stringWidth from 'string-width';
 
-/** Each takes one column and joins with none of the others: string-width divides a text that has any of these into graphemes. */
+/**
+ * Each takes one column and combines with no other character: string-width splits a text that has any of these into
+ * graphemes.
+ */
 const oneColumnEach =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2190-\u21ff\u2500-\u25fc]*$/;
 

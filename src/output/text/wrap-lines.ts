@@ -1,9 +1,9 @@
-/** Lines for a terminal, broken between words. */
+/** Breaks text into lines for a terminal, between words. */
 import { textWidth } from './text-width.ts';
 
 /**
- * The lines of a text in at most `columns` columns, as far as their words allow. A command to copy stays on one line, which
- * the terminal itself breaks where it is too long; so does a line of JSON.
+ * The lines of a text in at most `columns` columns, as far as its words allow. A command to copy stays on one line,
+ * which the terminal itself breaks if it is too long; so does a line of JSON.
  */
 export const wrapLines = (text: string, columns: number): string =>
   text
@@ -11,7 +11,7 @@ export const wrapLines = (text: string, columns: number): string =>
     .map((line) => (line.startsWith('{"') ? line : wrapLine(line, columns)))
     .join('\n');
 
-/** What goes on below its beginning is indented as that is. */
+/** Continuation lines have the indentation of the first line. */
 function wrapLine(line: string, columns: number): string {
   // No character is wider than two columns: most lines need no measuring.
   if (line.length * 2 <= columns || textWidth(line) <= columns) return line;
