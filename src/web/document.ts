@@ -1,7 +1,7 @@
-/** Puts the page together, for the build: one document that has its style and its script inside. */
+/** Builds the page: one document that contains its style and its script. Runs in the build. */
 import { readFileSync } from 'node:fs';
 
-/** @param parts without `</style` and `</script`, which would end them early */
+/** @param parts must not contain `</style` or `</script`, which would end them early */
 export function assemblePage({ style, script }: { readonly style: string; readonly script: string }): string {
   for (const [tag, text] of Object.entries({ style, script })) {
     if (text.toLowerCase().includes(`</${tag}`)) throw new Error(`The ${tag} of the page has the end of its own tag`);

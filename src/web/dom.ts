@@ -1,11 +1,12 @@
-/** Elements, made without any markup: what comes from a text, a file or the service is never parsed as HTML. */
+/** Creates elements without any markup: data from a text, a file or the service is never parsed as HTML. */
 
 type Child = Node | string | number | false | undefined | readonly Child[];
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
 
 /**
- * @param attributes `false` and undefined leave an attribute out; a function listens to the event of its name: `{ click: save }`
+ * @param attributes `false` and undefined omit an attribute; a function listens to the event of its name: `{ click:
+ * save }`
  */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -21,7 +22,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The same for drawings. */
+/** The same for SVG elements. */
 export function draw(tag: 'svg' | 'rect', attributes: Readonly<Record<string, string | number>>, ...children: Node[]) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -37,13 +38,13 @@ function add(element: Element, children: readonly Child[]): void {
   }
 }
 
-/** Replaces what is in an element. */
+/** Replaces the children of an element. */
 export function fill(element: Element, ...children: readonly Child[]): void {
   element.replaceChildren();
   add(element, children);
 }
 
-/** @throws when the page lacks the element: a mistake in its markup */
+/** @throws if the page lacks the element: a mistake in its markup */
 export function find<E extends Element = HTMLElement>(selector: string, type?: new () => E): E {
   const element = document.querySelector(selector);
   if (element === null || (type !== undefined && !(element instanceof type))) throw new Error(`No ${selector}`);

@@ -1,4 +1,4 @@
-/** The page: signs in, and shows the view that its address names. */
+/** The page: signs in, and shows the view that its URL names. */
 
 import { fill, find, make } from './dom.ts';
 import { openProfileView } from './profile/profile-view.ts';
@@ -32,7 +32,7 @@ function clearTrouble(): void {
 const inSentences = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
 
 function tell(failure: CallFailure, wait: number | undefined, retry: () => void): void {
-  // A failure that ends the session has its own view.
+  // A failure that ends the session is shown elsewhere.
   if (failure.code === 'unauthorized') return;
   showTrouble(
     inSentences(failure.message),
@@ -82,7 +82,7 @@ function start(session: Session): void {
 
   function showView(): void {
     const named = views.find((view) => location.hash === `#${view}`);
-    // Any other part of the address, such as that of the link to the content, keeps the view.
+    // Any other fragment, such as that of the link to the content, keeps the view.
     const view: View = named ?? views.find((one) => !find(`#${one}`).hidden) ?? 'text';
     for (const one of views) {
       find(`#${one}`).hidden = one !== view;
@@ -154,7 +154,7 @@ async function open(): Promise<void> {
   if (problem !== undefined) showTrouble(problem, undefined);
 }
 
-// Another link that is opened in this tab only changes the part of the address that does not load the page again.
+// Opening another link in this tab only changes the fragment, which does not reload the page.
 let opening = open();
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#link=')) opening = opening.then(open);

@@ -1,4 +1,4 @@
-/** The style sheet of the page in the browser: the colours are those of the report. */
+/** The style sheet of the page in the browser, with the colours of the report. */
 import { classKeys, dark, declare, light } from '../output/html/palette.ts';
 
 const classColors = classKeys

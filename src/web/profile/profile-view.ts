@@ -1,4 +1,4 @@
-/** The tags and intents beside the text: a list of both, or the one that is edited with what its changes do. */
+/** The tags and intents next to the text: a list of both, or the entry being edited with the effect of its changes. */
 
 import type { TargetContent, TargetKind } from '../../api/records/target-calls.ts';
 import { fill, find, make } from '../dom.ts';
@@ -19,16 +19,16 @@ export interface ProfileView {
   readonly profile: () => Profile;
   /** Reads the profile. */
   load(): Promise<void>;
-  /** Shows how often each entry matches, and what an edit changes. */
+  /** Shows how often each entry matches, and the effect of an edit. */
   setAnalysis(analysis: Analysis | undefined): void;
-  /** Adds a sample to the entry that is edited. */
+  /** Adds a sample to the entry being edited. */
   addSample(text: string): void;
   stop(): void;
 }
 
-/** Entries that are listed at once. */
+/** Maximum entries in a list. */
 const maxListed = 100;
-/** Milliseconds without a key after which an edit is tried out. */
+/** An edit is tried out after this many milliseconds without a key press. */
 const pauseMs = 300;
 
 const titles = { tag: 'Tags', intent: 'Intents' } as const;
@@ -130,7 +130,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
     editor.start();
   }
 
-  /** @param focused what the keyboard goes back to */
+  /** @param focused the element that gets the focus back */
   function close(focused: string): void {
     editor?.stop();
     editor = undefined;
@@ -182,10 +182,10 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
 interface EditorOptions {
   readonly service: Service;
   readonly kind: TargetKind;
-  /** Undefined for a new one. */
+  /** undefined for a new entry. */
   readonly entry: Entry | undefined;
   readonly profile: () => Profile;
-  /** Of the text; undefined without one. */
+  /** The sentences of the text; undefined if there is none. */
   readonly sentences: () => readonly string[] | undefined;
   readonly onFailure: ProfileViewOptions['onFailure'];
   readonly onClose: (id: string | undefined) => void;
@@ -234,7 +234,7 @@ function createEditor({ service, kind, entry, profile, sentences, onFailure, onC
     priority: kind === 'tag' ? numberOf(priority) : undefined,
   });
 
-  /** @returns the field that is wrong, and why */
+  /** @returns the first invalid field and its error */
   function findFault(content: TargetContent): [HTMLElement, string] | undefined {
     if (content.name === '') return [name, 'Give it a name.'];
     if (kind === 'tag' && content.samples.length === 0) return [samples, 'A tag needs a sample.'];
@@ -258,7 +258,7 @@ function createEditor({ service, kind, entry, profile, sentences, onFailure, onC
     });
   }
 
-  /** Runs a change with the buttons locked. */
+  /** Runs a change with the buttons disabled. */
   async function change(run: () => Promise<void>): Promise<void> {
     const buttons = element.querySelectorAll('button');
     for (const button of buttons) button.disabled = true;
@@ -362,7 +362,7 @@ function field(title: string, control: HTMLInputElement | HTMLTextAreaElement, h
   );
 }
 
-/** Sentences that only the edit matches first, then those that it no longer matches, then the others. */
+/** First the sentences that only the edit matches, then those that it no longer matches, then the others. */
 function drawChanges(place: Element, changes: readonly Change[], isNew: boolean): void {
   const rank = ({ before, after }: Change) => (before === undefined ? 0 : after === undefined ? 1 : 2);
   const before = changes.filter((change) => change.before !== undefined).length;

@@ -1,4 +1,4 @@
-/** The user's tags and intents, as the page edits them. */
+/** The user's tags and intents, in the form that the page edits. */
 import {
   openTargetCalls,
   type StoredTarget,
@@ -32,7 +32,12 @@ async function readEntries(service: Service, kind: TargetKind): Promise<Entry[]>
   return targets.map((target) => ({ ...target, kind }));
 }
 
-/** Creates an entry, or replaces the content of one. @param id undefined for a new one @returns its id @throws CallFailure */
+/**
+ * Creates an entry, or replaces the content of one.
+ * @param id undefined for a new entry
+ * @returns its id
+ * @throws CallFailure
+ */
 export async function saveEntry(
   service: Service,
   kind: TargetKind,

@@ -1,11 +1,11 @@
-/** The view of the API: any call of the service, and the curl command that makes it. */
+/** The API view: makes any call of the service, and shows the curl command for it. */
 import { createPlaceholders } from '../../api/requests/placeholders.ts';
 import { renderCurl } from '../../api/requests/render-curl.ts';
 import { fill, find, make } from '../dom.ts';
 import { listOperations, type Operation, requestOf } from '../text/operations.ts';
 import { baseUrl, CallFailure, reach, type Service } from './service.ts';
 
-/** Characters of a response that are shown. */
+/** Maximum characters of a response to show. */
 const maxShown = 200_000;
 
 export interface ApiView {
@@ -25,7 +25,7 @@ export function openApiView(service: Service, onFailure: (failure: CallFailure) 
   ];
   const [curl, copy, state, shown] = [find('#curl'), find('#copy'), find('#response-state'), find('#response')];
   const submit = find('#request button.main', HTMLButtonElement);
-  // What scrolls must be reached by the keyboard; not all browsers see to it.
+  // A scrollable element must be reachable with the keyboard; not every browser ensures that.
   for (const box of document.querySelectorAll<HTMLElement>('#api .scroll')) box.tabIndex = 0;
   const events = new AbortController();
   let operations: readonly Operation[] = [];
@@ -36,7 +36,7 @@ export function openApiView(service: Service, onFailure: (failure: CallFailure) 
 
   const chosen = (): Operation | undefined => operations[Number(select.value)];
 
-  /** @returns the body; an error that says what is wrong with it */
+  /** @returns the body, or an error that explains why it is invalid */
   function readBody(): Readonly<Record<string, unknown>> | undefined | Error {
     if (bodyField === undefined) return undefined;
     try {
@@ -50,7 +50,7 @@ export function openApiView(service: Service, onFailure: (failure: CallFailure) 
 
   const valuesOf = () => Object.fromEntries([...inputs].map(([name, input]) => [name, input.value.trim()]));
 
-  /** Shows the command. The secrets in it are variables, also where the user has typed them. */
+  /** Shows the command. Secrets are replaced by variables, even those that the user has typed. */
   function update(): void {
     const operation = chosen();
     const body = readBody();
@@ -226,7 +226,7 @@ const notes: Readonly<Record<string, string>> = {
   DELETE: 'This deletes at once, without a question.',
 };
 
-/** Occurs in no text that anybody types: it marks the places of secrets. */
+/** Occurs in no text that a user types: it marks the places of secrets. */
 const nonce = crypto.getRandomValues(new Uint32Array(2)).join('x');
 
 function indent(text: string): string {

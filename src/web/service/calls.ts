@@ -30,9 +30,9 @@ export const calls = {
 export type CallName = keyof typeof calls;
 
 export const limits = {
-  /** Characters of a text, and of a sentence, that the service accepts unless it was started with other limits. */
+  /** Maximum characters of a text and of a sentence that the service accepts with its default limits. */
   textChars: defaultLimits.previewChars,
   sentenceChars: defaultLimits.sentenceChars,
-  /** The score that counts if neither the call nor the tag has a threshold. */
+  /** The threshold that applies if neither the call nor the tag has one. */
   threshold: defaultThreshold,
 };

@@ -1,18 +1,19 @@
-/** Runs the latest of many requests: a newer one ends the one before, whose answer is never shown. */
+/** Runs only the latest of many requests: a newer request aborts the previous one, whose response is never shown. */
 import { CallFailure } from './service.ts';
 
 export interface Latest {
   /** Runs after a pause, unless another request comes first. */
   schedule(pauseMs: number, run: (signal: AbortSignal) => Promise<void>): void;
-  /** Ends what runs, and what waits. */
+  /** Aborts the running request and drops the waiting one. */
   stop(): void;
 }
 
-/** Seconds after which a call is not repeated by itself. */
+/** A call that must wait longer than this many seconds is not repeated automatically. */
 const maxWait = 60;
 
 /**
- * @param onFailure called for the failure of the latest request; `wait` has the seconds after which it is sent again, if it will be
+ * @param onFailure receives the failure of the latest request, with the seconds until it is sent again in `wait` if it
+ * will be
  */
 export function createLatest(onFailure: (failure: CallFailure, wait: number | undefined) => void): Latest {
   let current = new AbortController();

@@ -1,4 +1,6 @@
-/** The service that this page comes from: its calls, with the credentials of the session, and what its failures mean. */
+/**
+ * The service that serves this page: its calls, with the credentials of the session, and explanations of its failures.
+ */
 import type { TargetEndpoints } from '../../api/records/target-calls.ts';
 import { buildRequest } from '../../api/requests/build-request.ts';
 import type { Contract } from '../../contract/contract.ts';
@@ -13,7 +15,7 @@ type Named<Name extends CallName> = Name extends `${infer Group extends keyof Co
   : never;
 
 export class CallFailure extends Error {
-  /** That of the service; `offline` when it cannot be reached, `no_answer` when its response is not JSON. */
+  /** The service's error code; `offline` if the service cannot be reached, `no_answer` if the response is not JSON. */
   readonly code: string;
   /** Seconds until the call may be sent again. */
   readonly retryAfter: number | undefined;
@@ -25,12 +27,12 @@ export class CallFailure extends Error {
   }
 }
 
-/** The address of the service: this page is at its root, perhaps below the path of a proxy. */
+/** The URL of the service: this page is at its root, possibly below the path of a proxy. */
 export const baseUrl = new URL('.', location.href).href.replace(/\/$/, '');
 
 export interface Service {
   readonly session: Session;
-  /** @throws CallFailure; what `signal` was aborted with */
+  /** @throws CallFailure, or the reason of `signal` if it is aborted */
   call<Name extends CallName>(
     name: Name,
     params: CallerParams<Named<Name>>,
@@ -81,7 +83,7 @@ export function createService(session: Session, onEnd: () => void): Service {
   };
 }
 
-/** The calls of tags and intents. */
+/** The calls for tags and intents. */
 export const targetEndpoints = ({ call }: Service): TargetEndpoints => ({
   tags: {
     list: (params = {}, options) => call('tags.list', params, options?.signal),
@@ -101,7 +103,7 @@ export const targetEndpoints = ({ call }: Service): TargetEndpoints => ({
   },
 });
 
-/** Makes one call. @throws CallFailure; what `signal` was aborted with */
+/** Makes one call. @throws CallFailure, or the reason of `signal` if it is aborted */
 export async function send<Name extends CallName>(
   name: Name,
   params: Readonly<Record<string, unknown>>,
@@ -126,7 +128,10 @@ export async function send<Name extends CallName>(
   );
 }
 
-/** Sends a request with no cookies and no referrer. @throws CallFailure `offline`; what its signal was aborted with */
+/**
+ * Sends a request without cookies and referrer.
+ * @throws CallFailure `offline`, or the reason of its signal if it is aborted
+ */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' });

@@ -1,4 +1,4 @@
-/** The session: made from the link that opened the page, and kept for this tab. */
+/** The session: created from the link that opened the page, and kept for this tab. */
 import { CallFailure, send } from './service.ts';
 
 export interface Session {
@@ -54,7 +54,7 @@ async function startSession(code: string): Promise<Session> {
   return { ...credentials, endsAtMs: Date.now() + expiresIn * 1000 };
 }
 
-/** Takes the code out of the address, so that it is in no history and no bookmark. */
+/** Removes the code from the URL, so that no history or bookmark contains it. */
 function takeCode(): string | undefined {
   const [, code] = /^#link=(.+)$/.exec(location.hash) ?? [];
   if (code === undefined) return undefined;
@@ -81,7 +81,7 @@ export async function endSession({ apiKey, apiSecret }: Session): Promise<void> 
   try {
     await send('sessions.end', { apiKey, apiSecret }, {});
   } catch (error) {
-    // It ends by itself, and there is nothing more to do about it here.
+    // It expires by itself, and the page cannot do more about it.
     if (!(error instanceof CallFailure)) throw error;
   }
 }

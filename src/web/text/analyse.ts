@@ -1,4 +1,7 @@
-/** What the page shows of a text: its sentences, with sentiment, matches, profane words and whether they are in the summary. */
+/**
+ * Analyses a text for the page: its sentences with sentiment, matches, profane words, and whether they are in the
+ * summary.
+ */
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
 import { listOf, type Profile } from '../profile/profile.ts';
@@ -10,7 +13,7 @@ export interface Match {
   readonly id: string;
   readonly name: string;
   readonly score: number;
-  /** The sample or phrase that gave the score. */
+  /** The best matching sample or phrase. */
   readonly value: string;
 }
 
@@ -19,12 +22,12 @@ export interface Sentence {
   /** UTF-16 code units of the whole text; the end is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** As the service names it: `Very Positive`. */
+  /** The service's name of the class: `Very Positive`. */
   readonly sentiment: string;
   readonly confidence: number;
   readonly isInSummary: boolean;
   readonly matches: readonly Match[];
-  /** Profane parts of the sentence, from its start. */
+  /** Profane parts of the sentence; offsets are relative to its start. */
   readonly profane: readonly (readonly [start: number, end: number])[];
 }
 
@@ -34,7 +37,7 @@ export interface Analysis {
   readonly language: string;
 }
 
-/** @throws CallFailure; what the signal was aborted with */
+/** @throws CallFailure, or the reason of the signal if it is aborted */
 export async function analyse(
   service: Service,
   profile: Profile,
@@ -81,10 +84,13 @@ function strongest({ sentiments }: SentenceSentiment) {
   return { sentiment, confidence };
 }
 
-/** Characters that replace each character of a profane word; one that the text does not have says where these are. */
+/**
+ * Characters that can replace each character of a profane word; one that does not occur in the text shows where these
+ * words are.
+ */
 const marks = ['█', '▓', '▒', '░', '\ue000'];
 
-/** @returns the parts of the text that were replaced; none if the lengths do not show which */
+/** @returns the parts of the text that were replaced; empty if the lengths differ */
 function readMarks(text: string, censored: string, mark: string): [number, number][] {
   if (censored.length !== text.length || text.includes(mark)) return [];
   return [...censored.matchAll(new RegExp(`${mark}+`, 'g'))].map(({ index, 0: run }) => [index, index + run.length]);
@@ -115,6 +121,6 @@ async function findMatches(service: Service, profile: Profile, all: readonly str
   return matches;
 }
 
-/** The sentences that a matching call takes, each once. */
+/** The sentences of a matching call, without duplicates. */
 export const matchable = (sentences: readonly string[]): string[] =>
   [...new Set(sentences)].filter((one) => one !== '' && one.length <= limits.sentenceChars);

@@ -1,2 +1,2 @@
-/** Node's Buffer for the readers of transcripts, which the page shares with the command line. The build puts it where they use it. */
+/** Node's Buffer for the transcript readers, which the page shares with the command line. The build substitutes it. */
 export { Buffer } from 'buffer/';

@@ -1,4 +1,4 @@
-/** Which sentences a tag or an intent matches as it is stored, and as it is edited. */
+/** Compares which sentences a tag or an intent matches as stored, and as edited. */
 
 import type { TargetContent, TargetKind } from '../../api/records/target-calls.ts';
 import { type Entry, listOf, type Profile } from '../profile/profile.ts';
@@ -8,21 +8,21 @@ import { matchable } from './analyse.ts';
 
 export interface Change {
   readonly text: string;
-  /** The scores, if the sentence matches. */
+  /** The scores; absent if the sentence does not match. */
   readonly before: number | undefined;
   readonly after: number | undefined;
 }
 
-/** What has no id yet. */
+/** The placeholder for a new entry's id. */
 const newId = 'new';
 
 /**
- * Matches the sentences against all entries of the kind, with the stored content and with the edited one: a score rates an entry
- * relative to the others. Nothing is stored.
+ * Matches the sentences against all entries of the kind, with the stored content and with the edited one: a score rates
+ * an entry relative to the others. Nothing is stored.
  *
  * @param id undefined for a new entry
  * @returns the sentences that match before or after, in their order
- * @throws CallFailure; what the signal was aborted with
+ * @throws CallFailure, or the reason of the signal if it is aborted
  */
 export async function compareEdit(
   service: Service,

@@ -1,4 +1,4 @@
-/** A short conversation to try the page on. */
+/** A short conversation for trying the page. */
 export const example = `Hi, this is Nadia from the Harbour Hotel, how can I help you today?
 I'm furious. You charged me twice for the same night and nobody answers my emails.
 I'm so sorry about that, let me look at your booking right away.

@@ -1,4 +1,4 @@
-/** The calls of an OpenAPI document, as a form for each: its parameters, and a body to start from. */
+/** The calls of an OpenAPI document as forms: the parameters of each, and an initial body. */
 import type { HttpMethod, WireRequest } from '../../api/requests/build-request.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,12 +17,12 @@ export interface Operation {
   readonly method: HttpMethod;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** What to start the body from; undefined for a call without one. */
+  /** The initial body; undefined for a call without one. */
   readonly body: Json | undefined;
   readonly credential: 'token' | 'app' | 'body' | 'none';
 }
 
-/** The credentials of a request, or what stands for them. */
+/** The credentials of a request, or placeholders for them. */
 export interface OperationCredentials {
   readonly token: string;
   readonly appId: string;
@@ -31,7 +31,7 @@ export interface OperationCredentials {
 
 const methods = ['get', 'put', 'post', 'delete'] as const;
 
-/** @param document as `/openapi.json` has it */
+/** @param document the content of `/openapi.json` */
 export function listOperations(document: unknown, userId: string): Operation[] {
   const root = objectOf(document);
   return Object.entries(objectOf(root.paths)).flatMap(([path, item]) =>
@@ -73,10 +73,10 @@ function readOperation(root: Json, path: string, method: string, operation: Json
   };
 }
 
-/** Deep enough for every body of the service, and an end for a schema that refers to itself. */
+/** Deep enough for every body of the service, and a limit for a schema that refers to itself. */
 const deepest = 6;
 
-/** A value that a schema accepts, with the required properties only. */
+/** A value that a schema accepts, with only the required properties. */
 function exampleOf(resolve: (value: unknown) => unknown, schema: unknown, name: string, depth: number): unknown {
   const known = objectOf(resolve(schema));
   for (const key of ['const', 'example', 'default'] as const) if (known[key] !== undefined) return known[key];
@@ -106,11 +106,11 @@ function exampleOf(resolve: (value: unknown) => unknown, schema: unknown, name: 
   }
 }
 
-/** The objects `data` and `settings` of compute calls may be left out, but the text is in one of them. */
+/** The objects `data` and `settings` of compute calls are optional, but one of them contains the text. */
 const isContainer = ({ type, properties, required }: Json): boolean =>
   type === 'object' && properties !== undefined && listOf(required).length > 0;
 
-/** What makes sense for some names. */
+/** Useful values for some names. */
 const samples: Readonly<Record<string, string>> = {
   text: 'I want my money back. You have been very kind.',
   sentence: 'I want my money back.',
@@ -118,12 +118,12 @@ const samples: Readonly<Record<string, string>> = {
   replaceChar: '*',
 };
 
-/** Characters that have no place in a path: `encodeURIComponent` leaves none of them. */
+/** Characters that must not be in a path: `encodeURIComponent` escapes all of them. */
 const fillPath = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 
 /**
- * @param values of the parameters, by name; empty ones are not sent, except in the path
+ * @param values the parameters by name; empty ones are not sent, except in the path
  * @param body JSON, without the token
  */
 export function requestOf(

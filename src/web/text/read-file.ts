@@ -1,23 +1,23 @@
-/** Reads a file that was dropped or opened: a transcript in any format that `sta` knows, or plain text. */
+/** Reads a file that was dropped or opened: a transcript in any format that `sta` supports, or plain text. */
 
 import { readConversation } from '../../conversations/transcripts/conversation.ts';
 import { openTranscript } from '../../conversations/transcripts/open-transcript.ts';
 import { countOf } from '../../output/text/count-of.ts';
 
-/** Bytes of a file that is read. The longest text that is analysed has far less. */
+/** Maximum bytes of a file. The longest text that can be analysed is far smaller. */
 const maxBytes = 10_000_000;
-/** Parts that could not be read are named up to this number. */
+/** Maximum number of unreadable parts to name. */
 const maxErrors = 3;
 
 export interface ReadFile {
   readonly text: string;
-  /** What was read, and what was not: for the line below the text. */
+  /** What was read and what was not, for the line below the text. */
   readonly about: string;
-  /** Who says what begins there; undefined if the file does not say. */
+  /** The speaker of the text there; undefined if the file does not say. */
   readonly speakerAt: (start: number, end: number) => string | undefined;
 }
 
-/** @returns the text, or a sentence for the reader that says why it cannot be read */
+/** @returns the text, or a sentence for the user that explains why it cannot be read */
 export async function readFile(file: File): Promise<ReadFile | string> {
   const { name, size } = file;
   if (size > maxBytes) {

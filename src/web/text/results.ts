@@ -7,11 +7,11 @@ import type { Analysis, Match, Sentence } from './analyse.ts';
 
 export interface ResultOptions {
   readonly speakerOf: (sentence: Sentence) => string | undefined;
-  /** Called with a sentence that is to become a sample of what is edited. */
+  /** Called with a sentence to add as a sample to the entry being edited. */
   readonly onAdd: (text: string) => void;
 }
 
-/** `Very Positive` as the style sheet names it; a class that it does not know looks neutral. */
+/** The style sheet's name of `Very Positive`; an unknown class looks neutral. */
 function keyOf(sentiment: string): string {
   const key = sentiment.toLowerCase().replace(' ', '-');
   return classKeys.includes(key) ? key : 'neutral';
@@ -19,7 +19,7 @@ function keyOf(sentiment: string): string {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** What a list of sentences can be narrowed to. */
+/** The filters for a list of sentences. */
 const filters: readonly [name: string, shows: (sentence: Sentence) => boolean][] = [
   ['All', () => true],
   ['With matches', ({ matches }) => matches.length > 0],
@@ -29,7 +29,7 @@ const filters: readonly [name: string, shows: (sentence: Sentence) => boolean][]
   ['Profane', ({ profane }) => profane.length > 0],
 ];
 
-/** A line that says what was found, for the live region. */
+/** A line about the results, for the live region. */
 export function describe({ sentences, profaneWords, language }: Analysis): string {
   const matching = sentences.filter(({ matches }) => matches.length > 0).length;
   const parts = [
@@ -44,7 +44,7 @@ export function describe({ sentences, profaneWords, language }: Analysis): strin
   return `${parts.join(' · ')}${foreign}`;
 }
 
-/** The filter that was chosen stays for the next analysis. */
+/** The chosen filter is kept for the next analysis. */
 let chosen = 0;
 
 export function drawResults(place: Element, analysis: Analysis, options: ResultOptions): void {
@@ -97,7 +97,7 @@ export function drawResults(place: Element, analysis: Analysis, options: ResultO
   );
 }
 
-/** A link within the page would change its address, which names the view. */
+/** A link within the page would change the fragment of its URL, which names the view. */
 const goTo = (index: number) => (event: Event) => {
   event.preventDefault();
   const target = document.getElementById(`s-${index}`);

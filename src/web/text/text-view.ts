@@ -1,4 +1,4 @@
-/** The view of a text: analysed while it is typed, by the latest request alone. */
+/** The text view: analyses the text as you type; only the latest request counts. */
 import { countOf } from '../../output/text/count-of.ts';
 import { find } from '../dom.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -13,9 +13,9 @@ import { describe, drawResults } from './results.ts';
 export interface TextViewOptions {
   readonly service: Service;
   readonly profile: () => Profile;
-  /** Called with each new analysis; undefined when there is none. */
+  /** Called with each new analysis; undefined if there is none. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
-  /** Called with a sentence that is to become a sample. */
+  /** Called with a sentence to add as a sample. */
   readonly onAdd: (text: string) => void;
   readonly onFailure: (failure: CallFailure, wait: number | undefined, retry: () => void) => void;
   readonly onSuccess: () => void;
@@ -27,7 +27,7 @@ export interface TextView {
   stop(): void;
 }
 
-/** Milliseconds without a key after which the text is sent. */
+/** The text is sent after this many milliseconds without a key press. */
 const minPauseMs = 250;
 const maxPauseMs = 1_500;
 
@@ -46,7 +46,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     onFailure(failure, wait, refresh);
   });
 
-  /** The speaker of each sentence of the transcript, where another one than before begins. */
+  /** The speaker of each sentence of the transcript at which the speaker changes. */
   function speakersOf(sentences: readonly Sentence[]): Map<Sentence, string> {
     const speakers = new Map<Sentence, string>();
     let last: string | undefined;
@@ -108,7 +108,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     }
     source.textContent = read.about;
     input.value = read.text;
-    // The text area has its own line breaks. If it has changed the text, the places of speakers no longer fit.
+    // The text area normalises line breaks. If that changed the text, the positions of speakers no longer fit.
     opened = input.value === read.text ? read : undefined;
     refresh();
   }
@@ -137,7 +137,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
   });
   on(find('#example'), 'click', () => replace(example));
   on(find('#clear'), 'click', () => replace(''));
-  // Without these, the browser would leave the page for the file.
+  // Without these, the browser would leave the page and open the file.
   on(document, 'dragover', (event) => {
     event.preventDefault();
     document.body.classList.add('dragging');

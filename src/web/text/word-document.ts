@@ -1,9 +1,9 @@
-/** Takes the place of `conversations/transcripts/word-document.ts` in the page: its readers of archives and XML need Node. */
+/** Replaces `conversations/transcripts/word-document.ts` in the page: its readers of archives and XML need Node. */
 import { TranscriptError } from '../../conversations/transcripts/format.ts';
 
 const zipMark = 'PK\u0003\u0004';
 
-/** @throws TranscriptError for a Word document, and any other archive */
+/** @throws TranscriptError for a Word document and any other archive */
 export async function openWordText(bytes: AsyncIterable<Uint8Array>) {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
