@@ -129,7 +129,7 @@ for (const table of document.querySelectorAll('table[data-sortable]')) {
       filter();
     });
   }
-  // A link to a line shows it, regardless of the filter.
+  // A link to a line shows it, whatever the filter.
   const showTarget = () => {
     const row = location.hash.startsWith('#line-') ? document.getElementById(location.hash.slice(1)) : null;
     if (row !== null && row.hidden) { form.reset(); filter(); row.scrollIntoView({ block: 'center' }); }

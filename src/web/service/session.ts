@@ -17,17 +17,17 @@ const place = 'sta.session';
 const names = ['userId', 'apiKey', 'apiSecret', 'appId', 'appSecret'] as const;
 
 export interface Opened {
-  /** Undefined if the page has no link that works, and the tab no session. */
+  /** undefined without a valid link or a session in the tab. */
   readonly session: Session | undefined;
   /** Why the link cannot be used. */
   readonly failure?: CallFailure;
 }
 
 /**
- * Opens the session of the link in the address, else that of this tab. Anyone can send a link: it must not make somebody work
- * for another user unnoticed.
+ * Opens the session of the link in the URL, else that of this tab. Anyone can send a link: it must not make you work as
+ * another user unnoticed.
  *
- * @param maySwitch asks whether the session of another user may take the place of the one in this tab
+ * @param maySwitch asks whether the session of another user may replace the one in this tab
  */
 export async function openSession(maySwitch: (from: Session, to: Session) => Promise<boolean>): Promise<Opened> {
   const code = takeCode();
@@ -76,7 +76,7 @@ function keptSession(): Session | undefined {
 
 export const forgetSession = (): void => sessionStorage.removeItem(place);
 
-/** Ends a session in the service. */
+/** Ends a session on the service. */
 export async function endSession({ apiKey, apiSecret }: Session): Promise<void> {
   try {
     await send('sessions.end', { apiKey, apiSecret }, {});
