@@ -1,6 +1,6 @@
 /**
- * Utterances in, rows out, in the same order: some batches at a time, each through every finder. A text that a finder fails
- * for keeps what the others found. Memory holds only the batches in progress.
+ * Turns utterances into rows, in the same order: several batches at a time, each through every finder. If a finder
+ * fails for a text, the row keeps the results of the others. Memory contains only the batches in progress.
  */
 import { pMapIterable } from 'p-map';
 import { batchItems } from '../../api/batches/batch-items.ts';
@@ -14,23 +14,23 @@ import type { AnalysisInput, Finder } from './finder.ts';
 import { type Findings, placeOf, type Row } from './row.ts';
 
 export interface AnalysisRun {
-  /** In groups, of what can be read without a wait. */
+  /** In groups that can be read without waiting. */
   readonly open: (signal: AbortSignal) => AsyncIterable<readonly AnalysisInput[]>;
   readonly finders: readonly Finder[];
   readonly size: InputSize;
   readonly concurrency: number;
-  /** The file that the rows of an earlier run are in. */
+  /** The file with the rows of an earlier run. */
   readonly resume: string | undefined;
-  /** True if the rows are printed as JSON lines, so that a stopped run can be resumed from them. */
+  /** True if the rows are printed as JSON lines, so that an interrupted run can be resumed from them. */
   readonly resumable: boolean;
   readonly onEnd?: (counts: { printed: number; failed: number; pending: number }) => void;
 }
 
-/** Texts of a batch: enough to fill a call, few enough that a stopped run loses little. */
+/** Texts per batch: enough to fill a call, and few enough that an interrupted run loses little. */
 const batchTexts = 250;
 const batchChars = 200_000;
 
-/** @throws StaError when the run ends early, after the rows before it; it says how to continue */
+/** @throws StaError if the run ends early, after the rows so far; it says how to continue */
 export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncGenerator<readonly Row[]> {
   const { finders, size, concurrency, resume, resumable } = run;
   const progress = trackProgress(context.clock, { size });

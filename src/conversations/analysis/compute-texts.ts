@@ -1,4 +1,4 @@
-/** Text jobs of an analysis: many texts with one call if the service has that extension, else a job for each. */
+/** Text jobs of an analysis: many texts in one call if the service has that extension, else one job per text. */
 import type { Outcome } from '../../api/batches/batch-work.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -10,16 +10,16 @@ import type { FetchReply } from '../jobs/job-kind.ts';
 import { joinResults, startTextJobs } from '../jobs/text-parts.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
 
-/** What one call takes; `chars` are UTF-16 code units. */
+/** The limits of one call; `chars` are UTF-16 code units. */
 const maxBulk = { texts: defaultLimits.bulkTexts, chars: 100_000 };
 
-/** @returns an outcome for each text, in their order @throws StaError for a call that fails */
+/** @returns one outcome per text, in their order @throws StaError for a call that fails */
 export type ComputeTexts<Reply> = (
   inputs: readonly SourcedInput[],
   signal: AbortSignal,
 ) => Promise<readonly Outcome<Reply>[]>;
 
-/** @param work the kind of job, and the run that the jobs belong to */
+/** @param work the kind of job, and the run that its jobs belong to */
 export function createTextComputer<Reply extends FetchReply, Options>(
   context: Context,
   work: Omit<BulkBatch<Reply, Options>, 'inputs'>,

@@ -1,4 +1,7 @@
-/** The table of `--count`: groups of lines with their share and mood; on a terminal, two fields are a cross-tabulation. */
+/**
+ * The table of `--count`: groups of lines with their share and sentiment; on a terminal, two fields give a
+ * cross-tabulation.
+ */
 
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
@@ -14,7 +17,7 @@ export const percent = (share: number | null): string => (share === null ? '' : 
 export const signed = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
 
-/** A bar of eighths of a column. */
+/** A bar whose unit is an eighth of a column. */
 export function bar(share: number, columns: number): string {
   const eighths = Math.round(Math.max(0, Math.min(1, share)) * columns * 8);
   return '█'.repeat(Math.floor(eighths / 8)) + ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'][eighths % 8];
@@ -30,7 +33,7 @@ export const fieldLabel = (field: string, value: string | null): string =>
 
 const isPeriod = (field: string): boolean => field === 'day' || field === 'week' || field === 'month';
 
-/** By count, the lines without a value last; periods in the order of time. */
+/** Sorted by count, with lines without a value last; periods are sorted by time. */
 export function sortGroups(groups: readonly RowGroup[], fields: readonly string[]): RowGroup[] {
   const inTime = isPeriod(fields[0] ?? '');
   return [...groups].sort((a, b) => {
@@ -42,7 +45,7 @@ export function sortGroups(groups: readonly RowGroup[], fields: readonly string[
 
 type Record_ = Readonly<Record<string, string | number | null>>;
 
-/** A group as it is in JSON. */
+/** A group in the JSON output. */
 export const groupRecord = ({ values, tally }: RowGroup, fields: readonly string[]): Record_ => ({
   ...Object.fromEntries(fields.map((field, i) => [field, values[i] ?? null])),
   ...tally,
@@ -91,7 +94,7 @@ export function countTable(groups: readonly RowGroup[], fields: readonly string[
   };
 }
 
-/** Columns of a cross-tabulation that fit on most terminals. */
+/** Maximum columns of a cross-tabulation, to fit on most terminals. */
 const maxColumns = 8;
 
 interface CrossRow {
@@ -102,7 +105,7 @@ interface CrossRow {
   readonly scored: number;
 }
 
-/** For people: the values of the first field below each other, those of the second beside each other. */
+/** For people: one row per value of the first field, one column per value of the second. */
 export function crossTable(groups: readonly RowGroup[], fields: readonly [string, string], reply: unknown): TableView {
   const [first, second] = fields;
   const rows = new Map<
@@ -132,7 +135,7 @@ export function crossTable(groups: readonly RowGroup[], fields: readonly [string
           : other - one,
     )
     .map(([value]) => value);
-  // The latest periods, the largest groups.
+  // The latest periods, or the largest groups.
   const shown = isPeriod(second) ? across.slice(-maxColumns) : across.slice(0, maxColumns);
   const list: CrossRow[] = [...rows]
     .map(([value, row]) => ({ value, ...row }))

@@ -1,19 +1,21 @@
-/** The day of an utterance, as its input writes it: no time zone is converted. And the periods that days belong to. */
+/**
+ * The day of an utterance, as its input writes it (time zones are not converted), and the periods that days belong to.
+ */
 
 export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** The names that columns with a date have. */
+/** Names of columns with a date. */
 const dateNames =
   /^(?:date|datetime|date[ _-]?time|day|time|timestamp|when|(?:created|sent|received|posted|started|updated|closed|message|chat|call|conversation)[ _-]?(?:at|on|date|time|timestamp)?|ts)$/i;
 
 const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}:\d{2}(?::\d{2})?))?/;
-/** `02.11.2026`: with full stops the day comes first. With slashes nobody knows. */
+/** `02.11.2026`: with full stops, the day comes first. With slashes, the order is ambiguous. */
 const european = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\d{1,2}:\d{2}(?::\d{2})?))?/;
 /** `Mon, 02 Nov 2026 09:13`, `2 November 2026`, `Nov 2, 2026`. */
 const named = /^(?:[a-z]{3,9},?\s+)?(?:\d{1,2}\s+[a-z]{3,9}|[a-z]{3,9}\s+\d{1,2}),?\s+\d{4}\b/i;
 
-/** @returns `2026-11-02` or `2026-11-02T09:13:00`; undefined for anything that does not say its day for certain */
+/** @returns `2026-11-02` or `2026-11-02T09:13:00`; undefined if the day is not certain */
 export function readDate(value: unknown): string | undefined {
   if (typeof value === 'number') return ofEpoch(value);
   if (typeof value !== 'string') return undefined;
@@ -24,14 +26,14 @@ export function readDate(value: unknown): string | undefined {
   const [, d, m, y, t] = european.exec(text) ?? [];
   if (y !== undefined) return compose(y, m, d, t);
   if (!named.test(text)) return undefined;
-  // The zone at the end would move the day: only what is before it counts.
+  // Ignore the zone at the end, since it would change the day.
   const ms = Date.parse(`${text.replace(/\s+(?:[A-Z]{2,}(?![A-Z])|[+-]\d{4}|\([^()]*\))*$/, '')} UTC`);
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().slice(0, 19);
 }
 
 function ofEpoch(value: number): string | undefined {
   const ms = value > 1e11 ? value : value * 1000;
-  // From 1990 to 2100: anything else is another kind of number.
+  // From 1990 to 2100: anything else is not a date.
   return ms > 631e9 && ms < 4_102e9 ? new Date(ms).toISOString().slice(0, 19) : undefined;
 }
 
@@ -45,7 +47,7 @@ function compose(year = '', month = '', day = '', time?: string): string | undef
   return valid ? `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}` : date;
 }
 
-/** The date among the fields of an utterance: the first that has the name of one and is one. */
+/** The date in the fields of an utterance: the first field with the name and the form of a date. */
 export function dateIn(fields: Readonly<Record<string, unknown>> | undefined): string | undefined {
   for (const [name, value] of Object.entries(fields ?? {})) {
     const date = dateNames.test(name) ? readDate(value) : undefined;

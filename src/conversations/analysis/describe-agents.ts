@@ -1,4 +1,4 @@
-/** Who was taken for an agent, and why. */
+/** Explains which speakers are taken for agents, and why. */
 import type { Ground } from '../transcripts/roles.ts';
 import type { KnownAgent } from './summary.ts';
 
@@ -11,7 +11,7 @@ const titles: Readonly<Record<Ground, string>> = {
   opening: 'Guessed agents (they offer help first)',
 };
 
-/** A sentence for each reason, without a full stop; none without agents. */
+/** One sentence per reason, without a full stop; empty if there are no agents. */
 export const describeAgents = (agents: readonly KnownAgent[]): string[] =>
   (Object.keys(titles) as Ground[]).flatMap((ground) => {
     const names = agents.filter(({ by }) => by === ground).map(({ name }) => name);

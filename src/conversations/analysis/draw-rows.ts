@@ -1,4 +1,4 @@
-/** Rows for people, on a terminal: what is said as a whole, and below it by whom, where, and what it is about. */
+/** Rows for a terminal: the whole text, and below it the speaker, the place and the results. */
 
 import { truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';

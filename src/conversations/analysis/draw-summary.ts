@@ -1,4 +1,4 @@
-/** The answer for people, on a terminal: what customers want, who is angry, and whether it gets better. */
+/** The summary for a terminal: what customers want, who is angry, and the trend. */
 
 import { countOf } from '../../output/text/count-of.ts';
 import { truncate } from '../../output/text/fit-columns.ts';
@@ -20,10 +20,10 @@ const maxWords = 8;
 const maxSummaries = 10;
 const maxSentences = 6;
 
-/** With separators: 20,000. */
+/** With thousands separators: 20,000. */
 const counted = (count: number): string => count.toLocaleString('en');
 
-/** @param columns of the terminal @param asked what was looked for in vain */
+/** @param columns the terminal's width @param asked the analyses that were requested but had nothing to look for */
 export function drawSummary(summary: AnalysisSummary, columns: number, paint: Paint): string {
   const sections = [
     [...drawMood(summary, columns, paint), ...drawAgents(summary, columns, paint)],
@@ -69,7 +69,7 @@ function drawMood(
   ];
 }
 
-/** Who is left out of the figures above, and why. */
+/** Who is excluded from the figures above, and why. */
 function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const line = (text: string) => paint.dim(truncate(sanitizeLine(text), columns));
   const people = speakers.filter(({ name }) => name !== null).length;
@@ -105,11 +105,11 @@ interface TallyTable {
   readonly title: string;
   readonly tallies: readonly NamedTally[];
   readonly labelOf?: (name: string | null) => string;
-  /** What the bars show: how many lines, or how many of them are negative. */
+  /** The quantity of the bars: all lines, or the negative ones. */
   readonly bars: 'lines' | 'negative';
 }
 
-/** A title with the names of the columns, and a row for each group: its lines, share, negative share, mean and a bar. */
+/** A title with the names of the columns, and one row per group: its lines, share, negative share, mean and a bar. */
 function drawTallies(table: TallyTable, columns: number, paint: Paint): string[] {
   const { title, tallies, labelOf = (name) => name ?? '', bars } = table;
   const labels = tallies.map(({ name }) => truncate(sanitizeLine(labelOf(name)), 30));
@@ -186,7 +186,7 @@ function drawPromises({ promises, sources }: AnalysisSummary, columns: number, p
   ];
 }
 
-/** By day, week or month: whichever gives a handful of rows. */
+/** By day, week or month, whichever gives a handful of rows. */
 function drawPeriods({ days, weeks, months }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const [noun, periods] =
     days.length <= maxPeriods
@@ -204,7 +204,7 @@ function drawPeriods({ days, weeks, months }: AnalysisSummary, columns: number, 
   ];
 }
 
-/** The last period against the one before it. */
+/** Compares the last period with the one before. */
 function describeChange(periods: readonly NamedTally[], noun: string, paint: Paint): string[] {
   const [before, now] = periods.slice(-2);
   if (before?.negative_share == null || now?.negative_share == null) return [];

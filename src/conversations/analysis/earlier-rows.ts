@@ -1,4 +1,4 @@
-/** `--resume`: the rows that an earlier run wrote as JSON lines, and which lines of the input need not be done again. */
+/** `--resume`: reads the rows that an earlier run wrote as JSON lines, and decides which lines of the input to skip. */
 import { createReadStream } from 'node:fs';
 import { appendFile, truncate } from 'node:fs/promises';
 import { explainReadFailure } from '../../cli/context/read-input.ts';
@@ -7,18 +7,21 @@ import { StaError } from '../../shared/errors.ts';
 import type { Row } from './row.ts';
 
 export interface EarlierRows {
-  /** Whether an input was finished: rows are written in the order of their sources, so all before the last one were. */
+  /**
+   * True if an input was finished: rows are written in the order of their sources, so all inputs before the last row
+   * were.
+   */
   isFinished(row: Pick<Row, 'source' | 'index'>): boolean;
   /** How an incomplete last line was repaired. */
   readonly mended: string | undefined;
 }
 
-/** No row is longer: a text of the greatest length with each character escaped. */
+/** Maximum length of a row: a text of maximum length with each character escaped. */
 const maxLineBytes = 64 * 2 ** 20;
 
 /**
- * @param onRow receives each row that was finished without an error; the others are done again
- * @throws StaError `file_error`; `invalid_input` for a file of anything else
+ * @param onRow receives each row that was finished without an error; the others are processed again
+ * @throws StaError `file_error`; `invalid_input` for any other file
  */
 export async function readEarlierRows(
   path: string,
@@ -71,11 +74,13 @@ export async function readEarlierRows(
 
 const start = '{"source":';
 
-/** Only half a row is removed: whoever names the wrong file keeps it. A character of several bytes may be cut through. */
+/**
+ * Remove only an incomplete row, so that a file named by mistake is kept. The row may end in the middle of a character.
+ */
 const beginsRow = (text: string | undefined): boolean =>
   text === undefined || text.startsWith(start) || start.startsWith(text);
 
-/** @returns undefined for what no analysis writes */
+/** @returns undefined for a line that no analysis writes */
 function parseRow(text: string | undefined): Row | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');

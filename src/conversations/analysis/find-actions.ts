@@ -1,6 +1,6 @@
 /**
- * What is promised, asked for, or to be done, and by when: an extension of our service. A sentence alone does not say who "I" is
- * and which Friday is meant, so what was said in a row, in one source and on one day, is one text.
+ * Finds promises, requests and tasks with their deadlines: an extension of our service. A sentence alone does not say
+ * who "I" is and which Friday is meant, so consecutive utterances of one source and one day form one text.
  */
 import pMap from 'p-map';
 import type { Outcome } from '../../api/batches/batch-work.ts';
@@ -13,7 +13,7 @@ import { waitForResult } from '../jobs/wait-for-result.ts';
 import type { Finder, Spoken } from './finder.ts';
 import type { ActionItem, Findings } from './row.ts';
 
-/** Texts of one batch that are computed at the same time. */
+/** Number of texts of one batch to compute at the same time. */
 const maxTexts = 4;
 
 /** @param batch the run that the jobs belong to */
@@ -48,7 +48,7 @@ export function createActionsFinder(context: Context, batch: string): Finder {
   };
 }
 
-/** Inputs in a row of one source and one day. */
+/** Consecutive inputs of one source and one day. */
 function splitRuns(inputs: readonly Spoken[]): Spoken[][] {
   const runs: Spoken[][] = [];
   for (const input of inputs) {
@@ -61,7 +61,7 @@ function splitRuns(inputs: readonly Spoken[]): Spoken[][] {
 
 const keyOf = ({ source, row: { date } }: Spoken): string => `${source} ${date?.slice(0, 10) ?? ''}`;
 
-/** One paragraph for each, so that no sentence goes on in the next. */
+/** One paragraph per input, so that no sentence continues in the next. */
 function joinTexts(run: readonly Spoken[]): { text: string; starts: number[] } {
   const starts: number[] = [];
   let text = '';
@@ -85,7 +85,7 @@ function utteranceOf({ text, row: { speaker } }: Spoken, start: number) {
   };
 }
 
-/** @param starts where the text of each input begins */
+/** @param starts the offset of each input's text */
 function placeItems(reply: ActionsReply, starts: readonly number[]): Findings[] {
   const items = starts.map((): ActionItem[] => []);
   for (const { sentence, type, owner, due, due_date, start_char } of actionsOf(reply)) {

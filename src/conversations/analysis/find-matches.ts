@@ -1,4 +1,4 @@
-/** The intents, or the tags, of each utterance: the best score that any of its sentences has. */
+/** Finds the intents or tags of each utterance, with the best score of any of its sentences. */
 import type { Client } from '../../api/client.ts';
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
@@ -7,7 +7,7 @@ import type { NamedScore } from './row.ts';
 import { splitUtterance } from './split-sentences.ts';
 import { roundScore } from './utterance-sentiment.ts';
 
-/** @returns undefined if the user has none */
+/** @returns undefined if the user has none of these */
 export async function createMatchFinder(client: Client, kind: TargetKind): Promise<Finder | undefined> {
   const calls = openTargetCalls(client, kind);
   const { targets } = await calls.list();
@@ -18,7 +18,7 @@ export async function createMatchFinder(client: Client, kind: TargetKind): Promi
     async find(inputs) {
       const sentences = inputs.map(({ text }) => splitUtterance(text));
       const found = new Map<string, NamedScore[]>();
-      // What is said again and again is sent once.
+      // Send a repeated sentence only once.
       for await (const batch of batchSentences(new Set(sentences.flat()), (sentence) => sentence, targets)) {
         // Without a threshold: each tag has its own.
         const matched = await calls.match({ sentences: batch, ids });

@@ -1,6 +1,6 @@
 /**
- * The profane words of each utterance. One call checks many, a line each, with every profane character replaced by a mark that
- * the texts do not have: the marks show which words of which line they are.
+ * Finds the profane words of each utterance. One call checks many utterances, one per line, and replaces every profane
+ * character by a mark that the texts do not contain: the marks show which words of which line are profane.
  */
 
 import { isRefused } from '../../api/batches/advise-refused.ts';
@@ -8,12 +8,15 @@ import { batchItems, oneGroup } from '../../api/batches/batch-items.ts';
 import type { Client } from '../../api/client.ts';
 import type { Finder } from './finder.ts';
 
-/** Characters of a call: many lines, and far below the limit of a body that has the text twice. */
+/** Characters per call: many lines, and far below the limit of a body that contains the text twice. */
 const callChars = 100_000;
 const marks = ['█', '▓', '▒', '░', '\ue000'];
 
 export function createProfanityFinder({ profanity }: Pick<Client, 'profanity'>): Finder {
-  /** Whether the service checks each line by itself if asked to: an extension. Without it, marks may cross a line break. */
+  /**
+   * True if the service can check each line separately, which is an extension. Without it, marks may cross a line
+   * break.
+   */
   let byLine = true;
 
   async function check(text: string, replaceChar: string, lines: boolean) {
@@ -44,7 +47,7 @@ export function createProfanityFinder({ profanity }: Pick<Client, 'profanity'>):
     if (texts.length === 1) return [words];
     const found = mark === undefined ? undefined : readMarks(texts, censoredText, mark);
     if (found !== undefined) return found;
-    // This service replaces words in another way, or has found one across two lines.
+    // This service replaces words differently, or has found a word that spans two lines.
     const half = Math.ceil(texts.length / 2);
     return [...(await findWords(texts.slice(0, half))), ...(await findWords(texts.slice(half)))];
   }
@@ -65,7 +68,7 @@ export function createProfanityFinder({ profanity }: Pick<Client, 'profanity'>):
   };
 }
 
-/** @returns the words under the marks of each line, in lower case; undefined if anything else has changed, or moved */
+/** @returns the marked words of each line, in lower case; undefined if anything else has changed or moved */
 function readMarks(texts: readonly string[], censored: string, mark: string): string[][] | undefined {
   const lines = censored.split('\n');
   if (lines.length !== texts.length) return undefined;

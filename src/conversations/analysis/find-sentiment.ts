@@ -1,4 +1,4 @@
-/** The sentiment of each utterance. */
+/** Finds the sentiment of each utterance. */
 
 import type { Outcome } from '../../api/batches/batch-work.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -28,6 +28,9 @@ export function createSentimentFinder(context: Context, batch: string): Finder {
   };
 }
 
-/** Names an agent as a transcript does: the service rates an agent's apologies and thanks as neutral. No call has a parameter for it. */
+/**
+ * Marks an agent as a transcript would: the service rates an agent's apologies and thanks as neutral, and no call has a
+ * parameter for it.
+ */
 const labelAgent = (input: Spoken): Spoken =>
   input.row.role === 'agent' ? { ...input, text: `Agent: ${input.text}` } : input;

@@ -1,9 +1,9 @@
-/** Finds one thing in many texts at a time: their sentiment, their intents, their profane words. */
+/** Finds one kind of result for many texts at a time: their sentiment, intents or profane words. */
 import type { Outcome, ReadyInput } from '../../api/batches/batch-work.ts';
 import type { TextInput } from '../../api/batches/text-input.ts';
 import type { Findings, Row } from './row.ts';
 
-/** A text to analyse; its row so far, or the row of what cannot be read. */
+/** An input with its row so far; the row of an unreadable part has no text. */
 export interface AnalysisInput extends TextInput {
   readonly row: Row;
 }
@@ -12,6 +12,6 @@ export interface AnalysisInput extends TextInput {
 export type Spoken = ReadyInput<AnalysisInput>;
 
 export interface Finder {
-  /** @returns an outcome for each input, in their order @throws StaError for a call that fails */
+  /** @returns one outcome per input, in their order @throws StaError for a call that fails */
   find(inputs: readonly Spoken[], signal: AbortSignal): Promise<readonly Outcome<Findings>[]>;
 }

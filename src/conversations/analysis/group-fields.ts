@@ -1,4 +1,4 @@
-/** What `--count` can count by. */
+/** The fields that `--count` accepts. */
 import { type Period, periodOf, periods } from './dates.ts';
 import type { Row } from './row.ts';
 import { shownTone } from './shown-tone.ts';
@@ -6,7 +6,7 @@ import type { GroupField } from './tally.ts';
 
 const one = (value: string | undefined): string[] => (value === undefined ? [] : [value]);
 
-/** A row counts for the best of its intents, but for each of its tags and words: these are not alternatives. */
+/** A row counts for its best intent only, but for each of its tags and words, because these are not alternatives. */
 const known = new Map<string, GroupField>([
   ['intent', ({ intents }) => one(intents?.[0]?.name)],
   ['tag', ({ tags }) => tags?.map(({ name }) => name) ?? []],
@@ -19,14 +19,14 @@ const known = new Map<string, GroupField>([
   ...periods.map((period): [string, GroupField] => [period, byPeriod(period)]),
 ]);
 
-/** The fields that every input has. Any column of the input is one too. */
+/** The fields that every input has. The input's own columns can be used too. */
 export const groupNames: readonly string[] = [...known.keys()];
 
 function byPeriod(period: Period): GroupField {
   return ({ date }) => (date === undefined ? [] : [periodOf(date, period)]);
 }
 
-/** @param name of {@link groupNames}, or a member of `fields` */
+/** @param name one of {@link groupNames}, or a member of `fields` */
 export const groupField = (name: string): GroupField => known.get(name) ?? ((row) => one(fieldOf(row, name)));
 
 /** Two groups to compare: the values of a field, such as two teams, or two weeks. */
@@ -35,7 +35,7 @@ export interface GroupComparison {
   readonly values: readonly [before: string, after: string];
 }
 
-/** @returns 0 or 1 for a row of one of the groups; a row of both is in neither */
+/** @returns 0 or 1 for a row of one of the groups; undefined for a row of both or neither */
 export function comparedAs({ field, values }: GroupComparison): (row: Row) => 0 | 1 | undefined {
   const read = groupField(field);
   return (row) => {

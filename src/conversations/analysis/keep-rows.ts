@@ -1,14 +1,14 @@
-/** Keeps the best rows of a stream of any length, in memory for a few times as many. */
+/** Keeps the best rows of a stream of any length. Memory contains a few times as many rows. */
 import { moodOf, type Row } from './row.ts';
 
 export class BestRows {
   readonly #limit: number;
   readonly #compare: (a: Row, b: Row) => number;
   #kept: Row[] = [];
-  /** Rows that were added, kept or not. */
+  /** The number of added rows, kept or not. */
   seen = 0;
 
-  /** @param compare negative if the first is better; equal ones keep their order */
+  /** @param compare negative if the first is better; equal rows keep their order */
   constructor(limit: number, compare: (a: Row, b: Row) => number) {
     this.#limit = limit;
     this.#compare = compare;
@@ -32,8 +32,8 @@ export class BestRows {
 }
 
 /**
- * The most negative rows, each text once: what is said in the same words twenty times would hide everything else. Numbers make no
- * difference.
+ * The most negative rows, without duplicates: a text that is repeated twenty times would hide everything else.
+ * Differences in numbers are ignored.
  */
 export class AngriestRows {
   readonly #limit: number;
@@ -52,7 +52,7 @@ export class AngriestRows {
       return;
     }
     this.#best.set(key, { row, score: row.sentiment_score, times: 1 });
-    // Far more than are listed, so that the counts of those that are listed are complete.
+    // Keeps far more rows than are listed, so that the counts of the listed ones are complete.
     if (this.#best.size > this.#limit * 100) {
       for (const [text] of this.#sorted().slice(this.#limit * 50)) this.#best.delete(text);
     }
@@ -70,7 +70,10 @@ export class AngriestRows {
   }
 }
 
-/** A comparison of rows by a member, or a column of the input: numbers by value, words by letter, rows without it last. */
+/**
+ * Compares rows by a member, or by a column of the input: numbers by value, words alphabetically, rows without a value
+ * last.
+ */
 export function compareBy(name: string, descending: boolean): (a: Row, b: Row) => number {
   const keyOf = sortValue(name);
   const sign = descending ? -1 : 1;

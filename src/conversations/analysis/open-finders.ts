@@ -1,4 +1,7 @@
-/** What an analysis looks for: what `--with` names, else everything about single lines that the user's profile allows. */
+/**
+ * Opens the finders of an analysis: those that `--with` names, else all for single lines that the user's profile
+ * allows.
+ */
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type SummaryReply, summaryKind } from '../jobs/kinds/summary/summary.ts';
@@ -14,16 +17,16 @@ export type AnalysisPart = (typeof parts)[number];
 
 export interface OpenFinders {
   readonly finders: readonly Finder[];
-  /** Summaries of whole sources, if they are asked for. */
+  /** Summaries of whole sources, if requested. */
   readonly summarize: ComputeTexts<SummaryReply> | undefined;
-  /** What was looked for in vain: the user has none. */
+  /** Analyses that were requested, but for which the user has no tags or intents. */
   readonly missing: readonly ('intents' | 'tags')[];
 }
 
 /**
  * @param wanted undefined for the default
  * @param batch the run that its jobs belong to
- * @throws StaError `invalid_input` for intents or tags that were asked for and do not exist
+ * @throws StaError `invalid_input` for requested intents or tags that do not exist
  */
 export async function openFinders(
   context: Context,

@@ -1,4 +1,4 @@
-/** Reads the beginning of the inputs before the analysis: who is an agent depends on all conversations. */
+/** Reads the beginning of the inputs before the analysis, because all conversations help to find the agents. */
 import type { Context } from '../../cli/context/context.ts';
 import { readBytes } from '../../cli/inputs/open-texts.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -8,20 +8,20 @@ import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
 import { isRecording, pairSubtitles } from './read-recording.ts';
 
-/** Of all inputs together: some seconds of reading. What comes after is judged by what is known until then. */
+/** Limit for all inputs together: some seconds of reading. Later lines are judged with the knowledge so far. */
 const maxBytes = 32 * 2 ** 20;
 
-/** The bytes of an input. */
+/** Bytes to read of each input. */
 export type ReadInput = (path: string, signal: AbortSignal) => AsyncIterable<Uint8Array>;
 
 export interface Ahead {
   /** Reads an input from its beginning. */
   readonly read: ReadInput;
-  /** The inputs whose lines are known to `roles`. */
+  /** The inputs whose lines `roles` has seen. */
   readonly known: ReadonlySet<string>;
 }
 
-/** A pipe may never end, so it is not read ahead. What cannot be read has an error when its turn comes. */
+/** A pipe may never end, so it is not read ahead. An unreadable input has an error when its turn comes. */
 export async function readAhead(
   { stdin, heldFiles }: Context,
   paths: readonly string[],
@@ -67,7 +67,7 @@ export async function readAhead(
     } catch (error) {
       if (!(error instanceof StaError) || signal.aborted) throw error;
     } finally {
-      // A format may have decided before the end.
+      // The format may be decided before the end.
       if (path !== '-') await bytes.return(undefined);
     }
   }

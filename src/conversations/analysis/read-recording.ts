@@ -1,4 +1,4 @@
-/** The utterances of a recording, with the tone of the voice in each: uploaded once, and transcribed by the service. */
+/** Reads the utterances of a recording with their tones: it is uploaded once and transcribed by the service. */
 import { dirname, extname, resolve } from 'node:path';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -20,7 +20,7 @@ import { roundScore } from './utterance-sentiment.ts';
 
 export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());
 
-/** The subtitles beside a recording, if they are an input too: they are its words, not another conversation. */
+/** The subtitles next to a recording, if they are an input too: they are its transcript, not another conversation. */
 export function pairSubtitles(paths: readonly string[]): ReadonlyMap<string, string> {
   const given = new Map(paths.map((path) => [resolve(path), path]));
   return new Map(
@@ -33,21 +33,21 @@ export function pairSubtitles(paths: readonly string[]): ReadonlyMap<string, str
 
 export interface Recording {
   readonly path: string;
-  /** Its words; undefined: the service transcribes it. */
+  /** Its subtitles; if undefined, the service transcribes it. */
   readonly subtitles: string | undefined;
-  /** Of the file, for all rows. */
+  /** The date of the file, for all rows. */
   readonly date: string | undefined;
 }
 
-/** What all recordings of a run have in common. */
+/** Settings for all recordings of a run. */
 export interface RecordingOptions {
   /** The run that the jobs belong to. */
   readonly batch: string;
 }
 
 /**
- * @returns the rows; one with an error for a recording that cannot be used
- * @throws StaError for a failure that concerns more than this recording
+ * @returns the rows; a single one with an error for a recording that cannot be used
+ * @throws StaError for a failure that affects more than this recording
  */
 export async function readRecording(
   context: Context,
@@ -74,7 +74,7 @@ const failed = (source: string, code: string, message: string): Row => ({
   error: { code, message },
 });
 
-/** A recording that this machine has computed before is not computed again. */
+/** A recording whose result this machine has already computed is not computed again. */
 async function transcribe(
   context: Context,
   { path, subtitles }: Recording,
@@ -83,7 +83,7 @@ async function transcribe(
 ): Promise<ToneReply> {
   const quiet = quietly(context);
   const options = { speechToText: true, syncWithStt: true, ...(subtitles !== undefined && { subtitles }) };
-  // A service may have no transcripts: then the tones are there without words.
+  // A service may not support transcripts: then the rows have tones without text.
   const wanted = toneKindWith({ items: [], optionalItems: [transcriptItem] });
   const { id, upload } = await startRecording(quiet, { kind: toneKind, wanted, options, file: path, batch }, false);
   return removingUpload(quiet, upload, () => waitForResult(quiet, wanted, id, { signal }));

@@ -1,4 +1,4 @@
-/** The utterances of all inputs, one after the other. What cannot be read is a row that says so. */
+/** Reads the utterances of all inputs, one input after the other. An unreadable part becomes a row with an error. */
 import type { Context } from '../../cli/context/context.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -14,18 +14,22 @@ import { isRecording, pairSubtitles, type RecordingOptions, readRecording } from
 import type { Row } from './row.ts';
 
 export interface SourceOptions extends TranscriptOptions, RecordingOptions {
-  /** Decides who is an agent. */
+  /** Decides which speakers are agents. */
   readonly roles: Roles;
-  /** Whether lines without a date get the day on which their file was last changed. */
+  /** True to date lines without a date by the last change of their file. */
   readonly fileDates: boolean;
-  /** The lines that an earlier run has finished are left out. */
+  /** Skips the lines that an earlier run has finished. */
   readonly isFinished: (row: Pick<Row, 'source' | 'index'>) => boolean;
 }
 
-/** Files give their utterances in groups of this many; what comes from stdin is not held back. */
+/** Group size of utterances from files; utterances from stdin are not held back. */
 const groupSize = 250;
 
-/** @param paths `-` is stdin @param signal ends the reading @returns groups; one may have utterances of several files */
+/**
+ * @param paths `-` is stdin
+ * @param signal stops reading
+ * @returns groups; a group may have utterances of several files
+ */
 export async function* readSources(
   context: Context,
   paths: readonly string[],
@@ -46,7 +50,7 @@ export async function* readSources(
   ): SpeakerRole | undefined => {
     const { speaker, role, text, fields } = one;
     const line = { conversation: conversationOf(source, fields), speaker, role, text };
-    // Lines that were not read ahead tell who is who as they come.
+    // Lines that were not read ahead reveal roles as they arrive.
     if (!known.has(source)) roles.add(line);
     return roles.roleOf(line);
   };
@@ -55,7 +59,7 @@ export async function* readSources(
     if (isRecording(path)) {
       if (group.length > 0) yield group.splice(0);
       const rows = await recordings(path);
-      // All of it is known: whoever is the agent in the end was it from the beginning.
+      // The whole input is known: a speaker who is found to be the agent at the end was the agent from the beginning.
       for (const row of rows) roleIn(path, row);
       const placed = rows.map((row) => withRole(row, roleIn(path, row)));
       yield placed.filter((row) => !options.isFinished(row)).map((row) => inputOf(row, before));
@@ -84,7 +88,7 @@ export async function* readSources(
   if (group.length > 0) yield group;
 }
 
-/** A row without words goes past everything that analyses words. */
+/** A row without text skips every analysis of texts. */
 const inputOf = (row: Row, endByte: number): AnalysisInput => ({
   source: row.source,
   text: row.text === '' ? new StaError('invalid_input', 'without words') : row.text,
@@ -92,10 +96,10 @@ const inputOf = (row: Row, endByte: number): AnalysisInput => ({
   endByte,
 });
 
-/** Recordings that the service has at the same time: it transcribes one while it receives the next. */
+/** Number of recordings at the service at the same time: it transcribes one while it receives the next. */
 const maxRecordings = 3;
 
-/** @returns the rows of a recording; starts it, and some of those that follow */
+/** @returns the rows of a recording; starts it and some of the following ones */
 function startRecordings(
   context: Context,
   paths: readonly string[],
@@ -126,7 +130,7 @@ function startRecordings(
   };
 }
 
-/** In small pieces: a large chunk has thousands of lines, and the progress of a run would jump. */
+/** Small pieces, because a large chunk has thousands of lines, and the progress of a run would jump. */
 const pieceBytes = 8_192;
 
 async function* countBytes(

@@ -1,4 +1,4 @@
-/** Rows as a table for CSV and pipes: each value in a separate column. On a terminal, `drawRows` draws them instead. */
+/** Rows as a table for CSV and pipes, with one column per value. On a terminal, `drawRows` draws them instead. */
 import { type PlainValue, type TableView, tableView } from '../../output/view.ts';
 import type { NamedScore, Row } from './row.ts';
 
@@ -38,7 +38,7 @@ export const fieldNames = (rows: Iterable<Row>): readonly string[] => [
   ...new Set([...rows].flatMap(({ fields }) => Object.keys(fields ?? {}))),
 ];
 
-/** @param own the columns of the input to add; a name that a column of ours has gets the prefix `input_` */
+/** @param own the columns of the input to add; a name that one of our columns has gets the prefix `input_` */
 export function rowTable(rows: readonly Row[], reply: unknown, own: readonly string[]): TableView {
   const added: Fields = Object.fromEntries(
     own.map((name) => [Object.hasOwn(ownFields, name) ? `input_${name}` : name, ({ fields }) => plain(fields, name)]),

@@ -1,4 +1,4 @@
-/** One row of an analysis: an utterance and everything that was found in it. The names of the members are those of the JSON. */
+/** One row of an analysis: an utterance and all results for it. The members have the names of the JSON output. */
 
 import { formatTime } from '../../output/text/format-time.ts';
 import type { SpeakerRole } from '../transcripts/speaker-roles.ts';
@@ -9,33 +9,36 @@ export interface NamedScore {
   readonly score: number;
 }
 
-/** Something that somebody has said to do. */
+/** An action item: something that somebody said they or others would do. */
 export interface ActionItem {
   readonly sentence: string;
-  /** `promise` (by its speaker), `request` (to others) or `task` (somebody has to do it). */
+  /** `promise` (by the speaker), `request` (to others) or `task` (for somebody). */
   readonly type?: string;
-  /** Who is to do it: a name, or the pronoun of the sentence. */
+  /** Its owner: a name, or the pronoun in the sentence. */
   readonly owner?: string;
-  /** By when, in the words of the sentence; and the day, if it is certain. */
+  /** The deadline in the words of the sentence, and the day if it is certain. */
   readonly due?: string;
   readonly due_date?: string;
 }
 
-/** What the analysis adds to an utterance. A member is absent if it was not looked for, or could not be found out. */
+/**
+ * The results that the analysis adds to an utterance. A member is absent if it was not requested, or could not be
+ * determined.
+ */
 export interface Findings {
-  /** One of the five classes. */
+  /** One of the five sentiment classes. */
   readonly sentiment?: string;
   /** -2 (very negative) to 2 (very positive). */
   readonly sentiment_score?: number;
   /** Best first. */
   readonly intents?: readonly NamedScore[];
   readonly tags?: readonly NamedScore[];
-  /** In lower case, each once. */
+  /** In lower case, without duplicates. */
   readonly profane?: readonly string[];
   readonly actions?: readonly ActionItem[];
-  /** The sentences of it that are in the summary of its source. */
+  /** Its sentences that are in the summary of its source. */
   readonly summary?: readonly string[];
-  /** Of the voice. */
+  /** The tone of voice. */
   readonly tone?: string;
   readonly tone_confidence?: number;
 }
@@ -45,7 +48,7 @@ export interface Row extends Findings {
   readonly source: string;
   /** Position in the source, from 0. */
   readonly index: number;
-  /** Of the source, from 1. Absent for a recording. */
+  /** Line of the source, from 1. Absent for a recording. */
   readonly line?: number;
   readonly speaker?: string;
   readonly role?: SpeakerRole;
@@ -55,18 +58,18 @@ export interface Row extends Findings {
   /** UTF-16 code units, if there are no times. */
   readonly start_char?: number;
   readonly end_char?: number;
-  /** `2026-11-02` or `2026-11-02T09:13:00`, as the input says it or, failing that, its file. */
+  /** `2026-11-02` or `2026-11-02T09:13:00`, from the input or, failing that, from its file. */
   readonly date?: string;
   readonly text: string;
-  /** Whatever else the input has about the utterance. */
+  /** The input's other fields about the utterance. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Why the row, or a part of it, is missing. */
+  /** Why the row or a part of it is missing. */
   readonly error?: RowError;
 }
 
 export interface RowError {
   readonly code: string;
-  /** Names the file and the line. */
+  /** The place of the row in the input, for messages: file and line. */
   readonly message: string;
 }
 
@@ -83,7 +86,7 @@ export function rowPlace(row: Pick<Row, 'source' | 'index' | 'line' | 'start'>, 
 
 export type Mood = 'negative' | 'neutral' | 'positive';
 
-/** The class without its strength; undefined without a class, or for the names of another service. */
+/** The class without its strength; undefined without a class, or for a class that we do not know. */
 export function moodOf({ sentiment }: { readonly sentiment?: string }): Mood | undefined {
   const word = /\b(negative|neutral|positive)$/i.exec(sentiment ?? '')?.[1]?.toLowerCase();
   return word as Mood | undefined;

@@ -1,4 +1,7 @@
-/** `sta analyze`: which rows it wants, and in which form they are shown: rows as they come, a table, groups, or a summary. */
+/**
+ * `sta analyze`: chooses the rows and the form in which they are shown: rows as they arrive, a table, groups, or a
+ * summary.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
@@ -39,28 +42,31 @@ export interface AnalysisOptions {
   readonly resume?: string;
   readonly format?: TranscriptFormat;
   readonly textColumn?: string;
-  /** The names of the speakers that are agents. */
+  /** The names of the agents. */
   readonly agents?: readonly string[];
   readonly concurrency: number;
 }
 
-/** Rows that a sorted table has without `--top`. */
+/** Rows of a sorted table without `--top`. */
 const maxSorted = 200_000;
-/** On a terminal, so few rows are shown above their summary. */
+/** On a terminal, this many rows are shown above their summary. */
 const fewRows = 40;
 
-/** Receives every row as well, whatever is printed. */
+/** Also receives every row, regardless of the output. */
 export interface RowSink {
   add(row: Row): void;
-  /** After the last row. @returns what to tell people about it */
+  /** Called after the last row. @returns a message about the result */
   end(summary: AnalysisSummary): Promise<string>;
 }
 
 interface Analysis {
-  /** The rows that pass `--where`, in order. @param onEarlier receives those of an earlier run (`--resume`) before them */
+  /**
+   * The rows that pass `--where`, in order.
+   * @param onEarlier receives the rows of an earlier run (`--resume`) before them
+   */
   rows(onEarlier?: (row: Row) => void): AsyncGenerator<readonly Row[]>;
   summary(): AnalysisSummary;
-  /** The closing line, and whether `--fail-on` has found something. */
+  /** The closing line, and whether `--fail-on` found something. */
   end(): { note: string; found: boolean; exitCode: number | undefined };
 }
 
@@ -105,7 +111,7 @@ async function openAnalysis(
   let failed = 0;
 
   function take(rows: readonly Row[]): readonly Row[] {
-    // What failed is never left out: a condition cannot be asked of it.
+    // Failed rows are never filtered out: a condition cannot be evaluated for them.
     const wanted = rows.filter((row) => row.error !== undefined || passes(row));
     for (const row of wanted) {
       summarizer.add(row);
@@ -152,9 +158,9 @@ async function openAnalysis(
     }
     const written = await sink?.end(summarizer.result());
     if (written !== undefined) context.note(written);
-    // The rows say it too, but nobody reads them all; JSON is for programs, which look at the exit code.
+    // The rows contain the failures too, but a reader will not see all of them; programs read JSON and the exit code.
     if (failed > 0 && context.settings().format === 'csv') context.note(describeFailures());
-    // Whoever reads the log of a pipeline has only the exit code otherwise.
+    // Without this line, the log of a pipeline would only show the exit code.
     if (!printsNotes(context.settings().format) && fails?.(summarizer.result()) === true) {
       context.note(`--fail-on ${failOn} is true`);
     }
@@ -183,7 +189,7 @@ async function openAnalysis(
   };
 }
 
-/** A number after a comparison may stand without the backticks that JMESPath wants. */
+/** A number after a comparison needs no backticks here, unlike in JMESPath. */
 const quoted = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|([<>]=?|[!=]=)(\s*)(-?\d+(?:\.\d+)?)/g;
 
 /** @throws StaError `usage` if it is not JMESPath */
@@ -197,7 +203,7 @@ function createCondition(expression: string, flag: string): (document: unknown) 
   return (document) => isTrue(select(document));
 }
 
-/** As JMESPath has it: false, null and what is empty are false, and nothing else. */
+/** JMESPath's definition: false, null and empty values are false, and nothing else is. */
 function isTrue(value: unknown): boolean {
   if (value === false || value === null || value === undefined || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
@@ -208,7 +214,7 @@ function streamRows(analysis: Analysis): StreamView {
   let own: readonly string[] | undefined;
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
     for await (const rows of analysis.rows()) {
-      // CSV has one line of names: the columns of the first input.
+      // CSV has one header line: the columns of the first input decide.
       if (own === undefined && rows.length > 0) own = fieldNames(rows);
       const names = own ?? [];
       yield rows.map((row) => ({
@@ -237,7 +243,7 @@ function streamRows(analysis: Analysis): StreamView {
   };
 }
 
-/** Takes all rows; a run that ends early gives what it has, and its failure. */
+/** Collects all rows; a run that ends early returns the rows so far and its failure. */
 async function drain(
   context: Context,
   analysis: Analysis,
@@ -253,7 +259,7 @@ async function drain(
   }
 }
 
-/** It compares as equal only to rows that lack what is sorted by. */
+/** Equal only to rows that have no value to sort by. */
 const withoutFields: Row = { source: '', index: -1, text: '' };
 
 async function showSorted(context: Context, analysis: Analysis, options: AnalysisOptions): Promise<TableView> {

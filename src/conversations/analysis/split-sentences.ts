@@ -1,11 +1,11 @@
-/** Sentences of an utterance, to be matched one by one: a greeting beside the question would only blur it. */
+/** Splits an utterance into sentences to match one by one: a greeting next to a question would only blur it. */
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 
 /** After a full stop and its closing marks, or a line break. Not after `Mr.`, `e.g.`, or a single letter. */
 const boundary =
   /(?<=[.!?…。！？][)\]"'”’»]*)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nr|vs|etc|approx|e\.g|i\.e|\p{L})\.)\s+|[\r\n]+\s*/giu;
 
-/** Without sentences that have neither a letter nor a digit; one that is too long for a call is cut. */
+/** Skips sentences without a letter or digit; cuts a sentence that is too long for a call. */
 export function splitUtterance(text: string): string[] {
   const sentences = /[.!?…。！？\r\n]/.test(text) ? text.split(boundary) : [text];
   return sentences.flatMap((sentence) => {

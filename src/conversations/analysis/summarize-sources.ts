@@ -1,6 +1,6 @@
 /**
- * A summary of each source: the sentences that say the most. It takes the whole source, so the lines of a source are held back until
- * it ends; then each has the sentences of the summary that begin in it.
+ * Summarises each source: selects its most important sentences. This needs the whole source, so its lines are held back
+ * until it ends; then each line has the sentences of the summary that begin in it.
  */
 
 import type { Outcome } from '../../api/batches/batch-work.ts';
@@ -12,9 +12,9 @@ import type { ComputeTexts } from './compute-texts.ts';
 import type { AnalysisInput } from './finder.ts';
 import type { Row, RowError } from './row.ts';
 
-/** UTF-16 code units of a source that has a summary: memory holds its lines. */
+/** Maximum length of a source that gets a summary, in UTF-16 code units, because its lines are in memory. */
 const maxChars = 5_000_000;
-/** Sources of one call, if they are short. */
+/** Maximum sources per call, if they are short. */
 const maxSources = 20;
 const callChars = 50_000;
 
@@ -25,12 +25,12 @@ interface Source {
 
 export interface SourceSummaries {
   readonly compute: ComputeTexts<SummaryReply>;
-  /** Lines of an earlier run are part of the summary, and left out. */
+  /** Lines of an earlier run are part of the summary's text, but not printed again. */
   readonly isFinished: (row: Pick<Row, 'source' | 'index'>) => boolean;
   readonly signal: AbortSignal;
 }
 
-/** @param groups the lines of one source after those of the other */
+/** @param groups the lines of one source after those of another */
 export async function* summarizeSources(
   groups: AsyncIterable<readonly AnalysisInput[]>,
   { compute, isFinished, signal }: SourceSummaries,
@@ -130,7 +130,7 @@ function markLines(
   );
 }
 
-/** The first line of a source says what concerns all of it. */
+/** The first line of a source has the values for the whole source. */
 function fail(inputs: readonly AnalysisInput[], error: RowError): AnalysisInput[] {
   const index = inputs.findIndex(({ row }) => row.error === undefined);
   return inputs.map((input, i) => (i === index ? { ...input, row: { ...input.row, error } } : input));

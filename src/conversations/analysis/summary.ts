@@ -1,4 +1,4 @@
-/** What many rows say together: the document that `--fail-on` asks, and that a terminal draws. */
+/** The summary of many rows: the document that `--fail-on` queries and that a terminal draws. */
 
 import type { Agent, Roles } from '../transcripts/roles.ts';
 import { periods } from './dates.ts';
@@ -8,13 +8,13 @@ import type { Row } from './row.ts';
 import { Counter, compareValues, Groups, moreNegative, type RowGroup, type Tally } from './tally.ts';
 
 export interface NamedTally extends Tally {
-  /** null: the lines that have none. */
+  /** null for the lines without a value. */
   readonly name: string | null;
 }
 
 export interface AngryLine {
   readonly row: Row;
-  /** How often the same words were said. */
+  /** Number of lines with the same text. */
   readonly times: number;
 }
 
@@ -26,7 +26,7 @@ export interface PromiseMade {
   readonly row: Row;
 }
 
-/** Somebody whose lines are not a customer's. */
+/** A speaker whose lines are not a customer's. */
 export interface KnownAgent extends Agent {
   readonly lines: number;
 }
@@ -40,7 +40,7 @@ export interface SourceSummary {
 
 export interface SummarySentence {
   readonly sentence: string;
-  /** Of its line. */
+  /** The index of its line. */
   readonly index: number;
   readonly line?: number;
   readonly start?: number;
@@ -49,36 +49,39 @@ export interface SummarySentence {
 
 export interface ComparedGroups {
   readonly field: string;
-  /** Their shares are of the lines of both. */
+  /** Shares are relative to the lines of both groups. */
   readonly groups: readonly [NamedTally, NamedTally];
-  /** Of the second group against the first, by the share of negative lines; `same` if the difference may be chance. */
+  /**
+   * Compares the second group with the first by the share of negative lines; `same` if the difference may be due to
+   * chance.
+   */
   readonly verdict: 'better' | 'worse' | 'same';
 }
 
-/** Lines of agents, as far as these are known, count in `lines`, `speakers`, `sources`, `tags`, `profanity` and `promises` only. */
+/** Lines of known agents only count in `lines`, `speakers`, `sources`, `tags`, `profanity` and `promises`. */
 export interface AnalysisSummary {
   readonly lines: number;
-  /** Lines with an error. Those that cannot be read are not in `lines`. */
+  /** Lines with an error. Unreadable lines are not in `lines`. */
   readonly failed: number;
-  /** Lines that are not an agent's; all if no agent is known. */
+  /** Lines of speakers who are not agents; all lines if no agent is known. */
   readonly customer_lines: number;
   readonly sentiment: Tally;
   readonly intents: readonly NamedTally[];
   readonly tags: readonly NamedTally[];
   readonly profanity: { readonly lines: number; readonly share: number; readonly words: readonly NamedTally[] };
-  /** What anybody but a customer has promised: how much of it by a certain day, and the last of these. */
+  /** Promises by speakers who are not customers: how many have a certain day, and the last of these. */
   readonly promises: { readonly count: number; readonly with_day: number; readonly last: readonly PromiseMade[] };
   readonly speakers: readonly NamedTally[];
-  /** Those with the most lines first. */
+  /** Speakers with the most lines first. */
   readonly agents: readonly KnownAgent[];
   readonly sources: readonly NamedTally[];
   readonly days: readonly NamedTally[];
   readonly weeks: readonly NamedTally[];
   readonly months: readonly NamedTally[];
   readonly angriest: readonly AngryLine[];
-  /** The groups of `--compare`. */
+  /** The two groups of `--compare`. */
   readonly comparison?: ComparedGroups;
-  /** Empty unless `--with` names them; of the first sources only. */
+  /** Empty unless `--with` requests them; for the first sources only. */
   readonly summaries: readonly SourceSummary[];
 }
 
@@ -87,7 +90,7 @@ const maxPromises = 8;
 const maxSummaries = 1_000;
 const maxAgents = 1_000;
 
-/** The promises of which the day is latest. */
+/** The promises with the latest days. */
 class Promises {
   count = 0;
   withDay = 0;
@@ -126,12 +129,12 @@ export class Summarizer {
   readonly #groundOf: Roles['groundOf'];
   readonly #sideOf: ((row: Row) => 0 | 1 | undefined) | undefined;
   readonly #compared = [new Counter(), new Counter()] as const;
-  /** Of all rows. */
+  /** About all rows. */
   readonly #everyone = groupsOf(['speaker', 'source', 'tag', 'profane']);
-  /** Of the rows that are not an agent's. */
+  /** About rows that are not an agent's. */
   readonly #customers = groupsOf(['intent', ...periods]);
 
-  /** @param groundOf why a speaker is taken for an agent */
+  /** @param groundOf the reason for taking a speaker for an agent */
   constructor(comparison?: GroupComparison, groundOf: Roles['groundOf'] = () => 'input') {
     this.#groundOf = groundOf;
     this.#comparison = comparison;
@@ -225,7 +228,7 @@ const nameOf = ({ values, tally }: RowGroup): NamedTally => ({ name: values[0] ?
 
 const named = (groups: Groups): NamedTally[] => groups.list().map(nameOf);
 
-/** Periods in the order of time; lines without a date are left out. */
+/** Periods in chronological order; lines without a date are skipped. */
 const inOrder = (groups: Groups): NamedTally[] =>
   groups
     .list()

@@ -1,18 +1,18 @@
-/** Counts rows by groups: how many, and in what mood. Memory grows with the number of groups, which is bounded. */
+/** Counts rows by groups, with their sentiment. Memory grows with the number of groups, which is bounded. */
 import { type Mood, moodOf, type Row } from './row.ts';
 import { roundScore } from './utterance-sentiment.ts';
 
 export interface Tally {
   readonly count: number;
-  /** Of all rows that were counted, 0 to 1. */
+  /** Share of all counted rows, 0 to 1. */
   readonly share: number;
   readonly negative: number;
   readonly neutral: number;
   readonly positive: number;
-  /** Of those with a sentiment, 0 to 1; null without any. */
+  /** Share of the rows with a sentiment, 0 to 1; null without any. */
   readonly negative_share: number | null;
   readonly positive_share: number | null;
-  /** -2 to 2; null without any. */
+  /** -2 to 2; null without any sentiment. */
   readonly mean_sentiment: number | null;
 }
 
@@ -31,7 +31,7 @@ export class Counter {
     this.#sum += row.sentiment_score;
   }
 
-  /** @param total rows that the share is of */
+  /** @param total the number of rows that the share refers to */
   tally(total: number): Tally {
     const { negative, neutral, positive } = this.#moods;
     const judged = negative + neutral + positive;
@@ -47,16 +47,16 @@ export class Counter {
   }
 }
 
-/** More groups than anybody reads; what comes after is counted together. */
+/** Limit on the number of groups; further values are counted together. */
 const maxGroups = 10_000;
-/** The value of the groups beyond the limit. */
+/** The value for the groups beyond the limit. */
 const others = '(others)';
 
-/** The values that a row has of a field: none, one, or several. */
+/** The values of a field in a row: none, one, or several. */
 export type GroupField = (row: Row) => readonly string[];
 
 export interface RowGroup {
-  /** One for each field; null for rows without one. */
+  /** One value per field; null for rows without one. */
   readonly values: readonly (string | null)[];
   readonly tally: Tally;
 }
@@ -88,7 +88,7 @@ export class Groups {
     return counter;
   }
 
-  /** Largest first; equal ones by their values. */
+  /** Largest first; groups of equal size are sorted by their values. */
   list(): RowGroup[] {
     return [...this.#counters.values()]
       .map(({ values, counter }) => ({ values, tally: counter.tally(this.total) }))
@@ -96,7 +96,7 @@ export class Groups {
   }
 }
 
-/** By the first value, then the second and so on; those without one last. */
+/** By the first value, then the second and so on; groups without a value last. */
 export function compareValues(one: readonly (string | null)[], other: readonly (string | null)[]): number {
   for (const [i, value] of one.entries()) {
     const against = other[i] ?? null;
@@ -115,10 +115,10 @@ function combine(lists: readonly (readonly string[])[]): (string | null)[][] {
   );
 }
 
-/** A count, and how many there are in all. */
+/** The largest groups, and the number of all groups. */
 type Share = readonly [part: number, whole: number];
 
-/** Whether two shares differ by more than chance does in 95 of 100 cases: the z-test of two proportions. */
+/** True if two shares differ significantly at the 95 % level: the z-test of two proportions. */
 export function sharesDiffer([part, whole]: Share, [otherPart, otherWhole]: Share): boolean {
   const pooled = (part + otherPart) / (whole + otherWhole);
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / whole + 1 / otherWhole));
@@ -127,7 +127,7 @@ export function sharesDiffer([part, whole]: Share, [otherPart, otherWhole]: Shar
 
 const judged = ({ negative, neutral, positive }: Tally): number => negative + neutral + positive;
 
-/** Whether the second has a larger share of negative lines; `same` if the difference may be chance. */
+/** Whether the second has a larger share of negative lines; `same` if the difference may be due to chance. */
 export function moreNegative(before: Tally, after: Tally): 'better' | 'worse' | 'same' {
   if (!sharesDiffer([before.negative, judged(before)], [after.negative, judged(after)])) return 'same';
   return (after.negative_share ?? 0) > (before.negative_share ?? 0) ? 'worse' : 'better';

@@ -1,15 +1,15 @@
-/** The sentiment of an utterance of several sentences. */
+/** The sentiment of an utterance with several sentences. */
 import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
 import { classes, classValue } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import type { Findings } from './row.ts';
 
-/** The weight of a sentence that is certainly neutral, beside 1 for one that is certainly not. */
+/** The weight of a sentence that is certainly neutral, relative to 1 for one that is certainly not. */
 const neutralWeight = 0.1;
 
 /**
- * The mean of the sentences' confidences, from which follow the class (the most confident) and the score (their mean value).
- * A sentence weighs as much as it has characters, times how sure it is not to be neutral: a greeting or an order number says
- * nothing for or against "I have had enough of this". One sentence keeps its own class.
+ * The mean of the sentences' confidences, which gives the class (the most confident) and the score (the mean value). A
+ * sentence is weighted by its number of characters and by its probability of not being neutral: a greeting or an order
+ * number says nothing about "I have had enough of this". A single sentence keeps its class.
  */
 export function joinSentiments(
   sentences: readonly SentenceSentiment[],
@@ -31,5 +31,5 @@ export function joinSentiments(
   return { sentiment: classes[best] ?? 'Neutral', sentiment_score: roundScore(score) };
 }
 
-/** Four digits: more say nothing, and would double the size of a row. */
+/** Four digits: more would double the size of a row without adding information. */
 export const roundScore = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -1,4 +1,4 @@
-/** What an evaluation confused with what, with the sentences, for people. */
+/** The confusions of an evaluation, with their sentences, for people. */
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { countOf } from '../../output/text/count-of.ts';
@@ -6,11 +6,11 @@ import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
 import type { Confusion } from './evaluation-report.ts';
 
-/** More are in the JSON. */
+/** Further confusions are only in the JSON. */
 const groupsShown = 10;
 const casesShown = 3;
 
-/** @returns lines: one per confusion, and below it its cases */
+/** @returns lines: one per confusion, followed by its cases */
 export function describeConfusions(confusions: readonly Confusion[], kind: TargetKind, paint: Paint): string[] {
   const lines = confusions
     .slice(0, groupsShown)

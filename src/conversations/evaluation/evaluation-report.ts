@@ -9,11 +9,11 @@ export interface NameReport extends Counts, Rates {
   readonly name: string;
   /** The threshold that was used. */
   readonly threshold: number;
-  /** The best threshold for this name by itself; null if no case expects it. */
+  /** The best threshold for this name alone; null if no case expects it. */
   readonly best: BestThreshold | null;
 }
 
-/** Cases that went wrong in the same way. No names: nothing expected, nothing predicted. */
+/** Cases with the same error. No names: nothing expected, or nothing predicted. */
 export interface Confusion {
   readonly expected: readonly string[];
   readonly predicted: readonly string[];
@@ -27,7 +27,7 @@ export interface Confusion {
 export interface EvaluationReport {
   readonly cases: number;
   readonly correct: number;
-  /** From `--threshold`; null for each target's own. */
+  /** From `--threshold`; null if each target's own threshold was used. */
   readonly threshold: number | null;
   readonly macro: Rates;
   readonly micro: Rates;
@@ -94,7 +94,7 @@ function groupConfusions(outcomes: readonly CaseOutcome[]): Confusion[] {
   return [...groups.values()].sort((a, b) => b.cases.length - a.cases.length);
 }
 
-/** What `--min-f1` requires and what was measured; all but `f1` are null without the flag. */
+/** The requirement of `--min-f1` and the measured value; all but `f1` are null without the flag. */
 export interface Gate extends Pick<EvaluationReport, 'minF1' | 'passed'> {
   /** The macro F1. */
   readonly f1: number | null;
@@ -104,7 +104,7 @@ export const gateOf = ({ minF1, passed, macro }: EvaluationReport): Gate => ({ m
 
 export const describeFailedGate = (gate: Gate): string => `macro F1 ${formatF1(gate)} is below --min-f1 ${gate.minF1}`;
 
-/** The macro F1 with enough decimals to show on which side of the gate it is. */
+/** The macro F1 with enough decimals to show on which side of the requirement it is. */
 export function formatF1({ f1, minF1 }: Gate): string {
   if (f1 === null) return '-';
   const short = f1.toFixed(3);

@@ -1,4 +1,4 @@
-/** The report of an evaluation for people: a row per name, and in the note what went wrong and which threshold is best. */
+/** The report of an evaluation for people: one row per name, and a note about the confusions and the best threshold. */
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';

@@ -1,6 +1,6 @@
 /**
- * An evaluation as JUnit XML, which CI systems show: one test case per case, in the order of the input, and one for `--min-f1`.
- * The report has a failure exactly when the exit code is 10, because Jenkins and GitLab judge a report by its failures.
+ * An evaluation as JUnit XML, which CI systems show: one test case per input case, in order, and one for `--min-f1`.
+ * The report has a failure exactly if the exit code is 10, because Jenkins and GitLab judge a report by its failures.
  */
 import xml, { type XmlElement } from 'xml';
 import type { TargetKind } from '../../api/records/target-calls.ts';
@@ -11,7 +11,7 @@ import type { CaseOutcome } from './tally-cases.ts';
 
 export interface JunitOptions {
   readonly kind: TargetKind;
-  /** The file of the cases. */
+  /** The file with the cases. */
   readonly source: string;
   readonly endMs: number;
   readonly gate: Gate;
@@ -20,13 +20,13 @@ export interface JunitOptions {
 interface TestCase {
   readonly className: string;
   readonly name: string;
-  /** Why it did not pass. */
+  /** Why the case did not pass. */
   readonly problem?: { readonly verdict: 'failure' | 'skipped'; readonly type: string; readonly message: string };
 }
 
-/** @returns a whole document, well-formed whatever the sentences contain */
+/** @returns a whole document, well-formed for any sentences */
 export function renderJunit(outcomes: readonly CaseOutcome[], { kind, source, endMs, gate }: JunitOptions): string {
-  // A miss that the gate tolerates is shown as pytest shows an expected failure: skipped, with the reason.
+  // A miss within the tolerance of `--min-f1` is shown as pytest shows an expected failure: skipped, with the reason.
   const missed = gate.passed === false ? 'failure' : 'skipped';
   const cases: TestCase[] = outcomes.map((outcome) => ({
     // Viewers group by class name, and read a dot as a level.
@@ -50,7 +50,7 @@ export function renderJunit(outcomes: readonly CaseOutcome[], { kind, source, en
 
 function gateCase(kind: TargetKind, gate: Gate): TestCase[] {
   if (gate.minF1 === null) return [];
-  // The name has no numbers in it: CI systems follow a test case by its name.
+  // The name has no numbers, because CI systems track a test case by its name.
   const named = { className: `${kind}s.gate`, name: 'macro F1 reaches --min-f1' };
   if (gate.passed) return [named];
   return [{ ...named, problem: { verdict: 'failure', type: 'min-f1', message: describeFailedGate(gate) } }];
@@ -70,5 +70,5 @@ function describe({ expected, predicted, scores }: CaseOutcome, kind: TargetKind
   return `expected ${nameAll(expected, kind)}, got ${nameAll(predicted, kind)}${parts === '' ? '' : ` (${parts})`}`;
 }
 
-/** XML 1.0, "Characters": neither controls, nor halves of a pair, nor these two, even when escaped. */
+/** XML 1.0, "Characters": control characters, surrogate halves and these two are not allowed, even when escaped. */
 const cleanForXml = (text: string) => sanitizeLine(text).replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd');

@@ -8,11 +8,11 @@ export interface Case {
   /** The line of the input, from 1. */
   readonly line: number;
   readonly text: string;
-  /** Names, each once; empty if the sentence must not match anything. */
+  /** Names without duplicates; empty if the sentence must not match anything. */
   readonly expected: readonly string[];
 }
 
-/** The fields that may carry what is expected; a case has one of them. */
+/** The fields that may contain the expected names; a case has one of them. */
 const expectedFields: Readonly<Record<TargetKind, readonly string[]>> = {
   intent: ['expected', 'intent'],
   tag: ['expected', 'tag', 'tags'],
@@ -25,7 +25,7 @@ const example: Readonly<Record<TargetKind, string>> = {
 
 /**
  * @param where names the line in errors: `Line 3 of cases.jsonl`
- * @param isName whether a tag or intent has this name; `"none"` means no match unless one has
+ * @param isName true if a tag or intent has this name; `"none"` means no match unless one has this name
  * @throws StaError `invalid_input`
  */
 export function parseCase(

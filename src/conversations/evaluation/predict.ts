@@ -1,4 +1,4 @@
-/** From the scores of a sentence to the names that it gets. */
+/** Chooses the names that a sentence gets by its scores. */
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { TargetScore } from '../matching/score-sentences.ts';
 
@@ -6,22 +6,22 @@ export interface PredictedScore {
   readonly name: string;
   /** 0 to 1. */
   readonly score: number;
-  /** The sample or phrase that gave it. */
+  /** The best matching sample or phrase. */
   readonly nearest: string;
 }
 
 export interface Prediction {
-  /** What would be predicted without a threshold: the best intent, or every tag. */
+  /** The prediction without a threshold: the best intent, or every tag. */
   readonly candidates: readonly PredictedScore[];
   /** The names of the candidates that reach the threshold. */
   readonly predicted: readonly string[];
-  /** The best score of each name that has one. */
+  /** The best score of each name. */
   readonly best: ReadonlyMap<string, PredictedScore>;
 }
 
 /**
- * A sentence has one intent, the best; on a tie, the first of the list. It has every tag that reaches its threshold. Records
- * with the same name count as one.
+ * A sentence gets one intent, the best; on a tie, the first of the list. It gets every tag that reaches its threshold.
+ * Records with the same name count as one.
  *
  * @param threshold 0 to 1; undefined for each target's own
  */

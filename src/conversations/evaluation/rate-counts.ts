@@ -9,7 +9,9 @@ export interface Counts {
   readonly correct: number;
 }
 
-/** From 0 to 1; null if undefined: precision if nothing is predicted, recall if nothing is expected, F1 if neither is. */
+/**
+ * From 0 to 1; null if undefined: precision if nothing is predicted, recall if nothing is expected, F1 if neither is.
+ */
 export interface Rates {
   readonly precision: number | null;
   readonly recall: number | null;
@@ -25,8 +27,8 @@ export function rateCounts({ cases, predicted, correct }: Counts): Rates {
 }
 
 /**
- * The means over the names that are expected or predicted somewhere: each counts the same, however few its cases. A rate that
- * is null for such a name counts as 0, as in scikit-learn.
+ * The means over the names that are expected or predicted somewhere, each with the same weight regardless of its number
+ * of cases. A rate that is null for such a name counts as 0, as in scikit-learn.
  */
 export function averageRates(all: Iterable<Counts>): Rates {
   const rates = [...all].map(rateCounts).filter(({ f1 }) => f1 !== null);
@@ -35,7 +37,7 @@ export function averageRates(all: Iterable<Counts>): Rates {
   return { precision: mean((one) => one.precision), recall: mean((one) => one.recall), f1: mean((one) => one.f1) };
 }
 
-/** The rates over all cases together: each case counts the same, whatever its name. */
+/** The rates over all cases together, each with the same weight regardless of its name. */
 export function poolRates(all: Iterable<Counts>): Rates {
   let [cases, predicted, correct] = [0, 0, 0];
   for (const one of all) {

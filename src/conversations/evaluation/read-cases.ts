@@ -9,9 +9,9 @@ import { nearestWords } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type Case, parseCase } from './parse-case.ts';
 
-/** Enough for the longest sentence with every character escaped, and its names. */
+/** Enough for a sentence of maximum length with every character escaped, and its names. */
 const maxLineBytes = 2 ** 20;
-/** The report names every sentence that went wrong, so the input is bounded. */
+/** The report contains every misclassified sentence, so the input is bounded. */
 const maxCases = 100_000;
 const maxChars = 64_000_000;
 
@@ -43,7 +43,7 @@ export async function* readCases(
     const one = parseCase(text, line, kind, where, (name) => names.has(name));
     for (const name of one.expected) if (!names.has(name)) throw unknownName(name, where, kind, names);
     cases += 1;
-    // The whole line counts, since the names are kept too.
+    // Limit the whole line, since the names are kept too.
     chars += text.length;
     if (cases > maxCases || chars > maxChars) {
       throw new StaError('invalid_input', `${source} has more than ${maxCases} cases or ${maxChars} characters`, {
@@ -64,7 +64,7 @@ async function* openChunks(path: string, stdin: Context['stdin'], signal: AbortS
   }
 }
 
-/** The most names in a hint. */
+/** Maximum number of names in a hint. */
 const namedInHint = 10;
 
 function unknownName(name: string, where: string, kind: TargetKind, names: ReadonlySet<string>): StaError {

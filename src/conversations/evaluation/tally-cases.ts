@@ -1,4 +1,4 @@
-/** Counts the cases of an evaluation as they come, and keeps what the report needs. */
+/** Counts the cases of an evaluation as they arrive, and keeps the data for the report. */
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { TargetScore } from '../matching/score-sentences.ts';

@@ -1,4 +1,4 @@
-/** `sta intents test` and `sta tags test`: measures how well sentences get the names that they should. */
+/** `sta intents test` and `sta tags test`: measure how well sentences get the expected names. */
 import { Argument, type Command } from 'commander';
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
@@ -27,7 +27,7 @@ interface Options {
   readonly junit?: string;
 }
 
-/** @param noun the group that gets the command @param examples for the help */
+/** @param noun the command group to extend @param examples for the help */
 export function registerTest(noun: Command, run: Runner, kind: TargetKind, examples: readonly string[]): void {
   const own = kind === 'tag' ? "each tag's own, else 0.5" : '0.5';
   noun
@@ -81,7 +81,7 @@ async function tallyAll(
   tally: CaseTally,
   threshold: number | undefined,
 ): Promise<void> {
-  // Scores below every threshold in question need not be sent.
+  // Scores below every relevant threshold need not be sent.
   const thresholds = threshold === undefined ? opened.targets.map((target) => target.threshold) : [threshold];
   const lowest = thresholds.reduce((low, one) => Math.min(low, one), lowestThreshold);
   const line = context.startStatusLine('Testing', () => `${tally.outcomes.length} done, ${tally.wrong} wrong`);

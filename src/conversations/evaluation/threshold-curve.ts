@@ -1,15 +1,18 @@
-/** How F1 changes with the threshold, and the best one. It keeps counts per hundredth, not the scores: memory does not grow. */
+/**
+ * How F1 depends on the threshold, and the best threshold. It keeps counts per hundredth, not the scores, so memory
+ * does not grow.
+ */
 import { averageRates, type Counts } from './rate-counts.ts';
 
-/** The thresholds that are tried: 0.01, 0.02 ... 1. */
+/** The thresholds to try: 0.01, 0.02 ... 1. */
 const steps = 100;
 export const lowestThreshold = 1 / steps;
 
-/** What one name would get at each threshold. */
+/** The predictions for one name at each threshold. */
 export interface ThresholdCurve {
-  /** @param score of a case for this name @param expected whether the case expects the name */
+  /** @param score a case's score for this name @param expected true if the case expects the name */
   add(score: number, expected: boolean): void;
-  /** @param cases how many cases expect the name @returns for each threshold, from 0.01 on */
+  /** @param cases the number of cases that expect the name @returns one entry per threshold, from 0.01 on */
   counts(cases: number): Counts[];
 }
 
@@ -35,7 +38,7 @@ export function createThresholdCurve(): ThresholdCurve {
   };
 }
 
-/** The highest step whose threshold, step / 100, the score reaches: compared as a match does it, not rounded. */
+/** The highest step whose threshold, step / 100, the score reaches. Compares like a match, without rounding. */
 function highestStepReached(score: number): number {
   const near = Math.min(steps, Math.max(0, Math.floor(score * steps)));
   if (near < steps && score >= (near + 1) / steps) return near + 1;
@@ -43,17 +46,18 @@ function highestStepReached(score: number): number {
 }
 
 export interface BestThreshold {
-  /** In hundredths, 0.01 to 1. */
+  /** In steps of a hundredth, 0.01 to 1. */
   readonly threshold: number;
   /** 0 to 1. */
   readonly f1: number;
 }
 
 /**
- * The threshold with the best macro F1. Among equally good ones, the middle of their longest run: small changes of the samples
- * affect it least.
+ * The threshold with the best macro F1. If several are equally good, it is the middle of their longest run, which small
+ * changes of the samples affect least.
  *
- * @param curves the counts of each name, from threshold 0.01 on @returns undefined if nothing is expected or predicted
+ * @param curves the counts of each name, from threshold 0.01 on
+ * @returns undefined if nothing is expected or predicted
  */
 export function findBestThreshold(curves: readonly (readonly Counts[])[]): BestThreshold | undefined {
   const f1s = Array.from(
@@ -72,5 +76,5 @@ export function findBestThreshold(curves: readonly (readonly Counts[])[]): BestT
   return { threshold: (first + 1 + Math.floor((length - 1) / 2)) / steps, f1 };
 }
 
-/** Means that differ by less are equal. */
+/** Means that differ by less than this are equal. */
 export const rounding = 1e-9;

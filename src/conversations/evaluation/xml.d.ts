@@ -1,4 +1,4 @@
-/** The part of xml that is used: it comes without types. */
+/** The part of xml that we use: the package has no types. */
 declare module 'xml' {
   interface XmlAttributes {
     readonly _attr: Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 /**
- * Many texts with one call, where the service has that extension (`jobs.computeTexts`). What only single calls can do goes to
- * them: a text by itself, one that is too long for a batch, one that has not ended when the call returns.
+ * Computes many texts in one call, if the service has that extension (`jobs.computeTexts`). Uses single calls for a
+ * single text, a text that is too long for a batch, and a text that is unfinished when the call returns.
  */
 
 import type { Outcome } from '../../api/batches/batch-work.ts';
@@ -20,7 +20,7 @@ import { refuseBlank } from './text-parts.ts';
 import { untilAccepted } from './until-accepted.ts';
 import { type ResultWaitOptions, waitForResult } from './wait-for-result.ts';
 
-/** How long the service may hold the response, seconds. */
+/** How long the service may hold back the response, seconds. */
 const maxHoldSeconds = 20;
 
 /** The fetch call of a kind of job: the contract names its calls after the command group. */
@@ -34,15 +34,15 @@ export interface BulkBatch<Found extends FetchReply, Options> {
   readonly kind: TextKind<Found, Options>;
   readonly settings: BulkSettings;
   readonly inputs: readonly SourcedInput[];
-  /** The run that they belong to. */
+  /** The run that the texts belong to. */
   readonly batch: string;
 }
 
 /**
- * Computes texts with one call.
+ * Computes texts in one call.
  *
- * @returns for each text, in order, its response or why it has none
- * @throws StaError when the call fails
+ * @returns for each text, in order, its response or the reason why it has none
+ * @throws StaError if the call fails
  */
 export async function computeTogether<Found extends FetchReply, Options>(
   context: Context,
@@ -58,7 +58,7 @@ export async function computeTogether<Found extends FetchReply, Options>(
   return callTogether(context, texts, Math.floor(maxMs / 1000), options.signal, async (result, id) => {
     const { transaction_id: _, error, ...reply } = result;
     if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
-    // Has the shape of the kind's fetch call.
+    // The response has the shape of the kind's fetch call.
     const found = fetchCall && (readCompiled(fetchCall, reply) as Found | undefined);
     if (found === undefined) return strange;
     if (isFinished(found, kind)) return found;
@@ -68,7 +68,7 @@ export async function computeTogether<Found extends FetchReply, Options>(
   });
 }
 
-/** Starts the jobs of texts with one call, and does not wait. @returns and throws like {@link computeTogether} */
+/** Starts the jobs of texts in one call, and does not wait. @returns and throws like {@link computeTogether} */
 export async function startTogether<Found extends FetchReply, Options>(
   context: Context,
   texts: BulkBatch<Found, Options>,
@@ -109,7 +109,7 @@ async function callTogether<Found extends FetchReply, Options, Result>(
   const client = await context.api();
   const compute = () => client.jobs.computeTexts({ ...settings, texts }, { waitSeconds });
   const { results } = await untilAccepted(context, signal, compute).catch((error: unknown) => {
-    // The call may have reached the service: `sta jobs` shows what became of its texts.
+    // The call may have reached the service: `sta jobs` shows the state of its texts.
     if (signal.aborted) note();
     throw error;
   });

@@ -1,4 +1,4 @@
-/** One request for the result of a job. */
+/** Makes one request for the result of a job. */
 
 import type { Client } from '../../api/client.ts';
 import type { CallOptions } from '../../api/requests/build-request.ts';
@@ -9,12 +9,12 @@ import { statesOf } from './job-state.ts';
 import { labelOfItem } from './kinds.ts';
 import { describeFailures } from './part-failures.ts';
 
-/** The codes of the interface for a file or settings that a job could not work with. */
+/** The interface's codes for a file or settings that a job could not process. */
 const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03']);
 
 /**
- * @returns the response; if only some items have failed, the other items, with `errors` for those
- * @throws StaError `job_failed` if the job has failed, whichever code the service uses; what the client throws
+ * @returns the response; if only some items have failed, the other items, with `errors` for the failed ones
+ * @throws StaError `job_failed` if the job has failed, whichever code the service uses; also the client's errors
  */
 export async function fetchJob<Reply extends FetchReply>(
   client: Client,
@@ -36,9 +36,9 @@ export async function fetchJob<Reply extends FetchReply>(
 const isFailure = (error: unknown): error is StaError => error instanceof StaError && error.code === 'job_failed';
 
 /**
- * A service refuses the whole fetch if one item has failed: asks for each item.
+ * A service refuses the whole fetch if one item has failed: fetches each item separately.
  *
- * @throws StaError the failure, if every item failed
+ * @throws StaError the failure if every item failed
  */
 async function fetchParts<Reply extends FetchReply>(
   client: Client,
@@ -57,7 +57,7 @@ async function fetchParts<Reply extends FetchReply>(
       const explained = explainFailure(error);
       if (isFailure(explained))
         errors[item] = { code: explained.serviceCode ?? explained.code, message: explained.message };
-      // An item that was not requested.
+      // The value for an item that was not requested.
       else if (!(explained instanceof StaError) || explained.code !== 'not_found') throw explained;
     }
   }
@@ -76,7 +76,7 @@ const mergeItems = (a: FetchReply | undefined, b: FetchReply) => ({
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Gives each reason once. */
+/** Lists each reason once. */
 function allFailed(errors: Readonly<Record<string, ItemFailure>>, failure: StaError): StaError {
   const reasons = new Set(Object.values(errors).map(({ message }) => message));
   return reasons.size < 2 ? failure : new StaError('job_failed', describeFailures(errors), { cause: failure });
@@ -85,7 +85,7 @@ function allFailed(errors: Readonly<Record<string, ItemFailure>>, failure: StaEr
 /**
  * The interface has three states, none of them for a failure: any other state of a requested item means that it failed.
  *
- * @throws StaError `job_failed` when all of them have
+ * @throws StaError `job_failed` if all of them have failed
  */
 function findFailed<Reply extends FetchReply>(reply: Reply, kind: FetchedKind): Reply {
   const states = statesOf(reply, kind);
@@ -102,7 +102,7 @@ function findFailed<Reply extends FetchReply>(reply: Reply, kind: FetchedKind): 
   return { ...reply, errors: Object.fromEntries(errors) };
 }
 
-/** A failure of a fetch, in words that say what became of the job. */
+/** Rewords the failure of a fetch, so that it says what happened to the job. */
 export function explainFailure(error: unknown): unknown {
   if (!(error instanceof StaError)) return error;
   const { code, serviceCode, message, requestId } = error;
@@ -113,7 +113,7 @@ export function explainFailure(error: unknown): unknown {
       cause: error,
     });
   }
-  // A fetch sends only an id: if the request is invalid, the job that the id names has failed.
+  // A fetch sends only an id: if the request is invalid, the job with this id has failed.
   if (failureCodes.has(code) || (code === 'invalid_request' && serviceCode !== undefined)) {
     return new StaError('job_failed', message, { serviceCode: serviceCode ?? code, requestId, cause: error });
   }

@@ -1,4 +1,4 @@
-/** The conversation whose text a job has, for `fetch`: the journal knows the file, and keeps no text. */
+/** The conversation that contains a job's text, for `fetch`. The journal contains the file's name, but not the text. */
 import { stat } from 'node:fs/promises';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -7,14 +7,14 @@ import { readTextOrConversation } from '../transcripts/read-text.ts';
 import type { PlacedSentence } from './job-kind.ts';
 import { isOfTarget } from './note-job.ts';
 
-/** A larger file is no transcript that was sent with one call. */
+/** A larger file is not a transcript that was sent in one call. */
 const maxBytes = 64 * 2 ** 20;
 
 /**
- * Reads the file that this machine started a job with.
+ * Reads the file from which this machine started a job.
  *
- * @param sentences of the result
- * @returns undefined unless it is a transcript, still has the text of the job, and has each sentence where the result says
+ * @param sentences the sentences of the result
+ * @returns undefined unless it is a transcript, still has the text of the job, and has each sentence at its offset
  */
 export async function findConversation(
   context: Context,

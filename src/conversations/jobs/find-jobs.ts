@@ -1,4 +1,4 @@
-/** From ids, or `--last`, to the jobs that the user means. */
+/** Resolves ids, or `--last`, to the jobs that the user means. */
 
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { JournalEntry } from '../../cli/config/job-journal.ts';
@@ -14,38 +14,43 @@ import { isOfTarget } from './note-job.ts';
 export interface KnownJob {
   readonly id: string;
   readonly kind: JobKind;
-  /** Where its text starts in the whole text that it is a part of; 0 for a whole text. */
+  /** If its text is a part of a longer text: where it starts in that text; else 0. */
   readonly start: number;
 }
 
 export interface JobFinder {
   /**
-   * The whole ids that a user means: an exact id or the beginning of one, of a job of this target; the id of a batch stands
-   * for all of its jobs, oldest first. An id that is not in the journal is returned unchanged: another machine may have
-   * started the job.
+   * The whole ids that a user means: an exact id or the beginning of one, of a job of this target; the id of a batch
+   * stands for all of its jobs, oldest first. An id that is not in the journal is returned unchanged: another machine
+   * may have started the job.
    *
-   * @throws StaError `usage` when the beginning of an id fits several
+   * @throws StaError `usage` if the beginning of an id matches several
    */
   resolve(given: string): string[];
 
   /**
-   * The job with a whole id: as the journal has it, or for one that was started elsewhere as the service knows it.
+   * The job with a whole id: from the journal, or from the service if it was started elsewhere.
    *
-   * @throws StaError `usage` if the journal says that it is at another service, `not_found` if the service does not know it
+   * @throws StaError `usage` if the journal says that it is at another service, `not_found` if the service does not
+   * know it
    */
   find(id: string): Promise<KnownJob>;
 
   /**
-   * All the jobs under a whole id: the id of a recording may name its tone job and its clips job.
+   * All jobs with a whole id: the id of a recording may belong to its tone job and its clips job.
    *
    * @throws StaError like {@link find}
    */
   findAll(id: string): Promise<KnownJob[]>;
 
-  /** The newest job that was started at this target. @param group only jobs of this kind @throws StaError `not_found` */
+  /**
+   * The newest job that was started at this target.
+   * @param group restricts it to jobs of this kind
+   * @throws StaError `not_found`
+   */
   last(group?: string): KnownJob;
 
-  /** The same; when the newest job belongs to a batch, all jobs of that. */
+  /** The same; if the newest job belongs to a batch, all jobs of the batch. */
   lastWithBatch(): KnownJob[];
 }
 
@@ -58,7 +63,7 @@ export function openJobFinder(context: Context): JobFinder {
   const byBatch = groupBy(here, ({ batch }) => batch);
   const candidates = [...byId.keys(), ...byBatch.keys()].map((id) => ({ id, name: '' }));
 
-  /** The jobs that the journal has under an id at this target, oldest first. @throws StaError `usage` */
+  /** The jobs with an id at this target, from the journal, oldest first. @throws StaError `usage` */
   function noted(id: string): KnownJob[] {
     const own = byId.get(id) ?? [];
     const other = own.length > 0 ? undefined : entries.findLast((entry) => entry.id === id);
@@ -115,7 +120,7 @@ export function openJobFinder(context: Context): JobFinder {
   };
 }
 
-/** @returns undefined for a job of a kind that this version does not know */
+/** @returns undefined for a kind of job that this version does not know */
 function knownJob(entry: JournalEntry): KnownJob | undefined {
   const kind = kindOf(entry);
   return kind && { id: entry.id, kind, start: entry.start ?? 0 };

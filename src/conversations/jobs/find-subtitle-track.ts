@@ -1,15 +1,18 @@
-/** Whether a file on this machine has a track of subtitles, found without ffmpeg: a service with no recogniser can use these. */
+/**
+ * Finds out, without ffmpeg, whether a file on this machine has a subtitle track: a service without a speech recogniser
+ * can use it.
+ */
 import type { FileHandle } from 'node:fs/promises';
 import { systemCodeOf } from '../../shared/errors.ts';
 import { borrowFile, type HeldFiles } from '../../shared/files/held-files.ts';
 
-/** The tables of a recording of a day take some megabytes. */
+/** The tables of a recording that lasts a day take a few megabytes. */
 const maxTableBytes = 64 * 1024 ** 2;
 /** Matroska describes its tracks before the first picture. */
 const matroskaHeadBytes = 1024 ** 2;
 const maxBoxes = 10_000;
 
-/** True for MP4, QuickTime and Matroska with such a track; false for any other file, and for one that cannot be read. */
+/** True for MP4, QuickTime and Matroska with a subtitle track; false for any other file, and for an unreadable one. */
 export async function hasSubtitleTrack(path: string, held?: HeldFiles): Promise<boolean> {
   try {
     const { handle, giveBack } = await borrowFile(path, held);
@@ -29,7 +32,7 @@ export async function hasSubtitleTrack(path: string, held?: HeldFiles): Promise<
   }
 }
 
-/** ISO 14496-12: boxes of a size and a type; `moov` has a handler for each track. */
+/** ISO 14496-12: boxes with a size and a type; `moov` has a handler for each track. */
 async function hasTextTrack(file: FileHandle): Promise<boolean> {
   const { size: fileBytes } = await file.stat();
   let index = 0;

@@ -1,4 +1,4 @@
-/** What a command group adds to its kind of job: the options and help of `compute`, `fetch` and `run`. */
+/** The parts that a command group adds for its kind of job: options and help of `compute`, `fetch` and `run`. */
 import type { Command } from 'commander';
 import type { Context } from '../../cli/context/context.ts';
 import type { TableView, TextView } from '../../output/view.ts';
@@ -7,10 +7,10 @@ import type { Recordings } from './media-sources.ts';
 
 export type JobCommand = 'compute' | 'fetch' | 'run';
 
-/** @template Options of all commands of the group, without those for waiting and for naming the input */
+/** @template Options options of all commands of the group, without those for waiting and for naming the input */
 export interface JobCommands<Reply extends FetchReply, Options> {
   readonly help: Readonly<Record<JobCommand, { description: string; examples: readonly string[] }>> & {
-    /** Below the options of `compute` and `run`. */
+    /** The help below the options of `compute` and `run`. */
     readonly notes?: readonly string[];
   };
   /** Options of `compute` and `run`. */
@@ -19,36 +19,39 @@ export interface JobCommands<Reply extends FetchReply, Options> {
   readonly addShowOptions?: (command: Command) => Command;
   /** Options of `fetch` only. */
   readonly addFetchOptions?: (command: Command) => Command;
-  /** Before any call. @throws StaError `usage` for options that exclude each other */
+  /** Called before any request. @throws StaError `usage` for options that exclude each other */
   readonly checkOptions?: (options: Options, command: JobCommand, context: Pick<Context, 'showsBodies'>) => void;
-  /** How `fetch` asks for the job, or `run`, which has started it; by default as the kind does. */
+  /** How `fetch` requests the job, or `run`, which has started it; default: the kind's `fetch`. */
   readonly kindFor?: (options: Options, command: 'fetch' | 'run') => FetchedKind<Reply>;
 }
 
 export interface TextCommands<Reply extends FetchReply, Options> extends JobCommands<Reply, Options> {
-  /** Warns about options that the service ignored. @param reply undefined for `compute`, which does not wait for it */
+  /**
+   * Warns about options that the service ignored.
+   * @param reply undefined for `compute`, which does not wait for the result
+   */
   readonly warnIgnored?: (context: Context, options: Options, reply: Reply | undefined) => Promise<void>;
-  /** The text that `fetch` shows with the result, if its options name one. @throws StaError */
+  /** The text that `fetch` shows with the result, if the options name one. @throws StaError */
   readonly readShownText?: (context: Context, options: Options) => Promise<string | undefined>;
 }
 
 export interface RecordingName {
-  /** For the files that are made of it. */
+  /** For the files made from it. */
   readonly name: string;
   readonly isOneOfMany: boolean;
 }
 
-/** What `run` needs of {@link RecordingCommands}: a command that only runs has no `compute` and `fetch`. */
+/** The part of {@link RecordingCommands} that `run` needs: some commands have `run` but no `compute` and `fetch`. */
 export interface RunCommands<Reply extends FetchReply, Options>
   extends Omit<RecordingCommands<Reply, Options>, 'help'> {
   readonly help: Pick<RecordingCommands<Reply, Options>['help'], 'run' | 'notes'>;
 }
 
 export interface RecordingCommands<Reply extends FetchReply, Options> extends JobCommands<Reply, Options> {
-  /** After the start: warns about options that the service may ignore. */
+  /** Called after the start: warns about options that the service may ignore. */
   readonly warnIgnored?: (context: Context, options: Options) => Promise<void>;
   /**
-   * Shows a finished result, and writes the files that the options name; by default the kind's view.
+   * Shows a finished result, and writes the files that the options name; default: the kind's view.
    *
    * @param recording undefined if only an id is known
    * @throws StaError `file_error`
@@ -61,10 +64,17 @@ export interface RecordingCommands<Reply extends FetchReply, Options> extends Jo
   ) => Promise<TableView | TextView>;
   /** Options of `run` only. */
   readonly addRunOptions?: (command: Command) => Command;
-  /** After the recordings are found, and before any is uploaded. @returns options to go on with @throws StaError */
+  /**
+   * Called when the recordings have been found, before any is uploaded.
+   * @returns the options to continue with
+   * @throws StaError
+   */
   readonly prepare?: (context: Context, options: Options, recordings: Recordings) => Promise<Partial<Options>>;
-  /** True if the upload stays when the run fails: what is finished of it is kept. */
+  /** True to keep the upload if the run fails, and with it the finished parts. */
   readonly keepsUpload?: true;
-  /** Before any call, for many recordings. @throws StaError `usage` for options that only one can have */
+  /**
+   * Called before any request if there are many recordings.
+   * @throws StaError `usage` for options that only work with one
+   */
   readonly checkMany?: (options: Options) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * A kind of job, such as `sentiment`. One record in kinds/ says everything about it: the commands `compute`, `fetch` and `run`,
- * completion, `sta jobs`, the wait and the report derive from the list of records in kinds.ts.
+ * A kind of job, such as `sentiment`. One record in kinds/ says everything about it: the commands `compute`, `fetch`
+ * and `run`, completion, `sta jobs`, waiting and the report derive from the list of records in kinds.ts.
  */
 
 import type { TextPart } from '../../api/batches/cut-text.ts';
@@ -13,13 +13,13 @@ import type { TableView, TextView } from '../../output/view.ts';
 import type { Conversation, SentencePlace } from '../transcripts/conversation.ts';
 import type { ReportSection } from './report-section.ts';
 
-/** The response to a fetch: a state for each item, and the data of those that are completed. */
+/** The response to a fetch: a state for each item, and the data of the completed ones. */
 export interface FetchReply {
   readonly status: Readonly<Record<string, string | undefined>>;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** An extension, see job-state.ts. */
+  /** An extension; see job-state.ts. */
   readonly progress?: unknown;
-  /** The items that failed while others did not. Not sent by a service: `fetchJob` finds out. */
+  /** The items that failed while others did not. Not part of the response: `fetchJob` adds them. */
   readonly errors?: Readonly<Record<string, ItemFailure>>;
 }
 
@@ -35,11 +35,11 @@ export interface ComputeReply {
   readonly message?: string;
 }
 
-/** The items of a response that count. A service may report others beside them, in any state. */
+/** The items of a response that count. A service may report further ones in any state. */
 export interface WantedItems {
-  /** What was requested, such as `qa`; empty if that is unknown: then every item that the service reports counts. */
+  /** The requested items, such as `qa`; empty if unknown: then every item that the service reports counts. */
   readonly items: readonly string[];
-  /** Items that were requested but that a service may lack: they count once the service reports them. */
+  /** Requested items that the service may not support: they count once the service reports them. */
   readonly optionalItems?: readonly string[];
 }
 
@@ -48,31 +48,31 @@ export interface KnownItem {
   readonly name: ItemKind;
   /** For people: `the transcript`. */
   readonly label: string;
-  /** The flag of `fetch` that asks for this item only: `--qa`. */
+  /** The flag of `fetch` that requests this item only: `--qa`. */
   readonly flag?: string;
 }
 
 export interface ResultView<Reply, Options> {
   /**
-   * Shows a result, or one that is not there yet: its columns stay.
+   * Shows a result, or the empty columns of an unfinished one.
    *
-   * @param text that was analysed, if it is known
-   * @param isSpoken whether sentences have columns for speakers and times; default: if they have them
-   * @throws StaError when result and text do not belong together
+   * @param text the analysed text, if it is known
+   * @param isSpoken true to give sentences columns for speakers and times; default: if they have them
+   * @throws StaError if result and text do not belong together
    */
   show(reply: Reply, options: Options, text?: string, isSpoken?: boolean): TableView | TextView;
 }
 
-/** What a fetch and a wait need of a kind. */
+/** The part of a kind that fetching and waiting need. */
 export interface FetchedKind<Reply extends FetchReply = FetchReply> extends WantedItems {
-  /** The command group that starts and fetches it: `sentiment`. The journal keeps this name. */
+  /** The command group that starts and fetches it: `sentiment`. The journal uses this name. */
   readonly group: string;
-  /** The command group whose `fetch` shows it, if that is another one. */
+  /** The command group whose `fetch` shows it, if it is a different one. */
   readonly fetchGroup?: string;
-  /** For people, with a capital: `Sentiment analysis`. */
+  /** For display, with a capital: `Sentiment analysis`. */
   readonly title: string;
   readonly fetch: (client: Client, id: string, options?: CallOptions) => Promise<Reply>;
-  /** How each item is fetched by itself: of several, one may have failed. */
+  /** How to fetch each item separately, since one of several may have failed. */
   readonly parts?: {
     readonly items: readonly string[];
     readonly fetch: (client: Client, id: string, item: string) => Promise<Reply>;
@@ -80,26 +80,26 @@ export interface FetchedKind<Reply extends FetchReply = FetchReply> extends Want
 }
 
 /**
- * Members that receive a response or options are methods: TypeScript compares their parameters leniently, so a record of any
- * kind is a `JobKind`. A record only ever receives what its own `fetch` and its own commands give.
+ * Members that receive a response or options are methods: TypeScript compares their parameters leniently, so a record
+ * of any kind is a `JobKind`. A record only receives values from its own `fetch` and its own commands.
  *
- * @template Options of the commands of the group
+ * @template Options options of the group's commands
  */
 export interface JobKind<Reply extends FetchReply = FetchReply, Options = unknown> extends FetchedKind<Reply> {
   readonly input: 'text' | 'recording';
   /** Every item that a job of this kind may have. */
   readonly knownItems: readonly KnownItem[];
-  /** The kind for a job with these items; absent if all jobs of the kind have the same. */
+  /** The kind for a job with these items; absent if all jobs of the kind have the same items. */
   readonly withItems?: (wanted: WantedItems) => JobKind<Reply, Options>;
   /** Starts a job. @param input the text, or the id of the recording */
   compute(client: Client, input: string, options: Options): Promise<ComputeReply>;
-  /** The id under which a started job is fetched. */
+  /** The id for fetching a started job. */
   readonly idOf: (reply: ComputeReply) => string;
-  /** For a kind whose input is a recording: everything that the compute call sends besides the recording. */
+  /** For a kind whose input is a recording: everything in the compute call except the recording. */
   settingsOf?(options: Options): object;
   /** For a kind whose input is a text. */
   readonly text?: TextResults<Reply, Options>;
-  /** Loads what shows a result: only the commands that print one pay for it. */
+  /** Loads the code that shows a result, so that only commands that print one load it. */
   readonly view: () => Promise<ResultView<Reply, Options>>;
   /** Loads the kind's section of `sta report`. */
   readonly section: () => Promise<ReportSection<Reply>>;
@@ -124,30 +124,33 @@ export interface PlacedSentence {
   readonly end_char: number | string;
 }
 
-/** What a bulk call computes of each text. */
+/** The bulk call's settings for each text. */
 export type BulkSettings = Omit<CallerParams<(typeof jobs)['computeTexts']>, 'texts'>;
 
 export interface TextResults<Reply extends FetchReply, Options> {
-  /** The sentences of a result; none for one that is not there yet. */
+  /** The sentences of a result; empty if it is unfinished. */
   sentencesOf(reply: Reply): readonly PlacedSentence[];
-  /** The result of a whole text from those of its parts, with offsets into the whole text. */
+  /** Combines the results of the parts of a text, with offsets into the whole text. */
   join(results: readonly PartResult<Reply>[]): Reply;
   /**
-   * The result of a conversation: each sentence with its place, and offsets into the file in place of those into the text.
-   * Absent if results of the kind have no sentences.
+   * The result of a conversation: each sentence with its place, and offsets into the file instead of the text. Absent
+   * if results of the kind have no sentences.
    */
   place?(reply: Reply, placeOf: (sentence: PlacedSentence) => SentencePlace): Reply;
-  /** The options for the text of a conversation. Absent if a job does not depend on speakers and times. */
+  /** The options for the text of a conversation. Absent if jobs do not depend on speakers and times. */
   forConversation?(options: Options, conversation: Conversation): Options;
-  /** What a bulk call with these options computes of each text; absent if the kind has no bulk call. */
+  /** The bulk call's settings for each text with these options; absent if the kind has no bulk call. */
   bulk?(options: Options): BulkSettings;
-  /** The options for one part; undefined if the part needs no job. Absent if all parts have the options of the whole. */
+  /**
+   * The options for one part; undefined if the part needs no job. Absent if all parts have the options of the whole
+   * text.
+   */
   optionsForPart?(options: Options, part: TextPart, textChars: number): Options | undefined;
 }
 
 // Services write `file-id: abc`, `file id abc` or `file_id=abc`, some with quotes around the id or a full stop after it.
 const inMessage = /\bfile[\s_-]?id\b\s*[:=]?\s*["'`<]?([^\s"'`<>]{1,512}?)[.,;:!]?(?=[\s"'`<>]|$)/i;
 
-/** The file id of a compute response: the one that its message names, else the transaction id. */
+/** The file id in a compute response: from its message, else the transaction id. */
 export const fileIdOf = ({ message, transaction_id }: ComputeReply): string =>
   inMessage.exec(message ?? '')?.[1] ?? transaction_id;

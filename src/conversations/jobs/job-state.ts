@@ -1,22 +1,25 @@
-/** The state of a job, from the response to a fetch: the states of its items, and how far the service has come with them. */
+/** The state of a job, from the response to a fetch: the states of its items, and the service's progress. */
 import { renderPortion } from '../../output/terminal/progress-bar.ts';
 import type { FetchReply, WantedItems } from './job-kind.ts';
 
 export const isFinished = (reply: FetchReply, wanted: WantedItems): boolean =>
   statesOf(reply, wanted).every(([item, state]) => state === 'Completed' || reply.errors?.[item] !== undefined);
 
-/** The state of the whole job: that of the item that is furthest behind; `Failed` if it has ended and a part has failed. */
+/**
+ * The state of the whole job: the state of the least advanced item; `Failed` if the job has ended and a part has
+ * failed.
+ */
 export function stateOf(reply: FetchReply, wanted: WantedItems): string {
   const states = statesOf(reply, wanted).map(([, state]) => state);
   const open = ['Queued', 'Processing'].find((state) => states.includes(state));
   return open ?? (reply.errors === undefined ? (states[0] ?? 'Queued') : 'Failed');
 }
 
-/** The requested items that the service does not report at all. */
+/** The requested items that the service does not report. */
 export const missingItems = ({ status }: FetchReply, { items }: WantedItems): string[] =>
   items.filter((item) => status[item] === undefined);
 
-/** Each item that counts with its state. An item that is not reported yet counts as queued. */
+/** Each item that counts, with its state. An item that is not reported yet counts as queued. */
 export function statesOf(
   reply: FetchReply,
   { items, optionalItems = [] }: WantedItems,
@@ -27,20 +30,20 @@ export function statesOf(
     items.length === 0
       ? reported
       : [...items.map((item): [string, string] => [item, reply.status[item] ?? 'Queued']), ...optional];
-  // A service that reports no item has not begun with any.
+  // If the service reports no item, it has not started any.
   return wanted.length > 0 ? wanted : [['', 'Queued']];
 }
 
-/** How far an item has come: the extension `progress` of a fetch response. */
+/** The progress of an item: the extension `progress` of a fetch response. */
 export interface ReportedProgress {
-  /** What is being done, such as `transcript`. */
+  /** The current step, such as `transcript`. */
   readonly step: string;
   readonly done: number;
   readonly total: number;
   readonly unit: 'seconds' | 'cuts';
 }
 
-/** The progress of the first item that is being computed; undefined if the service reports none that we understand. */
+/** The progress of the first item in progress; undefined if the service reports none that we understand. */
 export function itemProgress(reply: FetchReply, wanted: WantedItems): ReportedProgress | undefined {
   for (const [item, state] of statesOf(reply, wanted)) {
     const progress = state === 'Processing' ? readProgress(field(reply.progress, item)) : undefined;
@@ -65,7 +68,7 @@ export function describeProgress({ step, done, total, unit }: ReportedProgress):
   return `${step} ${show(done)} of ${show(total)}`;
 }
 
-/** The same behind a bar. */
+/** The same with a bar in front. */
 export const drawProgress = (progress: ReportedProgress): string =>
   renderPortion(progress.done, progress.total, describeProgress(progress));
 

@@ -9,20 +9,22 @@ import { reportsAny } from './missing-items.ts';
 import { partsError } from './part-failures.ts';
 
 export interface JobStatus {
-  /** Queued, Processing, Completed; Failed; Cancelled; Unknown: the service has no such job. */
+  /** Queued, Processing, Completed, Failed or Cancelled; Unknown if the service has no such job. */
   readonly state: string;
-  /** Why it failed: the reason, or which of its parts failed and why. */
+  /** Why it failed: the reason, or the parts that failed with their reasons. */
   readonly error?: { readonly code: string; readonly message: string };
-  /** The state of each part, if some have failed and others have not. */
+  /** The state of each part, if only some have failed. */
   readonly parts?: Readonly<Record<string, string>>;
   readonly progress?: ReportedProgress;
   /** Requested items that the service does not report. */
   readonly missing?: readonly string[];
-  /** Whether the service reports other items in their place. */
+  /** Whether the service reports other items instead. */
   readonly reportsOthers?: boolean;
 }
 
-/** @throws StaError for errors that say nothing about the job, such as an unreachable service or refused credentials */
+/**
+ * @throws StaError for errors that say nothing about the job, such as an unreachable service or rejected credentials
+ */
 export async function fetchStatus(client: Client, kind: FetchedKind, id: string): Promise<JobStatus> {
   try {
     const reply = await fetchJob(client, kind, id);
@@ -45,7 +47,7 @@ export async function fetchStatus(client: Client, kind: FetchedKind, id: string)
   }
 }
 
-/** The status that a failed request reveals; undefined if it reveals none. */
+/** The status that follows from a failed request; undefined if there is none. */
 export function statusOf(error: unknown): JobStatus | undefined {
   if (!(error instanceof StaError)) return undefined;
   const { code, serviceCode, message } = error;

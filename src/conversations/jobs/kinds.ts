@@ -16,7 +16,7 @@ export const clientJobKinds: readonly JobKind[] = [
   clipsKind,
 ];
 
-/** The kind that a journal entry names, with the items that were requested; undefined for one of a later version. */
+/** The kind of a journal entry, with the requested items; undefined for a kind that a later version added. */
 export function kindOf(noted: { readonly kind: string } & Partial<WantedItems>): JobKind | undefined {
   const kind = clientJobKinds.find(({ group }) => group === noted.kind);
   if (noted.items === undefined) return kind;
@@ -31,10 +31,10 @@ const itemsByName = new Map(
   clientJobKinds.flatMap(({ knownItems }) => knownItems.map((item) => [item.name as string, item])),
 );
 
-/** An item for people: `the transcript`. */
+/** An item's name for display: `the transcript`. */
 export const labelOfItem = (item: string): string => itemsByName.get(item)?.label ?? item;
 
-/** The flags of `fetch` that ask for these items: ` --qa --highlights`. */
+/** The flags of `fetch` that request these items: ` --qa --highlights`. */
 export const flagsOfItems = (items: readonly string[]): string =>
   items
     .map((item) => itemsByName.get(item)?.flag ?? '')

@@ -1,10 +1,10 @@
-/** How a wait ends before its job: which jobs continue, and the command that waits again. */
+/** Ends a wait before its job is finished: reports which jobs continue, and the command that waits again. */
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Settings } from '../../cli/config/settings.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
 import { StaError } from '../../shared/errors.ts';
 
-/** The end of a wait by a signal, whose reason says which. */
+/** The error for a wait that a signal ended. Its reason says which signal. */
 export function interruption(reason: unknown, settings: Settings, ids: readonly string[]): StaError {
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
@@ -12,9 +12,9 @@ export function interruption(reason: unknown, settings: Settings, ids: readonly 
 }
 
 /**
- * The end of a wait by `--timeout`.
+ * The error for a wait that `--timeout` ended.
  *
- * @param state of the unfinished jobs, for people: `processing`
+ * @param state state of the unfinished jobs, for display: `processing`
  * @param timeoutMs how long the command waited
  */
 export function timeIsUp(state: string, timeoutMs: number, settings: Settings, ids: readonly string[]): StaError {
@@ -30,7 +30,7 @@ export const waitHint = (settings: Settings, ids: readonly string[]): string =>
 function leftBehind({ baseUrl }: Settings, ids: readonly string[]): string {
   const one = ids.length === 1;
   const jobs = one ? `The job ${ids[0]} is` : `${ids.length} jobs are`;
-  // The local service ends with the command, unless one runs by itself.
+  // The local service stops with the command, unless it was started separately.
   const fate =
     baseUrl === undefined
       ? `${one ? 'it stays' : 'they stay'} in the local data and ${one ? 'goes' : 'go'} on when a local service runs`
@@ -42,7 +42,7 @@ function leftBehind({ baseUrl }: Settings, ids: readonly string[]): string {
 export const resumeCommand = (settings: Settings, ids: readonly string[]): string =>
   sameTarget(settings, `sta jobs wait ${ids.map(quoteForBash).join(' ')}`);
 
-/** A command line with the flags that this run's target came from. */
+/** A command line with the flags that chose this run's target. */
 export function sameTarget({ baseUrl, targetSource, profile }: Settings, command: string): string {
   const flags = [
     ...(baseUrl?.source === '--base-url' ? ['--base-url', quoteForBash(baseUrl.value)] : []),

@@ -1,4 +1,4 @@
-/** Deletes the upload of a run that fails. */
+/** Deletes the upload of a failed run. */
 
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -8,7 +8,7 @@ import { forgetUpload, type Upload } from './upload-once.ts';
 /** Failures by which the service rejects the recording or the request. Others leave the job running. */
 const verdicts: ReadonlySet<ErrorCode> = new Set(['job_failed', 'invalid_request', 'MCST07', 'VDNF01']);
 
-/** Runs something that needs an upload of this run; if the service rejects it, deletes the upload. */
+/** Runs an operation on an upload of this run; if the service rejects it, deletes the upload. */
 export async function removingUpload<T>(
   context: Context,
   upload: Upload | undefined,
@@ -27,12 +27,12 @@ export async function removingUpload<T>(
 const isOfThisRun = (upload: Upload | undefined): upload is Upload =>
   upload?.how === 'sent' || upload?.how === 'shared';
 
-/** An upload that cannot be deleted stays: the user needs to see the failure of the run. */
+/** If the upload cannot be deleted, it stays: the user needs to see why the run failed. */
 async function removeUpload(context: Context, fileId: string): Promise<void> {
   try {
     const client = await context.api();
     const jobs = await countJobs(client, fileId);
-    // Another command uses the file now.
+    // Another command is using the file.
     if (jobs !== undefined && jobs > 1) return;
     // Keep the record of the failed job, so that its error can be fetched.
     await client.files.delete({ fileID: fileId, file: true, metadata: jobs === 0 });

@@ -1,4 +1,6 @@
-/** The arguments that name recordings: files, which are uploaded first, addresses, or one that is uploaded already. */
+/**
+ * The arguments that name recordings: files, which are uploaded first, links, or a recording that is already uploaded.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve, sep } from 'node:path';
@@ -39,7 +41,7 @@ export const concurrencyOption = (description: string): Option =>
     .argParser(parseInteger(1, 64))
     .default(Math.min(64, Math.max(4, availableParallelism())), 'the number of cores, at least 4');
 
-/** The endings of recordings. A directory counts only these; a file that is named may have any. */
+/** File extensions of recordings. They filter directories; a file that is named may have any extension. */
 export const recordingEndings = [
   'wav w64 mp3 m4a aac ogg oga opus flac aif aiff au caf amr ac3 wv wma',
   'mp4 m4v mov mkv webm avi flv wmv mpg mpeg m2ts mts 3gp',
@@ -47,13 +49,15 @@ export const recordingEndings = [
 
 export type Recordings =
   | { readonly many: readonly string[]; readonly one?: never }
-  /** Undefined with `--file-id`. */
+  /** undefined with `--file-id`. */
   | { readonly one: string | undefined; readonly many?: never };
 
 /**
- * The recordings that arguments name, each once. Several arguments, a directory and a glob are many, even with a single file.
+ * The recordings that arguments name, without duplicates. Several arguments, a directory and a glob count as many
+ * recordings, even if they match a single file.
  *
- * @throws StaError `usage` for stdin, and for one file of subtitles for many recordings; `file_error` for a directory or glob without recordings
+ * @throws StaError `usage` for stdin, and for one subtitle file with many recordings; `file_error` for a directory or
+ * glob without recordings
  */
 export async function readRecordings(
   args: readonly string[],
@@ -82,9 +86,9 @@ export async function readRecordings(
 
 export interface NamedMedia {
   readonly fileId: string;
-  /** The file's name; undefined for what was uploaded before. */
+  /** The file's name; undefined for an earlier upload. */
   readonly source: string | undefined;
-  /** How it came to the service; undefined for what the user named by its id. */
+  /** How the service got it; undefined for a recording that the user named by its id. */
   readonly upload: Upload | undefined;
 }
 
@@ -105,7 +109,7 @@ export function checkSubtitlesOption(files: readonly string[], { subtitles }: { 
   }
 }
 
-/** The recording as the service knows it. @throws StaError `file_error`; what the service says of the file */
+/** The recording at the service. @throws StaError `file_error`, and the service's errors about the file */
 export async function openMedia(
   context: Context,
   file: string | undefined,
@@ -134,8 +138,8 @@ export async function openMedia(
 }
 
 /**
- * The subtitles of a recording. In a directory they are beside the recording, if that is in it too, or at its top; Zoom calls
- * them `call.transcript.vtt`.
+ * The subtitles of a recording. In a directory, they are next to the recording, if that is in it too, or at the top;
+ * Zoom calls them `call.transcript.vtt`.
  *
  * @returns undefined if there are none
  */
@@ -150,7 +154,7 @@ const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: 
 
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
-/** The inputs of a run over many recordings: each is its name, and fails by itself. */
+/** The inputs of a run over many recordings: each is identified by its name, and fails on its own. */
 export const manyRecordings = (
   files: readonly string[],
   { concurrency }: Pick<MediaSourceOptions, 'concurrency'>,
@@ -166,5 +170,5 @@ export const manyRecordings = (
   alsoConcernsAll: ['unsupported'],
 });
 
-/** Hides the notes and the progress of each recording when there are many. */
+/** Hides the notes and the progress of each recording if there are many. */
 export const quietly = (context: Context): Context => ({ ...context, note() {}, startStatusLine: () => noStatusLine });

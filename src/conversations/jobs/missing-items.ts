@@ -6,10 +6,13 @@ import { flagsOfItems, labelOfItem } from './kinds.ts';
 
 /** A service that reports other items reports this one too, or never will. */
 const pollsBesideOthers = 5;
-/** A service that reports nothing may not have started: this allows about three seconds at the default interval. */
+/** A service that reports nothing may not have started yet: this allows about three seconds at the default interval. */
 const pollsOfNothing = 12;
 
-/** Counts consecutive responses that lack an item. @returns the items that will not come, after too many of these */
+/**
+ * Counts consecutive responses without an item.
+ * @returns the items that will never arrive, once there are too many such responses
+ */
 export function countMissing(): (missing: readonly string[], reportsOthers: boolean) => readonly string[] {
   let polls = 0;
   return (missing, reportsOthers) => {
@@ -35,7 +38,10 @@ export function watchMissing(kind: FetchedKind, id: string): (reply: FetchReply)
   };
 }
 
-/** For one fetch: fails if an item is missing although everything that the service reports is finished. @throws StaError `unsupported` */
+/**
+ * For one fetch: fails if an item is missing although everything that the service reports is finished.
+ * @throws StaError `unsupported`
+ */
 export function refuseNeverComing(reply: FetchReply, kind: FetchedKind, id: string): void {
   const missing = missingItems(reply, kind);
   const states = Object.values(reply.status).filter((state) => state !== undefined);

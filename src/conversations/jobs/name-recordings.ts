@@ -1,9 +1,9 @@
 /**
- * Names for the files that are made of each of many recordings: as short as tells them apart. That is the name of the file
- * without its ending, else with it, else with the directories above it. Letter case does not tell names apart: some file systems
- * ignore it.
+ * Names for the files that are made from each of many recordings, as short as possible without being ambiguous: the
+ * file's name without its extension, else with it, else with parent directories. Names that differ only in letter case
+ * count as equal, since some file systems ignore it.
  *
- * @param paths or addresses, all different
+ * @param paths paths or links, without duplicates
  */
 export function nameRecordings(paths: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
@@ -20,7 +20,7 @@ export function nameRecordings(paths: readonly string[]): Map<string, string> {
     const rest = wanted.filter(({ name }) => counts.get(fold(name)) !== 1 || taken.has(fold(name)));
     for (const one of wanted) if (!rest.includes(one)) give(one.path, one.name);
     const isLongest = level > 1 && rest.every(({ path, name }) => name === nameAt(path, level + 1));
-    // They differ only in what a name cannot have.
+    // They differ only in characters that names cannot have.
     if (isLongest) for (const { path, name } of rest) give(path, numbered(name, taken));
     open = isLongest ? [] : rest.map(({ path }) => path);
   }
@@ -35,10 +35,10 @@ function numbered(name: string, taken: ReadonlySet<string>): string {
   return `${name}-${number}`;
 }
 
-/** Names are at most 255 bytes on most systems, and a kind and an ending follow. */
+/** Names are limited to 255 bytes on most systems, and a kind and an extension follow. */
 const longestName = 60;
 
-/** @param level 0: without the ending, 1: the whole name, 2: with the directory above, and so on */
+/** @param level 0: without the extension, 1: the whole name, 2: with the parent directory, and so on */
 function nameAt(path: string, level: number): string {
   const parts = path
     .replace(/(?<=^https?:.*)[?#].*$/is, '')

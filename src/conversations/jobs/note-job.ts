@@ -8,28 +8,28 @@ import type { WantedItems } from './job-kind.ts';
 
 export interface StartedJob {
   readonly id: string;
-  /** The group of its kind. */
+  /** The command group of its kind. */
   readonly kind: string;
-  /** The name of the file that its text came from, `-` for stdin; undefined for an argument. */
+  /** The name of the file with its text, `-` for stdin; undefined for an argument. */
   readonly source: string | undefined;
   readonly characters: number;
-  /** Where the text starts in the whole text that it is a part of. */
+  /** If the text is a part of a longer text: where it starts in that text. */
   readonly start?: number;
-  /** What was requested. */
+  /** The requested items. */
   readonly wanted: WantedItems;
   /** The run over many inputs that it belongs to. */
   readonly batch?: string;
-  /** Of a recording, so that a later run finds its result. */
+  /** For a recording, so that a later run finds its result. */
   readonly earlier?: Pick<JournalEntry, 'settings' | 'transaction'>;
 }
 
-/** The most characters of a file name that are kept: the end tells names apart. */
+/** Maximum characters of a file name to keep: the end distinguishes names. */
 const maxSourceLength = 200;
 
-/** If the journal cannot be written, a line on stderr says so, and the command continues: the job runs. */
+/** If the journal cannot be written, a line on stderr says so and the command continues, since the job runs. */
 export const noteJob = (context: Context, job: StartedJob): void => noteJobs(context, [job]);
 
-/** The same for several. */
+/** The same for several jobs. */
 export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
   const settings = context.settings();
   const userId = settings.userId?.value;
@@ -58,28 +58,31 @@ export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
   }
 }
 
-/** Records how a batch has ended, so that no command requests the states of its jobs. A batch with open jobs has not ended. */
+/**
+ * Records the end of a batch, so that no command requests the states of its jobs. A batch with unfinished jobs has not
+ * ended.
+ */
 export function noteBatchEnd(context: Context, batch: string, counts: BatchOutcome): void {
   const { printed: count, failed, pending } = counts;
   if (count === 0 || pending > 0) return;
   try {
     context.jobJournal.appendEnd({ batch, endedAt: new Date(context.clock.nowMs()).toISOString(), count, failed });
   } catch {
-    // Without it `jobs list` asks the service.
+    // Without it, `jobs list` asks the service.
   }
 }
 
 export interface BatchOutcome {
   readonly printed: number;
   readonly failed: number;
-  /** How many of the failed ones are still being processed. */
+  /** Number of failed jobs that are still being processed. */
   readonly pending: number;
 }
 
 const targetOf = ({ baseUrl, dataDirectory }: Settings): Pick<JournalEntry, 'baseUrl' | 'dataDirectory'> =>
   baseUrl === undefined ? { dataDirectory: resolve(dataDirectory) } : { baseUrl: baseUrl.value };
 
-/** Whether a job was started at the service, and by the user, that the settings name. */
+/** True if a job was started by the user and at the service that the settings name. */
 export function isOfTarget(entry: JournalEntry, settings: Settings): boolean {
   const { baseUrl, dataDirectory } = targetOf(settings);
   const sameUser =

@@ -1,4 +1,4 @@
-/** Parts of a job that failed while others did not: a transcript beside its tones, one of several clips. */
+/** Parts of a job that failed while others did not, such as a transcript without its tones, or one of several clips. */
 
 import type { View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -16,7 +16,7 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 export const hasFailed = ({ errors }: FetchReply, item: string): boolean => errors?.[item] !== undefined;
 
-/** @returns undefined when no part failed */
+/** @returns undefined if no part failed */
 export function partsError({ errors }: FetchReply): StaError | undefined {
   if (errors === undefined) return undefined;
   const [first] = Object.values(errors);
@@ -24,9 +24,9 @@ export function partsError({ errors }: FetchReply): StaError | undefined {
 }
 
 /**
- * Shows the parts that worked, and ends with the failure of the others.
+ * Shows the successful parts, and ends with the failure of the others.
  *
- * @param show may need a part that failed: then the failure is its error
+ * @param show if it needs a part that failed, the failure becomes its error
  */
 export async function showParts<T extends View>(reply: FetchReply, show: () => T | Promise<T>): Promise<T> {
   const failure = partsError(reply);

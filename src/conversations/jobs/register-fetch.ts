@@ -1,4 +1,4 @@
-/** `fetch` of a job: one request. */
+/** `fetch`: makes one request for the result of a job. */
 import { Argument, type Command } from 'commander';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { completes } from '../../cli/arguments/completes.ts';
@@ -24,7 +24,10 @@ const transcriptNotes = [
   'times, as with run.',
 ];
 
-/** @param prepare before the request: reads what the options name @returns what shows a finished result */
+/**
+ * @param prepare called before the request: reads the files that the options name
+ * @returns the function that shows a finished result
+ */
 export function registerFetch<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
@@ -56,7 +59,7 @@ export function registerFetch<Reply extends FetchReply, Options extends object>(
     );
 }
 
-/** @throws StaError `usage`; `not_found` when this machine has started no job of the kind */
+/** @throws StaError `usage`; `not_found` if this machine has started no job of the kind */
 function chooseId(context: Context, group: string, given: string | undefined, last: boolean): string {
   if ((given === undefined) !== last) throw new StaError('usage', 'Give the id of a job, or --last');
   if (given?.trim() === '') throw new StaError('usage', 'The id is empty');
@@ -70,9 +73,10 @@ function chooseId(context: Context, group: string, given: string | undefined, la
 }
 
 /**
- * A result that is not there yet: the response for machines, a line on stderr for people, exit code 8.
+ * An unfinished result: the response for machines, a line on stderr for people, exit code 8.
  *
- * @param shown the result's own view, whose columns stay @throws StaError `unsupported`
+ * @param shown the result's own view, for its columns
+ * @throws StaError `unsupported`
  */
 function pendingView(
   context: Context,

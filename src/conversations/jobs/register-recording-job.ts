@@ -1,4 +1,4 @@
-/** `compute`, `fetch` and `run` of a job on recordings. */
+/** `compute`, `fetch` and `run` for jobs on recordings. */
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Command } from 'commander';
@@ -206,7 +206,7 @@ const manyOf = (
   startsJobs: true,
 });
 
-/** Up to where a result goes, seconds: nearly the length of the recording. */
+/** Upper limit of a result's times, seconds: about the length of the recording. */
 function lengthOf({ data = {} }: FetchReply): number {
   let endMs = 0;
   for (const item of Object.values(data)) {
@@ -218,7 +218,7 @@ function lengthOf({ data = {} }: FetchReply): number {
   return endMs / 1000;
 }
 
-/** For files that are made of recordings. @throws StaError `file_error` */
+/** For files made from recordings. @throws StaError `file_error` */
 export async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });

@@ -1,4 +1,4 @@
-/** `compute`, `fetch` and `run` of a job on text. */
+/** `compute`, `fetch` and `run` for jobs on text. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import type { Outcome } from '../../api/batches/batch-work.ts';
@@ -119,7 +119,7 @@ function describeStart(context: Context, group: string, ids: readonly string[]):
 
 const noInput: SourcedInput = { text: '', source: '' };
 
-/** The reply with who says each sentence, and when, if the text is a conversation. */
+/** The reply with the speaker and time of each sentence, if the text is a conversation. */
 const placeReply = <Reply extends FetchReply, Options>(
   kind: TextKind<Reply, Options>,
   reply: Reply,
@@ -161,14 +161,14 @@ function runTexts(
   );
 }
 
-/** None for files of a kind that depends on speakers: the bulk call has one set of options for all texts. */
+/** undefined for files if the kind depends on speakers: the bulk call has one set of options for all texts. */
 const bulkSettings = <Reply extends FetchReply, Options extends object>(
   { text }: TextKind<Reply, Options>,
   options: Options & TextSourceOptions,
 ): BulkSettings | undefined =>
   text.forConversation !== undefined && options.ndjson !== true ? undefined : text.bulk?.(options);
 
-/** What could not be read is reported after what could. */
+/** Unreadable parts are reported after the results. */
 const withErrors = <Shown extends View>(view: Shown, conversation: Conversation | undefined): Shown =>
   conversation === undefined || conversation.errors.length === 0
     ? view
@@ -227,7 +227,7 @@ function registerRun<Reply extends FetchReply, Options extends object>(
           return withErrors(view, conversation);
         }
         const { conversations } = texts;
-        // One line of column names serves all files, plain texts too.
+        // One header line serves all files, including plain texts.
         const isSpoken = conversations !== undefined && context.settings().format === 'csv' ? true : undefined;
         const batch = randomUUID();
         const many: ManyTexts = {

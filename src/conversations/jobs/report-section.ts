@@ -5,9 +5,12 @@ import type { Media } from '../../output/html/player.ts';
 import type { FetchedKind, FetchReply } from './job-kind.ts';
 
 export interface ReportSection<Reply extends FetchReply> {
-  /** The file that the user may name to show with the result: `--text` or `--media`. */
+  /** The flag for a file to show with the result: `--text` or `--media`. */
   readonly shows?: 'text' | 'recording';
-  /** How the report fetches a job; absent if it fetches the job as any command does. @param known with the items that the journal has */
+  /**
+   * How the report fetches a job; absent if it does so like any command.
+   * @param known includes the items in the journal
+   */
   kindFor?(known: FetchedKind<Reply>): FetchedKind<Reply>;
   /** How `--redact` fetches it; absent if services do not mark personal data in results of this kind. */
   readonly redacted?: FetchedKind<Reply>;
@@ -20,35 +23,35 @@ export interface SectionContent {
   readonly body: Html;
 }
 
-/** What a section shows besides the response. */
+/** The data of a section in addition to the response. */
 export interface SectionSources {
   readonly context: Context;
-  /** The start of every element id in the section: `s1`. */
+  /** The prefix of every element id in the section: `s1`. */
   readonly id: string;
   readonly jobId: string;
-  /** The whole text that was analysed, if the user named its file. */
+  /** The whole analysed text, if the user named its file. */
   readonly text: string | undefined;
   /** The path of the recording, if the user named it. */
   readonly recording: string | undefined;
-  /** The start of the names of its media files: unique on the page. */
+  /** The prefix of its media files' names: unique on the page. */
   readonly prefix: string;
   readonly places: MediaPlaces;
 }
 
-/** Puts audio and video into the page, or beside it. */
+/** Puts audio and video into the page, or in a folder next to it. */
 export interface MediaPlaces {
-  /** For files that are on their way: on the same disk as the page. */
+  /** A temporary folder for downloads: on the same disk as the page. */
   readonly directory: string;
-  /** @returns media undefined if there is no place for it @throws StaError `file_error` */
+  /** @returns media undefined if there is no room for it @throws StaError `file_error` */
   place(file: ReportMedia): Promise<{ media: Media | undefined; bytes: number }>;
 }
 
 export interface ReportMedia {
   readonly path: string;
-  /** Of the file beside the page. */
+  /** The name of the file next to the page. */
   readonly name: string;
-  /** For people. */
+  /** The name for people. */
   readonly title: string;
-  /** Whether the file belongs to the user: it is copied, never moved. */
+  /** True if the file belongs to the user: it is copied, never moved. */
   readonly borrowed: boolean;
 }

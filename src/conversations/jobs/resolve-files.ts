@@ -1,4 +1,4 @@
-/** Resolves what a user types for an uploaded file to its id. */
+/** Resolves what a user types for an uploaded file to the file's id. */
 import { basename } from 'node:path';
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -8,10 +8,10 @@ import { isOfTarget } from './note-job.ts';
 import { lacksFileList } from './upload-once.ts';
 
 /**
- * Titles and beginnings of ids become ids; input that matches no file is returned unchanged, for the service to judge. A whole id
- * costs no call.
+ * Resolves titles and beginnings of ids to ids; input that matches no file is returned unchanged, and the service
+ * judges it. A whole id costs no call.
  *
- * @throws StaError `usage` when several files fit
+ * @throws StaError `usage` if several files match
  */
 export async function resolveFileIds(context: Context, client: Client, given: readonly string[]): Promise<string[]> {
   if (context.dryRun !== undefined || given.every(isUuid)) return [...given];
@@ -25,7 +25,7 @@ async function listFiles(context: Context, client: Client): Promise<Named[]> {
   } catch (error) {
     if (!lacksFileList(error)) throw error;
   }
-  // Without that list: the recordings on which this machine has started jobs there.
+  // For a service without that list: the recordings on which this machine has started jobs there.
   return context.jobJournal
     .read()
     .filter((entry) => isOfRecording(entry.kind) && isOfTarget(entry, context.settings()))

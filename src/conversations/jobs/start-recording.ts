@@ -1,4 +1,4 @@
-/** Starts the job of a recording, or finds the one that this machine has started before with the same settings. */
+/** Starts the job of a recording, or finds an earlier job of this machine with the same settings. */
 import { createHash } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -12,28 +12,28 @@ import { forgetUpload, type Upload } from './upload-once.ts';
 
 export interface RecordingRequest<Reply extends FetchReply, Options> {
   readonly kind: JobKind<Reply, Options>;
-  /** How the result is asked for. */
+  /** How to request the result. */
   readonly wanted: FetchedKind<Reply>;
   readonly options: Options & Pick<MediaSourceOptions, 'fileId' | 'subtitles'>;
-  /** A file or an address; undefined if the options name an uploaded one. */
+  /** A file or a link; undefined if the options name an uploaded recording. */
   readonly file: string | undefined;
   /** The run over many recordings that it belongs to. */
   readonly batch?: string;
 }
 
 export interface StartedRecording {
-  /** Under which the result is fetched. */
+  /** The id for fetching the result. */
   readonly id: string;
   readonly fileId: string;
-  /** The response to the compute call; undefined for a job that was started before. */
+  /** The response to the compute call; undefined for an earlier job. */
   readonly reply: ComputeReply | undefined;
-  /** The upload, if the job is of this run. */
+  /** The upload, if this run made it. */
   readonly upload: Upload | undefined;
-  /** Of the recording, if the service says. */
+  /** The length of the recording, if the service reports it. */
   readonly durationMs: number | undefined;
 }
 
-/** Uploads the recording unless it is uploaded, starts the job and records it in the journal. */
+/** Uploads the recording unless it already is, starts the job and records it in the journal. */
 export async function startRecording<Reply extends FetchReply, Options>(
   context: Context,
   request: RecordingRequest<Reply, Options>,
@@ -73,7 +73,7 @@ export async function startRecording<Reply extends FetchReply, Options>(
       const isGone = error instanceof StaError && error.code === 'not_found';
       if (!isGone || media.upload?.how !== 'remembered') throw error;
     }
-    // The service has deleted what was uploaded to it before.
+    // The service has deleted the earlier upload.
     forgetUpload(context, media.fileId);
     const again = await openMedia(context, file, options);
     const reply = await removingUpload(context, again.upload, () => start(again.fileId));
@@ -84,8 +84,8 @@ export async function startRecording<Reply extends FetchReply, Options>(
 const hashOf = (settings: object) => createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
 
 /**
- * The transaction of an earlier job of this machine that has not failed. The id of the file does not do: under that a service
- * shows what anyone requested last.
+ * The transaction of an earlier job of this machine that has not failed. The file id is not enough: with that, a
+ * service returns the result of the last request, whoever made it.
  */
 async function findEarlier<Reply extends FetchReply, Options>(
   context: Context,
@@ -108,7 +108,7 @@ async function findEarlier<Reply extends FetchReply, Options>(
     const { errors } = await fetchJob(await context.api(), wanted, entry.transaction);
     return errors === undefined ? entry.transaction : undefined;
   } catch (error) {
-    // It has failed, or the service no longer has it, or it has jobs only under the ids of their files.
+    // The job has failed, the service no longer has it, or it only finds jobs by the ids of their files.
     if (error instanceof StaError && computesAgain.has(error.code)) return undefined;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The jobs of a text: one, or one for each part of a text that is too long for one call. */
+/** The jobs of a text: one, or one per part if the text is too long for one call. */
 import { randomUUID } from 'node:crypto';
 import { callInParts, documentedSize, type TextPart } from '../../api/batches/cut-text.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -11,7 +11,7 @@ import type { ResultWaitOptions } from './wait-for-result.ts';
 
 export interface SourcedText {
   readonly text: string;
-  /** The file it came from, `-` for stdin; undefined for an argument. */
+  /** The file with the text, `-` for stdin; undefined for an argument. */
   readonly source: string | undefined;
   /** The run over many texts that it belongs to. */
   readonly batch?: string;
@@ -23,7 +23,7 @@ export interface StartedPart {
   readonly reply: ComputeReply;
 }
 
-/** The error of a blank text: no job is started for it. */
+/** The error for a blank text, which gets no job. */
 export function refuseBlank(text: string, source: string | undefined): StaError | undefined {
   if (text.trim() !== '') return undefined;
   const where = source === undefined || source === '-' ? 'The text' : `The text in ${source}`;
@@ -69,9 +69,10 @@ export async function startTextJobs<Reply extends FetchReply, Options>(
 }
 
 /**
- * The result of a whole text.
+ * Waits for the result of a whole text.
  *
- * @param wait for one job @throws StaError of the wait; if it ends early, it names all unfinished jobs
+ * @param wait waits for one job
+ * @throws StaError the error of waiting; if it ends early, it names all unfinished jobs
  */
 export async function joinResults<Reply extends FetchReply, Options>(
   context: Context,

@@ -1,4 +1,4 @@
-/** The options that name the texts of a job, and the texts: one or many. */
+/** The options that name the texts of a job, and the texts that they name: one or many. */
 import type { Command } from 'commander';
 import type { TextInput } from '../../api/batches/text-input.ts';
 import { collect } from '../../cli/arguments/parse-options.ts';
@@ -40,7 +40,7 @@ export type Texts =
   | { readonly one: SourcedText & { readonly conversation?: Conversation }; readonly many?: never }
   | {
       readonly many: Omit<ManyTexts, 'title'>;
-      /** The conversation that a text of the run was read from, by its source; none for JSON lines. */
+      /** The conversation that contains a text of the run, by its source; undefined for JSON lines. */
       readonly conversations: ReadonlyMap<string, Conversation>;
       readonly one?: never;
     };
@@ -77,7 +77,7 @@ export async function readTexts(
   return { one: { text, source, ...(conversation !== undefined && { conversation }) } };
 }
 
-/** Each file is one text, read when its turn comes. What cannot be read of a transcript is an input with an error. */
+/** Each file is one text, read when its turn comes. An unreadable part of a transcript is an input with an error. */
 async function* openFiles(
   { stdin, note }: Context,
   paths: readonly string[],

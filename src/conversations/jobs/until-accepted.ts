@@ -1,19 +1,20 @@
-/** Compute calls of a run over many inputs: the run waits while the service's job queue is full. */
+/** Compute calls of a run over many inputs. The run waits while the service's job queue is full. */
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 
-/** The shortest pause between two calls, milliseconds: the client has sent each several times by then. */
+/** Minimum pause between two calls, milliseconds: by then, the client has retried each call several times. */
 const minPauseMs = 500;
-/** A queue in which nothing moves for this long fails the input, milliseconds. */
+/** If the queue does not move for this long, the input fails, milliseconds. */
 const maxWaitMs = 30 * 60_000;
 
-/** Runs in which the wait was reported. */
+/** Runs that have reported the wait. */
 const reported = new WeakSet<Context>();
 
 /**
- * Makes a call that starts jobs, and makes it again while the service refuses it for now: such a call has started nothing.
+ * Makes a call that starts jobs, and repeats it while the service refuses it temporarily: a refused call has started
+ * nothing.
  *
- * @throws StaError of the call if it fails otherwise, or when the service has refused it for half an hour
+ * @throws StaError the call's error if it fails otherwise, or if the service has refused it for half an hour
  */
 export async function untilAccepted<T>(context: Context, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   const { clock } = context;

@@ -13,15 +13,15 @@ import { stateDirectory } from '../../shared/files/directories.ts';
 export interface Upload {
   readonly fileId: string;
   /**
-   * `sent` now; `found` at the service; `shared`: a new file with the content of an uploaded one, and other subtitles;
-   * `remembered` from an earlier upload to a service without a list of files.
+   * `sent`: uploaded now; `found`: already at the service; `shared`: a new file with the content of an uploaded one,
+   * but different subtitles; `remembered`: from an earlier upload to a service without a list of files.
    */
   readonly how: 'sent' | 'found' | 'shared' | 'remembered';
-  /** If the service says. */
+  /** Only if the service reports it. */
   readonly durationMs?: number;
 }
 
-/** @throws StaError `file_error`; what the service says of the file */
+/** @throws StaError `file_error`, and the service's errors about the file */
 export async function uploadOnce(
   context: Context,
   api: Client,
@@ -31,7 +31,7 @@ export async function uploadOnce(
   const sendFrom = async (source: UploadSource) =>
     (await uploadPath(context, api, source, { ...about, title: about.title ?? titleOf(path) })).file_id;
   const send = async (): Promise<Upload> => ({ fileId: await sendFrom({ path }), how: 'sent' });
-  // With --dry-run, the upload is the request worth showing.
+  // With `--dry-run`, the upload is the request to show.
   if (context.dryRun !== undefined) return send();
   const content = await hashContent(context, path, about.subtitlesPath);
   const files = await askForContent(api, content);
@@ -49,13 +49,13 @@ export async function uploadOnce(
   return upload;
 }
 
-/** The default title is the name of the file, by which the user finds it. */
+/** The default title is the name of the file, so that the user can find it. */
 const titleOf = (path: string): string =>
   basename(path)
     .replace(/\p{Cc}/gu, ' ')
     .slice(-200);
 
-/** With a progress bar of the bytes that have been sent. */
+/** With a progress bar of the sent bytes. */
 async function uploadPath(
   context: Context,
   api: Client,
@@ -70,7 +70,7 @@ async function uploadPath(
       ...source,
       held: context.heldFiles,
       onProgress(sentBytes, totalBytes) {
-        // Once all is sent the service looks into the file.
+        // When everything is sent, the service examines the file.
         progress =
           sentBytes < totalBytes ? renderByteProgress(sentBytes, totalBytes) : 'sent; the service is checking it';
       },
@@ -101,7 +101,7 @@ async function hashContent(context: Context, path: string, subtitlesPath?: strin
   }
 }
 
-/** The codes of a service without a list of files, which is an extension of the interface. */
+/** The error codes of a service without a list of files, which is an extension of the interface. */
 const noList: ReadonlySet<ErrorCode> = new Set([
   'unsupported',
   'not_found',
@@ -111,7 +111,7 @@ const noList: ReadonlySet<ErrorCode> = new Set([
   'service_error',
 ]);
 
-/** @returns the user's files that hold this recording, whatever their subtitles, oldest first */
+/** @returns the user's files with the content of this recording, whatever their subtitles, oldest first */
 async function askForContent(api: Client, { sha256 }: UploadContent): Promise<readonly FileItem[] | 'cannot be asked'> {
   try {
     const { data } = await api.files.list({ sha256 });
@@ -127,10 +127,10 @@ const hasSubtitles = ({ subtitles_sha256 }: FileItem, { subtitlesSha256 }: Uploa
   subtitles_sha256 === subtitlesSha256;
 
 /**
- * Creates a file from a recording that the service has, with other subtitles. The recording is not sent.
+ * Creates a file from a recording that the service has, with different subtitles. The recording is not sent.
  *
  * @param send uploads with the content of a file
- * @returns the file id; undefined when the service cannot do that
+ * @returns the file id; undefined if the service cannot do that
  */
 async function shareContent(
   api: Client,
@@ -154,25 +154,28 @@ async function shareContent(
   return isListed ? fileId : undefined;
 }
 
-/** The codes of a service that has a list of files and does not know `contentOf`, or that has deleted the file meanwhile. */
+/**
+ * The error codes of a service that has a list of files but does not know `contentOf`, or that has deleted the file
+ * meanwhile.
+ */
 const noContentOf: ReadonlySet<ErrorCode> = new Set([...noList, 'FHU03', 'unsupported_media_type', 'internal_error']);
 
-/** A message of a 400 that asks for the content itself: the service has overlooked or refused `contentOf`. */
+/** Matches the message of a 400 that requests the content itself: the service has ignored or rejected `contentOf`. */
 const asksForContent =
   /\bcontentOf\b|\b(?:link|file)\b.*\b(?:required|missing)\b|\b(?:required|missing)\b.*\b(?:link|file)\b/i;
 
-/** A 400 must say so: otherwise it is about the subtitles, and would come back after the recording was sent. */
+/** A 400 must say so: otherwise it is about the subtitles, and would occur again after the recording was sent. */
 function lacksContentOf(error: unknown): boolean {
   if (!(error instanceof StaError)) return false;
   if (error.code !== 'invalid_request') return noContentOf.has(error.code);
   return asksForContent.test(error.message) && !/subtitle/i.test(error.message);
 }
 
-/** The note for an upload that is `shared`: the recording was not sent. */
+/** The note for a `shared` upload: the recording was not sent. */
 export const describeShared = (path: string, subtitlesPath: string | undefined): string =>
   subtitlesPath === undefined
     ? `${path} is uploaded already with subtitles: it is used without them`
     : `${path} is uploaded already: only the subtitles were sent`;
 
-/** Whether a failure of the list means that the service does not have that call. */
+/** True if a failure of the list means that the service does not have that call. */
 export const lacksFileList = (error: unknown): boolean => error instanceof StaError && noList.has(error.code);

@@ -1,4 +1,4 @@
-/** Waits for one job until it is finished, and the options of every command that waits. */
+/** Waits for a job to finish; also the options of every command that waits. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { waitForJob } from '../../api/jobs/wait-for-job.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -10,11 +10,11 @@ import { interruption, timeIsUp } from './leave-job.ts';
 import { watchMissing } from './missing-items.ts';
 
 export interface ResultWaitOptions {
-  /** Milliseconds; undefined: as long as it takes. */
+  /** Milliseconds; undefined for no limit. */
   readonly timeout?: number;
-  /** What a message gives as the time limit, if `timeout` is the rest of it. */
+  /** The time limit for messages, if `timeout` is only the rest of it. */
   readonly reportedTimeout?: number;
-  /** Milliseconds; undefined: pauses that grow. */
+  /** Milliseconds; undefined for pauses that grow. */
   readonly interval?: number;
 }
 
@@ -31,7 +31,7 @@ export const addWaitOptions = (command: Command): Command =>
       parseSeconds(0.05, 3600),
     );
 
-/** @returns a parser of seconds within bounds, which gives milliseconds */
+/** @returns a parser of seconds within bounds, which returns milliseconds */
 const parseSeconds =
   (minimum: number, maximum: number) =>
   (value: string): number => {
@@ -43,9 +43,10 @@ const parseSeconds =
   };
 
 /**
- * @param signal ends the wait; the context's own when none is given
+ * @param signal aborts the wait; default: the context's signal
  * @returns the complete response
- * @throws StaError `pending` if the time is up, `job_failed`, or the reason of the signal; the first and last say how to continue
+ * @throws StaError `pending` if the time is up, `job_failed`, or the reason of the signal; the first and last say how
+ * to continue
  */
 export async function waitForResult<Reply extends FetchReply>(
   context: Context,
@@ -80,7 +81,7 @@ export async function waitForResult<Reply extends FetchReply>(
   }
 }
 
-/** How long the service may hold its response: not when the user has chosen how often it is asked. */
+/** How long the service may hold back its response: only if the user has not chosen the polling interval. */
 function holdSeconds(context: Context, { interval }: ResultWaitOptions, leftMs: number): number | undefined {
   if (interval !== undefined) return undefined;
   return Math.floor(Math.min(maxHoldMs, leftMs, context.settings().requestTimeoutMs / 2) / 1000) || undefined;
@@ -88,7 +89,7 @@ function holdSeconds(context: Context, { interval }: ResultWaitOptions, leftMs: 
 
 const maxHoldMs = 10_000;
 
-/** The same, with a line on the terminal that shows the job's state and how long the command has waited. */
+/** The same, with a status line on the terminal: the job's state and how long the command has waited. */
 export async function watchForResult<Reply extends FetchReply>(
   context: Context,
   kind: FetchedKind<Reply>,

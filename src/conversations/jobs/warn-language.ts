@@ -1,4 +1,4 @@
-/** Warns once per run that texts are in a language that the service cannot read. */
+/** Warns once per run about texts in a language that the service cannot analyse. */
 import type { Context } from '../../cli/context/context.ts';
 
 type Warner = Pick<Context, 'note'>;
@@ -11,12 +11,12 @@ interface Tally {
 
 const tallies = new WeakMap<Warner, Tally>();
 
-/** In a long stream a few texts are misjudged: a warning needs this share of the texts so far. */
+/** In a long stream, the language of a few texts is misjudged: a warning needs this share of the texts so far. */
 const minShare = 0.01;
 
 /**
- * @param reply of the service, which may name the language of the text (an extension)
- * @param explain gives the consequence for the result; undefined for a language that the service can read
+ * @param reply the service's reply, which may name the language of the text (an extension)
+ * @param explain returns the consequence for the result; undefined for a supported language
  */
 export function warnOfLanguage(
   context: Warner,
@@ -27,7 +27,7 @@ export function warnOfLanguage(
   tallies.set(context, tally);
   tally.texts += 1;
   const code = 'language' in reply ? reply.language : undefined;
-  // It is printed on a terminal: accept a language code only.
+  // It is printed on a terminal, so accept language codes only.
   if (tally.warned || typeof code !== 'string' || !/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(code)) return;
   const line = code === 'und' || /^en(?:-|$)/.test(code) ? undefined : explain(nameOf(code), code);
   if (line === undefined) return;
@@ -37,7 +37,7 @@ export function warnOfLanguage(
   context.note(line);
 }
 
-/** What the language means for a sentiment. */
+/** The consequence of a language for the sentiment. */
 export const explainSentiment = (name: string, code: string): string =>
   ratedByLists.has(code.slice(0, 2))
     ? `The text appears to be in ${name} (${code}). Its sentiment is rated by word lists, which are less reliable than the English model.`

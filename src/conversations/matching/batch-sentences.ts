@@ -1,4 +1,6 @@
-/** Groups sentences so that each batch fills one match call, and neither the call nor its reply is too large. */
+/**
+ * Groups sentences so that each batch fills one match call without exceeding the size limits of the call and its reply.
+ */
 import { batchItems, oneGroup } from '../../api/batches/batch-items.ts';
 import type { TargetContent } from '../../api/records/target-calls.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
@@ -11,7 +13,7 @@ export interface SentenceLimits {
   readonly replyChars: number;
 }
 
-/** Half of the service's limits, so that ids and the rest of the body fit; replies small enough to be read at once. */
+/** Half of the service's limits, so that ids and the rest of the body fit; replies are small enough to read at once. */
 export const sentenceLimits: SentenceLimits = {
   sentences: defaultLimits.sentences,
   requestBytes: defaultLimits.bodyBytes / 2,
@@ -20,10 +22,10 @@ export const sentenceLimits: SentenceLimits = {
 
 type TargetTexts = Pick<TargetContent, 'samples' | 'phrases'>;
 
-/** The names and quotes of the fields around each match in the reply. */
+/** The size of the field names and quotes around each match in the reply. */
 const entryChars = 64;
 
-/** Keeps the order; each batch has at least one item. One batch is in memory at a time. */
+/** Keeps the order; each batch has at least one item. Only one batch is in memory at a time. */
 export function batchSentences<Item extends NonNullable<unknown>>(
   items: AsyncIterable<Item> | Iterable<Item>,
   textOf: (item: Item) => string,

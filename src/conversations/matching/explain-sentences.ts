@@ -1,15 +1,16 @@
 /**
- * Why sentences match, or nearly do: the nearest targets with their nearest samples, and how much each word contributes to the
- * score. A word's contribution is found by occlusion: the score of the sentence minus its score without the word (Zeiler and Fergus,
- * 2014, arXiv:1311.2901, for images; Li, Monroe and Jurafsky, 2016, arXiv:1612.08220, for words). It needs only
- * match calls, so it explains any service. Words that can replace each other contribute little, since either is enough.
+ * Explains why sentences match or nearly match: the nearest targets with their nearest samples, and how much each word
+ * contributes to the score. A word's contribution is found by occlusion: the score of the sentence minus its score
+ * without the word (Zeiler and Fergus, 2014, arXiv:1311.2901, for images; Li, Monroe and Jurafsky, 2016,
+ * arXiv:1612.08220, for words). It needs only match calls, so it explains any service. Words that can replace each
+ * other contribute little, since either is enough.
  */
 import { batchSentences } from './batch-sentences.ts';
 import type { MatchTarget, MatchTargets } from './match-targets.ts';
 import { scoreSentences, type TargetScore } from './score-sentences.ts';
 
 export interface WordPart extends SentenceWord {
-  /** What the score loses without the word, -1 to 1: negative for a word that lowers it. */
+  /** How much lower the score is without the word, -1 to 1: negative if the word lowers the score. */
   readonly contribution: number;
 }
 
@@ -18,41 +19,41 @@ export interface ExplainedTarget {
   readonly name: string;
   /** 0 to 1. */
   readonly score: number;
-  /** The lowest score that counts. */
+  /** The threshold. */
   readonly threshold: number;
   readonly matched: boolean;
   /** The nearest sample or phrase, and which of the two it is. */
   readonly nearest: string;
   readonly kind: 'sample' | 'phrase';
-  /** The words that were left out one by one, in the order of the sentence. */
+  /** The words that were omitted one at a time, in the order of the sentence. */
   readonly words: readonly WordPart[];
 }
 
 export interface Explanation {
   readonly sentence: string;
-  /** How many words it has; `words` of a target are the first {@link explainLimits} of them. */
+  /** The number of its words; `words` of a target has the first {@link explainLimits} of them. */
   readonly wordCount: number;
-  /** Best first: what matches, and near misses. */
+  /** Best first: matches and near misses. */
   readonly targets: readonly ExplainedTarget[];
 }
 
-/** More sentences are refused; more words are not tried. */
+/** More sentences are rejected; further words are not tried. */
 export const explainLimits = { sentences: 100, words: 100 } as const;
-/** The most targets of a sentence: of those that match, and of all. */
+/** Maximum number of targets per sentence: matching ones, and all. */
 const maxTargets = { matched: 20, any: 5 };
-/** A target with a lower score is not near. */
+/** A target with a lower score is not a near miss. */
 const leastNear = 0.2;
-/** Without a word, lower scores count as 0: the difference would not show. */
+/** Without a word, scores down to 0 are needed: otherwise the difference would not show. */
 const leastLeft = 0.0001;
 
 export interface ExplainOptions {
   /** 0 to 1; undefined for each target's own. */
   readonly threshold: number | undefined;
-  /** Called with the number of sentences and variants that were scored. */
+  /** Called with the number of scored sentences and variants. */
   readonly onScored: (sentences: number) => void;
 }
 
-/** @param sentences each once, at most as many as {@link explainLimits} allows @throws StaError */
+/** @param sentences without duplicates, at most as many as {@link explainLimits} allows @throws StaError */
 export async function explainSentences(
   opened: MatchTargets,
   sentences: readonly string[],
@@ -70,7 +71,7 @@ export async function explainSentences(
       variants: tried.map((word) => ({ word, text: leaveOut(sentence, word) })),
     };
   });
-  // Only the targets that are shown, and only sentences that are near one.
+  // Only for the targets that are shown, and sentences that are near one.
   const shown = new Set(plans.flatMap(({ nearest }) => nearest.map(({ target }) => target)));
   const texts = plans
     .filter(({ nearest }) => nearest.length > 0)
@@ -124,7 +125,7 @@ function describeTarget({ target, score, nearest }: TargetScore, threshold: numb
   };
 }
 
-/** Differences of scores, without the digits that floating point adds. */
+/** Differences of scores, without floating-point noise. */
 const round = (difference: number) => Math.round(difference * 10_000) / 10_000;
 
 interface SentenceWord {
@@ -136,7 +137,7 @@ interface SentenceWord {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** In order, without what is between words. Scripts without spaces are split too. */
+/** The words in order. Scripts without spaces are split too. */
 export function listWords(sentence: string): SentenceWord[] {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   return [...segmenter.segment(sentence)]

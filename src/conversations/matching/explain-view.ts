@@ -1,4 +1,4 @@
-/** Shows explanations: a block per sentence on a terminal, elsewhere a row per sentence and target. */
+/** Shows explanations: one block per sentence on a terminal, elsewhere one row per sentence and target. */
 import { jsonText } from '../../output/text/json-text.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
@@ -10,7 +10,7 @@ interface ExplainRow extends ExplainedTarget {
   readonly sentence: string;
 }
 
-/** @param title `Tag` or `Intent` @param empty for people, if nothing is near */
+/** @param title `Tag` or `Intent` @param empty the message if nothing is near */
 export function explainView(explanations: readonly Explanation[], title: string, empty: string): TableView {
   const rows = explanations.flatMap(({ sentence, targets }) => targets.map((target) => ({ sentence, ...target })));
   const columns: Column<ExplainRow>[] = [
@@ -46,7 +46,7 @@ export function explainView(explanations: readonly Explanation[], title: string,
 const min = 0.005;
 const barColumns = 20;
 
-/** The words that made the score, the strongest first. */
+/** The words with the largest contributions, in descending order. */
 const strongest = (words: readonly WordPart[]): WordPart[] =>
   words
     .filter(({ contribution }) => Math.abs(contribution) >= min)
@@ -74,7 +74,7 @@ function drawSentence({ sentence, targets }: Explanation, paint: Paint): string 
   return `${lines.join('\n')}\n`;
 }
 
-/** How many words get a bar; the weaker ones follow in one line. */
+/** Maximum number of words with a bar; the weaker ones follow on one line. */
 const barred = 8;
 
 function drawBars(parts: readonly WordPart[], paint: Paint): string[] {
@@ -90,7 +90,10 @@ function drawBars(parts: readonly WordPart[], paint: Paint): string[] {
   return rest.length === 0 ? bars : [...bars, paint.dim(`      ${sanitizeLine(rest.map(describePart).join(', '))}`)];
 }
 
-/** The sentence with the words that contribute to its best score in colour; bold if at least half as much as the strongest. */
+/**
+ * The sentence with the words that contribute to its best score in colour; bold if at least half as much as the
+ * strongest.
+ */
 function paintWords(sentence: string, best: ExplainedTarget | undefined, paint: Paint): string {
   const parts = best?.words ?? [];
   const max = parts.reduce((max, { contribution }) => Math.max(max, Math.abs(contribution)), 0);

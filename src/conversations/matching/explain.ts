@@ -1,4 +1,4 @@
-/** `--explain`: which samples sentences are nearest to, and which words make the score. */
+/** `--explain`: shows the nearest samples of sentences, and the words that contribute to the score. */
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
@@ -18,7 +18,7 @@ export const explainNotes: readonly string[] = [
   `score: what the score loses without it. At most ${explainLimits.sentences} sentences at a time, and the first ${explainLimits.words} words of each.`,
 ];
 
-/** @throws StaError `invalid_input` for too many sentences, `usage` with the flags of a stream */
+/** @throws StaError `invalid_input` for too many sentences, `usage` with flags for streams */
 export async function explainMatches(
   context: Context,
   kind: TargetKind,

@@ -1,4 +1,4 @@
-/** The input of a match: sentences, one per line, or those of a transcript, which its content decides. */
+/** The input of a match: sentences, one per line, or those of a transcript. The content decides which. */
 
 import type { TextInput } from '../../api/batches/text-input.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -10,10 +10,10 @@ import type { MatchOptions } from './match-options.ts';
 
 export type MatchInput =
   | { readonly transcript: AsyncGenerator<readonly TextInput[]> }
-  /** Plain lines, or arguments: the source has been opened, and is read from this stdin. */
+  /** Plain lines or arguments: the source is open, and is read from this stdin. */
   | { readonly transcript?: never; readonly stdin: InputStream; readonly file: string | undefined };
 
-/** Looks at the beginning of a file or pipe, of which nothing is lost. @throws StaError `usage` */
+/** Reads the beginning of a file or pipe without losing it. @throws StaError `usage` */
 export async function openMatchInput(
   { stdin, signal, note }: Pick<Context, 'stdin' | 'signal' | 'note'>,
   args: readonly string[],
@@ -49,7 +49,7 @@ export async function openMatchInput(
     if (path === '-' || size === undefined || opened.isConverted) {
       return { stdin: replay(bytes, opened.isConverted ? undefined : size?.bytes), file: file && '-' };
     }
-    // A file on disk is simply opened again.
+    // A regular file can simply be opened again.
     await reading.return(undefined);
     return plain;
   }
@@ -63,7 +63,7 @@ export async function openMatchInput(
   return { transcript: report() };
 }
 
-/** An input of which the beginning was read, from its beginning. */
+/** Replays the beginning of an input that was read, followed by the rest. */
 const replay = (bytes: () => AsyncIterable<Uint8Array>, sizeBytes: number | undefined): InputStream => ({
   isTerminal: false,
   readChunks: () => bytes(),
@@ -80,7 +80,7 @@ const replay = (bytes: () => AsyncIterable<Uint8Array>, sizeBytes: number | unde
   },
 });
 
-/** All sentences with their places, and the failures in place of the others. */
+/** All sentences with their places, and errors in place of unreadable parts. */
 export async function collectSentences(transcript: AsyncIterable<readonly TextInput[]>) {
   const sentences: string[] = [];
   const places: (object | undefined)[] = [];

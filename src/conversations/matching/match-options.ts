@@ -75,10 +75,10 @@ export async function readSentences(
 export const noSentences = () => new StaError('invalid_input', 'There are no sentences in the input');
 
 /**
- * Replaces names and abbreviated ids in `--id` by whole ids. What fits nothing is kept: the match reports it. Whole ids cost no
- * call.
+ * Replaces names and abbreviated ids in `--id` with whole ids. A value that matches nothing is kept: the match reports
+ * it. Whole ids cost no call.
  *
- * @throws StaError `usage` if several fit
+ * @throws StaError `usage` if several match
  */
 export async function withTargetIds(context: Context, kind: TargetKind, options: MatchOptions): Promise<MatchOptions> {
   const { id: given } = options;

@@ -3,7 +3,10 @@ import { batchItems, oneGroup } from '../../api/batches/batch-items.ts';
 import { joinLanguages } from '../../api/batches/join-languages.ts';
 import type { MatchedTarget, MatchedText, MatchResult, StoredTarget } from '../../api/records/target-calls.ts';
 
-/** The user's targets in the order of the service's list. A priority of 1 comes before 2; targets without one come last. */
+/**
+ * The user's targets in the order of the service's list. Priority 1 comes before 2; targets without a priority come
+ * last.
+ */
 export type Ranking = readonly Pick<StoredTarget, 'id' | 'priority'>[];
 
 export interface MatchLimits {
@@ -13,10 +16,10 @@ export interface MatchLimits {
 }
 
 /**
- * Matches more sentences than one call may carry.
+ * Matches more sentences than one call accepts.
  *
  * @param list reads the user's targets; called only if results have to be joined
- * @returns each target once, with all its sentences, in the order that the service would have given
+ * @returns each target once, with all its sentences, in the order that the service would have used
  */
 export async function matchInCalls(
   sentences: string[],
@@ -66,9 +69,9 @@ function joinResults(
 }
 
 /**
- * Splits the reply to many sentences: each gets the reply that it would have had by itself, except for its language.
+ * Splits the reply to many sentences into the replies that each would have had alone, except for the language.
  *
- * @returns a result for each sentence, in their order
+ * @returns one result per sentence, in their order
  */
 export function splitBySentence(
   { reply, targets }: MatchResult,
@@ -85,7 +88,7 @@ export function splitBySentence(
       const list = found.get(entry.text);
       const one = { id: target.id, score: entry.score, index, target, entry };
       if (list === undefined) found.set(entry.text, [one]);
-      // A sentence that was given twice is listed twice.
+      // A repeated sentence is listed repeatedly.
       else if (list.at(-1)?.index !== index) list.push(one);
     }
   });
@@ -98,7 +101,8 @@ export function splitBySentence(
       matchedTextList: [entry],
     }));
     return {
-      // Which sentences share a call depends on when they arrived: the language of the call says nothing about one of them.
+      // The sentences in a call depend on when they arrived, so the call's language says nothing about a single
+      // sentence.
       reply: { ...withoutLanguage, data: { ...reply.data, similarityMatch } },
       targets: matches.map(({ target, entry }) => ({ ...target, matchedTextList: [entry] })),
     };
@@ -107,7 +111,7 @@ export function splitBySentence(
 
 const last = Number.MAX_SAFE_INTEGER;
 
-/** Compares two targets as the service does: by priority, then the best score, then the place in the list. */
+/** Compares two targets as the service does: by priority, then by the best score, then by the position in the list. */
 function serviceOrder(ranking: Ranking): (a: Ranked, b: Ranked) => number {
   const places = new Map(ranking.map(({ id, priority }, place) => [id, { priority: priority ?? last, place }]));
   // A target may have been created after the list was read.

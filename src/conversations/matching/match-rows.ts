@@ -13,7 +13,7 @@ export interface MatchRow {
   readonly value: string;
 }
 
-/** A row of a sentence in a transcript also says who says it, and when. */
+/** A row of a sentence in a transcript also has its speaker and time. */
 type SpokenRow = MatchRow & Partial<SentencePlace>;
 
 /** A repeated sentence gets the same rows each time. @param places of the sentences of a transcript */
@@ -24,7 +24,7 @@ export function matchRows(
 ): SpokenRow[] {
   const bySentence = new Map<string, MatchRow[]>(sentences.map((sentence) => [sentence, []]));
   for (const { id, name, matchedTextList } of targets) {
-    // A repeated sentence is in the list twice, with the same result: one row is enough.
+    // A repeated sentence is in the list twice with the same result: one row is enough.
     for (const { text, score, value } of new Map(matchedTextList.map((entry) => [entry.text, entry])).values()) {
       bySentence.get(text)?.push({ sentence: text, id, name, score, value });
     }
@@ -36,7 +36,7 @@ export function matchRows(
   });
 }
 
-/** @param title what is matched: `Tag` or `Intent` */
+/** @param title the kind of target: `Tag` or `Intent` */
 export function matchView(
   reply: unknown,
   sentences: readonly string[],
@@ -64,7 +64,7 @@ export function matchView(
   return tableView(reply, rows, columns, summary, { note: rows.length === 0 ? undefined : summary });
 }
 
-/** For people, after the rows or in their place. @param advise whether a lower threshold could give matches */
+/** A note for people, after the rows or instead of them. @param advise true if a lower threshold could give matches */
 export function sumUpMatches(sentences: number, matched: number, advise = true): string {
   const among = countOf(sentences, 'sentence');
   if (matched > 0) return `${matched} of ${among} matched`;

@@ -1,4 +1,4 @@
-/** The user's tags or intents as something to score sentences against, over the service's own match call. */
+/** The user's tags or intents as targets for scoring sentences, through the service's own match call. */
 import type { Client } from '../../api/client.ts';
 import { type MatchedTarget, openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import { defaultThreshold } from '../../contract/schemas/limits.ts';
@@ -8,16 +8,16 @@ export interface MatchTarget {
   readonly name: string;
   readonly samples: readonly string[];
   readonly phrases: readonly string[];
-  /** The lowest score that counts if the request has no threshold, 0 to 1. */
+  /** The threshold if the request has none, 0 to 1. */
   readonly threshold: number;
 }
 
 export interface MatchTargets {
   /** In the order of the service's list. */
   readonly targets: readonly MatchTarget[];
-  /** The ids of everything that the user has, including those that are not among the targets. */
+  /** The ids of all of the user's tags or intents, including those that are not targets. */
   readonly ownIds: readonly string[];
-  /** Makes one call. @param lowest the lowest score that is returned, 0 to 1 */
+  /** Makes one call. @param lowest the lowest score to return, 0 to 1 */
   match(sentences: string[], ids: string[], lowest: number): Promise<readonly Omit<MatchedTarget, 'name'>[]>;
 }
 
@@ -36,7 +36,7 @@ export async function openTargets(client: Client, kind: TargetKind, ids?: readon
   };
 }
 
-/** An id that is not in the list is sent nevertheless: the service says what is wrong with it. */
+/** An id that is not in the list is sent anyway: the service reports the error. */
 const unlisted = (id: string): MatchTarget => ({
   id,
   name: id,

@@ -19,7 +19,7 @@ const listThem = ({ settings }: Context, kind: TargetKind): string =>
 
 /**
  * @param wanted the ids of `--id`; undefined for all
- * @param own the ids of everything that the user has
+ * @param own the ids of all of the user's tags or intents
  * @returns a line for people; undefined if there is something to match against
  */
 export function explainNoTargets(

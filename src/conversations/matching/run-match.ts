@@ -1,4 +1,4 @@
-/** What `match tags` and `match intents` do: one call for some sentences, or a stream of calls for endless ones. */
+/** `match tags` and `match intents`: one call for a few sentences, or a stream of calls for endless input. */
 
 import { adviseRefused } from '../../api/batches/advise-refused.ts';
 import type { TextInput } from '../../api/batches/text-input.ts';
@@ -55,7 +55,7 @@ export async function runMatch(
 
 interface Matching {
   readonly match: (sentences: string[]) => Promise<MatchResult>;
-  /** All targets of the user, in the order of the service; listed once. */
+  /** All targets of the user, in the order of the service; listed only once. */
   readonly list: () => Promise<Ranking>;
 }
 
@@ -103,7 +103,7 @@ function openStream(
   return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
 }
 
-/** Rows can be printed as they come; a document, a part of it, and a table whose columns fit all rows cannot. */
+/** Rows can be printed as they arrive; a document, a part of it, and a table whose columns fit all rows cannot. */
 function printsAsTheyCome({ settings, terminal, dryRun }: Context): boolean {
   const { format, query } = settings();
   if (!printsRows(format) || (query !== undefined && !isMachineFormat(format))) return false;
@@ -119,10 +119,10 @@ async function* requireSome(groups: AsyncIterable<readonly TextInput[]>): AsyncG
   if (!some) throw noSentences();
 }
 
-/** The hint if a call, or a sentence in it, was too large. */
+/** The hint for a call or a sentence that was too large. */
 const advice = 'Any number of sentences, each with its own answer: -o ndjson, or rows in a pipe or with > FILE';
 
-/** The most sentences of a call; and so few characters that the body stays below its limit even if each is escaped. */
+/** Maximum sentences of a call; the limit of characters keeps the body below its limit even if each is escaped. */
 const limits = { texts: defaultLimits.sentences, chars: 1_000_000 };
 
 async function streamMatches(
@@ -134,7 +134,7 @@ async function streamMatches(
 ): Promise<StreamView> {
   const own = await list();
   const noTargets = explainNoTargets(context, kind, ids, idsOf(own));
-  // At the start: the stream may have no end.
+  // Called at the start, because the stream may not end.
   if (noTargets !== undefined && context.settings().format === 'table') context.note(noTargets);
   const known = new Map(own.map((target) => [target.id, target]));
   const ranks = ids?.map((id) => known.get(id) ?? { id }) ?? own;
@@ -165,7 +165,7 @@ const noMatches: Readonly<Record<TargetKind, TableView>> = {
 
 const noInput: SourcedInput = { text: '', source: '' };
 
-/** Its forms are made only if they are printed. */
+/** Its formats are made only if they are printed. */
 class SentenceResult implements TextOutput {
   readonly #kind: TargetKind;
   readonly #input: SourcedInput;

@@ -1,17 +1,17 @@
-/** The score of each sentence with each target, from one match call. */
+/** Scores each sentence against each target, with one match call. */
 import type { MatchTarget, MatchTargets } from './match-targets.ts';
 
 export interface TargetScore {
   readonly target: MatchTarget;
   /** 0 to 1. */
   readonly score: number;
-  /** The sample or phrase that gave it. */
+  /** The best matching sample or phrase. */
   readonly nearest: string;
 }
 
 /**
- * @param sentences a group that fits one call; a repeated sentence is sent once
- * @param lowest scores below this are left out, 0 to 1
+ * @param sentences a group that fits into one call; a repeated sentence is sent once
+ * @param lowest scores below this are dropped, 0 to 1
  * @returns by sentence, in the order of the targets
  */
 export async function scoreSentences(

@@ -15,7 +15,7 @@ export interface Belongings {
 }
 
 export interface BuiltSection extends Section {
-  /** The name of the file that the job was about; undefined if it is not known. */
+  /** The name of the file that the job was about; undefined if it is unknown. */
   readonly source: string | undefined;
   /** Whether the section could show the analysed text, but does not have it. */
   readonly lacksText: boolean;

@@ -10,9 +10,9 @@ import { waitHint } from '../jobs/leave-job.ts';
 import type { ReportSection } from '../jobs/report-section.ts';
 import { type ResultWaitOptions, watchForResult } from '../jobs/wait-for-result.ts';
 
-/** A job, and the way in which the report shows it. */
+/** A job, and how the report shows it. */
 interface ShownJob extends KnownJob {
-  /** The kind, as the report fetches it. */
+  /** The kind, in the form that the report fetches. */
   readonly fetched: FetchedKind;
   readonly section: ReportSection<FetchReply>;
 }

@@ -6,7 +6,7 @@ import { StaError } from '../../shared/errors.ts';
 import { locateSentences } from '../jobs/kinds/placed-sentences.ts';
 import type { JobResult } from './gather-results.ts';
 
-/** @returns the text of each result @throws StaError `invalid_input` for a text that belongs to no result */
+/** @returns the text of each result @throws StaError `invalid_input` for a text that matches no result */
 export async function matchTexts(
   results: readonly JobResult[],
   paths: readonly string[],

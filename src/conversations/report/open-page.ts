@@ -4,7 +4,9 @@ import type { Context } from '../../cli/context/context.ts';
 import { readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 
-/** @returns a note that it is being opened, or why not; that is not a failure, since the page exists */
+/**
+ * @returns a note that the page is being opened, or why it could not be; that is not a failure, since the page exists
+ */
 export async function openPage(context: Context, path: string): Promise<string> {
   const { env, platform } = context;
   if (readVariable(env, 'CI') !== undefined)

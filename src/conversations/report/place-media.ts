@@ -1,4 +1,4 @@
-/** Places audio and video: in the page while there is room, otherwise in a folder beside it. */
+/** Places audio and video: in the page while there is room, otherwise in a folder next to it. */
 import { copyFile, lstat, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import type { MediaPlaces, ReportMedia } from '../jobs/report-section.ts';
 import { playableType } from './media-types.ts';
 
 export interface PagePlaces extends MediaPlaces {
-  /** The files that are stored beside the page. */
+  /** The files that are stored next to the page. */
   readonly saved: readonly string[];
   /** The number of files that did not fit anywhere. */
   readonly leftOut: () => number;
@@ -19,8 +19,8 @@ export interface PagePlaces extends MediaPlaces {
 }
 
 /**
- * @param pagePath undefined for a page on stdout, which has no folder beside it
- * @param embedBytes the largest total size of embedded files
+ * @param pagePath undefined for a page on stdout, which cannot have a folder
+ * @param embedBytes maximum total size of embedded files
  */
 export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number): Promise<PagePlaces> {
   const base = pagePath === undefined ? tmpdir() : dirname(pagePath);
@@ -34,7 +34,7 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
     const to = join(folder, name);
     await guard(to, async () => {
       await mkdir(folder, { recursive: true });
-      // The folder has the name of the page: nobody has named it, so it leads nowhere else.
+      // The folder has the name of the page, which the user did not choose for it: do not follow a link.
       if (!(await lstat(folder)).isDirectory())
         throw new StaError('file_error', `${folder} is a link: remove it, or rename the page`);
       await (borrowed ? placeFile(to, (partial) => copyFile(path, partial)) : rename(path, to));

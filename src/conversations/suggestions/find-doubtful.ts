@@ -1,4 +1,4 @@
-/** Finds lines whose intent is in doubt: a score near the threshold, or two intents that are nearly as good. */
+/** Finds lines whose intent is in doubt: a score near the threshold, or two intents with nearly the same score. */
 import type { Context } from '../../cli/context/context.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
 import type { MatchTargets } from '../matching/match-targets.ts';
@@ -14,25 +14,28 @@ export interface IntentCandidate {
 export interface DoubtfulLine extends ConversationLine {
   /** How often the line occurs. */
   readonly count: number;
-  /** `matched`: just above the threshold. `unmatched`: just below it. `between`: a second intent is nearly as good. */
+  /**
+   * `matched`: just above the threshold. `unmatched`: just below it. `between`: a second intent has nearly the same
+   * score.
+   */
   readonly doubt: 'matched' | 'unmatched' | 'between';
-  /** The best first: at least one. */
+  /** Best first, at least one. */
   readonly candidates: readonly [IntentCandidate, ...IntentCandidate[]];
-  /** How far the nearest other outcome is, 0 to 1. */
+  /** Distance to the nearest other outcome, 0 to 1. */
   readonly margin: number;
 }
 
 export interface DoubtOptions {
-  /** The lowest score with which a line counts as matched, 0 to 1. */
+  /** The score from which a line counts as matched, 0 to 1. */
   readonly threshold: number;
-  /** The widest margin that is in doubt, 0 to 1. */
+  /** Maximum distance that counts as doubtful, 0 to 1. */
   readonly margin: number;
 }
 
-/** Intents beside the best that are shown and offered. */
+/** Number of intents to show and offer in addition to the best. */
 const maxCandidates = 5;
 
-/** @returns the most doubtful first; each different line once */
+/** @returns the most doubtful first, without duplicate lines */
 export async function findDoubtful(
   context: Pick<Context, 'startStatusLine'>,
   opened: MatchTargets,
@@ -50,7 +53,7 @@ export async function findDoubtful(
   const status = context.startStatusLine('Matching', () => `${done} of ${counts.size} different lines`);
   try {
     for await (const batch of batchSentences(counts.values(), ({ line }) => line.text, opened.targets)) {
-      // A line below this is not in doubt, and neither is its second intent.
+      // A line below this score is not in doubt, and a second intent below it is ignored.
       const lowest = Math.max(0, threshold - margin);
       const scores = await scoreSentences(
         opened,

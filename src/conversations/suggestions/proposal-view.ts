@@ -1,4 +1,4 @@
-/** Proposed intents for people: a heading for each, with some of its lines below. */
+/** Proposed intents for people: one heading each, with some of its lines below. */
 import { countOf } from '../../output/text/count-of.ts';
 import { truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
@@ -19,7 +19,7 @@ const columns: Column<Proposal>[] = [
   },
 ];
 
-/** Lines of a group that are drawn. */
+/** Lines of a group that are shown. */
 const shownSamples = 3;
 
 export function proposalView(proposals: Proposals, notes: readonly string[], fewest: number): TableView {

@@ -1,4 +1,4 @@
-/** Proposes intents for lines of conversations that match none: groups of lines that ask for the same thing. */
+/** Proposes intents for lines of conversations that match none: groups of lines that request the same thing. */
 
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -11,10 +11,10 @@ import type { ConversationLine } from './read-conversations.ts';
 
 export interface Proposal {
   readonly name: string;
-  /** How many of the lines are in the group, and their share of all lines, 0 to 1. */
+  /** The number of lines in the group, and their share of all lines, 0 to 1. */
   readonly lines: number;
   readonly share: number;
-  /** Different ones, the most typical first. */
+  /** Different lines, the most typical first. */
   readonly samples: readonly string[];
 }
 
@@ -27,22 +27,22 @@ export interface Proposals {
   readonly smallTalk: number;
   /** Lines of the proposed groups. */
   readonly grouped: number;
-  /** Lines that were grouped: of very many, evenly spread ones. */
+  /** Lines that were grouped; with very many lines, an evenly spread part. */
   readonly compared: number;
 }
 
 export interface ProposalOptions {
-  /** The lowest score with which a line counts as matched, 0 to 1. */
+  /** The score from which a line counts as matched, 0 to 1. */
   readonly threshold: number;
-  /** The fewest lines of a group, 2 or more. */
+  /** Minimum lines of a group, 2 or more. */
   readonly fewest: number;
-  /** The most groups. */
+  /** Maximum number of groups. */
   readonly limit: number;
-  /** The most samples of a group. */
+  /** Maximum samples per group. */
   readonly samples: number;
 }
 
-/** What one call takes. */
+/** The limits of one call. */
 const maxSentences = defaultLimits.sentences;
 const maxChars = 2_000_000;
 
@@ -66,7 +66,7 @@ export async function proposeIntents(
     const request = { sentences, counts: sentences.map((text) => counts.get(text) ?? 1), fewest };
     const { groups, smallTalk } = (await client.match.group(request).catch(adviseLocal)).data;
     const taken = new Set(opened.targets.map(({ name }) => name.toLowerCase()));
-    // Of very many lines a part was compared.
+    // Only a part of very many lines was compared.
     const whole = (compared * lines.length) / Math.max(1, countOf(unmatched));
     const intents = groups.slice(0, limit).map(({ name, members }): Proposal => {
       const group = members.flatMap((place) => sentences[place] ?? []);
@@ -117,7 +117,7 @@ async function findUnmatched(
   return unmatched;
 }
 
-/** At most what one call takes, evenly spread. */
+/** At most the limit of one call, evenly spread. */
 function takeSome(texts: readonly string[]): string[] {
   const chars = texts.reduce((sum, text) => sum + text.length, 0);
   const max = Math.min(maxSentences, Math.max(1, Math.floor((texts.length * maxChars) / Math.max(maxChars, chars))));
@@ -137,11 +137,11 @@ function freeName(name: string, taken: Set<string>): string {
   return free;
 }
 
-/** Personal data has no place in a profile if other lines say the same. */
+/** Personal data does not belong in a profile file if other lines say the same. */
 const personal = /\d{3}|\S@\S/;
 /** Longer lines say more than one thing. */
 const maxWordsLength = 25;
-/** The part of a group that its samples come from: its most typical lines. */
+/** The share of a group that its samples come from: its most typical lines. */
 const typicalShare = 0.8;
 
 /** Different lines of a group, evenly spread over its typical ones: samples that are all alike teach little. */

@@ -23,15 +23,15 @@ export interface ConversationLine {
 
 export interface Conversations {
   readonly lines: readonly ConversationLine[];
-  /** Lines of agents, which are left out: the other side says what it wants. */
+  /** Number of skipped lines of agents: only the other side says what it wants. */
   readonly agents: number;
-  /** For people: what was guessed. */
+  /** Notes for people: what was guessed. */
   readonly notes: readonly string[];
   /** The first part that could not be read. */
   readonly failure: StaError | undefined;
 }
 
-/** Lines that are kept in memory. */
+/** Maximum lines kept in memory. */
 const maxLines = 200_000;
 
 export const addConversationOptions = (command: Command): Command =>

@@ -1,4 +1,4 @@
-/** Asks about doubtful lines one by one, and keeps each answer at once. */
+/** Asks about doubtful lines one by one, and saves each answer immediately. */
 import type { Context } from '../../cli/context/context.ts';
 import type { DoubtfulLine } from './find-doubtful.ts';
 
@@ -14,7 +14,7 @@ const newIntent = ' new';
  * Asks until the lines end or the user quits.
  *
  * @param names the user's intents; new ones are added
- * @param keep stores an answer; it has returned when the next question comes
+ * @param keep saves an answer, before the next question
  * @returns the answers, in order
  */
 export async function reviewLines(
@@ -50,7 +50,7 @@ export async function reviewLines(
   }
   return answers;
 
-  /** The likely intents come first. */
+  /** The likely intents are listed first. */
   async function askName({ candidates: [, ...likely] }: DoubtfulLine, known: readonly string[]): Promise<string> {
     const first = likely.map(({ name }) => name);
     const ordered = [...first, ...known.filter((name) => !first.includes(name))];

@@ -1,4 +1,7 @@
-/** Tries which labelled sentences would improve F1 as samples, without changing the user's records: the service matches against samples of the request. */
+/**
+ * Tries which labelled sentences would improve F1 as samples, without changing the user's records: the service matches
+ * against samples in the request.
+ */
 import type { Client } from '../../api/client.ts';
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -15,18 +18,20 @@ export interface SampleSuggestion {
   readonly sample: string;
   /** The line of the case, from 1. */
   readonly line: number;
-  /** What macro F1 gains if only this sample is added, on the other cases. */
+  /** The gain in macro F1 on the other cases if only this sample is added. */
   readonly gain: number;
 }
 
 export interface SampleTrial {
-  /** In the order in which they were added, the largest gain first. */
+  /** In the order of addition, the largest gain first. */
   readonly suggestions: readonly SampleSuggestion[];
-  /** Macro F1 now, on all cases; null if it is undefined. */
+  /** Current macro F1 on all cases; null if it is undefined. */
   readonly before: number | null;
-  /** What macro F1 is expected to be with suggestions like these, by cross-validation: chosen by some cases, measured on the others. */
+  /**
+   * Expected macro F1 with suggestions like these, by cross-validation: chosen by some cases, measured on the others.
+   */
   readonly after: number | null;
-  /** Cases that were tried as samples, and cases that could have been. */
+  /** Number of cases that were tried as samples, and of all candidates. */
   readonly tried: number;
   readonly candidates: number;
 }
@@ -35,7 +40,7 @@ export interface TrialOptions {
   readonly kind: TargetKind;
   /** 0 to 1; undefined for each target's own. */
   readonly threshold: number | undefined;
-  /** The most cases that are tried, and the most suggestions. */
+  /** Maximum number of cases to try, and of suggestions. */
   readonly trials: number;
   readonly limit: number;
   readonly onTried: (tried: number, of: number) => void;
@@ -44,30 +49,30 @@ export interface TrialOptions {
 interface Candidate {
   readonly one: Case;
   readonly name: string;
-  /** How much the expected name is missed by: its score less its threshold. */
+  /** How far the score for the expected name is above its threshold; negative if the case misses it. */
   readonly surplus: number;
 }
 
 type Scores = ReadonlyMap<string, readonly TargetScore[]>;
 
-/** Right cases are candidates too if their score is so near the threshold. */
+/** Correct cases are candidates too if their score is this close to the threshold. */
 const nearlyMissed = 0.1;
 /** Smaller gains are noise. */
 const minGain = 1e-6;
-/** Parts of the cases for the cross-validation. */
+/** Number of folds of the cross-validation. */
 const folds = 5;
 
-/** What was measured with one sample more. */
+/** The measurement with one additional sample. */
 interface Tried {
   readonly candidate: Candidate;
   readonly scores: Scores;
 }
 
 /**
- * A case is tried as a sample of the name that it expects, and judged on the other cases: leave one out, with all of the same
- * text. Samples that gain by themselves are then added one after the other, and kept if they still gain.
+ * A case is tried as a sample of its expected name, and judged on the other cases: leave-one-out, together with all
+ * cases of the same text. Samples that give a gain alone are then added one after the other, and kept if they still do.
  *
- * @throws StaError `unsupported` if the service cannot match against samples of the request
+ * @throws StaError `unsupported` if the service cannot match against samples in the request
  */
 export async function trySamples(
   client: Client,
@@ -87,7 +92,7 @@ export async function trySamples(
     tried.push({ candidate, scores: await score(addSamples(targets, [candidate])) });
   }
 
-  /** The samples that gain by themselves on some cases, without their own, the largest gain first. */
+  /** The samples that give a gain alone on some cases, without their own, the largest gain first. */
   const rank = (among: readonly Tried[], on: readonly Case[]) =>
     among
       .map(({ candidate, scores }) => {
@@ -97,7 +102,7 @@ export async function trySamples(
       .filter(({ gain }) => gain > minGain)
       .sort((a, b) => b.gain - a.gain);
 
-  /** Adds samples one after the other, and keeps those that still gain. @param on the cases that decide */
+  /** Adds samples one after the other, and keeps those that still give a gain. @param on the cases that decide */
   async function grow(among: readonly Tried[], on: readonly Case[]) {
     const suggestions: SampleSuggestion[] = [];
     let added: Candidate[] = [];
@@ -138,7 +143,7 @@ export async function trySamples(
 
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** Cases that miss their name, or nearly do; those that miss it by most come last: they may be labelled wrong. */
+/** Cases that miss their name, or nearly do. The furthest misses come last: they may be labelled wrongly. */
 function listCandidates(
   cases: readonly Case[],
   scores: Scores,
@@ -173,7 +178,7 @@ function addSamples(targets: readonly MatchTarget[], added: readonly Candidate[]
   });
 }
 
-/** Cases of one text are in one part, and those of one name are spread evenly. */
+/** Cases with the same text are in one fold, and those of one name are spread evenly. */
 function assignFolds(cases: readonly Case[]): (one: Case) => number {
   const parts = new Map<string, number>();
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** A conversation as running text for engines that read sentences, and the way back: who says a sentence, and when. */
+/** A conversation as running text for engines that read sentences, and the mapping back to speakers and times. */
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from './utterance.ts';
 
 /** Where a sentence is in a conversation. */
@@ -8,34 +8,34 @@ export interface SentencePlace {
   readonly line?: number;
   readonly speaker?: string;
   readonly role?: string;
-  /** Seconds; estimated by its length within an utterance of several sentences. */
+  /** Seconds; estimated from its position within an utterance of several sentences. */
   readonly start?: number;
   readonly end?: number;
-  /** In the file, or in the text of the utterance if the file has times or is a table. */
+  /** Offsets in the file, or in the text of the utterance if the file has times or is a table. */
   readonly start_char: number;
   readonly end_char: number;
 }
 
-/** Utterances that are one text: cues that break a sentence of one speaker belong together. */
+/** Utterances that form one text: cues in the middle of a sentence of one speaker are joined. */
 export interface Paragraph {
   readonly text: string;
-  /** @param start UTF-16 code units of `text`, as `end`, which is exclusive */
+  /** @param start in UTF-16 code units of `text`, like `end`, which is exclusive */
   readonly place: (start: number, end: number) => SentencePlace;
   readonly speaker: string | undefined;
 }
 
 interface Part {
   readonly utterance: ConversationUtterance;
-  /** Where its text begins. */
+  /** The offset of its text. */
   readonly start: number;
 }
 
-/** A sentence of so many characters that has not ended is taken as several: captions may lack all punctuation. */
+/** An unfinished sentence longer than this is split: captions may have no punctuation. */
 const maxSentenceLength = 300;
-/** Seconds between two cues of a sentence. */
+/** Maximum gap between two cues of a sentence, seconds. */
 const longestPause = 2;
 
-/** Joins cues that break a sentence. One paragraph is in memory at a time. */
+/** Joins cues that are parts of one sentence. One paragraph is in memory at a time. */
 export async function* joinUtterances(
   utterances: AsyncIterable<ConversationUtterance | UnreadableUtterance>,
 ): AsyncGenerator<Paragraph | UnreadableUtterance> {
@@ -95,7 +95,7 @@ function paragraphOf(text: string, parts: readonly Part[]): Paragraph {
   };
 }
 
-/** Seconds, to a thousandth. */
+/** Seconds, rounded to a thousandth. */
 function timeAt({ utterance, start: from }: Part, char: number): number | undefined {
   const { start, end, text } = utterance;
   if (start === undefined || end === undefined) return start;
@@ -106,18 +106,18 @@ function timeAt({ utterance, start: from }: Part, char: number): number | undefi
 function charsOf({ utterance, start: from }: Part, start: number, end: number) {
   const { startChar, endChar, text } = utterance;
   if (startChar === undefined || endChar === undefined) return { start_char: start - from, end_char: end - from };
-  // Lines that were joined are not in the file as they are in the text.
+  // The file does not contain joined lines as they are in the text.
   if (endChar - startChar !== text.length) return { start_char: startChar, end_char: endChar };
   return { start_char: startChar + start - from, end_char: startChar + end - from };
 }
 
 /** A whole conversation. */
 export interface Conversation {
-  /** All paragraphs, with an empty line between them: what engines read. */
+  /** All paragraphs, separated by empty lines: the input of engines. */
   readonly text: string;
   /** The same for people: `Name: text`, one line per paragraph. */
   readonly script: string;
-  /** What could not be read: a sentence each, with file and line. */
+  /** Unreadable parts: one sentence each, with file and line. */
   readonly errors: readonly string[];
   /** @param start UTF-16 code units of `text` */
   readonly place: (start: number, end: number) => SentencePlace;
@@ -153,7 +153,7 @@ export async function readConversation(
   };
 }
 
-/** Who says which part of the text, and when. */
+/** The speaker and time of each part of the text. */
 export interface TextTurn {
   /** UTF-16 code units of the text. */
   readonly startChar: number;
@@ -171,7 +171,7 @@ export function listTurns({ text, place }: Conversation): TextTurn[] {
   });
 }
 
-/** The last one that begins at or before a character. */
+/** The last one that begins at or before an offset. */
 function findLastAt<Item extends { readonly start: number }>(items: readonly Item[], char: number): Item | undefined {
   let [low, high] = [0, items.length - 1];
   while (low < high) {

@@ -3,17 +3,17 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expandInputs } from '../../cli/inputs/expand-inputs.ts';
 
-/** The files of a directory that are read. */
+/** The extensions of the files to read from a directory. */
 const endings = ['vtt', 'srt', 'sbv', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', 'docx'];
 
 const headBytes = 65_536;
 
 /**
- * Files, directories and globs; stdin if there are none. Of a directory or glob, test cases and the rows of an earlier analysis
- * are left out: they are read like a conversation, but are none.
+ * Files, directories and globs; default: stdin. In a directory or glob, test cases and the rows of an earlier analysis
+ * are skipped: they can be read like a conversation, but are not one.
  *
- * @param more endings of files that count, such as those of recordings
- * @param note reports each file that is left out
+ * @param more further file extensions to include, such as those of recordings
+ * @param note reports each skipped file
  * @throws StaError `file_error` for a directory or glob without files
  */
 export async function expandConversations(
@@ -32,7 +32,7 @@ export async function expandConversations(
   return kept;
 }
 
-/** By the members of the first line. */
+/** Decided by the members of the first line. */
 async function findUse(path: string): Promise<string | undefined> {
   const line = await readFirstLine(path);
   try {
@@ -45,7 +45,7 @@ async function findUse(path: string): Promise<string | undefined> {
   }
 }
 
-/** What cannot be read has an error of its own when its turn comes. */
+/** An unreadable file has its own error when its turn comes. */
 async function readFirstLine(path: string): Promise<string> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return '';

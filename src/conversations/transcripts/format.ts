@@ -1,24 +1,24 @@
-/** What a format of conversations is: one file in formats/ for each, listed in formats.ts. */
+/** The interface of a conversation format: one file in formats/ each, listed in formats.ts. */
 import type { SourceLine } from './source-lines.ts';
 import type { ConversationUtterance } from './utterance.ts';
 
-/** What a format reads. `openTranscript` adds the index, and the name of the file to errors. */
+/** The result of reading a format. `openTranscript` adds the index, and the name of the file to errors. */
 export type Item = Omit<ConversationUtterance, 'index'> | { readonly line?: number; readonly error: string };
 
 /** The beginning of a source, which decides its format. */
 export interface Head {
-  /** The name of the file. It only decides what the content leaves open. */
+  /** The name of the file. Only used if the content does not decide. */
   readonly name: string;
-  /** The first lines, blank ones too. The last one is incomplete if it is longer than the head. */
+  /** The first lines, including blank ones. The last line is incomplete if it is longer than the head. */
   readonly lines: readonly string[];
-  /** True if these lines are all there are. */
+  /** True if there are no further lines. */
   readonly isWhole: boolean;
 }
 
 export interface FormatInput {
   readonly head: Head;
   readonly lines: AsyncIterable<SourceLine>;
-  /** `--text-column`: the column, or member, that has the text. */
+  /** `--text-column`: the column or member with the text. */
   readonly textColumn?: string;
   /** Reports what was guessed. */
   readonly note: (note: string) => void;
@@ -30,7 +30,7 @@ export interface LineFormat {
   /** For help and docs. */
   readonly about: string;
   readonly recognises: (head: Head) => boolean | Promise<boolean>;
-  /** @throws TranscriptError if nothing more of it can be read */
+  /** @throws TranscriptError if no more of it can be read */
   readonly read: (input: FormatInput) => AsyncIterable<Item>;
 }
 

@@ -1,4 +1,6 @@
-/** The formats of conversations. A new format is a file in formats/, a line here, and its name in format-names.ts. */
+/**
+ * The formats of conversations. To add one, write a file in formats/, list it here and add its name to format-names.ts.
+ */
 import type { SourceFormat } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { assemblyai } from './formats/assemblyai.ts';

@@ -1,4 +1,4 @@
-/** Opens a conversation in any format that is listed in formats.ts: the content decides which. */
+/** Opens a conversation in any format that is listed in formats.ts. The content decides which. */
 import { StaError } from '../../shared/errors.ts';
 import { type Head, type Item, type LineFormat, type SourceFormat, TranscriptError } from './format.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
@@ -9,7 +9,7 @@ import type { ConversationUtterance, UnreadableUtterance } from './utterance.ts'
 import { openWordText } from './word-document.ts';
 
 export interface TranscriptSource {
-  /** Names it in errors: the path; `stdin`. */
+  /** The name for errors: the path, or `stdin`. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -17,7 +17,7 @@ export interface TranscriptSource {
 export interface TranscriptOptions {
   /** `--format`; default: recognised by content. */
   readonly format?: TranscriptFormat;
-  /** `--text-column`: the column, or JSON member, that has the text; default: guessed. */
+  /** `--text-column`: the column or JSON member with the text; default: guessed. */
   readonly textColumn?: string;
   /** True for a pipe that may stay open: the lines that arrive first decide the format. */
   readonly isLive?: boolean;
@@ -25,16 +25,20 @@ export interface TranscriptOptions {
 
 export interface OpenTranscript {
   readonly format: TranscriptFormat;
-  /** What was guessed: `text column: "message" (guessed)`. It may grow until the utterances end. */
+  /** Guesses: `text column: "message" (guessed)`. The list may grow until the utterances end. */
   readonly notes: readonly string[];
   /**
-   * Read once, in the order of the source. Never throws for what a source contains: an unreadable part, and a source that is
-   * empty, binary or missing, is an {@link UnreadableUtterance} in its place. A source that ends early keeps what came before.
+   * Can be read once, in the order of the source. It never throws for the content of a source: an unreadable part, or a
+   * source that is empty, binary or missing, becomes an {@link UnreadableUtterance} in its place. If reading ends
+   * early, the utterances so far are kept.
    */
   readonly utterances: AsyncIterable<ConversationUtterance | UnreadableUtterance>;
-  /** All of the source, instead of its utterances, for who reads plain text in another way; undefined if it is empty or binary. */
+  /**
+   * The whole source instead of its utterances, for callers that read plain text in another way; undefined if it is
+   * empty or binary.
+   */
   readonly bytes?: () => AsyncIterable<Uint8Array>;
-  /** True if `bytes` are not those of the source: the text of a Word document. */
+  /** True if `bytes` are not the source's own: the text of a Word document. */
   readonly isConverted?: boolean;
 }
 
@@ -68,14 +72,14 @@ export async function openTranscript(
   }
 }
 
-/** Formats with columns or members of any name. */
+/** Formats whose columns or members can have any name. */
 const columned: ReadonlySet<TranscriptFormat> = new Set(['csv', 'tsv', 'ndjson']);
 
 /** @returns `document` for JSON, whose members decide once it is read */
 async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {
   for (const [name, format] of entries) {
     if (format.kind === 'lines' && (await format.recognises(head))) return name;
-    // Looked for after JSON lines, before any text.
+    // Tried after JSON lines, and before plain text.
     if (name === 'ndjson' && looksLikeJson(head)) return 'document';
   }
   return 'text';
@@ -86,7 +90,7 @@ const entries = transcriptFormats.map((name): [TranscriptFormat, SourceFormat] =
 const looksLikeJson = ({ lines }: Head): boolean =>
   /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n'));
 
-/** @param given the format that it must have @throws TranscriptError */
+/** @param given the required format @throws TranscriptError */
 async function readDocument(lines: AsyncIterable<SourceLine>, given: TranscriptFormat | undefined) {
   const { text, bad } = await joinLines(lines);
   if (bad[0] !== undefined) throw new TranscriptError(`is ${bad[0].problem}`, bad[0].number);

@@ -1,4 +1,4 @@
-/** Parses JSON, and says in which line it breaks. */
+/** Parses JSON, and reports the line of an error. */
 import { messageOf } from '../../shared/errors.ts';
 import { TranscriptError } from './format.ts';
 
@@ -20,7 +20,10 @@ function errorIn(text: string): string | undefined {
   }
 }
 
-/** V8 names the position in some messages only. Else the line is the first up to which the text has another error than its end. */
+/**
+ * V8 gives the position in some messages only. Otherwise, search for the first line up to which the text has another
+ * error than its end.
+ */
 function findErrorLine(text: string, error: string): number {
   const lines = text.split('\n');
   const index = positionIn(error);

@@ -1,4 +1,4 @@
-/** The text of a command: as it is, or as a conversation if it is a transcript. */
+/** The text of a command: unchanged, or as a conversation if it is a transcript. */
 import { type Command, Option } from 'commander';
 import { decodeText, type InputBytes, type InputSources, readInputBytes } from '../../cli/context/read-input.ts';
 import { countOf } from '../../output/text/count-of.ts';
@@ -29,15 +29,15 @@ export const formatNotes: readonly string[] = [
 ];
 
 export interface ReadText {
-  /** What engines read. */
+  /** The text for engines. */
   readonly text: string;
   /** Present if the input is a transcript. */
   readonly conversation?: Conversation;
 }
 
 /**
- * @param note reports what was guessed
- * @throws StaError `usage`, `file_error`; `invalid_input` for an input of which nothing can be read
+ * @param note reports guesses
+ * @throws StaError `usage`, `file_error`; `invalid_input` for an input that is entirely unreadable
  */
 export async function readTextOrConversation(
   sources: InputSources,
@@ -66,7 +66,7 @@ export async function readTextOrConversation(
   return { text: conversation.text, conversation };
 }
 
-/** A Word document as its text; anything else as it is. @throws StaError `invalid_input` */
+/** Extracts the text of a Word document; returns anything else unchanged. @throws StaError `invalid_input` */
 export async function withoutWord({ bytes, name }: InputBytes): Promise<InputBytes> {
   const [{ wordTextOf }, { TranscriptError }] = await Promise.all([
     import('./word-document.ts'),
@@ -80,13 +80,13 @@ export async function withoutWord({ bytes, name }: InputBytes): Promise<InputByt
   }
 }
 
-/** The error of `--text-column` with a plain text, which has none. */
+/** The error for `--text-column` with a plain text, which has no columns. */
 export const noTable = (name: string) =>
   new StaError('usage', `--text-column is for tables and JSON lines, and ${name} is plain text`, {
     hint: 'If it is a table, name its format: --format csv',
   });
 
-/** The error of `--ndjson`, whose lines have a fixed shape, with the options of a transcript. */
+/** The error for `--ndjson`, whose lines have a fixed shape, with the options of a transcript. */
 export const ndjsonFormat = () =>
   new StaError('usage', '--ndjson reads {"id","text"} lines: leave out --format and --text-column', {
     hint: 'To read JSON lines as one conversation, leave out --ndjson',
@@ -94,7 +94,7 @@ export const ndjsonFormat = () =>
 
 const maxShown = 20;
 
-/** The parts of a source that could not be read, as one failure. @param errors at least one */
+/** The unreadable parts of a source as one failure. @param errors at least one */
 export function unreadablePartsError(
   errors: readonly string[],
   code: 'invalid_input' | 'file_error' = 'file_error',

@@ -1,9 +1,9 @@
-/** What the columns of a table and the members of a JSON line mean, by their names. */
+/** The meaning of table columns and JSON members, by their names. */
 import { parseClock } from './clock-times.ts';
 import type { Item } from './format.ts';
 import { roleOf } from './speaker-roles.ts';
 
-/** In the order in which they count. */
+/** In order of preference. */
 const textNames = [
   ...['text', 'message', 'utterance', 'transcript', 'sentence', 'content', 'body', 'comment', 'review', 'feedback'],
   ...['description', 'verbatim', 'response', 'answer', 'note', 'notes', 'msg', 'message_text', 'message_body', 'tweet'],
@@ -36,13 +36,13 @@ export const plainName = (name: string): string =>
 
 const known = new Set([textNames, speakerNames, roleNames, startNames, endNames, startMsNames, endMsNames].flat());
 
-/** Whether a member of this name has a text. */
+/** True if a member with this name contains a text. */
 export const isTextName = (name: string): boolean => textNames.includes(plainName(name));
 
-/** Whether a name is one that the columns of conversations have. */
+/** True if columns of conversations have this name. */
 export const isKnownName = (name: string): boolean => known.has(plainName(name));
 
-/** Which names have which meaning. The index is that of the name in the list. */
+/** The names for each meaning. The index is that of the name in the list. */
 export interface FieldPlan {
   readonly text: number | undefined;
   readonly speaker: number | undefined;
@@ -53,7 +53,7 @@ export interface FieldPlan {
   readonly endMs: number | undefined;
 }
 
-/** @param textName the one that has the text, if it is given */
+/** @param textName the name of the text column, if it is given */
 export function planFields(names: readonly string[], textName?: string): FieldPlan {
   const plain = names.map(plainName);
   const find = (wanted: readonly string[]): number | undefined => {
@@ -71,7 +71,7 @@ export function planFields(names: readonly string[], textName?: string): FieldPl
   };
 }
 
-/** A name as written, else in another letter case. */
+/** The name as written, else in another letter case. */
 export function findName(names: readonly string[], wanted: string): number | undefined {
   const exact = names.indexOf(wanted);
   const found =

@@ -1,4 +1,4 @@
-/** Changes the texts of a transcript in place: the result has the same format. */
+/** Changes the texts of a transcript in place, and keeps its format. */
 import { decodeText, type InputBytes } from '../../cli/context/read-input.ts';
 import { StaError } from '../../shared/errors.ts';
 import { openTranscript } from './open-transcript.ts';
@@ -8,9 +8,9 @@ import { findTextSpans, replaceSpans } from './text-spans.ts';
 import { isUnreadable } from './utterance.ts';
 
 /**
- * @param change receives the texts, one per line, and gives as many lines
- * @returns the whole transcript; undefined for a text of lines, which can be changed as it is: `change` is not called
- * @throws StaError `invalid_input` if nothing of it can be read
+ * @param change receives the texts, one per line, and returns as many lines
+ * @returns the whole transcript; undefined for plain lines, which can be changed directly: `change` is not called
+ * @throws StaError `invalid_input` if it is entirely unreadable
  */
 export async function rewriteTranscript(
   input: InputBytes,
@@ -23,7 +23,7 @@ export async function rewriteTranscript(
     yield input.bytes;
   };
   const { format, utterances, notes } = await openTranscript({ name, bytes: whole() }, { format: given, textColumn });
-  // Names are checked too, as those of a chat should be.
+  // Names are checked too, for example in a chat.
   if (format === 'text' || format === 'chat' || format === 'lines' || format === 'headings') {
     if (textColumn !== undefined) throw noTable(name);
     return undefined;
@@ -55,7 +55,7 @@ function decodeAnyUnicode(input: InputBytes): string {
   return decodeText(input);
 }
 
-/** The changed texts, each with as many lines as it had. @throws StaError `wrong_shape` */
+/** The changed texts, with unchanged numbers of lines. @throws StaError `wrong_shape` */
 function splitAgain(texts: readonly string[], changed: string): string[] {
   const lines = changed.split('\n');
   const counts = texts.map((text) => text.split('\n').length);

@@ -1,10 +1,10 @@
 /**
- * Who is an agent and who a customer. What `--agents` or the input says decides; else a speaker who is known as an agent from another
- * conversation, who occurs in most conversations of all, or who opens the conversation as an agent does.
+ * Decides who is an agent and who a customer. `--agents` or the input decides first; else a speaker who is an agent in
+ * another conversation, who occurs in most conversations, or who opens the conversation like an agent.
  */
 import { roleOf as readRole, type SpeakerRole } from './speaker-roles.ts';
 
-/** Why somebody is taken for an agent. */
+/** Why a speaker is taken for an agent. */
 export type Ground = 'named' | 'input' | 'recurrence' | 'opening';
 
 export interface Agent {
@@ -16,16 +16,16 @@ export interface SpokenLine {
   /** Lines with the same key belong to one conversation. */
   readonly conversation: string;
   readonly speaker: string | undefined;
-  /** In the words of the input. */
+  /** The role in the words of the input. */
   readonly role: string | undefined;
   readonly text: string;
 }
 
-/** How many conversations a speaker must occur in to be taken for an agent. */
+/** A speaker must occur in this many conversations to be taken for an agent. */
 const agentConversations = 3;
-/** The lines of a conversation in which an agent offers help. */
+/** The first lines of a conversation, in which an agent offers help. */
 const openingLines = 6;
-/** In more conversations, only what the input says about a line counts. */
+/** With more conversations than this, only roles in the input count. */
 const mostTalks = 100_000;
 const maxSpeakers = 200;
 
@@ -43,7 +43,7 @@ interface Speaker {
   greets: boolean;
 }
 
-/** What is known of a conversation. */
+/** The knowledge about a conversation. */
 interface Talk {
   lines: number;
   readonly speakers: Map<string, Speaker>;
@@ -54,7 +54,7 @@ interface Talk {
 const conversationNames =
   /^(?:conversation|chat|call|ticket|thread|session|case|dialog(?:ue)?|interaction|contact)(?:[ _-]?(?:id|no|number|key))?$/i;
 
-/** Names the conversation of a line: a column of the input, else its source. */
+/** Identifies the conversation of a line: by a column of the input, else by its source. */
 export function conversationOf(source: string, fields: Readonly<Record<string, unknown>> = {}): string {
   for (const [name, value] of Object.entries(fields)) {
     if (conversationNames.test(name) && (typeof value === 'string' || typeof value === 'number')) return String(value);
@@ -68,23 +68,23 @@ const bareName = (speaker: string): string => speaker.replace(/\s*\([^()]*\)$/, 
 export class Roles {
   readonly #named: ReadonlySet<string> | undefined;
   readonly #talks = new Map<string, Talk>();
-  /** In how many conversations a speaker occurs. */
+  /** The number of conversations in which a speaker occurs. */
   readonly #occurrences = new Map<string, number>();
-  /** By their bare names: the agents of settled conversations; a name that is a customer's elsewhere too is none. */
+  /** The agents of settled conversations, by their bare names; a name that a customer has elsewhere does not count. */
   readonly #agents = new Map<string, Agent>();
   readonly #customers = new Set<string>();
 
-  /** @param named the speakers that the user calls agents: then everybody else is a customer */
+  /** @param named the speakers that the user calls agents: then all others are customers */
   constructor(named?: readonly string[]) {
     this.#named = named && new Set(named.map((name) => name.toLowerCase()));
   }
 
-  /** Whether the lines must be read ahead to know who says them. */
+  /** True if the lines must be read ahead to know their roles. */
   get looksAhead(): boolean {
     return this.#named === undefined;
   }
 
-  /** Takes a line into account. */
+  /** Records a line. */
   add({ conversation, speaker, role, text }: SpokenLine): void {
     if (speaker === undefined || this.#named !== undefined) return;
     const talk = this.#talkOf(conversation);
@@ -111,13 +111,13 @@ export class Roles {
     }
   }
 
-  /** Decides about all lines so far: an agent of one conversation is known in the others. */
+  /** Decides about all lines so far: an agent of one conversation is recognised in the others. */
   settle(): void {
     for (const talk of this.#talks.values()) this.#settleTalk(talk);
     for (const talk of this.#talks.values()) if (talk.roles?.size === 0) this.#settleTalk(talk);
   }
 
-  /** @returns undefined if nothing tells */
+  /** @returns undefined if there is no evidence */
   roleOf({ conversation, speaker, role }: Omit<SpokenLine, 'text'>): SpeakerRole | undefined {
     if (this.#named !== undefined) {
       if (speaker === undefined) return statedRole(undefined, role);
@@ -174,7 +174,7 @@ export class Roles {
   }
 
   #inferAgents(talk: Talk): string[] {
-    // Somebody who speaks alone talks to a recorder.
+    // A speaker who is alone talks to a recorder.
     if (talk.speakers.size < 2) return [];
     const counts = [...talk.speakers.keys()]
       .map((name) => ({ name, count: this.#occurrences.get(name) ?? 0 }))

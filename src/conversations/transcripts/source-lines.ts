@@ -1,7 +1,7 @@
 /**
- * Decodes a source to lines: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252. The first line that is
- * not ASCII decides between the last two, or most of the lines at the beginning. A line in the other encoding is a problem
- * of that line.
+ * Decodes a source to lines: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252. The first line that
+ * is not ASCII, or the majority of the lines at the beginning, decides between the last two. A line in the other
+ * encoding is reported as a problem.
  */
 import { type Decoded, splitLines } from '../../cli/inputs/split-lines.ts';
 import { TranscriptError } from './format.ts';
@@ -9,36 +9,36 @@ import { TranscriptError } from './format.ts';
 export interface SourceLine {
   /** From 1. */
   readonly number: number;
-  /** Undefined if it cannot be read: `problem` says why. */
+  /** undefined if it cannot be read: `problem` says why. */
   readonly text: string | undefined;
   readonly problem?: string;
-  /** UTF-16 code units before it. */
+  /** UTF-16 code units before this line. */
   readonly startChar: number;
 }
 
-/** How much of a source decides its format. */
+/** Characters at the beginning of a source that decide its format. */
 export const headBytes = 2 ** 16;
 
-/** A line of more is a problem. No text that a service takes is as long. */
+/** A longer line is reported as a problem. Texts that services accept are shorter. */
 const maxLineBytes = 12 * 2 ** 20;
 
-/** The limit of formats that are read whole: subtitles and JSON documents. The transcript of a long day takes less. */
+/** Limit for formats that are read whole: subtitles and JSON documents. The transcript of a long day is smaller. */
 export const maxDocumentBytes = 64 * 2 ** 20;
 
 export interface SourceText {
   /** The first lines; the last one is incomplete if it is longer than the head. */
   readonly headLines: readonly string[];
-  /** True if the head is all there is. */
+  /** True if there is nothing after the head. */
   readonly isWhole: boolean;
-  /** All of it, without a byte order mark, as UTF-8 if it was UTF-16; instead of `lines`. */
+  /** The whole source, without a byte order mark, converted to UTF-8 if it was UTF-16; instead of `lines`. */
   readonly bytes: () => AsyncGenerator<Uint8Array>;
-  /** @param maxBytes of a line */
+  /** @param maxBytes maximum bytes of a line */
   readonly lines: (maxBytes?: number) => AsyncGenerator<SourceLine>;
 }
 
 /**
  * @param note reports a guessed encoding
- * @param isLive true to decide by the lines that arrive first, rather than wait for a whole head
+ * @param isLive true to decide by the lines that arrive first instead of waiting for a whole head
  * @throws TranscriptError for an empty or binary source
  */
 export async function openSource(
@@ -91,7 +91,10 @@ export async function openSource(
   };
 }
 
-/** All lines as one text. A line that cannot be decoded becomes an empty one, and is in `bad`. @throws TranscriptError if it is too large */
+/**
+ * All lines as one text. A line that cannot be decoded becomes empty, and is listed in `bad`.
+ * @throws TranscriptError if it is too large
+ */
 export async function joinLines(lines: AsyncIterable<SourceLine>): Promise<{ text: string; bad: SourceLine[] }> {
   const texts: string[] = [];
   const bad: SourceLine[] = [];
@@ -109,7 +112,7 @@ export async function joinLines(lines: AsyncIterable<SourceLine>): Promise<{ tex
 
 const newline = 10;
 
-/** Whole lines; the beginning of one if it is longer than the head. */
+/** Whole lines; if the first line is longer than the head, its beginning. */
 function splitHead(head: Uint8Array, isWhole: boolean): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let from = 0;
@@ -121,7 +124,7 @@ function splitHead(head: Uint8Array, isWhole: boolean): Uint8Array[] {
   return lines;
 }
 
-/** A long line is cut at any byte: the character there, of up to four bytes, is left out. */
+/** A long line may be cut in the middle of a character of up to four bytes: drop that character. */
 function withoutPartialCharacter(line: Uint8Array): Uint8Array {
   let end = line.length;
   while (end > line.length - 4 && ((line[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
@@ -156,7 +159,10 @@ async function* toUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   if (rest !== '') yield Buffer.from(rest);
 }
 
-/** The characters of Windows-1252 from 0x80 to 0x9f; the rest is Latin-1. Some versions of Node decode it as Latin-1 altogether. */
+/**
+ * The characters of Windows-1252 from 0x80 to 0x9f; the rest is Latin-1. Some versions of Node decode all of it as
+ * Latin-1.
+ */
 const windowsCharacters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 export const decodeWindows = (bytes: Uint8Array): string =>
@@ -168,7 +174,7 @@ type Encoding = 'UTF-8' | 'Windows-1252';
 
 interface Decoder {
   readonly decode: (bytes: Uint8Array) => Decoded;
-  /** UTF-16 code units before the line that was decoded last. */
+  /** UTF-16 code units before the most recently decoded line. */
   readonly lineStart: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** Who works for the company, by what a conversation calls its speakers. */
+/** Tells agents from customers by the names that a conversation gives its speakers. */
 
 export type SpeakerRole = 'agent' | 'customer';
 

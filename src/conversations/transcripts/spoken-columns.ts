@@ -1,16 +1,16 @@
-/** The columns of a table of sentences: who says them, and when. */
+/** Columns for the speakers and times of sentences in tables. */
 import { formatTime } from '../../output/text/format-time.ts';
 import type { Column, PlainValue } from '../../output/view.ts';
 import type { SentencePlace } from './conversation.ts';
 
-/** What a row has besides its sentence, if that is from a conversation. */
+/** Additional values of a row whose sentence is from a conversation. */
 type Spoken = { readonly sentence: string } & Partial<Omit<SentencePlace, 'start_char' | 'end_char'>>;
 
-/** Whether sentences are those of a conversation. */
+/** True if sentences are from a conversation. */
 export const areSpoken = (sentences: readonly Spoken[]): boolean =>
   sentences.some(({ utterance }) => utterance !== undefined);
 
-/** The columns of people for who says a sentence and when; those that the conversation has. */
+/** The columns with speaker and time for people; only those that the conversation has. */
 export function spokenColumns(sentences: readonly Spoken[]): Column<Spoken>[] {
   const time: Column<Spoken> = {
     title: 'Time',

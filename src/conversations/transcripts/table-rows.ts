@@ -1,9 +1,12 @@
-/** Rows of CSV from lines. A quoted field may span lines; a quote that is never closed costs one row, not the rest. */
+/**
+ * Splits lines into rows of CSV. A quoted field may span lines; a quote that is never closed costs one row, not the
+ * rest.
+ */
 import type { Options } from 'csv-parse/sync';
 import type { SourceLine } from './source-lines.ts';
 
 export interface SourceRow {
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   readonly line: number;
   /** Its last line. */
   readonly endLine: number;
@@ -17,9 +20,11 @@ export interface BadRow {
 
 /** Lines that are parsed together. */
 const blockLines = 128;
-/** A row of more is taken for a quote that is never closed: so is memory bounded. */
+/** A longer row is taken for an unclosed quote, which bounds memory. */
 const maxRowChars = 2 ** 20;
-/** After so many quotes that are never closed, the rest is not read: each costs a second look at what follows. */
+/**
+ * After this many unclosed quotes, the rest is not read, because each requires a second look at the following lines.
+ */
 const maxBadQuotes = 50;
 
 export async function* readRows(
@@ -32,7 +37,7 @@ export async function* readRows(
   let quotes = 0;
   let badQuotes = 0;
 
-  /** Parses the block. A row that has not ended stays in it, unless it is too long or the end is reached. */
+  /** Parses the block. An unfinished row stays in it, unless it is too long or the end is reached. */
   async function* flush(isEnd: boolean): AsyncGenerator<SourceRow | BadRow> {
     while (block.length > 0 && badQuotes < maxBadQuotes) {
       const { rows, open } = await parseRows(block, delimiter);
@@ -66,7 +71,7 @@ export async function* readRows(
     block.push(text ?? '');
     chars += (text ?? '').length + 1;
     quotes += countQuotes(text ?? '');
-    // With an even number of quotes, no field is open, unless some are part of a text.
+    // With an even number of quotes, no field is open, unless some quotes are part of a text.
     if ((block.length >= blockLines && quotes % 2 === 0) || chars > maxRowChars) yield* flush(false);
     if (badQuotes >= maxBadQuotes) return;
   }
@@ -79,7 +84,7 @@ function countQuotes(line: string): number {
   return count;
 }
 
-/** @returns the rows with their lines, from 1, and the line where a row begins whose quote is not closed */
+/** @returns the rows with their lines, from 1, and the line of a row with an unclosed quote */
 export async function parseRows(
   lines: readonly string[],
   delimiter: string,

@@ -1,4 +1,6 @@
-/** The texts of a transcript within its source, so that they can be changed and everything else stays as it is. */
+/**
+ * Finds the texts of a transcript within its source, so that they can be changed while everything else stays the same.
+ */
 
 import { readEntities } from '../../shared/subtitles/plain-cue-text.ts';
 import { cueTimes } from './clock-times.ts';
@@ -8,17 +10,17 @@ import { delimitersOf, openTable } from './formats/tables.ts';
 import { findName, isTextName } from './record-fields.ts';
 import { parseRows } from './table-rows.ts';
 
-/** One text, or several lines of it. */
+/** One text, or several of its lines. */
 export interface TextSpan {
   /** UTF-16 code units of the source; the end is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** How the source writes a text in its place. */
+  /** How the source escapes a text here. */
   readonly write: (text: string) => string;
 }
 
-/** Formats of which each line is text: all of the file can be changed as it is. */
+/** Formats whose lines are all text: the whole file can be changed directly. */
 export type PlainFormat = 'text' | 'chat' | 'lines' | 'headings';
 
 interface Line {
@@ -26,7 +28,10 @@ interface Line {
   readonly start: number;
 }
 
-/** In the order of the source. Each text that the format's reader gives is in one of them; some are no text, such as notes. */
+/**
+ * In the order of the source. They cover every text that the format's reader returns, and some other parts, such as
+ * notes.
+ */
 export async function findTextSpans(
   source: string,
   format: Exclude<TranscriptFormat, PlainFormat>,
@@ -54,7 +59,7 @@ export async function findTextSpans(
   }
 }
 
-/** The source with the texts of its spans replaced. @param texts one for each span */
+/** The source with the texts of its spans replaced. @param texts one per span */
 export function replaceSpans(source: string, spans: readonly TextSpan[], texts: readonly string[]): string {
   const parts: string[] = [];
   let done = 0;
@@ -72,7 +77,7 @@ const asIs = (text: string): string => text;
 const escapeTags = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** @param ends with a group, for the line breaks */
+/** @param ends has a group, for the line breaks */
 function splitLines(source: string, ends: RegExp): Line[] {
   let start = 0;
   return source.split(ends).flatMap((text, position) => {
@@ -89,7 +94,7 @@ interface Codec {
   readonly write: (text: string) => string;
 }
 
-/** All that is neither times nor a tag. */
+/** Everything except times and tags. */
 function cueSpans(lines: readonly Line[], codec: Codec): TextSpan[] {
   return lines.flatMap((line) => {
     if (cueTimes.test(line.text) || /^WEBVTT/.test(line.text)) return [];
@@ -108,7 +113,7 @@ function cueSpans(lines: readonly Line[], codec: Codec): TextSpan[] {
 
 const string = /"([^"\\\n]*(?:\\.[^"\\\n]*)*)"(\s*:)?/g;
 
-/** The strings whose member has the name of a text. */
+/** The strings of members that have the name of a text. */
 function stringSpans(source: string, offset: number, textColumn: string | undefined): TextSpan[] {
   const spans: TextSpan[] = [];
   let key = '';
@@ -125,7 +130,7 @@ function stringSpans(source: string, offset: number, textColumn: string | undefi
   return spans;
 }
 
-/** What recognisers call a single word. */
+/** The names that recognisers use for a single word. */
 const wordNames = new Set(['word', 'punctuated_word', 'value', 'display']);
 
 function readString(inner: string): string | undefined {
@@ -136,7 +141,7 @@ function readString(inner: string): string | undefined {
   }
 }
 
-/** The cell with the text of each row; all of a row that is broken. */
+/** The cell with the text in each row; the whole row if it is malformed. */
 async function tableSpans(
   lines: readonly Line[],
   options: Omit<FormatInput, 'lines'>,

@@ -1,11 +1,14 @@
-/** The sentences of a transcript, one input each, with who says them and when; those of a paragraph together. */
+/** The sentences of a transcript, one input each, with speakers and times; sentences of a paragraph arrive together. */
 
 import type { TextInput } from '../../api/batches/text-input.ts';
 import { StaError } from '../../shared/errors.ts';
 import { joinUtterances } from './conversation.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from './utterance.ts';
 
-/** What cannot be read is an input with an error. One paragraph is in memory at a time. @param source the file, `-` for stdin */
+/**
+ * An unreadable part is an input with an error. One paragraph is in memory at a time.
+ * @param source the file, `-` for stdin
+ */
 export async function* readSentencesOf(
   utterances: AsyncIterable<ConversationUtterance | UnreadableUtterance>,
   source: string,

@@ -1,4 +1,4 @@
-/** Turns of speakers, from what recognisers write. */
+/** Builds the turns of speakers from recognisers' output. */
 import type { Item } from './format.ts';
 import { roleOf } from './speaker-roles.ts';
 
@@ -10,7 +10,7 @@ export interface SpokenTurn {
   readonly end?: number;
 }
 
-/** @param speaker a letter or a number becomes `Speaker A`, `Speaker 0` */
+/** @param speaker a letter or a number becomes `Speaker A` or `Speaker 0` */
 export function turnItem({ text, speaker, start, end }: SpokenTurn): Item {
   const name = speaker !== undefined && /^(?:[A-Z]|\d{1,3})$/.test(speaker) ? `Speaker ${speaker}` : speaker;
   const role = name === undefined ? undefined : roleOf(name);
@@ -28,12 +28,15 @@ export interface SpokenWord extends SpokenTurn {
   readonly isPunctuation?: boolean;
 }
 
-/** A pause ends a turn, seconds. */
+/** A pause of this length ends a turn, seconds. */
 const longPause = 2;
-/** A turn of so many characters ends with its sentence. */
+/** A turn of this many characters ends with its sentence. */
 const longTurnChars = 400;
 
-/** Joins words of one speaker to turns, which end at another speaker, at a pause, or after a sentence if they are long. */
+/**
+ * Joins words of one speaker into turns, which end at another speaker, at a pause, or after a sentence if they are
+ * long.
+ */
 export function joinWords(words: readonly SpokenWord[]): SpokenTurn[] {
   const turns: {
     texts: string[];

@@ -1,25 +1,25 @@
 /** What one speaker says: a line of a chat, a cue of subtitles, a row of a table. */
 export interface ConversationUtterance {
-  /** Its position in its source, from 0; an unreadable one counts. */
+  /** Its position in its source, from 0; unreadable ones count. */
   readonly index: number;
   /** The line of the source where it begins, from 1; undefined in a JSON document. */
   readonly line?: number;
-  /** One line, not empty. */
+  /** One non-empty line. */
   readonly text: string;
   readonly speaker?: string;
-  /** If the source says it: `agent`, `customer`. */
+  /** If the source has it: `agent`, `customer`. */
   readonly role?: string;
   /** Seconds from the start of the conversation. */
   readonly start?: number;
   readonly end?: number;
-  /** Its place in a text file without times: UTF-16 code units, the end exclusive. */
+  /** Its place in a text file without times: UTF-16 code units, the end is exclusive. */
   readonly startChar?: number;
   readonly endChar?: number;
-  /** The other fields of the source, unchanged: the columns of a table, the members of a JSON line. */
+  /** The other fields of the source, unchanged: the columns of a table, or the members of a JSON line. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** A part of a source that cannot be read, or all of it. */
+/** An unreadable part of a source, or the whole source. */
 export interface UnreadableUtterance {
   readonly index: number;
   readonly line?: number;

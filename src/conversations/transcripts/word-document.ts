@@ -1,6 +1,7 @@
 /**
- * The text of a Word document (.docx), such as the transcript that Microsoft Teams offers for download: a ZIP archive with an XML
- * document (ECMA-376, part 1, 17.3). Everything is bounded: neither the archive nor what it unpacks to can fill the memory.
+ * Extracts the text of a Word document (.docx), such as the transcript that Microsoft Teams offers for download: a ZIP
+ * archive with an XML document (ECMA-376, part 1, 17.3). Everything is bounded: neither the archive nor its content can
+ * fill the memory.
  */
 import type { SAXParser } from 'sax';
 import { isProgrammingError } from '../../shared/errors.ts';
@@ -8,25 +9,26 @@ import { cueTimes } from './clock-times.ts';
 import { TranscriptError } from './format.ts';
 import { maxDocumentBytes } from './source-lines.ts';
 
-/** The beginning of a ZIP archive, and of the files of Office before 2007 and of those with a password. */
+/** The first bytes of a ZIP archive, and of Office files that are older than 2007 or have a password. */
 const zipMark = Buffer.from('PK\x03\x04', 'latin1');
 const oldOfficeMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** The elements of a document are nested much less deep. */
+/** The elements of a document are nested far less deeply. */
 const deepestNesting = 256;
 
-/** The document; some programs of Microsoft number it. */
+/** The path of the document; some Microsoft programs number it. */
 const documentName = /^word\/document\d{0,2}\.xml$/;
 
 const begins = (start: Buffer, mark: Buffer): boolean => start.subarray(0, mark.length).equals(mark);
 
-/** Whether more bytes could complete it. A pipe that stays open is not waited for otherwise. */
+/** True if more bytes could complete it. Otherwise, do not wait for a pipe that stays open. */
 const mayBegin = (start: Buffer, mark: Buffer): boolean =>
   start.length < mark.length && mark.subarray(0, start.length).equals(start);
 
 /**
- * @returns the bytes as they are, or, if they are a Word document, its text: a line per paragraph, with empty lines between them
- * @throws TranscriptError for a document that cannot be read
+ * @returns the bytes unchanged, or, if they are a Word document, its text: one line per paragraph, with empty lines
+ * between them
+ * @throws TranscriptError for an unreadable document
  */
 export async function openWordText(
   bytes: AsyncIterable<Uint8Array>,
@@ -55,7 +57,7 @@ export async function openWordText(
   };
 }
 
-/** The same for what has been read whole. @throws TranscriptError */
+/** The same for input that has been read completely. @throws TranscriptError */
 export async function wordTextOf(bytes: Uint8Array): Promise<Uint8Array> {
   const opened = await openWordText(
     (async function* () {
@@ -90,7 +92,7 @@ async function readWordText(archive: Buffer): Promise<string> {
       if (!documentName.test(entry.fileName)) continue;
       isFound = true;
       if (entry.uncompressedSize > maxDocumentBytes) throw tooLarge();
-      // It fails as soon as more is unpacked than the archive says.
+      // Fails as soon as the unpacked data exceeds the size in the archive.
       const xml = await zip.openReadStreamPromise(entry);
       const decoder = new TextDecoder('utf-8', { fatal: true });
       for await (const chunk of xml) parser.write(decoder.decode(chunk as Uint8Array, { stream: true }));
@@ -101,19 +103,19 @@ async function readWordText(archive: Buffer): Promise<string> {
       throw new TranscriptError('is a ZIP archive, and not a Word document: unpack it, or save a workbook as CSV');
     }
   } catch (error) {
-    // The readers of archives and XML throw plain errors.
+    // The readers of archives and XML throw generic errors.
     if (error instanceof TranscriptError || isProgrammingError(error)) throw error;
     throw new TranscriptError('is a Word document that is damaged');
   }
   return joinParagraphs(paragraphs);
 }
 
-/** Deleted text, and what is there a second time for older programs. */
+/** Skip deleted text, and duplicates for older programs. */
 const skipped = new Set(['del', 'moveFrom', 'Fallback', 'pPr', 'rPr']);
 
 function collectParagraphs(parser: SAXParser, paragraphs: string[]): void {
   const names: string[] = [];
-  /** The text of each paragraph that is open: one in a text box is within another. */
+  /** The text of each open paragraph: a paragraph in a text box is within another. */
   const open: string[] = [];
   let skipDepth = 0;
   const add = (text: string) => {
@@ -141,7 +143,10 @@ function collectParagraphs(parser: SAXParser, paragraphs: string[]): void {
   };
 }
 
-/** An older download of Teams has the times, the name and the text of a cue in a paragraph each: no empty lines within a cue. */
+/**
+ * An older download of Teams has the times, the name and the text of a cue in separate paragraphs: do not put empty
+ * lines within a cue.
+ */
 function joinParagraphs(paragraphs: readonly string[]): string {
   const hasCues = paragraphs.some((text) => cueTimes.test(text));
   const joined = paragraphs

@@ -25,7 +25,7 @@ export const placeSentences = <Sentence extends PlacedSentence>(
   placeOf: (sentence: PlacedSentence) => SentencePlace,
 ): (Sentence & SentencePlace)[] => sentences.map((one) => ({ ...one, ...placeOf(one) }));
 
-/** The place of a sentence by the offsets of a response, or its next occurrence. The sentences must come in their order. */
+/** Finds a sentence by the offsets of a response, or by its next occurrence. The sentences must come in their order. */
 export function createPlaceOf({ text, place }: Conversation): (sentence: PlacedSentence) => SentencePlace {
   let done = 0;
   return (sentence) => {
@@ -42,7 +42,7 @@ export const placeFields: Readonly<Record<string, (row: PlacedSentence) => Plain
   end_char: (row) => row.end_char,
 };
 
-/** The offsets, for people too. */
+/** The offsets, also for people. */
 export const placeColumn: Column<PlacedSentence> = {
   title: 'Place',
   value: (row) => `${row.start_char}-${row.end_char}`,
@@ -50,7 +50,7 @@ export const placeColumn: Column<PlacedSentence> = {
   fields: placeFields,
 };
 
-/** Everything of the first response but its data, and the language of all parts. */
+/** Combines all of the first response except its data with the language of all parts. */
 export function joinReplies<Reply extends object>(results: readonly PartResult<Reply>[]): Reply {
   const [first] = results;
   if (first === undefined) throw new Error('no results to join');
@@ -58,10 +58,10 @@ export function joinReplies<Reply extends object>(results: readonly PartResult<R
 }
 
 /**
- * The places of sentences in a text: at the offsets that the service gives, or at their next occurrence.
+ * The places of sentences in a text: at the offsets of the service, or at their next occurrence.
  *
- * @param from where the search for the first begins
- * @returns undefined when one of them is not in it: the text is a different one
+ * @param from where the search for the first sentence begins
+ * @returns undefined if one of them is not found: the text is a different one
  */
 export function locateSentences(
   text: string,
@@ -72,7 +72,7 @@ export function locateSentences(
   let done = from;
   for (const { sentence, start_char, end_char } of sentences) {
     const given = { start: Number(start_char), end: Number(end_char) };
-    // Services may count in other units: the sentence itself decides.
+    // Services may count offsets in other units, so check the sentence itself.
     const start = text.slice(given.start, given.end) === sentence ? given.start : text.indexOf(sentence, done);
     if (start < 0) return undefined;
     done = start + sentence.length;

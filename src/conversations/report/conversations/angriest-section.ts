@@ -6,13 +6,13 @@ import { countWords, type PlacedLine } from './report-line.ts';
 
 const maxMoments = 8;
 const maxOfOne = 2;
-/** A line counts as angry from here on, -2 to 2. */
+/** Lines at or below this value count as angry, -2 to 2. */
 const angryValue = -0.75;
-/** What else shows anger moves a line this far down. */
+/** Other signs of anger lower a line's value by this much. */
 const forProfanity = 0.5;
 const forShouting = 0.25;
 
-/** @param all in the order of the input @param lines those of customers, or all if nobody is known to be one */
+/** @param all in the order of the input @param lines those of customers, or all if no customer is known */
 export function angriestSection(
   all: readonly PlacedLine[],
   lines: readonly PlacedLine[],
@@ -48,7 +48,7 @@ export function angriestSection(
   };
 }
 
-/** -2 to 2 and below; the lower, the angrier. */
+/** -2 to 2, or lower; lower means angrier. */
 export function angerOf({ value = 0, text, profanity, tone }: PlacedLine): number {
   const shouts = countWords(text) > 1 && text.length > 5 && text === text.toUpperCase() && text !== text.toLowerCase();
   const marks = /!{2,}|[?!]{3,}/.test(text);

@@ -16,26 +16,26 @@ import { buildConversationsSections } from './conversations-page.ts';
 import { placeRecordings } from './recordings-section.ts';
 import type { ReportLine } from './report-line.ts';
 
-/** A report of more lines would not fit into memory, nor into a browser. */
+/** Maximum lines of a report: more would not fit into memory or a browser. */
 const maxLines = 100_000;
 const maxFailures = 1_000;
-/** More audio and video than this is stored beside the page: with it, the page still goes through most mail. */
+/** Maximum embedded audio and video; more is stored next to the page, so that the page still fits most mail systems. */
 const embedBytes = 16e6;
 
 interface ReportOptions {
-  /** The period of the charts and of the comparison; chosen by the dates if undefined. */
+  /** The period of the charts and of the comparison; undefined to choose it by the dates. */
   readonly by?: Period;
-  /** The groups to compare, in place of the last two periods. */
+  /** The groups to compare, instead of the last two periods. */
   readonly compare?: GroupComparison;
 }
 
-/** @param path of the page */
+/** @param path the path of the page */
 export function openReport(context: Context, path: string, { by: period, compare }: ReportOptions): RowSink {
   const lines: ReportLine[] = [];
   const sideOf = compare === undefined ? () => undefined : comparedAs(compare);
   const failures: string[] = [];
   let left = 0;
-  /** The name of each source on the page: without its folder, which is private, and unique. */
+  /** The name of each source on the page: unique, and without its folder, which is private. */
   const paths = new Map<string, string>();
   const names = new Map<string, string>();
   const nameOf = (source: string): string => {

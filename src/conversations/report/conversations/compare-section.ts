@@ -1,4 +1,4 @@
-/** Two periods, or two groups, side by side: what became more, what became less. */
+/** Two periods or two groups side by side: what increased and what decreased. */
 
 import { type HtmlValue, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
@@ -8,7 +8,7 @@ import { formatValue, isNegative, isPositive, meanValue, type PlacedLine } from 
 
 export interface LineGroup {
   readonly name: string;
-  /** At least one; those of customers, or all if nobody is known to be one. */
+  /** At least one line; those of customers, or all if no customer is known. */
   readonly lines: readonly PlacedLine[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The report over many conversations: what customers want, who is angry, what was promised, how it changes. Headlines give
- * counts; every section is left out if there is nothing to show.
+ * The report about many conversations: what customers want, who is angry, what was promised, how it changes. Headlines
+ * give counts; a section with nothing to show is omitted.
  */
 
 import { type Html, html } from '../../../output/html/html.ts';
@@ -26,13 +26,13 @@ import { summariesSection } from './summaries-section.ts';
 export interface ConversationsReport {
   readonly lines: readonly ReportLine[];
   readonly agents: readonly KnownAgent[];
-  /** The period of the charts and of the comparison; chosen by the dates if undefined. */
+  /** The period of the charts and of the comparison; undefined to choose it by the dates. */
   readonly period: Period | undefined;
-  /** The groups to compare; the last two periods if undefined. */
+  /** The groups to compare; undefined for the last two periods. */
   readonly compare?: GroupComparison;
-  /** Messages about what could not be read. */
+  /** Messages about unreadable parts. */
   readonly failures: readonly string[];
-  /** By the source of its lines. */
+  /** Summaries by source. */
   readonly recordings: ReadonlyMap<string, PlacedRecording>;
 }
 
@@ -59,7 +59,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
   ].filter((section) => section !== undefined);
 }
 
-/** The answers at a glance. */
+/** The key figures. */
 function glance(
   { failures, agents }: ConversationsReport,
   lines: readonly PlacedLine[],
@@ -131,7 +131,7 @@ function compareGroups(customers: readonly PlacedLine[], { values }: GroupCompar
   return compareSection(before, after);
 }
 
-/** The last two periods with lines, if a period was asked for or there are weeks to compare. */
+/** The last two periods with lines, if a period was requested or there are weeks to compare. */
 function comparePeriods(customers: readonly PlacedLine[], asked: Period | undefined): Section | undefined {
   const groups = [
     ...groupBy(customers, ({ date }) => (date === undefined ? undefined : periodOf(date, asked ?? 'week'))),
@@ -141,7 +141,7 @@ function comparePeriods(customers: readonly PlacedLine[], asked: Period | undefi
   return compareSection({ name: before[0], lines: before[1] }, { name: after[0], lines: after[1] });
 }
 
-/** The finest period of which there are not too many to draw. */
+/** The finest period that does not give too many bars. */
 function choosePeriod(lines: readonly PlacedLine[]): Period {
   const count = (period: Period) =>
     new Set(lines.flatMap(({ date }) => (date === undefined ? [] : [periodOf(date, period)]))).size;

@@ -12,7 +12,7 @@ import { formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLin
 
 const middle = 2.5 * rowHeight;
 
-/** For each period, the share of its lines that are positive, upwards, and negative, downwards. */
+/** For each period, the share of positive lines, upwards, and of negative lines, downwards. */
 export function periodChart(id: string, lines: readonly PlacedLine[], period: Period): Html | false {
   const scored = lines.filter(({ sentiment }) => sentiment !== undefined);
   const groups = [...groupBy(scored, ({ date }) => (date === undefined ? undefined : periodOf(date, period)))]
@@ -74,7 +74,7 @@ ${dataTable(
 
 const pieces = 8;
 
-/** The mean of all conversations by how far each has come, one curve for customers and one for agents. */
+/** The mean of all conversations by their progress, one curve for customers and one for agents. */
 export function courseChart(id: string, lines: readonly PlacedLine[]): Html | false {
   const places = new Map<'customer' | 'agent' | 'all', number[][]>();
   for (const said of groupBy(lines, ({ conversation }) => conversation).values()) {

@@ -1,4 +1,7 @@
-/** What customers want: their intents with counts, share, mean sentiment and examples, and the lines that matched nothing. */
+/**
+ * What customers want: their intents with counts, share, mean sentiment and examples, and the lines that matched
+ * nothing.
+ */
 
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
@@ -8,7 +11,7 @@ import { type Links, quote } from './quote.ts';
 import { countWords, formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
 
 const examplesEach = 3;
-/** Lines without an intent: shorter ones are greetings, thanks and plain answers. */
+/** Minimum length of a line without an intent: shorter ones are greetings, thanks and plain answers. */
 const minWords = 4;
 const maxUnmatched = 8;
 
@@ -18,7 +21,7 @@ interface Theme {
   readonly conversations: number;
 }
 
-/** @param lines those of customers, or all if nobody is known to be one */
+/** @param lines those of customers, or all if no customer is known */
 export function intentsSection(lines: readonly PlacedLine[], links: Links): Section | undefined {
   const themes = listThemes(lines, ({ intents }) => intents);
   const tags = listThemes(lines, (line) => line.tags);
@@ -69,7 +72,7 @@ ${themes.map(
 )}`;
 }
 
-/** As long as its lines are many, in the colours of their sentiment. @param max the lines of the longest bar */
+/** A bar as long as the number of lines, in the colours of their sentiment. @param max the lines of the longest bar */
 function shareBar(lines: readonly PlacedLine[], max: number): Html {
   const negative = lines.filter(isNegative).length;
   const positive = lines.filter(isPositive).length;
@@ -89,7 +92,7 @@ function shareBar(lines: readonly PlacedLine[], max: number): Html {
   return html`<svg class="bar" aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">${parts}</svg>`;
 }
 
-/** The best-scored lines, each from a conversation of its own where that is possible. */
+/** The best-scored lines, from different conversations if possible. */
 function pickExamples(lines: readonly PlacedLine[]): PlacedLine[] {
   const seen = new Set<string>();
   const own = lines.filter(({ conversation }) => !seen.has(conversation) && seen.add(conversation));

@@ -1,4 +1,4 @@
-/** Every line in one table, to sort and filter. Without the page's script, it reads from top to bottom. */
+/** All lines in one table, to sort and filter. Without the page's script, it reads from top to bottom. */
 
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
@@ -8,10 +8,10 @@ import { moodOf } from '../../analysis/row.ts';
 import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
 import { formatValue, type PlacedLine } from './report-line.ts';
 
-/** More rows make a page that browsers are slow to open. */
+/** Maximum rows: with more, browsers are slow to open the page. */
 export const maxRows = 5000;
 
-/** @param lines all that the page is about; the table has the first {@link mostRows} */
+/** @param lines all lines of the page; the table has the first {@link mostRows} */
 export function linesSection(lines: readonly PlacedLine[]): Section {
   const rows = lines.slice(0, maxRows);
   const several = new Set(rows.map(({ conversation }) => conversation)).size > 1;
@@ -57,13 +57,13 @@ interface Column {
   readonly title: string;
   readonly sort: 'number' | 'text';
   readonly cell: (line: PlacedLine) => Html;
-  /** What the column sorts by, if that is not its text. */
+  /** The sort key of the column, if it is not the text. */
   readonly key?: (line: PlacedLine) => number;
 }
 
 function tableRow(line: PlacedLine, columns: readonly Column[]): Html {
   const mood = moodOf(line);
-  // A name with a line break in it does not exist; it separates the names.
+  // Names do not contain line breaks, so one separates the names.
   const join = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join('\n');
   return html`<tr id="line-${line.number}" data-speaker="${line.speaker ?? ''}" data-mood="${mood ?? ''}" data-intent="${join(line.intents)}" data-tag="${join(line.tags)}">${columns.map(
     ({ cell, key, sort }, i) =>
@@ -86,6 +86,6 @@ const matchesCell = ({ intents, tags }: PlacedLine): Html =>
   html`${[...intents, ...tags].map(({ name }) => name).join(', ')}`;
 const timeKey = ({ start = 0, date }: PlacedLine): number =>
   (date === undefined ? 0 : Date.parse(date.length === 10 ? date : `${date}Z`)) + start * 1000;
-/** The day, unless the file's date is all there is to a recording. */
+/** The day, unless it is only the date of a recording's file. */
 const timeCell = ({ start, date }: PlacedLine): Html =>
   start !== undefined ? html`${formatTime(start * 1000)}` : html`${date?.replace('T', ' ').slice(0, 16)}`;

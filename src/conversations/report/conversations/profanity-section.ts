@@ -1,4 +1,4 @@
-/** Who swore, and how often. */
+/** Who used profanity, and how often. */
 
 import { html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';

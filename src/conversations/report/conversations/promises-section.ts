@@ -1,4 +1,4 @@
-/** Who promised what, and by when; then what was asked of somebody. */
+/** Who promised what, and by when; then the requests. */
 
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
@@ -15,7 +15,7 @@ interface Made {
 
 export function promisesSection(lines: readonly PlacedLine[], links: Links): Section | undefined {
   const all = lines.flatMap((line) => line.actions.map((action): Made => ({ action, line })));
-  // What a customer says they will do is no promise of the company.
+  // Something that a customer says they will do is not a promise of the company.
   const promises = all.filter(({ action, line }) => action.type === 'promise' && line.side !== 'customer');
   const requests = all.filter(({ action, line }) => action.type !== 'promise' && line.side !== 'agent');
   if (promises.length + requests.length === 0) return undefined;
@@ -28,7 +28,7 @@ export function promisesSection(lines: readonly PlacedLine[], links: Links): Sec
   };
 }
 
-/** Those with a day first, in the order of the days. */
+/** Promises with a day first, in chronological order. */
 function table(title: string, made: readonly Made[], links: Links): Html | false {
   if (made.length === 0) return false;
   const sorted = made.toSorted((a, b) => {

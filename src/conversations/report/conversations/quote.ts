@@ -1,22 +1,22 @@
-/** A line as the sections show it: what was said, by whom, and where. */
+/** A line as the sections show it: text, speaker and place. */
 
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatTime } from '../../../output/text/format-time.ts';
 import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
 import type { PlacedLine } from './report-line.ts';
 
-/** The longest text of a quotation, in characters; the table of lines has the whole. */
+/** Maximum length of a quotation, in characters; the table of lines has the whole text. */
 const maxChars = 400;
 
-/** Where a quotation leads. */
+/** The link targets of a quotation. */
 export interface Links {
-  /** Whether the table of lines has it. */
+  /** True if the table of lines contains it. */
   readonly isInTable: (line: PlacedLine) => boolean;
-  /** The id of the player that has its recording. */
+  /** The id of the player for its recording. */
   readonly playerOf: (line: PlacedLine) => string | undefined;
 }
 
-/** @param before the line before it, shown small, if it helps to understand the quotation */
+/** @param before the previous line, shown small, if it helps to understand the quotation */
 export function quote(line: PlacedLine, links: Links, before?: PlacedLine): Html {
   const key = keyOfValue(line.value ?? 0);
   const place = html`${quotePlace(line)}`;
@@ -27,12 +27,12 @@ export function quote(line: PlacedLine, links: Links, before?: PlacedLine): Html
   }${playLink(line, links)}</p></li>\n`;
 }
 
-/** Seconds of a clip of a line without an end. */
+/** Length of the clip for a line without an end time, seconds. */
 const clipSeconds = 10;
-/** A line's times are those of its words: a clip begins a little earlier, and ends a little later. */
+/** A line's times are those of its words: play from a little earlier to a little later. */
 const margin = 0.2;
 
-/** Plays the line, and no more; false if the page has no recording of it. */
+/** Plays only this line; false if the page does not have its recording. */
 export function playLink(line: PlacedLine, links: Links): Html | false {
   const player = links.playerOf(line);
   const { start, end = start === undefined ? undefined : start + clipSeconds } = line;

@@ -1,4 +1,4 @@
-/** The recordings, to play, each with its lines. */
+/** Players for the recordings, each with its lines. */
 
 import { html } from '../../../output/html/html.ts';
 import { type Media, player } from '../../../output/html/player.ts';
@@ -15,9 +15,9 @@ export interface PlacedRecording {
 }
 
 /**
- * Places the sources that browsers play in the page, or beside it.
+ * Puts the sources that browsers can play into the page, or next to it.
  *
- * @param paths by the names that the page gives them
+ * @param paths by their names on the page
  * @throws StaError `file_error`
  */
 export async function placeRecordings(

@@ -1,4 +1,4 @@
-/** A line of a conversation, with what the service found in it: every section of the page is built from these. */
+/** A line of a conversation with its results: every section of the page is built from these. */
 
 import { meanOf } from '../../../output/html/group-evenly.ts';
 import { moodOf, type NamedScore } from '../../analysis/row.ts';
@@ -9,7 +9,7 @@ export interface ReportAction {
   readonly type: string;
   readonly sentence: string;
   readonly owner: string | undefined;
-  /** In the words of the sentence. */
+  /** The deadline in the words of the sentence. */
   readonly due: string | undefined;
   /** `2026-11-27`. */
   readonly dueDate: string | undefined;
@@ -18,37 +18,37 @@ export interface ReportAction {
 export interface ReportLine {
   /** The name of the file, without its folder. */
   readonly source: string;
-  /** The line belongs to the same conversation as all lines with this key. */
+  /** Lines with the same key belong to the same conversation. */
   readonly conversation: string;
   /** Position in its source, from 0. */
   readonly index: number;
   readonly speaker: string | undefined;
-  /** As the input says it. */
+  /** The role that the input gives. */
   readonly role: SpeakerRole | undefined;
-  /** Seconds since the recording began. */
+  /** Seconds since the start of the recording. */
   readonly start: number | undefined;
   readonly end: number | undefined;
   /** `2026-11-02` or `2026-11-02T09:13:00`, without a time zone. */
   readonly date: string | undefined;
   readonly text: string;
-  /** The class; undefined if the sentiment is not known. */
+  /** The class; undefined if the sentiment is unknown. */
   readonly sentiment: string | undefined;
   /** -2 to 2. */
   readonly value: number | undefined;
   /** Best first. */
   readonly intents: readonly NamedScore[];
   readonly tags: readonly NamedScore[];
-  /** The profane words in it. */
+  /** Its profane words. */
   readonly profanity: readonly string[];
   readonly tone: string | undefined;
   readonly actions: readonly ReportAction[];
-  /** Which of the groups of a comparison it is in. */
+  /** The group of a comparison that it is in. */
   readonly comparedAs: 0 | 1 | undefined;
-  /** The sentences of it that are in the summary of its source. */
+  /** Its sentences that are in the summary of its source. */
   readonly summary: readonly string[];
 }
 
-/** A line that has been placed: on which side its speaker is, and which number it has on the page. */
+/** A line with its role and its number on the page. */
 export interface PlacedLine extends ReportLine {
   readonly side: SpeakerRole | undefined;
   /** From 1, in the order of the input. */
@@ -62,19 +62,19 @@ export const isPositive = (line: ReportLine): boolean => moodOf(line) === 'posit
 export const formatValue = (value: number | undefined): string =>
   value === undefined ? '–' : `${value >= 0.005 ? '+' : value <= -0.005 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
 
-/** The mean of the lines' values, -2 to 2; undefined if none has one. */
+/** The mean of the lines' values, -2 to 2; undefined if none has a value. */
 export function meanValue(lines: readonly ReportLine[]): number | undefined {
   const values = lines.flatMap(({ value }) => value ?? []);
   return values.length === 0 ? undefined : meanOf(values);
 }
 
-/** Milliseconds since 1970, of a line with date and time. */
+/** Milliseconds since 1970, for a line with date and time. */
 export const momentOf = ({ date }: ReportLine): number | undefined =>
   date === undefined || date.length === 10 ? undefined : Date.parse(`${date}Z`);
 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
-/** Groups by a key, in the order in which the keys first occur. Lines without a key are left out. */
+/** Groups by a key, in the order in which the keys first occur. Lines without a key are skipped. */
 export function groupBy<Line, Key>(lines: readonly Line[], keyOf: (line: Line) => Key | undefined): Map<Key, Line[]> {
   const groups = new Map<Key, Line[]>();
   for (const line of lines) {

@@ -8,9 +8,9 @@ import type { SpeakerRole } from '../../transcripts/speaker-roles.ts';
 import { countWords, formatValue, groupBy, isNegative, meanValue, momentOf, type PlacedLine } from './report-line.ts';
 
 const maxSpeakers = 50;
-/** Who begins this much before the other ends interrupts, seconds. */
+/** A line that begins this long before the other ends is an interruption, seconds. */
 const overlap = 0.3;
-/** A pause before a line counts as silence from here on, seconds. */
+/** A pause of at least this length before a line counts as silence, seconds. */
 const silence = 2;
 /** A response after more than this belongs to another day, milliseconds. */
 const maxResponseMs = 6 * 3_600_000;
@@ -21,19 +21,19 @@ export interface SpeakerFigures {
   readonly lines: number;
   readonly conversations: number;
   readonly words: number;
-  /** Of what was said in their conversations: by time where all lines have times, else by words. 0 to 1. */
+  /** Share of the speech in their conversations, 0 to 1: by time if all lines have times, else by words. */
   readonly share: number;
   /** Words per minute of their own speech; undefined without times. */
   readonly pace: number | undefined;
   readonly mean: number | undefined;
-  /** Of whoever else spoke in their conversations. */
+  /** The mean sentiment of the other speakers in their conversations. */
   readonly othersMean: number | undefined;
   readonly negative: number;
-  /** How often they began while another was still speaking; undefined without times. */
+  /** How often they began while another speaker was still speaking; undefined without times. */
   readonly interruptions: number | undefined;
   /** Seconds of silence before their lines; undefined without times. */
   readonly silence: number | undefined;
-  /** Median time to their response, in milliseconds, in chats with dates. */
+  /** Median response time, in milliseconds, in chats with dates. */
   readonly responseMs: number | undefined;
 }
 
@@ -63,7 +63,7 @@ ${
   };
 }
 
-/** The columns for which there are figures. */
+/** The columns that have values. */
 function listFigures(speakers: readonly SpeakerFigures[]): Figure[] {
   const has = (name: keyof SpeakerFigures) => speakers.some((speaker) => speaker[name] !== undefined);
   const columns: readonly (Figure | false)[] = [

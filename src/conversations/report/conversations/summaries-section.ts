@@ -1,4 +1,4 @@
-/** The summary of each source: the sentences that say the most. */
+/** The summary of each source: its most important sentences. */
 
 import { html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
@@ -6,9 +6,9 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { type Links, quote } from './quote.ts';
 import { groupBy, type PlacedLine } from './report-line.ts';
 
-/** Sources whose summaries are on the page. */
+/** Maximum number of sources whose summaries are on the page. */
 const maxSources = 100;
-/** So many are open. */
+/** This many are expanded. */
 const maxOpen = 5;
 
 export function summariesSection(lines: readonly PlacedLine[], links: Links): Section | undefined {

@@ -1,4 +1,4 @@
-/** AssemblyAI: https://www.assemblyai.com/docs/api-reference/transcripts/get; its times are milliseconds. */
+/** AssemblyAI: https://www.assemblyai.com/docs/api-reference/transcripts/get; times are in milliseconds. */
 
 import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import type { DocumentFormat } from '../format.ts';

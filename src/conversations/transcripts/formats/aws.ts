@@ -64,7 +64,7 @@ function readResults(results: Members): SpokenTurn[] {
   });
 }
 
-/** Older outputs name the speakers in a list beside the words: by start time. */
+/** Older outputs list the speakers separately from the words: by start time. */
 function readLabels(results: Members): Map<string, string> {
   const labels = new Map<string, string>();
   for (const segment of objectsIn(asObject(results.speaker_labels)?.segments)) {

@@ -1,16 +1,16 @@
 /**
- * Saved chats of messengers: each message begins with its time and its sender, whatever the name looks like. Zoom writes the text
- * below, or in the same line; WhatsApp in the same line; Teams, when messages are copied, below.
+ * Saved chats of messengers: each message begins with its time and its sender, whatever form the name has. Zoom writes
+ * the text below or on the same line, WhatsApp on the same line, and Teams, when messages are copied, below.
  */
 import type { Head, Item, LineFormat } from '../format.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
 
 interface Opening {
-  /** As it is written; undefined for a line of the messenger, which nobody said. */
+  /** As written; undefined for a line of the messenger itself. */
   readonly speaker: string | undefined;
   readonly time: string;
-  /** Everybody if undefined. */
+  /** undefined for everybody. */
   readonly to?: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ interface Opening {
 /** `10:14:56 From Anna Smith to Everyone:`, older `09:01:46\t From Anna Smith : Hello`. */
 const zoom = /^(\d{1,2}:\d{2}:\d{2})\s+From\s+(\S.{0,80}?)(?:\s{1,3}to\s{1,3}(\S.{0,80}?))?\s{0,3}:(?:\s+(.*))?$/i;
 
-/** `[12/03/2026, 14:05:33] Anna: Hello`, `3/12/26, 2:05 PM - Anna: Hello`; without a name it is a line of WhatsApp. */
+/** `[12/03/2026, 14:05:33] Anna: Hello`, `3/12/26, 2:05 PM - Anna: Hello`; a line without a name is WhatsApp's own. */
 const whatsapp =
   /^\u200e?\[?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s{1,3}\d{1,2}:\d{2}(?::\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)\]?(?:\s{0,3}[-–]\s{0,3}|\s{1,3})(?:([^:]{1,80}):\s(.*)|.*)$/i;
 
@@ -53,10 +53,10 @@ export const chat: LineFormat = {
   },
 };
 
-/** A message longer than this ends at a line: memory holds one. */
+/** A longer message ends at a line, because memory contains a whole message. */
 const maxChars = 100_000;
 
-/** What the messengers write in place of a text. */
+/** The messengers' placeholders for missing text. */
 const noText =
   /^(?:\u200e.*|<[^<>]{1,60}>|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
 const replyMark = /^replying to ["“].*["”]?$/i;
@@ -106,7 +106,7 @@ type DayOrder = 'day first' | 'month first';
 
 const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2,4}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?/i;
 
-/** A number above 12 is a day. Without one nobody knows. */
+/** A number above 12 is a day. Without one, the order is ambiguous. */
 function findDayOrder({ lines }: Head): DayOrder | undefined {
   for (const line of lines) {
     const [, one, other] = slashed.exec(readOpening(line.trim())?.time ?? '') ?? [];
@@ -116,7 +116,7 @@ function findDayOrder({ lines }: Head): DayOrder | undefined {
   return undefined;
 }
 
-/** `2026-03-12T14:05:33`; as it is written if that leaves the day open. */
+/** `2026-03-12T14:05:33`; as written if the day is ambiguous. */
 function writeDate(time: string, order: DayOrder | undefined): string {
   const [, one = '', other = '', year = '', hours = '', minutes = '', seconds = '00', half] = slashed.exec(time) ?? [];
   if (order === undefined || year === '') return time;

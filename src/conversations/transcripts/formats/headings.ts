@@ -64,12 +64,14 @@ export const headings: LineFormat = {
   },
 };
 
-/** A turn longer than this ends at a line: memory holds one. */
+/** A longer turn ends at a line, because memory contains a whole turn. */
 const maxTurnChars = 100_000;
 
 const footer = /^transcribed by https?:\/\/otter\.ai\/?$/i;
 
-/** What a download of Teams begins with: the title of the meeting, its day, `31m 23s`, and who has started the transcription. */
+/**
+ * The beginning of a Teams download: the title of the meeting, its day, `31m 23s`, and who started the transcription.
+ */
 const maxPreamble = 12;
 const teamsEvent = /^\S.{0,80} (?:started|stopped) transcription$/;
 const teamsMark = /^(?:(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s|\S.{0,80} started transcription)$/;
@@ -88,7 +90,7 @@ const shapes = [
   // Otter and Teams: `Dana Whitfield  0:12`
   new RegExp(String.raw`^(\S.{0,60}?)(?:\s{2,}|\t)${time}$`),
 ];
-/** A single space: only a name, after an empty line. */
+/** With a single space: only a name, after an empty line. */
 const spaced = new RegExp(
   String.raw`^((?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*|\d+)(?: (?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*|\d+)){0,3}) ${time}$`,
   'u',

@@ -4,7 +4,7 @@ import { asObject, asText, type Members, objectsIn } from '../../../shared/subti
 import type { DocumentFormat, Item } from '../format.ts';
 import { planFields, recordItem } from '../record-fields.ts';
 
-/** The members that may have the list. */
+/** The members that may contain the list. */
 const listNames = [
   'utterances',
   'segments',

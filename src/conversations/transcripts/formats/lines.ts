@@ -10,7 +10,7 @@ const timePrefix = new RegExp(
   String.raw`^\s*(?:\[${clockSource}\]|\(${clockSource}\)|${clockSource})(?:\s*[-–|]\s*|\s+)(?=\S)`,
 );
 
-/** What Google Meet writes around a transcript. */
+/** The lines that Google Meet adds around a transcript. */
 const meetFurniture =
   /^(?:attendees|transcript|meeting ended after .*|this editable transcript was computer generated.*)$/i;
 
@@ -25,7 +25,7 @@ export const lines: LineFormat = {
   },
   async *read({ head, lines: source }) {
     const { speakers, named } = inspect(head);
-    // A name that the beginning lacks is a speaker if nearly all lines have one.
+    // A name that is not in the beginning counts as a speaker if nearly all lines have one.
     const all = named * 2 >= head.lines.filter((line) => line.trim() !== '').length;
     yield* joinTurns(source, (name) => name !== undefined && (all || speakers.has(name)));
   },
@@ -42,7 +42,7 @@ function inspect({ lines: headLines }: Head) {
 const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): name is string =>
   name !== undefined && speakers.has(name);
 
-/** A turn longer than this ends at a line: memory holds one. */
+/** A longer turn ends at a line, because memory contains a whole turn. */
 const maxTurnChars = 100_000;
 
 interface Turn {
@@ -60,7 +60,7 @@ async function* joinTurns(
 ): AsyncGenerator<Item> {
   let turn: Turn | undefined;
   let speaker: string | undefined;
-  /** A time on a line of its own is that of the next turn. */
+  /** A time on a separate line belongs to the next turn. */
   let heading: number | undefined;
   let isPreamble = false;
   for await (const line of source) {

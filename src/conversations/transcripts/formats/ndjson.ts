@@ -1,7 +1,7 @@
 import type { Head, Item, LineFormat } from '../format.ts';
 import { findName, planFields, recordItem } from '../record-fields.ts';
 
-/** One JSON object per line. The member with the text is `text`, `message`, or another usual name, or the one given. */
+/** One JSON object per line. The member with the text is `text`, `message` or another usual name, or the given one. */
 export const ndjson: LineFormat = {
   kind: 'lines',
   about: 'JSON lines: one object per utterance',
@@ -10,7 +10,7 @@ export const ndjson: LineFormat = {
     const objects = some.map(parseObject).filter((value) => value !== undefined);
     if (objects.length === 0 || !some[0]?.trimStart().startsWith('{')) return false;
     const [first = {}] = objects;
-    // A list of objects in a single one is a JSON document.
+    // A single object with a list of objects is a JSON document.
     const isDocument = Object.values(first).some(
       (value) => Array.isArray(value) && value.some((one) => typeof one === 'object'),
     );

@@ -14,7 +14,7 @@ export const slack: DocumentFormat = {
 const isMessage = ({ type, ts, text }: Members): boolean =>
   type === 'message' && typeof ts === 'string' && /^\d{9,11}\.\d+$/.test(ts) && typeof text === 'string';
 
-/** What people did, not said: `channel_join`, `channel_topic`. */
+/** Messages about actions, not words: `channel_join`, `channel_topic`. */
 const events = /^(?:channel|group|pinned|reminder|tombstone)_/;
 
 function readMessage(message: Members): Item[] {

@@ -13,7 +13,7 @@ export const vtt: LineFormat = {
   read,
 };
 
-/** A line of times of SBV: `0:00:01.000,0:00:03.500`. */
+/** A time line of SBV: `0:00:01.000,0:00:03.500`. */
 const sbvTimes = /^([ \t]*\d{1,4}:\d{2}:\d{2}\.\d{3}),(\d{1,4}:\d{2}:\d{2}\.\d{3}[ \t]*)$/gm;
 
 export const srt: LineFormat = {
@@ -62,12 +62,12 @@ function parse(text: string) {
   }
 }
 
-/** A cue of an older download of Teams: `0:0:5.10 --> 0:0:8.25`, then the name, then the text. */
+/** A cue in an older Teams download: `0:0:5.10 --> 0:0:8.25`, then the name, then the text. */
 const teamsCue =
   /^([ \t]*\d:\d{1,2}:\d{1,2}\.\d{1,3}[ \t]+-->[ \t]+[\d:.]+[ \t]*\r?\n)([^\s<>][^\n<>]{0,80}?)([ \t]*\r?\n)(?=[ \t]*\S)/gm;
 const cueStart = /^[ \t]*[\d:.,]+[ \t]+-->/gm;
 
-/** The names become voice tags, if nearly all cues have one. */
+/** The names become voice tags if nearly all cues have one. */
 function tagTeamsSpeakers(text: string): string {
   const named = [...text.matchAll(teamsCue)].filter(([, , name = '']) => isName(name)).length;
   if (named === 0 || named * 5 < (text.match(cueStart)?.length ?? 0) * 4) return text;

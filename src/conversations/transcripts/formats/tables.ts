@@ -1,4 +1,4 @@
-/** CSV and TSV (RFC 4180, with other delimiters): a row for each utterance. */
+/** CSV and TSV (RFC 4180, with other delimiters): one row per utterance. */
 import { countOf } from '../../../output/text/count-of.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { type FieldPlan, findName, isKnownName, planFields, recordItem } from '../record-fields.ts';
@@ -25,11 +25,11 @@ interface Table {
   readonly delimiter: string;
   readonly hasHeader: boolean;
   readonly names: readonly string[];
-  /** Rows of the beginning, without the header. */
+  /** Number of rows in the beginning, without the header. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The table that a beginning is, by the delimiter that fits best; undefined if it is none. */
+/** The table at the beginning of a source, with the delimiter that fits best; undefined if it is not a table. */
 async function describeTable(head: Head, delimiters: readonly string[]): Promise<Table | undefined> {
   const isNamedTable = /\.(?:csv|tsv|tab)$/i.test(head.name);
   const first = head.lines.find((line) => line.trim() !== '') ?? '';
@@ -49,7 +49,7 @@ async function describeTable(head: Head, delimiters: readonly string[]): Promise
 const isEven = ({ rows, names }: Table, share = 0.9): boolean =>
   rows.filter((row) => row.length === names.length).length >= share * rows.length;
 
-/** The tables of a beginning by each delimiter, the one with the most even columns first. */
+/** The tables of a beginning with each delimiter, the one with the most regular columns first. */
 async function findTables(head: Head, delimiters: readonly string[]): Promise<Table[]> {
   const tables: Table[] = [];
   for (const delimiter of delimiters) {
@@ -93,7 +93,7 @@ async function* readTable(
   }
 }
 
-/** What the columns of a table mean. @throws TranscriptError if none has the text */
+/** Finds the meaning of the columns of a table. @throws TranscriptError if no column has the text */
 export async function openTable(
   { head, textColumn, note }: Omit<FormatInput, 'lines'>,
   delimiters: readonly string[],
@@ -127,14 +127,14 @@ function planTable(table: Table, textColumn: string | undefined, note: (note: st
   return withoutTexts({ ...plan, text });
 }
 
-/** The column with the text is nothing else. */
+/** The text column has no other meaning. */
 const withoutTexts = (plan: FieldPlan): FieldPlan => ({
   ...plan,
   ...(plan.speaker === plan.text && { speaker: undefined }),
   ...(plan.role === plan.text && { role: undefined }),
 });
 
-/** The column with the longest texts, if its cells have several words: an address or a number has one. */
+/** The column with the longest texts, if its cells have several words: an address or a number has only one. */
 function findTextColumn({ names, rows }: Table): number | undefined {
   const means = names.map(
     (_, index) =>
@@ -149,7 +149,7 @@ interface Row {
   readonly values: readonly string[];
 }
 
-/** A row without text, such as that of an attachment, is no utterance. */
+/** A row without text, such as that of an attachment, is not an utterance. */
 function* readRow({ line, values }: Row, names: readonly string[], plan: FieldPlan): Generator<Item> {
   if (values.length !== names.length) {
     yield { line, error: `has ${countOf(values.length, 'column')} instead of ${names.length}` };

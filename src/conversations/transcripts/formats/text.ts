@@ -1,6 +1,6 @@
 import type { LineFormat } from '../format.ts';
 
-/** Any other text: each line that is not blank is an utterance. */
+/** Any other text: each non-blank line is an utterance. */
 export const plainText: LineFormat = {
   kind: 'lines',
   about: 'plain text, one utterance per line',

@@ -1,4 +1,4 @@
-/** Action items with their owners and times, the questions with their answers, and the highlights. */
+/** Action items with their owners and times, questions with their answers, and highlights. */
 import type { FoundAction, Said } from '../../../../contract/endpoints/actions.ts';
 import { type Html, html } from '../../../../output/html/html.ts';
 import type { ReportSection } from '../../report-section.ts';
@@ -24,7 +24,7 @@ ${group('Highlights', ofKind('highlight'), quote)}`,
 const quote = ({ speaker, sentence }: Said): Html =>
   html`${speaker !== undefined && html`<b><bdi>${speaker}</bdi>:</b> `}<bdi>${sentence}</bdi>`;
 
-/** The sentence, and below it who is to do it and by when. */
+/** The sentence, and below it the owner and the deadline. */
 function showItem({ owner, due, due_date, context, ...one }: FoundAction): Html {
   return html`${context !== undefined && html`<span class="quiet">${quote(context)}</span><br>`}${quote(one)}<br>
 <span class="quiet">${owner !== undefined && html`Owner: <bdi>${owner}</bdi>`}${owner !== undefined && due !== undefined && ', '}${

@@ -1,4 +1,4 @@
-/** Action items for people: who is to do what and by when; then the questions with their answers, and the highlights. */
+/** Action items for people, with owner and deadline; then the questions with their answers, and the highlights. */
 import { actionKinds, type FoundAction } from '../../../../contract/endpoints/actions.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import { type Column, type PlainValue, type TableView, tableView } from '../../../../output/view.ts';
@@ -25,7 +25,7 @@ const fields: Readonly<Record<string, (row: Row) => PlainValue>> = {
   ...placeFields,
 };
 
-/** The columns that these rows fill; the fields for machines are always the same. */
+/** The columns that these rows use; the fields for machines are always the same. */
 function columnsOf(rows: readonly Row[], isSpoken: boolean): Column<Row>[] {
   const column = (title: string, value: (row: Row) => string): Column<Row>[] =>
     rows.some((row) => value(row) !== '') ? [{ title, value, fields: {} }] : [];
@@ -47,7 +47,7 @@ function columnsOf(rows: readonly Row[], isSpoken: boolean): Column<Row>[] {
   ];
 }
 
-/** @param isSpoken whether machines get the place in a transcript; default: if it is known */
+/** @param isSpoken true to give machines the place in a transcript; default: if it is known */
 export function showActions(
   reply: ActionsReply,
   _options: ActionsOptions,
@@ -62,7 +62,7 @@ export function showActions(
   });
 }
 
-/** By kind, each in the order of the text; kinds that another service may have come last. */
+/** By kind, each in the order of the text; unknown kinds of another service come last. */
 function rowsOf(found: ReturnType<typeof actionsOf>): Row[] {
   const rank = ({ kind }: FoundAction) => {
     const known: readonly string[] = actionKinds;

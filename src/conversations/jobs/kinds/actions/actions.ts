@@ -1,4 +1,4 @@
-/** Actions: who promised what and by when, questions with their answers, and highlights of a conversation. */
+/** Actions: promises with their deadlines, questions with their answers, and highlights of a conversation. */
 
 import type { CallerParams, Reply } from '../../../../contract/endpoint.ts';
 import type { ActionKind, actions, FoundAction, Said } from '../../../../contract/endpoints/actions.ts';
@@ -14,11 +14,11 @@ export interface ActionsOptions {
   readonly kind?: readonly ActionKind[];
   /** The day of the conversation, `2026-11-22`. */
   readonly date?: string;
-  /** Of a transcript: who says which part of the text. */
+  /** For a transcript: the speaker of each part of the text. */
   readonly utterances?: readonly Utterance[];
 }
 
-/** With its place in a transcript, if it is from one. */
+/** With its place, if it is from a transcript. */
 export type PlacedSaid = Said & Partial<Omit<SentencePlace, 'start_char' | 'end_char'>>;
 type Found = FoundAction & PlacedSaid & { readonly context?: PlacedSaid; readonly answer?: PlacedSaid };
 
@@ -91,7 +91,7 @@ const shift = <One extends Said>(said: One, chars: number): One => ({
   end_char: Number(said.end_char) + chars,
 });
 
-/** Of a speaker in the request: no more than any service's limit of names (contract/schemas/limits.ts). */
+/** Maximum characters of a speaker's name in the request: within any service's limit (contract/schemas/limits.ts). */
 const longestName = 200;
 
 const listUtterances = (conversation: Conversation): Utterance[] =>

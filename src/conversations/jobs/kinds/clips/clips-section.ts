@@ -1,4 +1,4 @@
-/** Clips: each with its player, and with what is said in it. */
+/** Clips, each with its player and the words in it. */
 import { join } from 'node:path';
 import type { Clip, ClipKind } from '../../../../contract/endpoints/clips.ts';
 import { type Html, html } from '../../../../output/html/html.ts';
@@ -20,12 +20,12 @@ export const clipsSection: ReportSection<ClipsReply> = {
 interface ShownClip {
   readonly kind: ClipKind;
   readonly segments: NonNullable<Clip['segments']>;
-  /** Undefined when the page has no place for the clip. */
+  /** undefined if the page has no room for the clip. */
   readonly media: Media | undefined;
   readonly bytes: number;
 }
 
-/** The links of a response are valid for minutes, and waiting for other jobs may have taken longer: fetches it again. */
+/** The links of a response are valid for minutes, and waiting for other jobs may have taken longer: fetch it again. */
 async function render(_reply: ClipsReply, sources: SectionSources): Promise<SectionContent> {
   const { context, id, jobId } = sources;
   const reply = await fetchJob(await context.api(), clipsKind, jobId);

@@ -1,10 +1,10 @@
-/** Clips for people: a row for each segment of a clip, so that you see why it is included. */
+/** Clips for people: one row per segment, so that you see why it is included. */
 import type { Clip, ClipKind } from '../../../../contract/endpoints/clips.ts';
 import { formatSpan, spanFields } from '../../../../output/text/format-time.ts';
 import { type Column, type TableView, tableView } from '../../../../output/view.ts';
 import { type ClipsReply, clipLabel, listClips, listMissing } from './clips.ts';
 
-/** The files that clips were saved to. */
+/** The files to which clips were saved. */
 export type SavedClips = Readonly<Partial<Record<ClipKind, string>>>;
 
 interface Row {
@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
 
 const linkMinutes = 15;
 
-/** People see the host only: the rest of a link is long, and grants access to the clip. */
+/** People only see the host: the rest of a link is long, and gives access to the clip. */
 const linkColumn: Column<Row> = {
   title: 'Link',
   value: ({ link }) => `${URL.parse(link)?.host ?? link}, valid for ${linkMinutes} minutes`,
@@ -52,7 +52,7 @@ const fileColumn: Column<Row> = { title: 'File', value: ({ file }) => file ?? ''
 
 export const showClips = (reply: ClipsReply): TableView => clipsView(reply, undefined);
 
-/** @param saved undefined when nothing was to be saved @param isOneOfMany leaves out what to do next */
+/** @param saved undefined if there was nothing to save @param isOneOfMany true to omit the next step */
 export function clipsView(reply: ClipsReply, saved: SavedClips | undefined, isOneOfMany = false): TableView {
   const found = listClips(reply);
   const rows = found.flatMap(([kind, { segments, presigned_url: link }]): Row[] => {

@@ -1,4 +1,4 @@
-/** Clips: the parts of a recording that matter, cut out of it. */
+/** Clips: important parts cut out of a recording. */
 
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { Clip, ClipKind, clips } from '../../../../contract/endpoints/clips.ts';
@@ -11,15 +11,15 @@ export interface ClipsOptions {
   readonly actionItems?: boolean;
   readonly qa?: boolean;
   readonly highlights?: boolean;
-  /** Of `compute` and `run`. */
+  /** Options of `compute` and `run`. */
   readonly keyword?: readonly string[];
   readonly fast?: boolean;
-  /** Of `fetch`. */
+  /** Options of `fetch`. */
   readonly keywords?: boolean;
   readonly download?: string;
 }
 
-/** The kinds of clips, for people, with the flags that ask for them. */
+/** The kinds of clips, for display, with the flags that request them. */
 const clipNames: Readonly<Record<ClipKind, { label: string; flag: string }>> = {
   action_items: { label: 'action items', flag: '--action-items' },
   qa: { label: 'questions', flag: '--qa' },
@@ -29,10 +29,10 @@ const clipNames: Readonly<Record<ClipKind, { label: string; flag: string }>> = {
 
 const allClips = Object.keys(clipNames) as ClipKind[];
 
-/** For people: `action items`. */
+/** For display: `action items`. */
 export const clipLabel = (kind: ClipKind): string => clipNames[kind].label;
 
-/** The clips that the options ask for. */
+/** The kinds of clips that the options request. */
 export function requestedClips({ actionItems, qa, highlights, keyword, keywords }: ClipsOptions): ClipKind[] {
   const requested: Record<ClipKind, boolean> = {
     action_items: actionItems === true,
@@ -44,8 +44,8 @@ export function requestedClips({ actionItems, qa, highlights, keyword, keywords 
 }
 
 /**
- * The clips that `compute` and `run` make: without a choice, all kinds that need no keyword. The interface does not say how
- * highlights are fetched, so a service may not report them.
+ * The kinds of clips that `compute` and `run` make: by default, all that need no keyword. The interface does not define
+ * how highlights are fetched, so a service may not report them.
  */
 export function startedClips(options: ClipsOptions): { items: ClipKind[]; optionalItems?: ClipKind[] } {
   const requested = requestedClips(options);
@@ -53,11 +53,11 @@ export function startedClips(options: ClipsOptions): { items: ClipKind[]; option
   return { items: ['action_items', 'qa'], optionalItems: ['conversation'] };
 }
 
-/** The ending of a clip's file: as the link has it, which may be that of a sound file. */
+/** The file extension of a clip: from its link, which may name an audio file. */
 export const endingOf = ({ presigned_url }: Clip): 'mp4' | 'm4a' =>
   URL.parse(presigned_url)?.pathname.endsWith('.m4a') ? 'm4a' : 'mp4';
 
-/** The clips that there are: a kind of which nothing was found is an empty object. */
+/** The clips of a response: a kind with no clips is an empty object. */
 export function listClips({ data }: ClipsReply): [ClipKind, Clip][] {
   return allClips.flatMap((kind): [ClipKind, Clip][] => {
     const clip = data?.[kind];
@@ -65,7 +65,7 @@ export function listClips({ data }: ClipsReply): [ClipKind, Clip][] {
   });
 }
 
-/** The kinds that were requested and computed, of which the recording has nothing. */
+/** The kinds that were requested and computed, but have no clips in this recording. */
 export function listMissing(reply: ClipsReply): ClipKind[] {
   const found = listClips(reply);
   return allClips.filter((kind) => reply.status[kind] === 'Completed' && !found.some(([one]) => one === kind));
@@ -93,12 +93,12 @@ export const clipsKind: JobKind<ClipsReply, ClipsOptions> = {
       return await client.clips.compute({ fileID, clips });
     } catch (error) {
       if (!(error instanceof StaError) || error.code !== 'VDNF01') throw error;
-      // The interface requires a video. A service with the extension accepts other recordings if they are meant.
+      // The interface requires a video. A service with the extension also accepts other recordings on request.
       return client.clips.compute({ fileID, clips: { ...clips, audio: true } });
     }
   },
   idOf: fileIdOf,
-  // Without a flag the service returns the kinds of clips that were requested.
+  // Without a flag, the service returns the kinds of clips that were requested.
   fetch: (client, id) => client.clips.fetch({ fileID: id }),
   parts,
   view: async () => ({ show: (await import('./clips-view.ts')).showClips }),
@@ -114,7 +114,7 @@ function settingsFor(options: ClipsOptions) {
   };
 }
 
-/** @param items the kinds of clips; empty for those that compute requested */
+/** @param items the kinds of clips; empty for those of the compute call */
 export function clipsKindWith({ items, optionalItems = [] }: WantedItems): JobKind<ClipsReply, ClipsOptions> {
   const wanted = allClips.filter((kind) => items.includes(kind) || optionalItems.includes(kind));
   const flags = Object.fromEntries(wanted.map((kind) => [kind, true]));

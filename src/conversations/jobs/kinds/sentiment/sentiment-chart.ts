@@ -1,4 +1,7 @@
-/** The course of the sentiment over a text: a bar for each sentence, or for each few of a long text, and the trend. */
+/**
+ * The course of the sentiment over a text: one bar per sentence, or per group of sentences in a long text, and the
+ * trend.
+ */
 
 import { chartWidth, drawChart, roundPixels, rowHeight } from '../../../../output/html/chart.ts';
 import { dataTable } from '../../../../output/html/data-table.ts';
@@ -8,7 +11,7 @@ import { countOf } from '../../../../output/text/count-of.ts';
 import { classes } from './sentiment-classes.ts';
 import { describeVerdict, keyOfValue, type SentenceVerdict } from './verdicts.ts';
 
-/** More bars than this are too thin to distinguish. */
+/** Maximum number of bars: more are too thin to distinguish. */
 const maxBars = 240;
 /** The number of points of the trend. */
 const trendPieces = 10;
@@ -32,7 +35,7 @@ export function sentimentChart(id: string, verdicts: readonly SentenceVerdict[])
   const middle = 2.5 * rowHeight;
   const width = chartWidth / bars.length;
   const rects = bars.map(({ value }, i) => {
-    // A neutral sentence is shown too, as a thin line.
+    // A neutral sentence is also shown, as a thin line.
     const height = Math.max(1.5, Math.abs(value) * rowHeight);
     const y = value >= 0 ? middle - height : middle;
     const gap = Math.min(2, width / 4);

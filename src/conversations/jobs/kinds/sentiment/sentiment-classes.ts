@@ -3,22 +3,22 @@ import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment
 import { countOf } from '../../../../output/text/count-of.ts';
 import type { CellTone } from '../../../../output/text/style.ts';
 
-/** From worst to best; a class's value is its place, counted from the middle: -2 to 2. */
+/** From worst to best; a class's value is its distance from the middle: -2 to 2. */
 export const classes = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Very Positive'] as const;
 
 const tones: readonly CellTone[] = ['worst', 'bad', 'neutral', 'good', 'best'];
 
-/** -2 to 2; undefined if another service sends a class that is not one of the five. */
+/** -2 to 2; undefined if another service sends an unknown class. */
 export function classValue(sentiment: string): number | undefined {
   const place = classes.findIndex((name) => name.toLowerCase() === sentiment.toLowerCase());
   return place < 0 ? undefined : place - 2;
 }
 
-/** @param value -2 to 2, also between the classes */
+/** @param value -2 to 2, not necessarily a whole number */
 export const toneOf = (value: number | undefined): CellTone | undefined =>
   value === undefined ? undefined : tones[Math.round(value) + 2];
 
-/** The class that a sentence has: the one with the highest confidence, whatever order the service sends. */
+/** The class of a sentence: the one with the highest confidence, in whatever order the service sends them. */
 export function topClass({ sentiments }: SentenceSentiment): { sentiment: string; confidence: number } | undefined {
   return sentiments.reduce<(typeof sentiments)[number] | undefined>(
     (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),
@@ -26,14 +26,14 @@ export function topClass({ sentiments }: SentenceSentiment): { sentiment: string
   );
 }
 
-/** The mean of the classes' values, weighted with their confidences: -2 to 2; 0 if nothing is known. */
+/** The mean of the classes' values, weighted by their confidences: -2 to 2; 0 if there are none. */
 export function expectedValue({ sentiments }: SentenceSentiment): number {
   let sum = 0;
   let weight = 0;
   for (const { sentiment, confidence } of sentiments) {
     const value = classValue(sentiment);
     if (value === undefined || !(confidence > 0)) continue;
-    // A confidence above 1 is a slip of the service; unbounded it would drown the others.
+    // A confidence above 1 is an error of the service; without a bound, it would outweigh the others.
     const bounded = Math.min(1, confidence);
     sum += value * bounded;
     weight += bounded;
@@ -41,7 +41,7 @@ export function expectedValue({ sentiments }: SentenceSentiment): number {
   return weight === 0 ? 0 : sum / weight;
 }
 
-/** A mean nearer to 0 than this leans nowhere. */
+/** A mean nearer to 0 than this has no tendency. */
 const noLeaning = 0.25;
 
 /** @returns undefined for no sentences */

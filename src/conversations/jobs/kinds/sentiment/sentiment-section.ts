@@ -1,4 +1,6 @@
-/** The sentiment of a text: how many sentences of each class, the course, the strongest, and all of them. */
+/**
+ * The sentiment of a text: the number of sentences in each class, the course, the strongest sentences, and all of them.
+ */
 
 import { type Html, html } from '../../../../output/html/html.ts';
 import { markText } from '../../../../output/html/marked-text.ts';
@@ -12,7 +14,7 @@ import { countClasses, describeVerdict, judge, type SentenceVerdict } from './ve
 
 export const sentimentSection: ReportSection<SentimentReply> = { shows: 'text', render };
 
-/** A sentence at least this far from the middle may be one of the strongest. */
+/** A sentence at least this far from the middle may be listed as one of the strongest. */
 const farFromMiddle = 0.75;
 const maxStrongest = 3;
 
@@ -28,13 +30,13 @@ ${text === undefined ? listSentences(id, verdicts) : inText(id, text, verdicts)}
   return { inShort: describe(verdicts), body };
 }
 
-/** Counts: a mean says nothing where half of a text is praise and half complaint. */
+/** Use counts: a mean is meaningless if half of a text is praise and half complaint. */
 function describe(verdicts: readonly SentenceVerdict[]): string {
   const count = (sign: string) => verdicts.filter((one) => one.sign.startsWith(sign)).length;
   return `${count('−')} of ${countOf(verdicts.length, 'sentence')} negative, ${count('+')} positive`;
 }
 
-/** The classes with their colours and counts; unticking one takes it out of the sentences below. */
+/** The classes with their colours and counts; unticking one removes it from the sentences below. */
 function legend(id: string, verdicts: readonly SentenceVerdict[]): Html {
   const counts = countClasses(verdicts);
   const shown = counts.filter(({ count }) => count > 0);

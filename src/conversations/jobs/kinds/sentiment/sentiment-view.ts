@@ -1,4 +1,4 @@
-/** A sentiment analysis for people: a row for each sentence, a closing line, and the course of it all. */
+/** A sentiment analysis for people: one row per sentence, a closing line, and the course. */
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
 import { type CourseScale, plotCourse } from '../../../../output/terminal/plot-course.ts';
 import { type Column, type TableView, tableView } from '../../../../output/view.ts';

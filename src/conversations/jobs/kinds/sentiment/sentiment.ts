@@ -1,4 +1,4 @@
-/** Sentiment: how each sentence of a text feels. */
+/** Sentiment: rates each sentence of a text. */
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { sentiment } from '../../../../contract/endpoints/sentiment.ts';
 import { fileIdOf, type TextKind } from '../../job-kind.ts';

@@ -1,21 +1,21 @@
-/** How a sentence is shown: the class that it has, how sure that is, and the names of both in the style sheet. */
+/** How a sentence is shown: its class, the confidence, and the names of both in the style sheet. */
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
 import { classKeys } from '../../../../output/html/palette.ts';
 import { classes, classValue, expectedValue, topClass } from './sentiment-classes.ts';
 
 export interface SentenceVerdict {
   readonly sentence: SentenceSentiment;
-  /** The class as the service names it; empty if it names none. */
+  /** The service's name of the class; empty if there is none. */
   readonly name: string;
   /** 0 to 1. */
   readonly confidence: number;
-  /** -2 to 2, weighted with all confidences. */
+  /** -2 to 2, weighted by all confidences. */
   readonly value: number;
-  /** The name of its colours; that of the middle class if the class is not one of the five. */
+  /** The name of its colours; for an unknown class, the name of the middle class. */
   readonly key: string;
-  /** Which of the three grounds of the class: 1 weak to 3 strong. */
+  /** One of the three backgrounds of the class: 1 weak to 3 strong. */
   readonly strength: number;
-  /** Tells the class without colour: `++` to `−−`, nothing for the middle. */
+  /** Shows the class without colour: `++` to `−−`, empty for the middle. */
   readonly sign: string;
 }
 
@@ -37,10 +37,10 @@ export function judge(sentence: SentenceSentiment): SentenceVerdict {
   };
 }
 
-/** The colours of a value between the classes. */
+/** The colour of a value between the classes. */
 export const keyOfValue = (value: number): string => classKeys[Math.round(value) + 2] ?? '';
 
-/** How many sentences of each of the five classes, best first. */
+/** The number of sentences in each of the five classes, best first. */
 export const countClasses = (verdicts: readonly SentenceVerdict[]) =>
   classes
     .map((name, i) => ({

@@ -1,4 +1,4 @@
-/** A summary: its sentences, and where they are in the text when that is there. */
+/** A summary: its sentences, and their places in the text if the text is known. */
 
 import { html } from '../../../../output/html/html.ts';
 import { markText } from '../../../../output/html/marked-text.ts';

@@ -1,4 +1,4 @@
-/** A summary for people: its sentences with their places, or the whole text with them marked. */
+/** A summary for people: its sentences with their places, or the whole text with the sentences marked. */
 import type { SummarySentence } from '../../../../contract/endpoints/summary.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import { type Column, type TableView, type TextView, tableView, textView } from '../../../../output/view.ts';
@@ -19,7 +19,7 @@ const columnsOf = (sentences: readonly SummarySentence[], isSpoken: boolean): Co
 
 /**
  * @param text to mark the sentences in, with `--highlight`; undefined for a table of them
- * @throws StaError `invalid_input` when the sentences are not in the text
+ * @throws StaError `invalid_input` if the sentences are not in the text
  */
 export function showSummary(
   reply: SummaryReply,

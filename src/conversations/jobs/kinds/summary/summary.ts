@@ -1,4 +1,4 @@
-/** Summary: the sentences of a text that say the most. */
+/** Summary: selects the most important sentences of a text. */
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { summary } from '../../../../contract/endpoints/summary.ts';
 import type { TextKind } from '../../job-kind.ts';
@@ -10,7 +10,7 @@ export interface SummarySize {
   readonly sentences?: number;
   readonly ratio?: number;
   readonly highlight?: boolean;
-  /** Of `fetch`: the text. */
+  /** The file with the text, for `fetch`. */
   readonly file?: readonly string[];
 }
 

@@ -1,8 +1,8 @@
-/** Personal data that a service found in a transcript: its kinds and its places. */
+/** Personal data that a service found in a transcript: its kinds and places. */
 import type { Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 
-/** The kinds that our service knows, in words; another service's kind is shown by its own name. */
+/** The names of our service's kinds; a kind of another service is shown as is. */
 const kindNames: ReadonlyMap<string, string> = new Map([
   ['card', 'card number'],
   ['phone', 'phone number'],
@@ -12,7 +12,7 @@ const kindNames: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],
 ]);
 
-/** A kind in words: `card number`. */
+/** The name of a kind: `card number`. */
 export function nameOfKind(type: string): string {
   const words = type
     .toLowerCase()
@@ -29,7 +29,7 @@ export interface PersonalSpan {
   readonly end: number;
 }
 
-/** The spans within an utterance's text, in order; of two that overlap the first, made as long as both. */
+/** The spans within an utterance's text, in order; overlapping spans are merged into the first. */
 export function findPersonalSpans({
   text,
   pii = [],
@@ -57,7 +57,7 @@ export function mergeSpans(spans: readonly PersonalSpan[]): PersonalSpan[] {
   return merged;
 }
 
-/** The closing line: `Personal data: 2 names, 1 card number`; undefined when nothing was looked for. */
+/** The closing line: `Personal data: 2 names, 1 card number`; undefined if personal data was not searched for. */
 export function sumUpPersonalData(utterances: readonly Utterance[]): string | undefined {
   const marked = utterances.filter(({ pii }) => pii !== undefined);
   if (marked.length === 0) return undefined;

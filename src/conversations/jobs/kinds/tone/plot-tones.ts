@@ -1,4 +1,4 @@
-/** Tones over time, a lane for each: the darker a place, the surer the tone. */
+/** Tones over time, one lane per tone: darker means more confident. */
 import type { ToneChunk } from '../../../../contract/endpoints/conversation.ts';
 import { formatTime } from '../../../../output/text/format-time.ts';
 import { type Paint, paintTone } from '../../../../output/text/style.ts';
@@ -6,10 +6,10 @@ import { colorOf, toneNames } from './tones.ts';
 
 const shades = [' ', '░', '▒', '▓', '█'] as const;
 
-/** One chunk takes no more columns than this, however few there are. */
+/** Maximum columns per chunk, however few chunks there are. */
 const widestChunk = 12;
 
-/** @param chunks in the order of time, at least one @param columns the width of all that is drawn */
+/** @param chunks in chronological order, at least one @param columns the width of the whole drawing */
 export function plotTones(chunks: readonly ToneChunk[], columns: number, paint: Paint): string {
   const labelWidth = Math.max(...toneNames.map((name) => name.length)) + 2;
   const width = Math.max(2, Math.min(columns - labelWidth - 1, chunks.length * widestChunk));

@@ -1,6 +1,6 @@
 /**
- * A transcript with its personal data replaced by its kind: `[card number]`. It fails rather than leave a value in place: a
- * transcript that was not searched for personal data, and one whose marks do not fit its text, are refused.
+ * Replaces the personal data in a transcript with its kind: `[card number]`. It fails rather than leave a value in
+ * place: it rejects a transcript that was not searched for personal data, or whose marks do not fit its text.
  */
 import type { Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { StaError } from '../../../../shared/errors.ts';
@@ -8,17 +8,17 @@ import type { FetchedKind } from '../../job-kind.ts';
 import { mergeSpans, nameOfKind, type PersonalSpan } from './personal-data.ts';
 import type { ToneReply } from './tone.ts';
 
-/** The kind, redacted before anything sees a response: whatever is printed or saved comes from the redacted one. */
+/** The kind, redacted before anything uses a response, so everything printed or saved is redacted. */
 export const redacting = (kind: FetchedKind<ToneReply>): FetchedKind<ToneReply> => ({
   ...kind,
   fetch: async (client, id) => redactReply(await kind.fetch(client, id)),
 });
 
 /**
- * The response with a redacted transcript; a response without one is unchanged. `--json` prints it too: nothing that is shown
- * later has seen the values.
+ * The response with a redacted transcript; a response without one is unchanged. `--json` prints it too: no later step
+ * sees the values.
  *
- * @throws StaError `wrong_shape` when the service did not mark personal data, or its marks do not fit
+ * @throws StaError `wrong_shape` if the service did not mark personal data, or its marks do not fit
  */
 export function redactReply(reply: ToneReply): ToneReply {
   const speech = reply.data?.speech_to_text;
@@ -82,7 +82,7 @@ const findValue = (text: string, type: string, value: string): PersonalSpan[] =>
     end: index + found.length,
   }));
 
-/** The same value, however it is spaced. */
+/** The same value with different spacing. */
 const patternOf = (value: string, flags: string): RegExp =>
   new RegExp(
     value
@@ -108,8 +108,8 @@ const partsOfName = ({ type, value }: Value): Value[] =>
     : [];
 
 /**
- * Finds the marked values in other places: the name of a caller who was introduced is said again, and may be the name of a
- * speaker. A part of a value that is an ordinary word by itself, such as `one`, is not looked for.
+ * Finds the marked values in other places: the name of a caller may be repeated later, or be the name of a speaker. A
+ * part of a value that is an ordinary word by itself, such as `one`, is not searched for.
  */
 function findAgain(values: readonly Value[]): (text: string, names: 'exact' | 'any case') => PersonalSpan[] {
   const all = values.flatMap((one) => [one, ...partsOfName(one)]);
@@ -129,7 +129,7 @@ function findAgain(values: readonly Value[]): (text: string, names: 'exact' | 'a
     );
 }
 
-/** In another case it may be a word: `Will`, `Mark`. */
+/** In lower case, it may be an ordinary word: `Will`, `Mark`. */
 const isOneName = (type: string, value: string): boolean => type.toLowerCase() === 'name' && !/\s/.test(value.trim());
 
 function isTelling({ type, value }: Value): boolean {

@@ -1,4 +1,7 @@
-/** Tones over time: a row for each tone, in which a bar is as high as the tone is sure; the strongest of a chunk is filled. */
+/**
+ * Tones over time: one row per tone, in which the height of a bar shows the confidence; the strongest tone of a chunk
+ * is filled.
+ */
 
 import { chartWidth, drawChart, roundPixels, rowHeight } from '../../../../output/html/chart.ts';
 import { dataTable } from '../../../../output/html/data-table.ts';
@@ -12,10 +15,10 @@ import { toneNames, unclear } from './tones.ts';
 
 /** A tone that never exceeds this confidence and is never the strongest has no row. */
 const faint = 0.25;
-/** With more speakers than this a chart for each says less than one for all. */
+/** With more speakers than this, one chart per speaker says less than one chart for all. */
 const maxSpeakers = 4;
 
-/** @param tones at least one @param shown what the chart draws, and what lines of the transcript point at */
+/** @param tones at least one @param shown the chart's data, and the targets for the lines of the transcript */
 export function toneChart(id: string, tones: readonly TimedTones[]): Html {
   const shown = condense(tones);
   const axis = timeAxis(Math.max(...shown.map(({ endMs }) => endMs)));
@@ -42,7 +45,7 @@ export function toneChart(id: string, tones: readonly TimedTones[]): Html {
         return path !== '' && html`<path class="c-${key} ${kind}" d="${path}"/>`;
       }),
     );
-    // What a line of the transcript points at: lit when it is the target.
+    // The target of a line of the transcript: highlighted when the line is followed.
     const targets = own.map((one) => {
       const [from, to] = [x(one.startMs), x(one.endMs)];
       return html`<rect class="target" id="${id}-${shown.indexOf(one) + 1}" x="${from}" y="0" width="${roundPixels(Math.max(2, to - from))}" height="${height}"/>`;

@@ -1,4 +1,4 @@
-/** The tone of a recording: the chart, the player when the recording is there, and the transcript. */
+/** The tone of a recording: the chart, the player if the recording is available, and the transcript. */
 import { basename } from 'node:path';
 import type { Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { type Html, type HtmlValue, html } from '../../../../output/html/html.ts';
@@ -35,7 +35,7 @@ const withTranscriptIfAny: FetchedKind<ToneReply> = {
 export const toneSection: ReportSection<ToneReply> = {
   shows: 'recording',
   kindFor: () => withTranscriptIfAny,
-  // The transcript is required: a service that made none did not search it for personal data.
+  // The transcript is required: a service without one did not search it for personal data.
   redacted: redacting(toneKindWith({ items: [transcriptItem] })),
   render,
 };
@@ -58,7 +58,7 @@ function borrow(path: string, prefix: string) {
   return { path, name: `${prefix}-${title}`, title, borrowed: true };
 }
 
-/** How long the recording is, and which tones are the strongest for how much of the time that is spoken. */
+/** The length of the recording, and the share of the strongest tones in the time that is spoken. */
 function describe(utterances: readonly Utterance[], tones: readonly TimedTones[]): string {
   if (tones.length === 0) return utterances.length === 0 ? 'No speech was found' : 'A transcript without tones';
   const times = new Map<string, number>();
@@ -106,7 +106,7 @@ function listLines(id: string, utterances: readonly Utterance[], tones: readonly
   });
 }
 
-/** What the service takes for personal data is marked: a page is handed around. */
+/** Personal data found by the service is marked, since pages are passed on. */
 function markPersonal({ text, pii = [] }: Utterance): HtmlValue {
   let done = 0;
   const parts = [...pii]

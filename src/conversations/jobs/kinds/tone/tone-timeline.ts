@@ -1,4 +1,4 @@
-/** Chunks and utterances on one line of time. */
+/** Chunks and utterances on one timeline. */
 import type { ToneChunk, Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { groupEvenly, meanOf } from '../../../../output/html/group-evenly.ts';
 import { boundTime } from '../../../../output/html/time-axis.ts';
@@ -7,19 +7,19 @@ import { labelTone, toneNames, topTone } from './tones.ts';
 export interface TimedTones {
   readonly startMs: number;
   readonly endMs: number;
-  /** The main speaker; undefined if nobody is named. */
+  /** The main speaker; undefined if there is no name. */
   readonly speaker: string | undefined;
   /** 0 to 1 each, in the order of the tones. */
   readonly shares: readonly number[];
-  /** The strongest, as the service names it; `Unclear` if its confidence is low; empty if there is none. */
+  /** The service's name of the strongest tone; `Unclear` if its confidence is low; empty if there is none. */
   readonly tone: string;
   readonly confidence: number;
 }
 
-/** More than this are too thin to distinguish: neighbours are then merged. */
+/** Maximum number of chunks to show: more are too thin to distinguish, so neighbours are merged. */
 const maxShown = 500;
 
-/** @param chunks in the order of time, as are the utterances */
+/** @param chunks in chronological order, like the utterances */
 export function placeTones(chunks: readonly ToneChunk[], utterances: readonly Utterance[]): TimedTones[] {
   let next = 0;
   return chunks.map((chunk) => {
@@ -39,7 +39,7 @@ export function placeTones(chunks: readonly ToneChunk[], utterances: readonly Ut
   });
 }
 
-/** At most {@link mostShown}: consecutive ones together, with the means of their tones. */
+/** At most {@link mostShown}: consecutive chunks are merged, with the means of their tones. */
 export function condense(tones: readonly TimedTones[]): TimedTones[] {
   if (tones.length <= maxShown) return [...tones];
   return groupEvenly(tones, maxShown).flatMap((group) => {
@@ -52,7 +52,7 @@ export function condense(tones: readonly TimedTones[]): TimedTones[] {
   });
 }
 
-/** The index of the chunk that holds a time, or the last one that begins before it; 0 for a time before them all. */
+/** The index of the chunk that contains a time, or of the last one that begins before it; 0 for an earlier time. */
 export function indexAt(tones: readonly TimedTones[], timeMs: number): number {
   let [low, high] = [0, tones.length - 1];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** A tone analysis for people: a row for each chunk, with its words if there is a transcript, and a closing line. */
+/** A tone analysis for people: one row per chunk, with its words if there is a transcript, and a closing line. */
 import type { ToneChunk, Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import { formatSpan, spanFields } from '../../../../output/text/format-time.ts';
@@ -39,7 +39,7 @@ const columns: Column<Row>[] = [
 
 const wordsColumn: Column<Row> = { title: 'Words', value: ({ text }) => text ?? '', flexible: true };
 
-/** The tones; with `--transcript` and no file for it, the transcript. */
+/** The tones, or the transcript if `--transcript` is given without a file. */
 export const showTones = (reply: ToneReply, options: ToneOptions): TableView | TextView =>
   options.transcript !== undefined && options.transcriptFile === undefined
     ? transcriptView(reply, options.transcript)
@@ -63,7 +63,9 @@ function drawBar(confidence: number): string {
   return '█'.repeat(filled) + '░'.repeat(barCells - filled);
 }
 
-/** Each utterance goes to the last chunk that begins before its middle: both are in the order of time. */
+/**
+ * Each utterance belongs to the last chunk that begins before the utterance's middle: both are in chronological order.
+ */
 function addWords(chunks: readonly ToneChunk[], utterances: readonly Utterance[]): Row[] {
   const texts: string[][] = chunks.map(() => []);
   let index = 0;
@@ -75,7 +77,7 @@ function addWords(chunks: readonly ToneChunk[], utterances: readonly Utterance[]
   return chunks.map((chunk, i) => ({ ...chunk, text: texts[i]?.join(' ') ?? '' }));
 }
 
-/** How many chunks of each tone, the most frequent first; undefined if there are none. */
+/** The number of chunks of each tone, the most frequent first; undefined if there are none. */
 function sumUp(chunks: readonly ToneChunk[]): string | undefined {
   if (chunks.length === 0) return undefined;
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Tone: how each chunk of a recording sounds, and what is said in it. */
+/** Tone: analyses how each chunk of a recording sounds, and transcribes it. */
 
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation, Utterance } from '../../../../contract/endpoints/conversation.ts';
@@ -18,7 +18,7 @@ export interface ToneOptions {
   readonly plot?: boolean;
   readonly transcript?: WrittenFormat;
   readonly transcriptFile?: string;
-  /** The directory of transcripts that are named after their recordings. */
+  /** The directory for transcripts that are named after their recordings. */
   readonly outDir?: string;
 }
 
@@ -27,11 +27,11 @@ export const transcriptItem = 'speech_to_text';
 
 export const wantsPersonalData = ({ pii, redact }: ToneOptions): boolean => pii === true || redact === true;
 
-/** Whether the options show a transcript. */
+/** True if the options show a transcript. */
 export const wantsTranscript = ({ transcript, transcriptFile, outDir, speechToText, redact }: ToneOptions): boolean =>
   [transcript, transcriptFile, outDir].some((one) => one !== undefined) || speechToText === true || redact === true;
 
-/** Whether the options need a transcript, shown or not. */
+/** True if the options need a transcript, shown or not. */
 export const needsTranscript = (options: ToneOptions): boolean =>
   wantsTranscript(options) ||
   options.syncWithStt === true ||
@@ -44,7 +44,7 @@ export const chunksOf = ({ data }: ToneReply) => {
   return found !== undefined && 'chunks' in found ? found.chunks : [];
 };
 
-/** The transcript; none if there is no transcript, and if nothing is said. */
+/** The transcript; empty if there is no transcript, or if nothing is said. */
 export function utterancesOf({ data }: ToneReply): readonly Utterance[] {
   const found = data?.speech_to_text;
   return found !== undefined && 'utterances' in found ? found.utterances : [];
@@ -83,7 +83,9 @@ function settingsFor(options: ToneOptions) {
   };
 }
 
-/** The tones with the transcript. The interface does not say how a transcript is fetched, so a service may have none. */
+/**
+ * The tones with the transcript. The interface does not define how a transcript is fetched, so a service may have none.
+ */
 export function toneKindWith({ items, optionalItems = [] }: WantedItems): JobKind<ToneReply, ToneOptions> {
   const required = items.includes(transcriptItem);
   if (!required && !optionalItems.includes(transcriptItem)) return toneKind;
@@ -99,7 +101,7 @@ export function toneKindWith({ items, optionalItems = [] }: WantedItems): JobKin
       try {
         return await client.conversation.fetch({ fileID: id, tone_analysis: true, speech_to_text: true });
       } catch (error) {
-        // Another service may refuse a request for a transcript, or have none under this id.
+        // Another service may reject a request for a transcript, or have none with this id.
         const refused = error instanceof StaError && (error.code === 'invalid_request' || error.code === 'not_found');
         if (required || !refused) throw error;
         return toneKind.fetch(client, id);

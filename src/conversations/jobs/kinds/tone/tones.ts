@@ -1,4 +1,4 @@
-/** The tones of a chunk: which one it has, and how each is coloured. */
+/** The tones of a chunk: its main tone, and the colour of each. */
 import type { ToneChunk } from '../../../../contract/endpoints/conversation.ts';
 import type { CellTone as Color } from '../../../../output/text/style.ts';
 
@@ -14,21 +14,21 @@ const colors: Readonly<Record<string, Color>> = {
   Angry: 'worst',
 };
 
-/** In the order in which they are drawn. */
+/** In drawing order. */
 export const toneNames: readonly string[] = Object.keys(colors);
 
 export const colorOf = (tone: string | undefined): Color | undefined => colors[tone ?? ''];
 
-/** Below this confidence a tone is more often wrong than right (docs/quality.md), and people read `unclear` instead. */
+/** Below this confidence, a tone is more often wrong than right (docs/quality.md), so people see `unclear` instead. */
 const clearFrom = 0.5;
 
-/** What people read: the tone, or `unclear` if its confidence is low. */
+/** The tone for display, or `unclear` if its confidence is low. */
 export const labelTone = ({ sentiment, confidence }: ToneEntry): string =>
   confidence < clearFrom ? unclear : sentiment;
 
 export const unclear = 'Unclear';
 
-/** The tone with the highest confidence, whatever order the service sends. */
+/** The tone with the highest confidence, in whatever order the service sends them. */
 export const topTone = ({ sentiments }: ToneChunk): ToneEntry | undefined =>
   sentiments.reduce<ToneEntry | undefined>(
     (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),

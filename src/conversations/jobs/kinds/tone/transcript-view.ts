@@ -1,4 +1,4 @@
-/** The transcript that came with a tone analysis: printed, or saved. */
+/** The transcript of a tone analysis: printed or saved. */
 
 import { type TextView, textView } from '../../../../output/view.ts';
 import { messageOf, StaError } from '../../../../shared/errors.ts';
@@ -14,7 +14,7 @@ export function transcriptView(reply: ToneReply, format: WrittenFormat): TextVie
   return textView(reply, text, { verbatim: true, note: sumUpPersonalData(utterancesOf(reply)), ...marked });
 }
 
-/** @throws StaError `unsupported` when the service sent no transcript: one without words is a transcript */
+/** @throws StaError `unsupported` if the service sent no transcript; an empty transcript is accepted */
 export function requireTranscript({ data }: ToneReply): void {
   const speech = data?.speech_to_text;
   if (speech !== undefined && 'utterances' in speech) return;
@@ -23,7 +23,7 @@ export function requireTranscript({ data }: ToneReply): void {
   });
 }
 
-/** @returns a line that says so @throws StaError `file_error` */
+/** @returns a note that names the file @throws StaError `file_error` */
 export async function saveTranscript(reply: ToneReply, path: string, format: WrittenFormat): Promise<string> {
   if (utterancesOf(reply).length === 0) return `No speech was recognised: ${path} was not written`;
   await writeTranscriptFile(reply, path, format);
@@ -31,7 +31,7 @@ export async function saveTranscript(reply: ToneReply, path: string, format: Wri
 }
 
 /**
- * @param write replaces a file that the user has named, or places one in a directory
+ * @param write replaces a file that the user has named, or creates one in a directory
  * @throws StaError `file_error`
  */
 export async function writeTranscriptFile(

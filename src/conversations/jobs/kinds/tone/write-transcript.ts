@@ -1,4 +1,4 @@
-/** A transcript of the wire as subtitles (SRT, WebVTT), as text, or as it is. */
+/** Writes a transcript from the wire as subtitles (SRT, WebVTT), as text, or unchanged. */
 import type { Utterance } from '../../../../contract/endpoints/conversation.ts';
 import type { MarkedSpan } from '../../../../output/text/highlight.ts';
 import { jsonText } from '../../../../output/text/json-text.ts';
@@ -9,7 +9,7 @@ export type WrittenFormat = (typeof writtenFormats)[number];
 
 export interface WrittenTranscript {
   readonly text: string;
-  /** The places of the personal data that the service marked; empty for JSON, which contains the marks. */
+  /** The places of the marked personal data; empty for JSON, which contains the marks. */
   readonly personal: readonly MarkedSpan[];
 }
 
@@ -67,7 +67,7 @@ function writeLine({ text, speaker, pii }: Utterance): WrittenTranscript {
   return writeParts([{ before: label, ...markLine(text, pii) }]);
 }
 
-/** WebVTT, section 3.3: what would be a tag or an entity is escaped; speakers have a tag of their own. */
+/** WebVTT, section 3.3: characters of tags and entities are escaped; speakers have a voice tag. */
 function writeCue({ text, speaker, pii }: Utterance): WrittenTranscript {
   const line = markLine(text, pii);
   const label = speaker === undefined ? '' : `<v ${escapeMarkup(oneLine(speaker))}>`;
@@ -85,12 +85,12 @@ function writeCue({ text, speaker, pii }: Utterance): WrittenTranscript {
 const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A cue ends at an empty line, and an arrow would be read as times. */
+/** A cue ends at an empty line, and an arrow would be read as a time line. */
 const breaksCue = /\s+|-{2,}>/g;
 
 const oneLine = (text: string): string => markLine(text, undefined).text;
 
-/** The text of an utterance in one line, and its personal data there. */
+/** An utterance's text on one line, with the places of its personal data. */
 function markLine(text: string, pii: Utterance['pii']): WrittenTranscript {
   const spans = findPersonalSpans({ text, pii });
   const changes: { readonly end: number; readonly shift: number }[] = [];

@@ -15,7 +15,7 @@ export async function listRecogniserWays({
   return describeWays(await describeModels(env, catalogue.models), platform);
 }
 
-/** @param models on this machine and in the catalogue */
+/** @param models the models on this machine and in the catalogue */
 export function describeWays(models: readonly ListedModel[], platform: NodeJS.Platform): string[] {
   const pocketsphinx = installCommand(platform, 'pocketsphinx pocketsphinx-en-us');
   return [

@@ -1,4 +1,4 @@
-/** Finds out who will recognise the speech of recordings, before anything is uploaded. */
+/** Finds out, before anything is uploaded, which recogniser will transcribe recordings. */
 import type { Context } from '../../../../cli/context/context.ts';
 import { StaError } from '../../../../shared/errors.ts';
 import { hasSubtitleTrack } from '../../find-subtitle-track.ts';
@@ -7,8 +7,8 @@ import { findSubtitles, isAddress } from '../../media-sources.ts';
 /**
  * @param subtitles the file or the directory that the user named
  * @param listWays lists the ways to get a recogniser on this machine
- * @returns what tells the recogniser from another; undefined if the subtitles do
- * @throws StaError `unsupported` if a recording has no subtitles and nobody can recognise it
+ * @returns a value that identifies the recogniser; undefined if there are subtitles
+ * @throws StaError `unsupported` if a recording has no subtitles and there is no recogniser
  */
 export async function requireRecogniser(
   context: Context,
@@ -20,7 +20,7 @@ export async function requireRecogniser(
   const { recogniser, id, reason } = (await client.conversation.speechToText()).data;
   if (recogniser !== 'none') return id ?? recogniser;
   for (const file of files) {
-    // The service looks into what it has, and what it downloads.
+    // For an uploaded or downloaded recording, the service looks for subtitles.
     if (isAddress(file) || findSubtitles(file, subtitles, context.heldFiles) !== undefined) continue;
     if (!(await hasSubtitleTrack(file, context.heldFiles))) throw await noRecogniser(context, file, listWays, reason);
   }

@@ -1,4 +1,4 @@
-/** A transcript in a report: the player, when the recording is there, and the lines. */
+/** A transcript in a report: the player, if the recording is available, and the lines. */
 import type { ReportSection } from '../../report-section.ts';
 import { redacting } from '../tone/redact-transcript.ts';
 import { toneSection } from '../tone/tone-section.ts';

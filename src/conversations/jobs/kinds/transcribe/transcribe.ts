@@ -1,4 +1,4 @@
-/** Transcripts: what is said in a recording, without its tones. The calls are those of conversations. */
+/** Transcribes a recording, without its tones. It uses the conversation calls. */
 
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation } from '../../../../contract/endpoints/conversation.ts';
@@ -7,12 +7,12 @@ import { transcriptItem } from '../tone/tone.ts';
 
 export type TranscriptReply = Reply<typeof conversation.fetch>;
 
-/** What is printed or saved. */
+/** The printed or saved transcript. */
 export const transcriptOutputs = ['text', 'srt', 'vtt', 'json'] as const;
 
 export interface TranscribeOptions {
   readonly output?: (typeof transcriptOutputs)[number];
-  /** The directory of transcripts that are named after their recordings. */
+  /** The directory for transcripts that are named after their recordings. */
   readonly outDir?: string;
   readonly subtitles?: string;
   readonly sttModel?: string;
@@ -20,7 +20,7 @@ export interface TranscribeOptions {
   readonly speakers?: number;
   readonly redact?: boolean;
   readonly vocabulary?: readonly string[];
-  /** Which recogniser makes it, if the recording has no subtitles: another one is another job. */
+  /** The recogniser, if the recording has no subtitles: a different recogniser needs a new job. */
   readonly recogniser?: string;
 }
 
