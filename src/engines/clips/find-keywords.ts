@@ -4,7 +4,7 @@ import { stemWord } from '../text/matching/stem-word.ts';
 import type { DescribedSentence } from './detection/describe-speech.ts';
 import type { SentenceRange } from './shape-segments.ts';
 
-/** A sentence of fewer words needs the one before it to be understood. */
+/** A sentence with fewer words needs the one before it to be understood. */
 const fewWords = 5;
 /** So does a sentence that opens with a word that points back. */
 const pointers = new Set('it this that these those he she they so which'.split(' '));

@@ -15,7 +15,7 @@ export type SegmentKind = 'action_items' | 'qa' | 'conversation' | 'custom';
 export interface SegmentOptions {
   /** The length of the recording in milliseconds. */
   durationMs: number;
-  /** Words and phrases for `custom`. */
+  /** For `custom`: words and phrases. */
   keywords?: readonly string[];
 }
 

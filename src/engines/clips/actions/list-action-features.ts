@@ -9,7 +9,7 @@ const subjects = new Set(clauseWords.subjects);
 const modals = new Set(clauseWords.modals);
 const between = new Set(clauseWords.between);
 const openers = new Set(clauseWords.openers);
-/** Later words are ignored, and so is a verb further than `reach` from its subject. */
+/** Later words are ignored, and so is a verb that is further than `reach` from its subject. */
 const maxWords = 60;
 const reach = 6;
 

@@ -13,7 +13,7 @@ const idlePhrases = compose(
     'why would (?:anyone|anybody|i|you|we) .*',
   )}$`,
 );
-/** A question of at most this many words, all idle, is left out. */
+/** A question of at most this many words, all of them idle, is ignored. */
 const maxIdle = 4;
 /** If the classifier finds no answer, the next sentence within this time answers a whole question. */
 const promptMs = 4000;

@@ -8,7 +8,7 @@ const rateEnd = readModel(endWeights);
 const plainPauseMs = 1000;
 /** A recogniser ends its utterances at silences: the evidence for an end there, unless the silence is too short. */
 const utteranceEnd = { odds: 2, minPauseMs: 300 } as const;
-/** The longest sentence without punctuation, in words. */
+/** Maximum length of a sentence without punctuation, in words. */
 const maxWords = 60;
 
 /**
