@@ -1,11 +1,11 @@
 import { groupVoices, type VoiceGroup } from './group-voices.ts';
 import { createSpreadMeasure, joinSums, type VoiceSums } from './voice-model.ts';
 
-/** At most this many voices, those with most frames, are clustered; the others join the group that fits best. */
+/** Only this many voices are clustered, those with the most frames; the others join the group that fits best. */
 const maxCompared = 150;
 /** Fewer frames do not identify a speaker. */
 const minFrames = 15;
-/** The most speakers found if no number is given. */
+/** Maximum number of speakers if no number is given. */
 const maxSpeakers = 10;
 /** Rounds in which each voice may move to the group that fits better. */
 const rounds = 3;

@@ -1,4 +1,4 @@
-// Our own YIN: pitchfinder is GPL.
+// Our own YIN, because pitchfinder is GPL.
 import { analysisSampleRate } from '../audio/audio-format.ts';
 import { createSelfCorrelation } from './self-correlation.ts';
 

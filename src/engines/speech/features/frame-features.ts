@@ -74,7 +74,7 @@ export function createFrameAnalyser(table: FrameTable): { push(samples: Float32A
   });
 }
 
-/** Level of the middle half of a frame in dB of full scale, from -100. */
+/** Level of the middle half of a frame in dB of full scale, at least -100. */
 function measureLevel(frame: Float64Array): number {
   const from = frame.length >> 2;
   let sum = 0;

@@ -9,7 +9,7 @@ const highestHz = 7600;
 /** The number of cepstral coefficients, from the first; the zeroth is loudness, which has its own feature. */
 export const cepstrumLength = 12;
 
-/** The least power of a band, about -90 dB: digital silence has a finite logarithm. */
+/** The minimum power of a band, about -90 dB, so that digital silence has a finite logarithm. */
 const floorPower = 1e-9;
 
 const toMel = (hz: number): number => 2595 * Math.log10(1 + hz / 700);

@@ -1,11 +1,12 @@
 /** Shorter voiced runs count as noise: 30 ms. */
 const minRun = 3;
-/** A pitch this far, in semitones, from the median of its chunk is an octave error or no voice at all. */
+/** A pitch this far, in semitones, from the median of its chunk is an octave error or not a voice. */
 const farthest = 19;
 
 /**
- * Smooths the pitch track of a chunk, in semitones with NaN if unvoiced: removes what a voice cannot do, runs of one or
- * two frames and values far from the rest, and replaces each value by the median of the five around it.
+ * Smooths the pitch track of a chunk, in semitones with NaN if unvoiced: removes values that a voice cannot produce
+ * (runs of one or two frames, and values far from the rest), and replaces each value by the median of the five around
+ * it.
  */
 export function smoothPitch(pitch: Float64Array): Float64Array {
   const known = pitch.filter((value) => !Number.isNaN(value)).sort();

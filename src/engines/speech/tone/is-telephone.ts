@@ -2,11 +2,13 @@ import { column, frameHopMs } from '../features/frame-features.ts';
 import type { FrameTable } from '../features/frame-table.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
 
-/** 4.1 kHz, in octaves above 100 Hz: a telephone of 8 kHz has nothing there. */
+/** 4.1 kHz, in octaves above 100 Hz: an 8 kHz telephone recording has no energy above it. */
 const telephoneOctaves = 5.36;
 /** Frames this far below the loudest are noise. */
 const depthDb = 40;
-/** In speech of a wide band, this share of the frames, mostly fricatives, has its roll-off above a telephone's band. */
+/**
+ * In wide-band speech, at least this share of the frames, mostly fricatives, has its roll-off above a telephone's band.
+ */
 const minShare = 0.004;
 
 /** Whether the speech of a recording has the narrow band of a telephone. */

@@ -16,7 +16,7 @@ const usualWeight = 3;
 /** A file counts as at most this many chunks, however long it is, so that the prior keeps half of the weight. */
 const maxFileWeight = 3;
 
-/** A larger deviation from the speaker is an error of measurement, not a stronger tone. */
+/** A larger deviation from the speaker is a measurement error, not a stronger tone. */
 const farthest = 4;
 /** The same limit before the speaker is known. */
 const farthestUsual = 8;
@@ -33,9 +33,10 @@ export function standardise(chunks: readonly ChunkEvidence[], { means, deviation
 }
 
 /**
- * Measures how far a speaker (with the microphone and the room) is from the usual one: the mean over the chunks of what
- * their tones do not explain, drawn towards 0 by a prior of three chunks, and always at least halfway. Without the prior,
- * a long recording in one tone, compared only with itself, would seem to contain all the others.
+ * Measures how far a speaker (with the microphone and the room) is from the usual one: the mean, over the chunks, of
+ * the deviations that their tones do not explain, drawn towards 0 by a prior of three chunks, and always at least
+ * halfway. Without the prior, a long recording in one tone, compared only with itself, would seem to contain all the
+ * others.
  *
  * @param rows see `standardise`
  * @param weights of the rows

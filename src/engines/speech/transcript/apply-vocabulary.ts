@@ -35,7 +35,7 @@ function correct(utterance: Utterance, index: VocabularyIndex): Utterance {
   };
 }
 
-/** In order, without overlap: the most similar one wins, of equally similar ones the longest. */
+/** In order, without overlap. The most similar correction wins; of equally similar ones, the longest. */
 function findCorrections(texts: readonly string[], index: VocabularyIndex): Correction[] {
   const bare = texts.map((text) => trimMarks(text).word);
   const candidates: (Correction & { distance: number })[] = [];

@@ -8,7 +8,7 @@ import { findSpokenNumbers } from './pii/find-spoken-numbers.ts';
 import { findSpokenPostcodes } from './pii/find-spoken-postcodes.ts';
 import type { PiiSpan } from './transcript.ts';
 
-/** The most reliable first: of two overlapping spans, the first wins. */
+/** Most reliable first: of two overlapping spans, the first wins. */
 const finders = [
   findEmails,
   findIbans,

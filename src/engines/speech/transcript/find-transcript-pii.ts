@@ -52,7 +52,7 @@ function addJoined(
   }
 }
 
-/** Adds a span in place of those that it overlaps, which were found in a part of it. */
+/** Adds a span in place of those that it overlaps, which cover only a part of it. */
 function addPiece(
   spans: PiiSpan[],
   text: string,

@@ -44,7 +44,7 @@ export function chooseThresholds(frameCount: number, levelAt: (frame: number) =>
 interface LevelHistogram {
   /** Returns the share of digital silence. */
   silentShare(): number;
-  /** Adds a level, or removes it (-1). */
+  /** Adds a level (1), or removes it (-1). */
   count(levelDb: number, times: 1 | -1): void;
   /** Returns the percentile `share` (0 to 1) of the levels that are not silent; the lowest level if there are none. */
   percentile(share: number): number;

@@ -2,7 +2,7 @@ import type { TimeSpan } from './find-speech.ts';
 
 /** A chunk shorter than this continues over a pause, unless the pause is long. */
 const minMs = 1500;
-/** The length of the longest chunk. */
+/** Maximum length of a chunk. */
 const maxMs = 8000;
 /** A pause of this length ends a chunk that is long enough. */
 const pauseMs = 500;
@@ -45,7 +45,7 @@ function findCut(pieces: readonly TimeSpan[], first: number): number {
   }
 }
 
-/** Divides a segment into equal parts no longer than the longest chunk. */
+/** Divides a segment into equal parts, none longer than the maximum. */
 function divide(span: TimeSpan): TimeSpan[] {
   const { startMs, endMs } = span;
   if (endMs - startMs <= maxMs) return [span];

@@ -19,8 +19,8 @@ const framesAfter = 15;
 const minFrames = 6;
 
 /**
- * Creates a finder of speech by its level: push samples in pieces of any size; `finish` returns the segments that stand
- * out from the noise around them, in order, without overlap. It keeps the level of each 10 ms (one byte, 360 kB per
+ * Creates a finder of speech by its level: push samples in pieces of any size; `finish` returns the segments that are
+ * louder than the noise around them, in order, without overlap. It keeps the level of each 10 ms (one byte, 360 kB per
  * hour), to estimate the noise before and after each moment. Pauses shorter than 0.23 s are bridged.
  */
 export function createSpeechFinder(): { push(samples: Float32Array): void; finish(): TimeSpan[] } {

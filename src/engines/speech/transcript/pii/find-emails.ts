@@ -1,7 +1,7 @@
 import type { PiiSpan } from '../transcript.ts';
 import { findTextWords, type TextWord } from './text-words.ts';
 
-/** Longest parts of an address: RFC 5321, 4.5.3.1. */
+/** Maximum lengths of the parts of an address: RFC 5321, 4.5.3.1. */
 const maxLocalLength = 64;
 const maxDomainLength = 255;
 

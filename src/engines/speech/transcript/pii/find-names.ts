@@ -31,7 +31,7 @@ interface Beginning {
 }
 
 const afterThisIs = new Set(['speaking', 'calling', 'from', 'here', 'with']);
-/** In lower case the other two can precede anything: `this is consistent with that`. */
+/** In lower case, the other two can precede anything: `this is consistent with that`. */
 const afterThisIsLower = new Set(['speaking', 'calling', 'from']);
 const afterIAm = new Set(['speaking', 'calling', 'from', 'with']);
 
@@ -58,7 +58,7 @@ function readName(
   isLower: boolean,
   sure: boolean,
 ): number | undefined {
-  // `this is Dr. Smith speaking`: the name begins after the title, and is found there.
+  // `this is Dr. Smith speaking`: the rule for titles finds this name.
   if (titles.has(words[first]?.lower ?? '')) return undefined;
   let last: number | undefined;
   for (let index = first; index < Math.min(words.length, first + (isLower ? 2 : maxWords)); index++) {

@@ -4,13 +4,13 @@ import { findTextWords } from './text-words.ts';
 
 interface Shape {
   readonly pattern: RegExp;
-  /** Digits that it may have, trunk and country code included. */
+  /** The allowed numbers of digits, including trunk and country code. */
   readonly digits: readonly [min: number, max: number];
-  /** Whether the shape alone is enough, or words must say that it is a phone number. */
+  /** Whether the shape alone identifies a phone number; otherwise the words before it must announce one. */
   readonly telling: boolean;
 }
 
-/** Nothing that a date, a time, a price or a longer number would go on with. */
+/** Not preceded by a part of a date, a time, a price or a longer number. */
 const before = String.raw`(?<![\p{L}\p{N}+]|[\p{N}$€£¥#][.,:/\- ]?)`;
 const after = String.raw`(?![\p{L}\p{N}%€$£]|[.,:/\-]\p{N}| ?[€$£%]| (?:dollars|euros|pounds|percent|people)\b)`;
 const shape = (source: string, digits: readonly [number, number], telling = true): Shape => ({
@@ -32,7 +32,7 @@ const shapes: readonly Shape[] = [
   shape(String.raw`\d{7,15}`, [7, 15], false),
 ];
 
-/** Phone numbers in international and national forms; a bare run of digits only where words say that it is one. */
+/** Phone numbers in international and national forms; a bare run of digits only if words announce it. */
 export function findPhones(text: string): PiiSpan[] {
   const words = findTextWords(text);
   return shapes.flatMap(({ pattern, digits: [min, max], telling }) =>

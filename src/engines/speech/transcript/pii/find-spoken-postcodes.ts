@@ -22,7 +22,7 @@ interface Step {
   readonly readings: readonly string[];
 }
 
-/** The most words in a postcode: `s w one a two a a`, plus `double`. */
+/** Maximum words in a postcode: `s w one a two a a`, plus `double`. */
 const maxSteps = 7;
 
 /**

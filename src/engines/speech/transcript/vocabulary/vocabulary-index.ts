@@ -15,14 +15,14 @@ export interface VocabularyMatch {
 }
 
 export interface VocabularyIndex {
-  /** The most words of the recogniser that one entry can replace. */
+  /** Maximum number of the recogniser's words that one entry can replace. */
   readonly maxWords: number;
   find(words: readonly string[]): VocabularyMatch | undefined;
 }
 
 const maxLetters = 64;
 const minLetters = 4;
-/** The most entries compared for one sound, so that a vocabulary of similar words takes no longer than another. */
+/** Maximum number of entries compared per sound, so that a vocabulary of similar words does not take longer. */
 const mostAlike = 32;
 /** Shorter keys are often similar by chance: they must be equal. */
 const minSoundsToDiffer = 6;
