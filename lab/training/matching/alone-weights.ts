@@ -208,7 +208,7 @@ writeFileSync(
   new URL('../../../src/engines/text/matching/data/alone-weights.ts', import.meta.url),
   `// Written by lab/training/matching/alone-weights.ts; do not edit. Data, licences and scores: docs/engines/similarity/README.md.
 
-/** The logistic regression that makes the score of a single target (see \`rate-similarity.ts\`). */
+/** The logistic regression for the score of a single target (see \`rate-similarity.ts\`). */
 export const aloneWeights = {
 ${parts.join('')}};
 `,

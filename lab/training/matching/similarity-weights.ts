@@ -159,7 +159,7 @@ writeFileSync(
   new URL('../../../src/engines/text/matching/data/similarity-weights.ts', import.meta.url),
   `// Written by lab/training/matching/similarity-weights.ts; do not edit. Data, licences and scores: docs/engines/similarity/README.md.
 
-/** The logistic regression that makes scores among targets (see \`rate-similarity.ts\`). */
+/** The logistic regression for scores among several targets (see \`rate-similarity.ts\`). */
 export const similarityWeights = {
   sample: { ${show(similarityNames, line.weights)} },
   standing: {

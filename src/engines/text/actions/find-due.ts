@@ -1,8 +1,8 @@
-/** By when: the words of a sentence that say when something is due, and the day that they mean. */
+/** Finds by when something is due: the words of a sentence that say so, and the day that they mean. */
 import { anyOf } from '../../clips/detection/compose-pattern.ts';
 import { months, weekdays } from '../../clips/detection/data/phrases.ts';
 
-/** The words, a slice of the sentence. */
+/** The words, as a slice of the sentence. */
 export interface Due {
   readonly words: string;
   /** `2026-11-27`, if the words mean one day only. */
@@ -35,7 +35,7 @@ const date = anyOf(
 const event =
   '(?:meeting|call|release|launch|deadline|weekend|demo|review|appointment|visit|sprint|holidays?|presentation|session)';
 
-/** Times that are due by themselves. */
+/** Times that mean a deadline without a word such as "by". */
 const points = anyOf(
   '(?:the day after )?tomorrow(?: (?:first thing|at noon))?',
   'first thing tomorrow',
@@ -50,7 +50,7 @@ const points = anyOf(
 );
 const end = String.raw`(?![\p{L}\p{N}])`;
 
-/** In this order: a deadline says more than another time, and a time in words more than an hour. */
+/** In this order: a deadline is more specific than another time, and a time in words more than an hour. */
 const patterns: readonly RegExp[] = [
   `(?:no |not )?(?:later than|by|before|until|till|within|due|in time for) (?:the |our |this |that |next |our next |the next )?(?:${points}|${dayPart}|next ${event}|${event})(?: ${dayPart})?${atClock}`,
   `(?:within|in) (?:the next |less than |about |at most |under )?${count} ${unit}(?:['’] time)?`,
@@ -62,7 +62,7 @@ const patterns: readonly RegExp[] = [
   `(?:once a|every|each) (?:day|week|month|morning|${anyOf(...weekdays)})`,
 ].map((source) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})${end}`, 'giu'));
 
-/** Before a time that has passed, or that says how long something is: "since Monday", "the bill of 1 December". */
+/** Precedes a time that has passed, or that says how long something is: "since Monday", "the bill of 1 December". */
 const past = /(?:\b(?:last|since|of|from|ago|past|was|were|until|every)|\bin the|['’]s) $/i;
 const after = /^ (?:ago|in a row|of (?:downtime|notice)|long|free|old|'s|’s)/i;
 
@@ -139,7 +139,7 @@ function dayOf(year: number, month: number, day: number, isRelative = false): st
   return format(found);
 }
 
-/** The first of the days that is not over; of two years, or two months, in a row. */
+/** The first of two candidate days, a year or a month apart, that is not over. */
 function firstFrom(today: Date, dayAt: (ahead: number) => string | undefined): string | undefined {
   const [now, next] = [dayAt(0), dayAt(1)];
   return now !== undefined && now >= format(today) ? now : next;

@@ -1,6 +1,7 @@
 /**
- * Who promised what, and by when; questions with their answers; and highlights of a conversation that is written down. The
- * sentences are found as for clips of a recording (docs/engines/meetings); owners and times are read by rules over their words.
+ * Finds who promised what, and by when; questions with their answers; and highlights of a written conversation. The
+ * sentences are found as for clips of a recording (docs/engines/meetings); rules over their words find owners and
+ * times.
  */
 import { findActionRanges } from '../../clips/actions/find-actions.ts';
 import { chooseHighlights } from '../../clips/highlights/choose-highlights.ts';
@@ -24,14 +25,14 @@ export interface Said {
 
 export interface TextAction extends Said {
   readonly kind: TextActionKind;
-  /** Of an action item. */
+  /** For action items only. */
   readonly type?: ActionType;
-  /** Who is to do it: the name of a speaker, else the words of the sentence: `Anna`, `I`, `my assistant`. */
+  /** Who has to do it: the name of a speaker, otherwise the words of the sentence: `Anna`, `I`, `my assistant`. */
   readonly owner?: string;
   readonly due?: Due;
-  /** Of an action item such as "I'll do that": the sentence before it. */
+  /** For an action item such as "I'll do that": the sentence before it. */
   readonly context?: Said;
-  /** Of a question. */
+  /** For questions only. */
   readonly answer?: Said;
 }
 
@@ -63,7 +64,7 @@ export function findTextActions(
     .sort((a, b) => a.start - b.start);
 }
 
-/** Within the conversation. */
+/** Due within the conversation. */
 const isNow = /^(?:in (?:a|one|half a) (?:minute|moment)|(?:\w+ )?this (?:meeting|call|session|presentation))$/i;
 
 function findItems(sentences: readonly TurnSentence[], reference: string | undefined): TextAction[] {
@@ -90,7 +91,7 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
   });
 }
 
-/** The name of whoever is to do it if the speakers are known, else the words of the sentence. */
+/** Names the owner: a speaker if the speakers are known, otherwise the words of the sentence. */
 function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], index: number): string | undefined {
   if (typeof who === 'object') return who.name === '' ? undefined : who.name;
   const { speaker } = sentences[index];
@@ -104,10 +105,10 @@ function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], index: n
   }
 }
 
-/** How far away somebody else may speak who is meant by "you", sentences. */
+/** The listener meant by "you" speaks within this many sentences. */
 const listenerReach = 8;
 
-/** Who speaks next, or has spoken before. */
+/** Finds the next speaker, otherwise the one before. */
 function findListener(sentences: readonly TurnSentence[], index: number, speaker: string): string | undefined {
   const isOther = (sentence: TurnSentence) => sentence.speaker !== undefined && sentence.speaker !== speaker;
   const next = sentences.slice(index + 1, index + 1 + listenerReach).find(isOther);
@@ -123,7 +124,9 @@ function findQuestions(sentences: readonly TurnSentence[]): TextAction[] {
   });
 }
 
-/** The sentences of the one who answers, without a break: "Hi." and the rest of the question's own turn are left out. */
+/**
+ * Joins the consecutive sentences of the speaker who answers, without "Hi." and the rest of the question's own turn.
+ */
 function joinAnswer(said: readonly TurnSentence[], question: TurnSentence): Said | undefined {
   const others = said.filter(({ turn }) => turn !== question.turn);
   const first = others.find(({ words }) => words.length > greeting) ?? others[0] ?? said[0];
@@ -132,10 +135,10 @@ function joinAnswer(said: readonly TurnSentence[], question: TurnSentence): Said
   return { ...saidBy(first), end: last.end, ...(first.turn.endMs !== undefined && { endMs: Math.round(last.endMs) }) };
 }
 
-/** The most words of "Hi Priya." */
+/** A greeting such as "Hi Priya." has at most this many words. */
 const greeting = 2;
 
-/** A text of fewer sentences has no highlights: a tenth of them is less than one. */
+/** A text with fewer sentences has no highlights: a tenth of them is less than one. */
 const minSentences = 10;
 
 function findHighlights(sentences: readonly TurnSentence[]): TextAction[] {

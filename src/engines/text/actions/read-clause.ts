@@ -1,4 +1,4 @@
-/** Who is to do what: the clause of a sentence that promises, requests or assigns a task. */
+/** Reads who has to do what: the clause of a sentence that promises, requests or assigns a task. */
 
 import {
   cueWords,
@@ -17,7 +17,9 @@ export type ActionType = 'promise' | 'request' | 'task';
 
 export interface Clause {
   readonly type: ActionType;
-  /** Who is to do it: the speaker, the speaker and others, those who listen, or others in the words of the sentence; empty for the passive. */
+  /**
+   * The owner: the speaker, the speaker and others, the listeners, or a name in the sentence; empty for the passive.
+   */
   readonly who: 'i' | 'we' | 'you' | { readonly name: string };
   /** The verb and the words after it. */
   readonly deed: string;
@@ -25,7 +27,7 @@ export interface Clause {
 
 const adverbs = anyNumberOf(...taskAdverbs, 'always', 'gonna', 'have to', 'need to', 'be able to');
 const deed = '(?<deed>(?!not )[^ ]+ (?:.*)?)';
-/** At most one condition: more of them could be told apart in too many ways. */
+/** At most one condition, because several could match in too many ways. */
 const lead = `^ ${anyNumberOf(...openers, 'yes', 'sure', 'great', 'thanks', 'perfect', 'sorry', 'in that case')}(?:(?:if|when|once|after|before)(?: [^ ]+){1,8} )?`;
 const listener = 'you(?: guys| all| two| both)?';
 const others = `(?<who>${anyOf(...othersAsked.filter((one) => !one.startsWith('you')), '(?:my|our|the|an?|his|her|their) [^ ]+(?: (?!that |who |which )[^ ]+)?')})`;
@@ -58,7 +60,7 @@ const rules: readonly Rule[] = [
   },
   { type: 'promise', who: 'i', pattern: new RegExp(`${lead}(?:i (?:can|could)|let me) ${adverbs}${deed}`) },
   { type: 'promise', who: 'i', pattern: new RegExp(`${lead}(?<deed>will do(?: that| so)? )`) },
-  // What they get, the speaker sends.
+  // If they will get something, the speaker sends it.
   { type: 'promise', who: 'i', pattern: / you will (?<deed>(?:get|receive|have (?:it|that|this|them)) .*)/ },
   { type: 'request', who: 'you', pattern: new RegExp(` (?:can|could|would|will) ${listener} ${adverbs}${deed}`) },
   { type: 'request', who: 'you', pattern: / would you mind (?<deed>[^ ]+ing .*)/ },
@@ -115,7 +117,7 @@ const vocative = new RegExp(
   'iu',
 );
 
-/** The clause with the first sign, undefined if the sentence has none. @param words see `readSpokenWords` */
+/** Returns the first clause that matches a sign; undefined if there is none. @param words see `readSpokenWords` */
 export function readClause(text: string, words: readonly string[]): Clause | undefined {
   const assigned = readNamed(text);
   if (assigned !== undefined) return assigned;
@@ -150,7 +152,7 @@ function readNamed(text: string): Clause | undefined {
   return { type: 'task', who: { name: found.names }, deed: (found.deed ?? '').toLowerCase() };
 }
 
-/** Who is spoken to: "Anna, could you ...". */
+/** The person addressed: "Anna, could you ...". */
 function readVocative(text: string): string | undefined {
   const found = vocative.exec(text)?.groups;
   const called = found?.first ?? found?.last;
@@ -159,7 +161,7 @@ function readVocative(text: string): string | undefined {
 
 const isTask = new RegExp(`^(?:(?:not|never) )?${anyOf(...taskVerbs, ...talkTasks)}(?: |$)`);
 const isNow = new RegExp(`(?: |^)${anyOf(...nowWords)}(?: |$)`);
-/** What an agent asks for to go on: "confirm your date of birth". */
+/** Details that an agent asks for in order to continue: "confirm your date of birth". */
 const isDetail =
   /^(?:confirm|verify|provide|spell|repeat|describe|share|enter|read)(?: me| us)?(?: with)? (?:your|that|which|what)(?: |$)/;
 
@@ -168,13 +170,13 @@ export function isPassing({ deed }: Clause): boolean {
   return isNow.test(deed) || isDetail.test(deed) || (talkVerbs.has(deed.split(' ')[0]) && !isTask.test(deed));
 }
 
-/** Signs that nobody commits to anything: the past, habits, doubt, threats. */
+/** Signs that the sentence commits nobody: the past, habits, doubt, threats. */
 const opposed =
   / (?:(?:would|could|should) have (?!to )[^ ]+|(?:was|were) going to|if [^ ]+ (?:had|was|were)|might|maybe|usually|always|sometimes|often|every (?:time|now and then)|said|told|used to|wish|suppose|imagine|otherwise|if not|yesterday|last (?:week|month|year)) /;
 
 const idle = new Set([...talkVerbs, ...cueWords.idleVerbs]);
 
-/** Whether the clause commits somebody to a task, whatever the classifier says. */
+/** Whether the clause commits somebody to a task, regardless of the classifier. */
 export function isCommitment({ type, who, deed }: Clause, words: readonly string[], isTimed: boolean): boolean {
   if (opposed.test(` ${words.join(' ')} `)) return false;
   const isOther = typeof who === 'object';

@@ -1,11 +1,11 @@
-/** Who says what in a text: its turns, and their sentences with times. */
+/** Reads who says what in a text: its turns, and their sentences with times. */
 import { type DescribedSentence, readSpokenWords } from '../../clips/detection/describe-speech.ts';
 import { findSpokenEnds } from '../../clips/sentences/find-spoken-ends.ts';
 import { readLabels } from '../sentences/speaker-labels.ts';
 import { splitSentences } from '../sentences/split-sentences.ts';
 import { readBareLines } from '../sentences/text-lines.ts';
 
-/** A part of a text that one person says. Offsets are UTF-16 code units, the end exclusive. */
+/** A part of a text spoken by one person. Offsets are UTF-16 code units, the end exclusive. */
 export interface Turn {
   readonly start: number;
   readonly end: number;
@@ -15,14 +15,14 @@ export interface Turn {
   readonly endMs?: number;
 }
 
-/** A sentence with its place. Its times are estimates where the turn has none. */
+/** A sentence with its place. Its times are estimates if the turn has none. */
 export interface TurnSentence extends DescribedSentence {
   readonly start: number;
   readonly end: number;
   readonly turn: Turn;
 }
 
-/** What a word takes, and the silence between two turns, where nobody has measured them. */
+/** The assumed length of a word, and of the silence between two turns, if they were not measured. */
 const wordMs = 400;
 const gapMs = 300;
 /** A text with fewer than one stop in this many words has no punctuation. */
@@ -43,14 +43,14 @@ export function readTurns(text: string): Turn[] {
     const label = labels.get(index);
     if (label === undefined) continue;
     add(line.start);
-    // A time stamp by itself does not say that somebody else speaks.
+    // A time stamp alone does not mean that somebody else speaks.
     [start, speaker] = [label.end, label.speaker ?? speaker];
   }
   add(text.length);
   return turns;
 }
 
-/** The sentences of turns, in their order. Text outside the turns is ignored. */
+/** Reads the sentences of turns, in order. Text outside the turns is ignored. */
 export function readTurnSentences(text: string, turns: readonly Turn[]): TurnSentence[] {
   const isPunctuated = (text.match(/[.?!…。？！](?=\s|$)/g)?.length ?? 0) * wordsPerStop >= countWords(text);
   let clockMs = 0;
@@ -85,7 +85,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Divides what a recogniser has written without punctuation. */
+/** Divides text that a recogniser wrote without punctuation. */
 function divide(text: string, { start, end }: Range, isPunctuated: boolean): Range[] {
   const words = Array.from(text.slice(start, end).matchAll(/\S+/g), ({ 0: word, index }) => ({
     start: start + index,

@@ -5,7 +5,7 @@ import type { Pause } from '../matching/bounded-work.ts';
  * Groups the items whose mean similarity to each other stays above a limit.
  *
  * @param similarities of `count` items with each other, row by row; overwritten
- * @param lowest the lowest mean similarity of two groups that become one
+ * @param lowest the minimum mean similarity for joining two groups
  * @returns for each item the number of its group; quadratic in time and memory
  */
 export async function linkOnAverage(
@@ -23,7 +23,7 @@ export async function linkOnAverage(
   const chain: number[] = [];
   const between = (one: number, other: number): number => similarities[one * count + other];
 
-  /** The most similar live group; the one before in the chain on a tie, so that the chain ends. */
+  /** Finds the most similar live group; on a tie the previous one in the chain, so that the chain ends. */
   function findNearest(group: number, before: number | undefined): number | undefined {
     let nearest = before;
     let best = before === undefined ? lowest : Math.max(lowest, between(group, before));
@@ -64,7 +64,7 @@ export async function linkOnAverage(
     const before = chain.at(-2);
     const nearest = findNearest(top, before);
     if (nearest === undefined) {
-      // No group is near enough, and a merger of others cannot bring one nearer: mean similarities only fall.
+      // No group is near enough, and merging other groups cannot bring one nearer: mean similarities only fall.
       chain.pop();
       retire(top);
     } else if (nearest === before) {

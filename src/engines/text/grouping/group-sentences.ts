@@ -20,39 +20,42 @@ export interface CountedSentence {
 }
 
 export interface SentenceGroup {
-  /** A few words that set the group apart, such as `card arrived`; unique in lower case. */
+  /** A few words that distinguish the group, such as `card arrived`; unique in lower case. */
   readonly name: string;
-  /** The places of its sentences, the most typical first. */
+  /** The indices of its sentences, the most typical first. */
   readonly members: readonly number[];
 }
 
 export interface Grouping {
   /** The largest first. */
   readonly groups: readonly SentenceGroup[];
-  /** How many sentences are no requests: greetings, thanks, confirmations, names, numbers. */
+  /** The number of sentences that are not requests: greetings, thanks, confirmations, names, numbers. */
   readonly smallTalk: number;
 }
 
-/** Characters of a sentence that are read: what it asks for is said by then. */
+/** Maximum characters read per sentence: by then, the request is clear. */
 const longestRead = 1_000;
-/** Characters of all sentences that are read: of many long ones, fewer of each. Each takes up to 100 bytes in memory. */
+/**
+ * Maximum characters read of all sentences together; if many are long, less of each is read. Each character takes up to
+ * 100 bytes in memory.
+ */
 const maxRead = 1_250_000;
-/** Sentences that are compared with each other; more join the groups of these. */
+/** Maximum sentences compared with each other; the rest join the groups of these. */
 const maxLinked = 3_000;
-/** The share of the meaning in a similarity; the rest is that of the stems, which know words that the vectors do not. */
+/** The share of the meaning in a similarity; the rest is that of the stems, which cover words without vectors. */
 const meaningShare = 0.6;
-/** The lowest mean similarity of two groups that become one; a sentence joins a group from a little less on. */
+/** The minimum mean similarity for joining two groups; for adding a sentence to a group, it is a little less. */
 const lowestLink = 0.52;
 const joinBelow = 0.04;
 /**
- * Among few sentences, fewer are alike by chance: the lowest similarity falls by up to this much. How rare a word is among them
- * says little either, so its rarity in English counts too.
+ * Among few sentences, fewer are similar by chance, so the minimum similarity falls by up to this much. Their word
+ * counts also say little about how rare a word is, so its rarity in English counts too.
  */
 const fewBelow = 0.14;
-/** So few sentences have all of it, so many nothing. */
+/** The full reduction applies up to `few` sentences, and no reduction from `many` on. */
 const few = 100;
 const many = 300;
-/** If the groups have a smaller share of few sentences, the rest is grouped by topics. */
+/** If there are few sentences and the groups cover less than this share of them, the rest is grouped by topic. */
 const poorShare = 0.5;
 
 interface Feature {
@@ -65,9 +68,9 @@ interface Feature {
 }
 
 /**
- * @param sentences in any order; those that differ only in letter case and marks count together
- * @param minCount the fewest sentences that make a group, 2 or more
- * @param encoder makes vectors of meanings; the built-in one by default
+ * @param sentences in any order; those that differ only in letter case and punctuation count together
+ * @param minCount the minimum number of sentences in a group, 2 or more
+ * @param encoder creates vectors of meanings; the built-in one by default
  */
 export async function groupSentences(
   sentences: readonly CountedSentence[],
@@ -123,7 +126,7 @@ export async function groupSentences(
   };
 }
 
-/** Adds each sentence to the group whose topic it has. @returns the others */
+/** Adds each sentence to the group that has its topic. @returns the remaining sentences */
 function joinTopics(sentences: readonly Joined[], groups: readonly Joined[][]): Joined[] {
   const topics = groups.map(findTopic);
   return sentences.filter((sentence) => {
@@ -133,11 +136,14 @@ function joinTopics(sentences: readonly Joined[], groups: readonly Joined[][]): 
   });
 }
 
-/** 1 for few sentences to 0 for many, even for each doubling. */
+/** From 1 for few sentences to 0 for many, linear in the logarithm of the count. */
 const fewnessOf = (count: number): number =>
   Math.min(1, Math.max(0, Math.log(many / Math.max(1, count)) / Math.log(many / few)));
 
-/** The most characters of a sentence with which all have at most {@link mostRead}; the shorter ones are read whole. */
+/**
+ * Returns the maximum characters per sentence that keeps the total within {@link mostRead}; shorter sentences are read
+ * whole.
+ */
 function findLongest(sentences: readonly CountedSentence[]): number {
   const lengths = sentences.map(({ text }) => Math.min(text.length, longestRead)).sort((a, b) => a - b);
   let left = maxRead;
@@ -149,7 +155,7 @@ function findLongest(sentences: readonly CountedSentence[]): number {
   return longestRead;
 }
 
-/** Sentences that differ only in letter case, spaces and marks count as one. */
+/** Counts sentences that differ only in letter case, spaces and punctuation as one. */
 async function readAll(sentences: readonly CountedSentence[], pause: Pause): Promise<ReadSentence[]> {
   const found = new Map<string, ReadSentence & { places: number[]; count: number }>();
   const longest = findLongest(sentences);
@@ -168,7 +174,7 @@ async function readAll(sentences: readonly CountedSentence[], pause: Pause): Pro
   return [...found.values()];
 }
 
-/** E-mail addresses and links are no words. */
+/** Removes e-mail addresses and links, which are not words. */
 const withoutAddresses = (text: string): string =>
   text
     .split(/\s+/)
@@ -176,14 +182,14 @@ const withoutAddresses = (text: string): string =>
     .join(' ');
 
 interface Joined extends Feature {
-  /** To the centre of its group. */
+  /** The similarity to the centre of its group. */
   readonly similarity: number;
 }
 
 interface ReadSentence {
-  /** Where it occurs. */
+  /** The indices at which it occurs. */
   readonly places: readonly number[];
-  /** How often. */
+  /** The number of occurrences. */
   readonly count: number;
   readonly text: string;
   /** See `splitWords`. */
@@ -223,7 +229,7 @@ async function describeAll(
   return features;
 }
 
-/** Inverse document frequency, each sentence made 1 long (Salton and Buckley 1988). */
+/** Inverse document frequency, with each sentence scaled to length 1 (Salton and Buckley 1988). */
 function weighStems(
   all: readonly ReadonlySet<string>[],
   fewness: number,
@@ -269,7 +275,7 @@ async function compareAll(features: readonly Feature[], encoder: AlignedEncoder,
 const mix = (cosine: number, stems: number, { align }: AlignedEncoder): number =>
   meaningShare * align(cosine) + (1 - meaningShare) * stems;
 
-/** The means of vectors: the similarity to them is the mean similarity to the members. */
+/** Means of vectors: the similarity to a mean is the mean similarity to the members. */
 interface Centre {
   readonly meaning: Float32Array;
   readonly stems: ReadonlyMap<string, number>;

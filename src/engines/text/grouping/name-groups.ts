@@ -1,34 +1,38 @@
-/** Names groups of sentences by the words that set each apart from the others: a class-based TF-IDF (Grootendorst 2022). */
+/**
+ * Names groups of sentences by the words that distinguish them from the other groups: a class-based TF-IDF
+ * (Grootendorst 2022).
+ */
 import { takeEvenly } from '../matching/bounded-work.ts';
 import { stemWord } from '../matching/stem-word.ts';
 import { negations, weakNames } from './data/small-talk.ts';
 
-/** A word of a sentence, in the form in which it is counted. */
+/** A word of a sentence, in the form that is counted. */
 interface Term {
   readonly stem: string;
   readonly word: string;
 }
 
-/** The stem that all negations share: `card not working` is another topic than `card working`. */
+/** The common stem of all negations: `card not working` and `card working` are different topics. */
 const not = '!not';
 
-/** Sentences of a group that are looked at: the most typical ones. */
+/** Maximum sentences of a group that are considered: the most typical ones. */
 const maxSentences = 100;
-/** Sentences of all groups that a group is compared with. */
+/** Maximum sentences of all groups that a group is compared with. */
 const maxCompared = 3_000;
-/** Words of a sentence that are looked at. */
+/** Maximum words of a sentence that are considered. */
 const maxWords = 30;
-/** Stems of a group that a name is made of. */
+/** Maximum stems of a group that a name is made of. */
 const maxStems = 12;
 
-/** How much more a name of two or three words says, if the group has the words together. */
+/** Gain by the number of words: a name of two or three words says more if they occur together in the group. */
 const lengthGain = [0, 1, 2.2, 2.8];
-/** A stem or a pair in this share of all sentences sets nothing apart. */
+/** A stem or a pair in this share of all sentences does not distinguish a group. */
 const smoothing = 0.02;
 
 /**
- * @param groups the words of each sentence of each group, in their order (see `listNameWords`), the most typical sentence first
- * @returns a name for each group, one to three words with hyphens: `card-not-arrived`; each once
+ * @param groups the words of each sentence of each group, in order (see `listNameWords`), the most typical sentence
+ * first
+ * @returns a unique name for each group, one to three words with hyphens: `card-not-arrived`
  */
 export function nameGroups(groups: readonly (readonly (readonly string[])[])[]): string[] {
   const read = groups.map((sentences) => sentences.slice(0, maxSentences).map(readTerms));
@@ -62,7 +66,7 @@ export function nameGroups(groups: readonly (readonly (readonly string[])[])[]):
   });
 }
 
-/** The first name that is not taken; else the first with a number. */
+/** Returns the first name that is not taken; otherwise the first one with a number. */
 function findFree(names: readonly (() => string)[], taken: ReadonlySet<string>): string {
   for (const spelt of names) {
     const name = spelt();
@@ -106,7 +110,7 @@ function indexStems(sentences: readonly (readonly Term[])[]): StemIndex {
 const readTerms = (words: readonly string[]): Term[] =>
   words.slice(0, maxWords).map((word) => ({ stem: negations.has(word) ? not : stemWord(word), word }));
 
-/** The most frequent words of the stems, in the order in which most sentences have them. */
+/** Spells the stems by their most frequent words, in the order that most sentences use. */
 function spell(stems: readonly string[], sentences: readonly (readonly Term[])[]): string {
   const having = sentences.filter((terms) => stems.every((stem) => terms.some((term) => term.stem === stem)));
   const parts = stems.map((stem) => {

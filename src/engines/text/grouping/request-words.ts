@@ -1,4 +1,7 @@
-/** Tells requests from the rest of a conversation: greetings, thanks, confirmations, and answers such as names and numbers. */
+/**
+ * Distinguishes requests from the rest of a conversation: greetings, thanks, confirmations, and answers such as names
+ * and numbers.
+ */
 import { foldText } from '../matching/fold-text.ts';
 import { stemWord } from '../matching/stem-word.ts';
 import { isCommonStem } from '../matching/weigh-stem.ts';
@@ -14,7 +17,7 @@ import {
 } from './data/small-talk.ts';
 
 /**
- * The words of a sentence that say what it is about: no function words, no courtesies, no numbers.
+ * Returns the words that say what a sentence is about: no function words, courtesies or numbers.
  *
  * @param words see `splitWords`
  */
@@ -24,7 +27,7 @@ export const listTopicWords = (words: readonly string[]): string[] =>
 /** Numbers, ordinals and single letters. */
 const noTopic = /^(?:[\p{N}.,]+(?:st|nd|rd|th)?|st|nd|rd|th|[a-z])$/u;
 
-/** How many of the words have to be common ones for the text to count as English. */
+/** The minimum share of common words for a text to count as English. */
 const englishShare = 0.5;
 
 /** @param words of many sentences together */
@@ -33,12 +36,12 @@ export function isEnglish(words: readonly string[]): boolean {
   return common >= englishShare * words.length;
 }
 
-/** The fewest words of a request with one topic word: "what is the weather", not "dell". */
+/** The minimum number of words in a request with one topic word: "what is the weather", not "dell". */
 const minWords = 3;
 
 /**
- * Whether a sentence may be a request. In English, at least one of its topic words must be a common one if nothing is asked:
- * names and addresses answer a question.
+ * Whether a sentence may be a request. In English, unless it asks something, at least one of its topic words must be a
+ * common one: names and addresses are answers to questions.
  */
 export function mayBeRequest(text: string, words: readonly string[], english: boolean): boolean {
   const topics = new Set(listTopicWords(words));
@@ -49,7 +52,7 @@ export function mayBeRequest(text: string, words: readonly string[], english: bo
   return !answerPatterns.some((pattern) => pattern.test(folded));
 }
 
-/** The topic words and the negations, in their order: what a name can be made of. */
+/** Returns the topic words and the negations, in order: the words that a name can consist of. */
 export const listNameWords = (words: readonly string[]): string[] => {
   const topics = new Set(listTopicWords(words));
   return words.flatMap((word, index) => {
@@ -59,13 +62,16 @@ export const listNameWords = (words: readonly string[]): string[] => {
   });
 };
 
-/** The share of the sentences of a group that may be answers or courtesies, and that must be requests to make up for it. */
+/**
+ * The maximum share of answers or courtesies among the sentences of a group, and the shares of requests that outweigh
+ * them.
+ */
 const maxOthers = 0.5;
 const minRequests = 0.4;
 const someRequests = 0.1;
 const fewWords = /^\S+(?: \S+){0,2}$/;
 
-/** Whether a group of English sentences is no topic: most have numbers, or are thanks, and few ask for anything. */
+/** Whether a group of English sentences is not a topic: most contain numbers or thanks, and few ask for anything. */
 export function isSmallTalk(texts: readonly string[]): boolean {
   const folded = texts.map((text) => foldText(text).replace(/['\u2019]/g, ''));
   const shareOf = (pattern: RegExp) => folded.filter((text) => pattern.test(text)).length / folded.length;

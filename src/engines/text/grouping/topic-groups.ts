@@ -1,13 +1,16 @@
-/** Groups the sentences that are left by a word that they share: a topic, as in Osiński and Weiss (2005) the label comes first. */
+/**
+ * Groups the remaining sentences by a word that they share: a topic. As in Osiński and Weiss (2005), the label comes
+ * first.
+ */
 import { stemWord } from '../matching/stem-word.ts';
 import { findSynonyms } from '../matching/synonyms.ts';
 import { generalWords } from './data/small-talk.ts';
 
-/** What is known of a sentence here. */
+/** The data about a sentence that this grouping needs. */
 export interface TopicSentence {
-  /** How often it occurs. */
+  /** The number of occurrences. */
   readonly count: number;
-  /** Its stems and their weights; the squares add up to 1. */
+  /** Its stems and their weights, whose squares add up to 1. */
   readonly stems: ReadonlyMap<string, number>;
 }
 
@@ -19,12 +22,12 @@ const general: ReadonlySet<string> = new Set(
   }),
 );
 
-/** A share of a group's sentences that has the same stem, so that the stem is what the group is about. */
+/** A stem in this share of a group's sentences is the topic of the group. */
 const topicShare = 0.6;
-/** The least weight of a topic in a sentence: less, and the sentence is about something else. */
+/** The minimum weight of a topic in a sentence; below it, the sentence is about something else. */
 const minWeight = 0.2;
 
-/** The stem that most sentences of a group have, if it says what they are about. */
+/** Returns the stem that most sentences of a group have, if there is one that says what they are about. */
 export function findTopic(members: readonly TopicSentence[]): string | undefined {
   const [first] = rateTopics(members);
   return first !== undefined && first.members.length >= topicShare * members.length ? first.topic : undefined;
@@ -33,7 +36,7 @@ export function findTopic(members: readonly TopicSentence[]): string | undefined
 export const isAbout = ({ stems }: TopicSentence, topic: string): boolean =>
   (weighTopics(stems).get(topic) ?? 0) >= minWeight;
 
-/** The topics of a sentence with their weights: a stem and the name of its synonyms are one. */
+/** Returns the topics of a sentence with their weights. Stems that are synonyms count as one topic. */
 function weighTopics(stems: ReadonlyMap<string, number>): Map<string, number> {
   const topics = new Map<string, number>();
   for (const [stem, weight] of stems) {
@@ -44,9 +47,9 @@ function weighTopics(stems: ReadonlyMap<string, number>): Map<string, number> {
 }
 
 /**
- * Takes the topic that says most of most sentences, then the next of the rest.
+ * Takes the topic with the highest total weight, then the next one of the remaining sentences.
  *
- * @param minCount the fewest occurrences of a group
+ * @param minCount the minimum occurrences in a group
  */
 export function groupByTopic<Sentence extends TopicSentence>(
   sentences: readonly Sentence[],
@@ -68,11 +71,11 @@ export function groupByTopic<Sentence extends TopicSentence>(
 interface Topic<Sentence> {
   /** A stem, or the name of a group of synonyms. */
   readonly topic: string;
-  /** The sentences that are about it, the most of all first. */
+  /** The sentences about the topic, those with the highest weight first. */
   readonly members: Sentence[];
 }
 
-/** The topics of the sentences, the one that says most of most of them first. */
+/** Returns the topics of the sentences, sorted by their total weight. */
 function rateTopics<Sentence extends TopicSentence>(sentences: readonly Sentence[]): Topic<Sentence>[] {
   const having = new Map<string, { sentence: Sentence; weight: number }[]>();
   for (const sentence of sentences) {

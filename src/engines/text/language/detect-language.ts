@@ -4,24 +4,24 @@ import { detectScript, detectShort, listForeignWords } from './detect-short.ts';
 /** The BCP 47 code of an undetermined language. */
 export const undetermined = 'und';
 
-/** Fewer letters than this are too few in an alphabet that many languages share. */
+/** The minimum letters of a text in an alphabet that many languages share. */
 const minLetters = 20;
-/** A language with a separate script is recognised sooner. */
+/** A language with its own script needs fewer letters. */
 const minOtherLetters = 4;
 /**
- * Another language must score at least this many times as high as English. Chosen on English development texts, on which
+ * The minimum ratio of another language's score to that of English. Chosen on English development texts, on which
  * `lab/bench/quality language` counts the false alarms.
  */
 const minMargin = 1.2;
 
-/** An English text has at least this share of function words. */
+/** The minimum share of function words in an English text. */
 const minShare = 0.25;
 const minWords = 3;
-/** Less is enough where no word is foreign. */
+/** A smaller share is enough if no word is foreign. */
 const minShareBeside = 0.15;
 const leastBeside = 2;
 
-/** Characters in each piece of a sample: the beginning, the middle and the end of a long text. */
+/** Characters in each part of a sample: the beginning, the middle and the end of a long text. */
 const pieceChars = 1_000;
 
 const noise = /https?:\/\/\S+|www\.\S+|\S+@\S+|[@#]\w+|\S*\d\S*|<[^<>]{1,200}>|\S*[_{}=\\|/]\S*|\b\p{Ll}+\p{Lu}\w*/gu;
@@ -32,9 +32,9 @@ const codes: Readonly<Record<string, string>> = { tl: 'fil' };
 let library: Promise<typeof import('eld/extrasmall')> | undefined;
 
 /**
- * Detects the language of a text, as a BCP 47 code; `und` if the text is too short or unclear (names, numbers, code, mixed
- * languages). Uses the character n-grams of the library eld, loaded by the first text that is not evidently English. Reads
- * at most a few thousand characters.
+ * Detects the language of a text, as a BCP 47 code; `und` if the text is too short or unclear (names, numbers, code,
+ * mixed languages). Uses the character n-grams of the library eld, which is loaded for the first text that is not
+ * obviously English. Reads at most a few thousand characters.
  */
 export async function detectLanguage(text: string): Promise<string> {
   // Most short texts end here, before any pattern is tried.
@@ -50,7 +50,7 @@ export async function detectLanguage(text: string): Promise<string> {
   if (isLatin && letters < minLetters) return detectShort(sample) ?? undetermined;
   if (letters < minOtherLetters) return detectScript(sample) ?? undetermined;
   if (isLatin) {
-    // The words of a plain text are counted already.
+    // The words of a plain text have been counted already.
     if (plain === undefined && isEvidentlyEnglish(sample)) return 'en';
     if (!isProse(sample)) return detectShort(sample) ?? undetermined;
   }
@@ -66,10 +66,10 @@ export async function detectLanguage(text: string): Promise<string> {
 
 const isAscii = /^\p{ASCII}*$/u;
 
-/** One of these is in whatever is noise, in ASCII. */
+/** Any noise in ASCII contains one of these. */
 const signsOfNoise = /[\d@#<_{}=\\|/]|www\.|[a-z][A-Z]/;
 
-/** What the letters and words of a text add up to. */
+/** Counts of the letters and words of a text. */
 interface WordCounts {
   readonly letters: number;
   readonly words: number;
@@ -83,19 +83,20 @@ interface PlainCounts extends WordCounts {
 }
 
 /**
- * Counts the words of a text in one pass, without patterns and strings. What has a digit, or a sign of code, between spaces does not count.
+ * Counts the words of a text in one pass, without patterns and strings. Text between spaces that has a digit or a sign
+ * of code does not count.
  *
- * @returns undefined for a text that has characters beyond ASCII or other signs of noise: patterns read that
+ * @returns undefined for a text with characters beyond ASCII or other signs of noise, which needs patterns
  */
 function scanPlain(text: string): PlainCounts | undefined {
   trie ??= buildTrie();
   const { next, marks } = trie;
   let [letters, words, known, foreign] = [0, 0, 0, 0];
-  // The counts before what stands between the last two spaces, and whether that is left out.
+  // The counts before the text between the last two spaces, and whether that text is ignored.
   let [lettersBefore, wordsBefore, knownBefore] = [0, 0, 0];
   let isDropped = false;
   let last = other;
-  // The place in the tree of function words, or `dead`.
+  // The position in the tree of function words, or `dead`.
   let node = 0;
   for (let index = 0; index <= text.length; index++) {
     const code = index < text.length ? text.charCodeAt(index) : blank;
@@ -133,7 +134,7 @@ const dead = -1;
 /** An apostrophe, and the letters. */
 const symbols = 27;
 
-/** What each ASCII character is in a text. */
+/** The kind of each ASCII character. */
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/[a-z]/.test(character)) return small;
@@ -147,7 +148,7 @@ const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
 interface Trie {
   /** The next node for each node and symbol, or 0. */
   readonly next: Uint16Array;
-  /** Of each node, what its word is. */
+  /** The kind of word that ends at each node. */
   readonly marks: Uint8Array;
 }
 
@@ -155,7 +156,7 @@ const [englishMark, foreignMark] = [1, 2];
 
 let trie: Trie | undefined;
 
-/** The function words, and the frequent words of other languages in ASCII, as a tree of their letters. */
+/** Builds a tree of the letters of the function words, and of the frequent words of other languages in ASCII. */
 function buildTrie(): Trie {
   const foreign = listForeignWords().filter((word) => /^[a-z']+$/.test(word));
   const max = [...functionWords, ...foreign].reduce((sum, { length }) => sum + length, 1);
@@ -180,7 +181,7 @@ function buildTrie(): Trie {
   }
 }
 
-/** Characters of a class. An ASCII character is looked up, which is many times faster than a match. */
+/** Counts the characters of a class. ASCII characters are looked up, which is many times faster than matching. */
 function count(text: string, characters: RegExp): number {
   const known = tableOf(characters);
   let found = 0;
@@ -194,7 +195,7 @@ function count(text: string, characters: RegExp): number {
 
 const tables = new Map<string, Uint8Array>();
 
-/** For each ASCII character whether it is of a class: 1 or 0. */
+/** For each ASCII character, whether it belongs to a class: 1 or 0. */
 function tableOf({ source }: RegExp): Uint8Array {
   const known = tables.get(source);
   if (known !== undefined) return known;

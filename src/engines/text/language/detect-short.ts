@@ -1,13 +1,16 @@
-/** Names the language of a few words, which are too few for n-grams of characters, by the frequent words of eleven languages, or by its script. */
+/**
+ * Detects the language of a few words, which are too few for n-grams of characters, by the frequent words of eleven
+ * languages, or by its script.
+ */
 import { functionWords } from './data/english-words.ts';
 import { ownLetters, scripts, shortWords } from './data/short-words.ts';
 
 /** A longer text has enough letters for n-grams. */
 const maxWords = 8;
-/** At least this many words, and this share of them, are of the language. */
+/** At least this many words, and this share of them, must belong to the language. */
 const minWords = 2;
 const minShare = 0.5;
-/** Further words that English has, and so do names of its places and films. */
+/** More words that English has too, and that names of its places and films contain. */
 const alsoEnglish = new Set(
   `a i an am as at do he in is it me no of on or so to we was war die the um ha non plus hat mal pain son per con son tu us also and what come va i'm
    la los las el san de des der den van le il das que
@@ -19,8 +22,9 @@ const alsoEnglish = new Set(
 let languagesOf: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * @returns the code of the language that has most of the words, if more of them are surely foreign than are English function words; of
- * several, the one with most words that English does not have; undefined if the words are too few or unknown
+ * @returns the code of the language with the most words, if more of them are certainly foreign than are English
+ * function words. On a tie, the language with the most words that English lacks. undefined if there are too few words,
+ * or if they are unknown
  */
 export function detectShort(text: string): string | undefined {
   const written: readonly string[] = text.replaceAll('’', "'").match(/[\p{L}\p{M}']+/gu) ?? [];
@@ -30,7 +34,7 @@ export function detectShort(text: string): string | undefined {
   const counts = new Map<string, number>();
   const certain = new Map<string, number>();
   let english = 0;
-  // A repeated word says no more: "um um".
+  // A repeated word adds no evidence: "um um".
   for (const word of new Set(words)) {
     const languages = languagesOf.get(word) ?? (written.includes(word) ? listByLetters(word) : []);
     if (languages.length === 0 && functionWords.has(word)) english += 1;
@@ -51,7 +55,10 @@ export function detectShort(text: string): string | undefined {
   }
 }
 
-/** The listed words that English does not have: without one of them, or a letter beyond ASCII, `detectShort` names no language. */
+/**
+ * Returns the listed words that English does not have. Without one of them, or a letter beyond ASCII, `detectShort`
+ * finds no language.
+ */
 export function listForeignWords(): string[] {
   languagesOf ??= readLists();
   return [...languagesOf.keys()].filter(isForeign);
@@ -59,11 +66,14 @@ export function listForeignWords(): string[] {
 
 const isForeign = (word: string): boolean => word.length > 1 && !alsoEnglish.has(word) && !functionWords.has(word);
 
-/** Words in lower case only: capitals begin names, "Håkan". */
+/** Only words in lower case: capitals begin names, "Håkan". */
 const listByLetters = (word: string): readonly string[] =>
   Object.entries(ownLetters).flatMap(([language, letters]) => (letters.test(word) ? [language] : []));
 
-/** @returns the code of the language that the script of a text shows; undefined for a Latin one, and for single letters such as `π` */
+/**
+ * @returns the code of the language that the script of a text indicates; undefined for the Latin script, and for single
+ * letters such as `π`
+ */
 export const detectScript = (text: string): string | undefined => scripts.find(([letters]) => letters.test(text))?.[1];
 
 function readLists(): ReadonlyMap<string, readonly string[]> {

@@ -19,7 +19,7 @@ export interface AlignedEncoder extends MeaningEncoder {
   readonly align: (cosine: number) => number;
 }
 
-/** An encoder that is on that scale already. */
+/** Wraps an encoder that is on that scale already. */
 export const asItIs = (encoder: MeaningEncoder): AlignedEncoder => ({
   encode: (texts) => encoder.encode(texts),
   encodeWords: encoder.encodeWords,

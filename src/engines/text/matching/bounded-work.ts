@@ -4,7 +4,7 @@ export type Pause = () => Promise<void> | void;
 /** Texts between two pauses: a few milliseconds of work. */
 export const textsBetweenPauses = 64;
 
-/** At most `most` items of a list, evenly spread from its first on. @param max 1 or more */
+/** Returns at most `max` items of a list, evenly spread, including the first. @param max 1 or more */
 export function takeEvenly<Item>(list: readonly Item[], max: number): readonly Item[] {
   if (list.length <= max) return list;
   return Array.from({ length: Math.floor(max) }, (_, index) => list[Math.floor((index * list.length) / max)]).filter(

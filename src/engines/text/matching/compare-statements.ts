@@ -1,14 +1,14 @@
 import { type ContentWord, negatingPrefix, type Statement } from './describe-statement.ts';
 
-/** What speaks against a sentence meaning the same as a sample: each from 0, nothing, to 1. */
+/** The evidence that a sentence does not mean the same as a sample: each from 0, none, to 1. */
 export interface Objections {
-  /** The part of the sentence's content, by weight, that the sample lacks. */
+  /** The part of the sentence's content, by weight, that the sample does not have. */
   readonly sentenceRest: number;
-  /** The part of the sample's content that the sentence lacks. */
+  /** The part of the sample's content that the sentence does not have. */
   readonly sampleRest: number;
-  /** The part of the shared content that only one of them negates; 1 if they say opposites. */
+  /** The part of the shared content that only one of them negates; 1 if they are opposites. */
   readonly contradiction: number;
-  /** Whether the sentence is small talk, and the sample is not. */
+  /** 1 if the sentence is small talk and the sample is not, otherwise 0. */
   readonly talk: number;
 }
 
@@ -26,20 +26,23 @@ export function compareStatements(sentence: Statement, sample: Statement, cosine
   };
 }
 
-/** `Objections.contradiction` by itself. @param known spares it to measure them; most texts contradict nothing without */
+/**
+ * Computes only `Objections.contradiction`. @param known the rests, if they are already measured; most pairs of texts
+ * do not need them
+ */
 export function contradict(sentence: Statement, sample: Statement, cosine: CompareWords, known?: Rests): number {
   if (sentence.state * sample.state < 0) return 1;
   const isOpposite = haveOppositeSides(sentence, sample) || haveOppositeWords(sentence, sample);
   const isSameState = sentence.state !== 0 && sentence.state === sample.state;
   if (!isOpposite && (isSameState || !denyOneAnother(sentence, sample))) return 0;
   const { sentenceRest, sampleRest, shared } = known ?? measureRests(sentence.content, sample.content, cosine);
-  // What is about something else contradicts nothing.
+  // A text about something else contradicts nothing.
   if (Math.min(sentenceRest, sampleRest) >= maxRest) return 0;
   if (isOpposite) return 1;
   return shared.weight === 0 ? 0 : Math.min(1, (2 * shared.contradicted) / shared.weight);
 }
 
-/** Whether both take the same side, or deny the same. */
+/** Whether both take the same side, or both deny it. */
 export const agree = (one: Statement, other: Statement): boolean =>
   one.sides.some((side) => other.sides.includes(side)) ||
   (one.negates &&
@@ -48,13 +51,13 @@ export const agree = (one: Statement, other: Statement): boolean =>
 
 /** Words this similar are the same. */
 const sameWord = 0.9;
-/** A cosine below this says nothing: words of one language are alike in much. */
+/** A cosine below this means nothing: all words of a language are similar to some degree. */
 const minCosine = 0.3;
 const maxByMeaning = 0.9;
 const prefixLetters = 4;
 const byPrefix = 0.8;
 
-/** Known stems have places. */
+/** Known stems have a place. */
 const isSameStem = (one: ContentWord, other: ContentWord): boolean =>
   one.place === other.place && (one.place >= 0 || one.stem === other.stem);
 
@@ -72,11 +75,11 @@ function compareContent(one: ContentWord, other: ContentWord, cosine: CompareWor
 interface Rests {
   readonly sentenceRest: number;
   readonly sampleRest: number;
-  /** What the same words weigh, and those of them that are negated in one only. */
+  /** The weight of the shared words, and of those that only one of them negates. */
   readonly shared: { readonly weight: number; readonly contradicted: number };
 }
 
-/** The parts of both contents that the other lacks, by weight; 1 without content. */
+/** The parts of each content that the other lacks, by weight; 1 without content. */
 function measureRests(words: readonly ContentWord[], others: readonly ContentWord[], cosine: CompareWords): Rests {
   const shared = { weight: 0, contradicted: 0 };
   const bestOfOthers = new Float64Array(others.length);
@@ -114,13 +117,16 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
 }
 
 /**
- * Whether what one denies may contradict the other. If both deny something, they may deny the same: "I can't see it" and "it has
- * not come". "Where is my parcel" and "it has not arrived" agree, unlike "when can I cancel" and "I don't want to cancel".
+ * Whether a denial in one may contradict the other. If both deny something, they may deny the same: "I can't see it"
+ * and "it has not come". "Where is my parcel" and "it has not arrived" agree, unlike "when can I cancel" and "I don't
+ * want to cancel".
  */
 const mayDeny = (one: Statement, other: Statement): boolean =>
   !(one.denies && other.denies) && !(one.asksWhen && !other.wishes) && !(other.asksWhen && !one.wishes);
 
-/** Whether one negates a word that the other has without. Most texts do not, and it is found out soon. */
+/**
+ * Whether one negates a word that the other has without a negation. Most texts do not, which this check finds quickly.
+ */
 function denyOneAnother(one: Statement, other: Statement): boolean {
   if (!(one.negates || other.negates) || !mayDeny(one, other)) return false;
   for (const word of one.content) {
@@ -131,7 +137,7 @@ function denyOneAnother(one: Statement, other: Statement): boolean {
   return false;
 }
 
-/** With more of both left, texts are about something else. */
+/** If more than this remains of both, the texts are about different things. */
 const maxRest = 0.5;
 
 const opposeOf = (side: string): string => (side.startsWith('-') ? side.slice(1) : `-${side}`);

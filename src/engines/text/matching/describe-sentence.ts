@@ -4,7 +4,7 @@ import { findSynonyms } from './synonyms.ts';
 import { hashTerm, TermCollector, type Terms } from './term-table.ts';
 import { isCommonStem, weighStem } from './weigh-stem.ts';
 
-/** A word gives letter groups for this many of its letters, and a text for this many words, which bounds the work. */
+/** Letter groups cover only this many letters of a word, and this many words of a text, which bounds the work. */
 const maxSpellingLength = 40;
 const maxSpelt = 50;
 
@@ -43,28 +43,31 @@ export function describeWords(words: readonly Word[], meaning: Float32Array): De
 }
 
 /**
- * The stems of the words of a sentence (see `splitWords`), and the groups of synonyms that they are in. Pairs of
- * neighbouring stems were tried and dropped: beside stems and letter groups they added nothing.
+ * Returns the stems of the words of a sentence (see `splitWords`), and their groups of synonyms. Pairs of neighbouring
+ * stems were tried and dropped: they added nothing to stems and letter groups.
  */
 export const listStems = (words: readonly string[]): Set<string> =>
   new Set(describeText(words, new Float32Array(0)).stems.texts);
 
-/** The groups of three and four letters of the words, with marked edges: other endings and compounds keep them. */
+/**
+ * Returns the groups of three and four letters of the words, with marked edges. They survive other endings and
+ * compounds.
+ */
 export const listLetterGroups = (words: readonly string[]): Set<string> =>
   new Set(describeText(words, new Float32Array(0)).letters.texts);
 
-/** A word (see `splitWords`), and what it adds to a text. */
+/** A word (see `splitWords`), and its features. */
 export interface Word {
   readonly text: string;
   readonly stems: WeightedTerms;
   readonly groups: Terms;
-  /** Whether the list of common English stems has the word's. */
+  /** Whether the word's stem is in the list of common English stems. */
   readonly isCommon: boolean;
-  /** See `SentenceEncoder.placeOf`, of the built-in encoder; undefined until it is asked for. */
+  /** See `SentenceEncoder.placeOf`, of the built-in encoder; undefined until it is needed. */
   place: number | undefined;
 }
 
-/** Words that are remembered: about 10 MB. */
+/** Maximum words in the cache: about 10 MB. */
 const maxRemembered = 16_000;
 const remembered = new RecentMap<Word>(maxRemembered);
 
@@ -80,7 +83,7 @@ export function readWord(word: string): Word {
   const synonym = findSynonyms(stem);
   const stems = synonym === undefined ? [stem] : [stem, synonym];
   const isRemembered = word.length <= maxSpellingLength;
-  // The word itself may be a slice of a long text, which it would keep in memory.
+  // The word may be a slice of a long text, and would keep that text in memory.
   const text = isRemembered ? marked.slice(1, -1) : word;
   const read: Word = {
     text,

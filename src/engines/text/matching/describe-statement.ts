@@ -20,38 +20,38 @@ export interface ContentWord {
   readonly synonym: string | undefined;
   /** The square root of its weight (see `weighStem`). */
   readonly root: number;
-  /** Where its vector begins (see `SentenceEncoder.placeOf`). */
+  /** The index at which its vector begins (see `SentenceEncoder.placeOf`). */
   readonly place: number;
   readonly negated: boolean;
 }
 
-/** What a text is about, and what it says of it. */
+/** The subject of a text, and what the text says about it. */
 export interface Statement {
-  /** Without words of grammar and small talk; of a text that has no others, its small talk, else all its words. */
+  /** Words except grammar and small talk; if there are none, its small talk, otherwise all its words. */
   readonly content: readonly ContentWord[];
   /** Small talk, a bare number, or words of grammar only. */
   readonly isTalk: boolean;
-  /** 1 if it says that something works, -1 if it says that something fails, else 0. */
+  /** 1 if it says that something works, -1 if it says that something fails, otherwise 0. */
   readonly state: number;
   /** Words that have an opposite, each with the name of its side; `-` marks the other side. */
   readonly sides: readonly string[];
   /** The same as if nothing were negated. */
   readonly plainSides: readonly string[];
-  /** Whether anything is denied in it, of whatever kind. */
+  /** Whether it denies anything. */
   readonly denies: boolean;
-  /** Whether it asks when or where: what has not happened yet is not denied. */
+  /** Whether it asks when or where: something that has not happened yet is not denied. */
   readonly asksWhen: boolean;
-  /** Whether it says what somebody wants. */
+  /** Whether it states a wish. */
   readonly wishes: boolean;
   /** Whether any of its content is negated. */
   readonly negates: boolean;
   /** Whether any of its content starts with {@link negatingPrefix}. */
   readonly hasPrefix: boolean;
-  /** Whether it may contradict another. */
+  /** Whether it may contradict another statement. */
   readonly takesSide: boolean;
 }
 
-/** A word with it may be the opposite of the one without. */
+/** A word with this prefix may be the opposite of the word without it. */
 export const negatingPrefix = 'un';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -69,15 +69,15 @@ for (const [index, [one, other]] of oppositeGroups.entries()) {
 const negators = wordSet(
   'not never without unable nobody dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt cant cannot couldnt wont wouldnt shouldnt aint neither nor',
 );
-/** What is not known or seen may be there. */
+/** Something that is not known or not seen may exist all the same. */
 const unknowing = wordSet('know sure see think');
-/** These make `on`, `off`, `up` and `down` opposites. */
+/** With these, `on`, `off`, `up` and `down` are opposites. */
 const switches = wordSet('turn turned turning switch switched put set power go volume');
 const questionWords = wordSet('who whose what which where when why how');
-/** Begin a question that is answered with yes or no. */
+/** Words that begin a yes-or-no question. */
 const askers = wordSet('is are am was were do does did can could may will would');
 const isParticle = (word: string): boolean => /^(on|off|up|down)$/.test(word);
-/** End what a negation is about. */
+/** Words that end the scope of a negation. */
 const breaks = wordSet('and but because so then if although though while or since');
 const returns = wordSet('is are was came comes come been');
 const negatedReach = 7;
@@ -103,7 +103,7 @@ const phraseAt = (phrases: Phrases, words: readonly string[], index: number): nu
   phrases.get(words[index] ?? '')?.find((phrase) => phrase.every((word, place) => words[index + place] === word))
     ?.length ?? 0;
 
-/** The words without fillers; all of them if nothing else is left. */
+/** Returns the words without fillers; all of them if they are all fillers. */
 export function dropFillers(words: readonly string[]): readonly string[] {
   if (!words.some((word) => fillerPhrases.has(word))) return words;
   const kept: string[] = [];
@@ -115,14 +115,14 @@ export function dropFillers(words: readonly string[]): readonly string[] {
   return kept.length > 0 ? kept : words;
 }
 
-/** Before "kind of" or "you know", these show that it is no filler: "what kind of card", "do you know". */
+/** Before "kind of" or "you know", these show that it is not a filler: "what kind of card", "do you know". */
 const leadIns = wordSet(
   'what which any some a an the this that all every each one no do did does can could will would if how as',
 );
 const hasMeaning = (words: readonly string[], index: number): boolean =>
   words[index + 1] !== undefined && leadIns.has(words[index - 1] ?? '');
 
-/** What a word adds to a statement. */
+/** The contribution of a word to a statement. */
 interface ReadWord {
   readonly content: ContentWord;
   readonly negated: ContentWord;
@@ -161,7 +161,7 @@ function readWord(word: string): ReadWord {
   return read;
 }
 
-/** Words of content that are compared, which bounds the work. */
+/** Maximum words of content that are compared, which bounds the work. */
 const maxContent = 100;
 
 /** @param words see `splitWords` */
@@ -200,7 +200,7 @@ export function describeStatement(words: readonly string[]): Statement {
     else content.push(described);
   }
   const hasOther = content.length > 0;
-  // "Where am I" is a question, of words of grammar only.
+  // "Where am I" is a question that consists of grammar words only.
   const isQuestion =
     talkContent.length === 0 && words.length > 2 && (!hasNumber || words.some((word) => questionWords.has(word)));
   const said = (hasOther ? content : isQuestion ? others : talkContent).slice(0, maxContent);
@@ -223,10 +223,10 @@ export function describeStatement(words: readonly string[]): Statement {
 const isWanted = (words: readonly string[], index: number): boolean =>
   (words[index] === 'work' && words[index - 1] === 'to') || (words[index] === 'remember' && words[index + 1] === 'to');
 
-/** "Down" is a preposition, and says that something fails. */
+/** "Down" is a preposition, but also means that something fails. */
 const isGrammar = (word: string): boolean => grammar.has(word) && !failing.has(word);
 
-/** How many words say what a text is about. */
+/** Counts the words that say what a text is about. */
 export const countContent = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + (isGrammar(word) || talk.has(word) ? 0 : 1), 0);
 
@@ -239,7 +239,10 @@ function markSmallTalk(words: readonly string[]): boolean[] {
   return marks;
 }
 
-/** What a negation is about: the first word of content after it. `dont want to cancel`, `no outage`, `stopped working`. */
+/**
+ * Finds the scope of a negation: the first word of content after it. `dont want to cancel`, `no outage`, `stopped
+ * working`.
+ */
 function findNegated(words: readonly string[]): boolean[] {
   const marks = words.map(() => false);
   for (let index = 0; index < words.length; index++) {
@@ -268,7 +271,7 @@ function negates(words: readonly string[], index: number): boolean {
   if (!negators.has(word) || next === 'only' || unknowing.has(next)) return false;
   // "If not, please add it", "can I or not".
   if (word === 'not' && /^(if|or|whether)$/.test(words[index - 1] ?? '')) return false;
-  // "Why don't you", "couldn't you": a proposal. "Why doesn't my card work": what follows is not what is denied.
+  // "Why don't you", "couldn't you": a proposal. "Why doesn't my card work": the words that follow are not denied.
   const isFirst = index === 0 || words[index - 1] === 'why';
   return !(isFirst && word.endsWith('nt') && /^(you|we|my|the|your|it)$/.test(next));
 }

@@ -12,13 +12,13 @@ export interface MatchText {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Finds the texts that a sentence equals up to case, punctuation and space, and the phrases that occur in it. */
+/** Finds the texts that equal a sentence up to case, punctuation and space, and the phrases that occur in it. */
 export class ExactIndex {
   readonly #same = new Map<string, number[]>();
   readonly #finder: PhraseFinder;
-  /** Whether the finder has any. */
+  /** Whether the finder has phrases. */
   readonly #hasPhrases: boolean;
-  /** Phrases of punctuation only, such as `?!`, which are searched for character by character. */
+  /** Phrases that consist of punctuation, such as `?!`, which are searched for character by character. */
   readonly #marks: { index: number; folded: string }[] = [];
 
   constructor(texts: readonly MatchText[]) {
@@ -33,12 +33,14 @@ export class ExactIndex {
     this.#finder = new PhraseFinder(texts.map(({ isPhrase, words }) => (isPhrase ? words : [])));
   }
 
-  /** The memory that it takes beside the texts themselves, about. */
+  /** The approximate memory that it takes, in addition to the texts themselves. */
   get bytes(): number {
     return this.#finder.bytes;
   }
 
-  /** The indices of the texts found. Words are looked for with and without a possessive `'s` of the sentence. */
+  /**
+   * Returns the indices of the texts found. Words are searched for with and without a possessive `'s` of the sentence.
+   */
   find(sentence: string, words: readonly string[]): ReadonlySet<number> {
     const same = this.#same.get(words.length > 0 ? words.join(' ') : foldSpace(sentence));
     if (same === undefined && !this.#hasPhrases && this.#marks.length === 0) return none;

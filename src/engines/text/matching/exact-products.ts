@@ -1,4 +1,7 @@
-/** Products of the rows of a matrix and a vector, each summed in 64 bits from its first part to its last; row-products.ts is faster, and approximate. */
+/**
+ * Products of the rows of a matrix and a vector, each summed in 64 bits from the first term to the last;
+ * row-products.ts is faster, and approximate.
+ */
 
 /** Writes the products of the first `count` rows into `products`; zeros for a matrix without columns. */
 export function multiplyRows(matrix: Float32Array, vector: Float32Array, count: number, products: Float64Array): void {
@@ -8,7 +11,7 @@ export function multiplyRows(matrix: Float32Array, vector: Float32Array, count: 
     return;
   }
   let row = 0;
-  // Four sums at once: each addition need not wait for the one before it.
+  // Four sums at once, so that an addition need not wait for the one before it.
   for (; row + 4 <= count; row += 4) {
     const from = row * size;
     let first = 0;

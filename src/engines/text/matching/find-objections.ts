@@ -3,29 +3,29 @@ import type { Word } from './describe-sentence.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
 
-/** Some texts side by side, of which one is the most similar to the sentence. */
+/** Neighbouring texts of an index, and the most similar one of them. */
 export interface BesideTexts {
   readonly first: number;
   readonly count: number;
-  /** Of the most similar one, among all texts. */
+  /** The index of the most similar one among all texts. */
   readonly best: number;
 }
 
-/** @param weightOf what a text weighs, by its place among all (see `weighSimilarity`) */
+/** @param weightOf returns the weight of a text by its index among all texts (see `weighSimilarity`) */
 export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => Objections;
 
-/** Texts of a target that are asked whether a sentence contradicts them. */
+/** Maximum texts of a target that are checked for a contradiction. */
 const maxVotes = 30;
 const voteSharpness = 2;
-/** A target is about small talk if this share of its texts is. */
+/** A target is about small talk if at least this share of its texts is. */
 const minTalk = 0.2;
 
 type Votes = Pick<Objections, 'contradiction' | 'talk'>;
 const noVotes: Votes = { contradiction: 0, talk: 0 };
 
-/** Finds what speaks against sentences meaning the same as texts. */
+/** Finds the evidence that sentences do not mean the same as texts. */
 export class ObjectionFinder {
-  /** Of each text; and what was described of some of them, by their places. */
+  /** The words of each text, and the descriptions of some of them, by index. */
   readonly #words: readonly (readonly string[])[];
   readonly #statements: (Statement | undefined)[];
 
@@ -35,7 +35,7 @@ export class ObjectionFinder {
     this.#statements = Array.from(words, () => undefined);
   }
 
-  /** @param strictness how much more the rests of both count */
+  /** @param strictness the factor by which the rests of both count more */
   createObjector(words: readonly Word[], strictness: number): ObjectTo {
     let statement: Statement | undefined;
     const encoder = builtInEncoder();
@@ -56,7 +56,7 @@ export class ObjectionFinder {
     };
   }
 
-  /** Other texts of the target may say the same without contradiction: the nearer ones decide. */
+  /** Other texts of the target may say the same without a contradiction, so the most similar ones vote. */
   #vote(
     statement: Statement,
     ofBest: Votes,
@@ -83,7 +83,7 @@ export class ObjectionFinder {
       if (ofBest.talk > 0 && !this.#describeText(index).isTalk) talk += vote;
       total += vote;
     }
-    // A target with both sides is about their subject: "talk faster" and "talk slower".
+    // A target with both sides is about their common subject: "talk faster" and "talk slower".
     const texts = Array.from({ length: end - first }, (_, index) => this.#describeText(first + index));
     const hasBoth = contradiction > 0 && texts.some((text) => agree(statement, text));
     const isAboutTalk = talk > 0 && texts.filter(({ isTalk }) => isTalk).length >= texts.length * minTalk;

@@ -1,4 +1,4 @@
-/** Our own vectors and classifier, because they measure better: 83.7 % on BANKING77 5-shot, the best npm package 53.3 % (docs/quality.md). */
+/** Our own vectors and classifier, because they match better than the npm packages (docs/quality.md). */
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
 import type { Pause } from './bounded-work.ts';
 import type { Objections } from './compare-statements.ts';
@@ -16,7 +16,7 @@ import { splitWords } from './split-words.ts';
 import { addSynonyms } from './synonyms.ts';
 import { type ClassifierSample, type FindWeights, TargetClassifier } from './target-classifier.ts';
 
-/** A statement tag or an intent, with which sentences are matched. */
+/** A statement tag or an intent that sentences are matched with. */
 export interface MatchTarget {
   id: string;
   samples: readonly string[];
@@ -30,7 +30,7 @@ export interface TargetScore {
   value: string;
 }
 
-/** A sentence that was read for matching. */
+/** A sentence that has been read for matching. */
 export interface ReadSentence {
   readonly text: string;
   /** Unchanged (see `splitWords`). */
@@ -39,27 +39,27 @@ export interface ReadSentence {
   readonly words: readonly Word[];
   /** The unit vector of its meaning, or zeros. */
   readonly meaning: Float32Array;
-  /** Its parts, if it may say several things. */
+  /** Its clauses, if it may say several things. */
   readonly clauses: readonly ReadSentence[];
 }
 
 /** Scores sentences against the targets that it was prepared for. */
 export interface Matcher {
-  /** Reads sentences in batches, which is faster for some encoders. @throws what the encoder throws */
+  /** Reads sentences in batches, which is faster for some encoders. @throws the encoder's error */
   read(sentences: readonly string[]): Promise<ReadSentence[]>;
-  /** The memory that it takes, about. */
+  /** The approximate memory that it takes. */
   readonly bytes: number;
   /**
-   * One entry for each target that has text, in the order given. Never throws; the score may be 0.
+   * Returns one entry for each target that has text, in the order given. Never throws; a score may be 0.
    *
-   * @param lowest spares work: targets with a lower score may be missing; 0 by default
+   * @param lowest avoids work: targets with a lower score may be missing; default 0
    */
   score(sentence: ReadSentence, lowest?: (id: string) => number): TargetScore[];
 }
 
 /** Rates how similar sentences are to targets. */
 export interface MatchingEngine {
-  /** @param pause called often: preparing many samples takes a while @throws what the encoder throws */
+  /** @param pause called often, because preparing many samples takes long @throws the encoder's error */
   prepare(targets: readonly MatchTarget[], pause?: Pause): Promise<Matcher>;
 }
 
@@ -76,11 +76,11 @@ const batchTexts = 64;
 const isText = (text: string): boolean => foldSpace(text) !== '';
 
 /**
- * Creates the engine: a sentence's score with a target depends on the target's most similar sample, in words, spelling and
- * meaning, and on how the target compares with the others. It accepts any script.
+ * Creates the engine: a sentence's score with a target depends on the target's most similar sample, in words, spelling
+ * and meaning, and on how the target compares with the others. It accepts any script.
  *
- * @param encoder makes vectors of meanings; the built-in one by default
- * @param findWeights spares it to learn large classifiers
+ * @param encoder creates vectors of meanings; the built-in one by default
+ * @param findWeights returns the weights of a large classifier that was learned earlier
  */
 export function createMatchingEngine(
   encoder: AlignedEncoder = asItIs(builtInMeaning),
@@ -130,13 +130,13 @@ export function createMatchingEngine(
   };
 }
 
-/** Distinguishes two or more targets. */
+/** Distinguishes between two or more targets. */
 interface Among {
   readonly classifier: TargetClassifier;
   readonly cohesion: number;
 }
 
-/** What a text takes besides its characters, and a character with the words that are made of it, about. */
+/** The approximate memory of a text without its characters, and of a character with the words made of it. */
 const textBytes = 200;
 const bytesPerChar = 4;
 
@@ -144,13 +144,13 @@ class TargetMatcher implements Matcher {
   readonly bytes: number;
   readonly #encoder: AlignedEncoder;
   readonly #ranges: readonly TargetRange[];
-  /** The place of the target of each text. */
+  /** The index of the target of each text. */
   readonly #targetOf: Int32Array;
   readonly #exact: ExactIndex;
   readonly #similar: SimilarityIndex;
   readonly #among: Among | undefined;
   readonly #objections: ObjectionFinder;
-  /** Of the best text of each target, for the sentence that is scored. */
+  /** The weight of the best text of each target, for the sentence being scored. */
   readonly #weights: Float64Array;
 
   constructor(
@@ -207,7 +207,7 @@ class TargetMatcher implements Matcher {
     const parts = sentence.clauses.flatMap((clause) => this.#scoreWhole(clause, lowest, clauseStrictness));
     const min = this.#ranges.reduce((max, { id }) => Math.min(max, lowest(id)), 1);
     const near = this.#scoreWhole(sentence, () => min);
-    // What is nearest to the whole sentence is known, whatever work is spared.
+    // The target nearest to the whole sentence is always scored, even if work is avoided.
     const scores = near.length === 0 && parts.length > 0 ? this.#scoreWhole(sentence, noLowest) : near;
     const top = scores.reduce<TargetScore | undefined>(
       (one, other) => (other.score > (one?.score ?? 0) ? other : one),
@@ -225,7 +225,7 @@ class TargetMatcher implements Matcher {
       parts.filter(({ id }) => id === top.id),
       maxOfClause,
     );
-    // What the whole sentence is nearest to stays first.
+    // The target nearest to the whole sentence stays first.
     raise(parts, (best.get(top.id)?.score ?? 0) * belowTop);
     return this.#ranges.flatMap(({ id }) => best.get(id) ?? []);
   }
@@ -246,7 +246,7 @@ class TargetMatcher implements Matcher {
       const same = exact.get(index);
       const one = found[index];
       if (same !== undefined) scores.push({ id, score: 1, value: texts[same - first] ?? '' });
-      // Objections only take off.
+      // Objections only lower a score.
       else if (one !== undefined && one.score >= lowest(id)) {
         const score = one.score < minToObject ? one.score : rateObjected(index, one);
         scores.push({ id, score, value: texts[one.place] ?? '' });
@@ -262,7 +262,7 @@ class TargetMatcher implements Matcher {
     return min;
   }
 
-  /** The first text of each target that the sentence equals or contains, by the place of the target. */
+  /** Returns the first text of each target that the sentence equals or contains, by the index of the target. */
   #findExact({ text, ownWords }: ReadSentence): ReadonlyMap<number, number> {
     const texts = this.#exact.find(text, ownWords);
     if (texts.size === 0) return noneExact;
@@ -298,7 +298,7 @@ class TargetMatcher implements Matcher {
     const weights = this.#weights;
     for (const [index, { first, texts }] of ranges.entries()) weights[index] = estimateBest(first, texts.length);
     if (error > 0) {
-      // Which is the heaviest must be exact.
+      // The choice of the heaviest must be exact.
       const heaviest = weights.reduce((max, weight) => Math.max(max, weight), 0);
       for (const [index, { first, texts }] of ranges.entries()) {
         if (weights[index] >= heaviest - 2 * error) weights[index] = findBest(first, texts.length).weight;
@@ -306,7 +306,7 @@ class TargetMatcher implements Matcher {
     }
     const standings = compareTargets(weights, classifier.rate(sentence));
     const minWeight = min > 0 ? createMinWeight(min, ranges.length, cohesion) : undefined;
-    // Made once: there may be thousands of targets.
+    // Created once, since there may be thousands of targets.
     const rate = (index: number, weight: number, samples: number, objections?: Objections): number =>
       weight <= 0 ? 0 : rateAmong(weight, standings.of(index), { samples, cohesion }, objections);
     const weightOf = (text: number): number => findBest(text, 1).weight;
@@ -331,22 +331,22 @@ class TargetMatcher implements Matcher {
   }
 }
 
-/** The most similar text of a target, by its place there, what it weighs, and the score before objections. */
+/** The most similar text of a target: its index there, its weight, and the score before objections. */
 interface Found {
   readonly place: number;
   readonly weight: number;
   readonly score: number;
 }
 
-/** Rates targets by their places. */
+/** Rates targets by their indices. */
 interface TargetRater {
-  /** Undefined only if the score is below what is asked for. */
+  /** Undefined only if the score is below the requested minimum. */
   readonly rate: (index: number) => Found | undefined;
-  /** The score after objections, which is not higher. */
+  /** Returns the score after objections, which is never higher. */
   readonly rateObjected: (index: number, found: Found) => number;
 }
 
-/** The score of the last of the best `most` found; what is left out below it does not change it. */
+/** Returns the lowest of the best `most` scores found; targets below it do not change it. */
 function findHigh(found: readonly (Found | undefined)[], max: number): number {
   if (found.length <= max) return minObjected;
   const scores = found.flatMap((one) => (one === undefined || one.score < minObjected ? [] : one.score));
@@ -354,21 +354,27 @@ function findHigh(found: readonly (Found | undefined)[], max: number): number {
   return Float64Array.from(scores).sort().at(-max) ?? minObjected;
 }
 
-/** Sets with more texts are only compared with whole sentences: each clause would be compared with all of them again. */
+/**
+ * Sets with more texts are compared only with whole sentences, because each clause would be compared with all of them
+ * again.
+ */
 const maxSplit = 2_000;
 
-/** A sample that is a part of a sentence is not the same text. */
+/** A sample that equals only a part of the sentence is not the same text. */
 const maxOfClause = 0.99;
 const belowTop = 0.99;
-/** How much more the rests of a clause and of a sample count: most sentences with several clauses say one thing. */
+/**
+ * The factor by which the rests of a clause and of a sample count more: most sentences with several clauses say one
+ * thing.
+ */
 const clauseStrictness = 40;
 
-/** A lower score is left as it is. */
+/** A lower score is left unchanged. */
 const minObjected = 0.02;
-/** Only the best targets are objected to: among thousands, hundreds may have some score. */
+/** Objections are computed only for the best targets: among thousands, hundreds may have some score. */
 const maxObjected = 100;
 
-/** Rounding may make the score of a heavier text this much lower. */
+/** Rounding may make the score of a heavier text lower by this much. */
 const slack = 1e-9;
 
 const noLowest = (): number => 0;

@@ -8,11 +8,11 @@ export interface EncodableText {
   readonly words: readonly string[];
 }
 
-/** Makes vectors of texts: the closer their directions, the closer the meanings. */
+/** Creates vectors of texts: the closer their directions, the closer the meanings. */
 export interface MeaningEncoder {
   /** One unit vector per text, in order, all of the same length; zeros for a text without a known word. */
   encode(texts: readonly EncodableText[]): Promise<readonly Float32Array[]>;
-  /** The same, at once, of an encoder that needs nothing but the words. */
+  /** The same, synchronously, for an encoder that needs only the words. */
   readonly encodeWords?: (words: readonly Word[]) => Float32Array;
 }
 

@@ -5,17 +5,20 @@ import type { Similarity } from './rate-similarity.ts';
 import type { SimilarityIndex } from './similarity-index.ts';
 import type { ClassifierSample } from './target-classifier.ts';
 
-/** What a sample is like each other sample of its target. */
+/** The similarities of a sample to each other sample of its target. */
 export type SiblingSimilarities = readonly Similarity[];
 
-/** Samples that are looked at, and others of their target beside each, evenly spread: the mean is near enough. */
+/**
+ * Maximum samples that are compared, and maximum other samples of the target for each, evenly spread: an estimate of
+ * the mean is enough.
+ */
 const maxSamples = 60;
 const maxSiblings = 20;
 
 /**
- * How each of some samples is like the others of its target; samples that have no others are left out.
+ * Compares some samples with the others of their targets; skips samples that are the only one of their target.
  *
- * @param samples as the index has them
+ * @param samples in the order of the index
  */
 export async function compareSiblings(
   samples: readonly ClassifierSample[],
@@ -40,16 +43,16 @@ export async function compareSiblings(
 }
 
 /**
- * The range that scores were fitted on. In a language that is not known all samples are far from each other, and those
- * of one sample each have nothing to be measured on: for both the lowest is assumed.
+ * The range that scores were fitted on. The lowest value applies if it cannot be measured: in an unknown language all
+ * samples are far apart, and a target with one sample has no siblings.
  */
 const lowest = 2;
 const highest = 4;
 
 /**
- * How near the samples of a user's targets are to one another: the mean weight of a sample's most similar sibling, 2 to 4.
- * Sentences of a target will be as near to its samples as these are to each other, long ones with many names less than
- * short ones.
+ * Measures how near the samples of a user's targets are to one another: the mean weight of a sample's most similar
+ * sibling, 2 to 4. Sentences that belong to a target can be expected to be as near to its samples; long ones with many
+ * names less than short ones.
  */
 export function measureCohesion(siblings: readonly SiblingSimilarities[], weigh: (one: Similarity) => number): number {
   const bests = siblings.map((others) => others.reduce((best, one) => Math.max(best, weigh(one)), 0));

@@ -2,30 +2,30 @@ import { hashTerm, TermTable } from './term-table.ts';
 
 const root = 0;
 const none = -1;
-/** Of an edge: its node, its word, and the node that follows; a free slot has {@link none}. */
+/** For each edge: its node, its word, and the next node; a free slot has {@link none}. */
 const edgeInts = 3;
 
 /**
- * Finds which of many phrases occur in a run of words, as whole words side by side, in one pass over the words
- * (Aho and Corasick 1975, over words instead of letters): linear in the words and the phrases found. A node for each word of a
- * phrase, in flat arrays: ten megabytes of phrases would take half a gigabyte as maps.
+ * Finds which of many phrases occur in a run of words, as whole consecutive words, in one pass over the words (Aho and
+ * Corasick 1975, over words instead of letters): linear in the words and the phrases found. There is a node for each
+ * word of a phrase, in flat arrays, because ten megabytes of phrases would take half a gigabyte as maps.
  */
 export class PhraseFinder {
   readonly #words = new TermTable();
-  /** Of each node: the node of the longest proper suffix of its words that starts a phrase. */
+  /** For each node: the node of the longest proper suffix of its words that starts a phrase. */
   readonly #fallbacks: Int32Array;
-  /** Of each node: the first phrase that ends there. */
+  /** For each node: the first phrase that ends there. */
   readonly #phrases: Int32Array;
-  /** Of each phrase: another one of the same words. */
+  /** For each phrase: another phrase of the same words. */
   readonly #samePhrases: Int32Array;
-  /** Of each node: the time of the last search that reported it and its suffixes. */
+  /** For each node: the time of the last search that reported it and its suffixes. */
   readonly #seenAt: Float64Array;
-  /** Edges by their node and word: of each slot the node, the word and the node that follows. At most half full. */
+  /** Edges by their node and word: each slot has the node, the word and the next node. At most half full. */
   readonly #edges: Int32Array;
   #nodes = 1;
   #time = 0;
 
-  /** Phrases as runs of words; a phrase without words is never found. */
+  /** @param phrases as runs of words; a phrase without words is never found */
   constructor(phrases: readonly (readonly string[])[]) {
     const max = 1 + phrases.reduce((sum, words) => sum + words.length, 0);
     this.#fallbacks = new Int32Array(max).fill(none);
@@ -55,7 +55,7 @@ export class PhraseFinder {
       this.#samePhrases[index] = this.#phrases[node];
       this.#phrases[node] = index;
     }
-    // Those of fewer words first: a fallback has fewer.
+    // Nodes with fewer words first, because a fallback has fewer words than its node.
     for (const node of sortByDepth(depths.subarray(0, this.#nodes))) {
       if (node === root) continue;
       const parent = parents[node];
@@ -63,13 +63,13 @@ export class PhraseFinder {
     }
   }
 
-  /** The memory that it takes, about. */
+  /** The approximate memory that it takes. */
   get bytes(): number {
     const arrays = [this.#fallbacks, this.#phrases, this.#samePhrases, this.#seenAt, this.#edges];
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, this.#words.bytes);
   }
 
-  /** The slot of an edge, or the free one for it. */
+  /** Returns the slot of an edge, or a free one for it. */
   #findSlot(node: number, word: number): number {
     const edges = this.#edges;
     const mask = edges.length / edgeInts - 1;
@@ -82,7 +82,7 @@ export class PhraseFinder {
     }
   }
 
-  /** The node after a word. @param from {@link none} before the first */
+  /** Returns the node after a word. @param from {@link none} before the first word */
   #step(from: number, word: number): number {
     if (word === none) return root;
     for (let node = from; node !== none; node = this.#fallbacks[node]) {
@@ -92,7 +92,7 @@ export class PhraseFinder {
     return root;
   }
 
-  /** Calls `found` once for each phrase that the words hold. */
+  /** Calls `found` once for each phrase that occurs in the words. */
   find(words: readonly string[], found: (index: number) => void): void {
     const time = ++this.#time;
     let node = root;
@@ -112,7 +112,7 @@ export class PhraseFinder {
   }
 }
 
-/** The nodes in the order of their depths. */
+/** Returns the nodes sorted by depth. */
 function sortByDepth(depths: Int32Array): Int32Array {
   const deepest = depths.reduce((max, depth) => Math.max(max, depth), 0);
   const starts = new Int32Array(deepest + 2);

@@ -2,86 +2,97 @@ import type { Objections } from './compare-statements.ts';
 import { aloneWeights } from './data/alone-weights.ts';
 import { similarityWeights as weights } from './data/similarity-weights.ts';
 
-/** How one sentence and one sample are alike. */
+/** The similarity of one sentence and one sample. */
 export interface Similarity {
-  /** Part of the sample's stems, by weight, that the sentence has, 0 to 1. */
+  /** The part of the sample's stems, by weight, that the sentence has, 0 to 1. */
   readonly stemSample: number;
   /** Cosine of the letter groups, 0 to 1. */
   readonly letterCosine: number;
-  /** The cosine of the weighted stems times how much the sample says: to share all of a long sample is no accident. */
+  /**
+   * The cosine of the weighted stems times the amount of content in the sample: a sentence rarely shares all of a long
+   * sample by chance.
+   */
   readonly evidence: number;
   /** Cosine of the meanings, 0 to 1. */
   readonly meaning: number;
 }
 
-/** How a target ranks among those that a sentence is compared with. */
+/** The rank of a target among those that a sentence is compared with. */
 export interface Standing {
-  /** The logarithm of its chance (see `TargetClassifier`) over that of the likeliest other target, -4 to 4. */
+  /**
+   * The logarithm of the ratio of its chance (see `TargetClassifier`) to that of the likeliest other target, -4 to 4.
+   */
   readonly margin: number;
   /** 1 if no target is likelier, else 0. */
   readonly isLikeliest: number;
-  /** 1 if, besides, no target has a better sample. */
+  /** 1 if it is the likeliest, and no other target has a better sample, otherwise 0. */
   readonly isFirst: number;
-  /** The logarithm of how many targets there are, to that of 80: among few, a chance says less. */
+  /** The logarithm of the number of targets, up to that of 80: among few targets, a chance means less. */
   readonly logTargets: number;
 }
 
-/** How a target's samples are. */
+/** The samples of a target. */
 export interface TargetNature {
-  /** How many it has, 1 or more. */
+  /** The number of samples, 1 or more. */
   readonly samples: number;
-  /** See `measureCohesion`: that of all targets together. */
+  /** See `measureCohesion`; the same value for all targets. */
   readonly cohesion: number;
 }
 
-/** The most targets and samples that scores were fitted on: of more, as much is expected. */
+/** Maximum numbers of targets and samples that scores were fitted on; larger numbers count as these. */
 const maxTargets = 80;
 const maxSamples = 20;
 
-/** Similarity by itself never reaches 1, which means an identical text or a phrase that occurs. */
+/** Similarity alone never reaches 1, which means an identical text or a phrase that occurs. */
 const highest = 0.99;
 const widestMargin = 4;
-/** Chances below this differ by accident. */
+/** Smaller chances differ at random. */
 const minChance = 1e-6;
 
-/** How strongly a similarity indicates that a sentence and a sample mean the same; 0 for no evidence. */
+/** The strength of the evidence that a sentence and a sample mean the same; 0 for no evidence. */
 export const weighSimilarity = ({ stemSample, letterCosine, evidence, meaning }: Similarity): number =>
   weighParts(stemSample, letterCosine, evidence, meaning);
 
-/** The same, for what is computed for every sample of every sentence. */
+/** The same with positional arguments, because it is computed for every sample of every sentence. */
 export const weighParts = (stemSample: number, letterCosine: number, evidence: number, meaning: number): number =>
   weights.sample.stemSample * stemSample +
   weights.sample.letterCosine * letterCosine +
   weights.sample.evidence * evidence +
   weights.sample.meaning * meaning;
 
-/** What is expected of a target for its samples: the best of many is like anything, the only one is not. */
+/** Scales with the number of samples of a target: the more samples, the more similar the best one is by chance. */
 export const scaleSamples = (samples: number): number => Math.log(Math.min(Math.max(1, samples), maxSamples));
 
-/** What the rests of a sentence and of a sample take off, as a logarithm of odds: 0 or more. */
+/** The amount by which the rests of a sentence and of a sample lower the log-odds: 0 or more. */
 const weighRests = ({ sentenceRest, sampleRest }: Objections): number =>
   sentenceRestWeight * sentenceRest + sampleRestWeight * sampleRest;
 
 const sentenceRestWeight = 0.1;
 const sampleRestWeight = 0.2;
-/** What the rests of a true match take off, about: scores stay where they were fitted. */
+/**
+ * The approximate amount by which the rests of a true match lower the log-odds. Adding it keeps scores where they were
+ * fitted.
+ */
 const usualRests = 0.16;
 
 /**
- * What a contradiction and small talk leave of a score: too little for the default threshold, but more than an unrelated
- * sentence has, since what is contradicted is the subject all the same.
+ * The factor that remains of a score after a contradiction and small talk: too low for the default threshold, but above
+ * an unrelated sentence, because a contradiction has the same subject.
  */
 const leave = ({ contradiction, talk }: Objections): number =>
   (1 - contradictionShare * Math.min(1, contradiction / fullContradiction)) * (1 - talkShare * talk);
 
 const contradictionShare = 0.65;
-/** The part of a target's votes (see `TargetMatcher`) that counts as all of them. */
+/** The share of a target's votes (see `TargetMatcher`) that counts as all of them. */
 const fullContradiction = 0.8;
 const talkShare = 0.7;
-/** A single sample is contradicted only by what has nearly all of its content: nothing else says what it is about. */
+/**
+ * A single sample is contradicted only by a sentence with nearly all of its content, because no other sample shows its
+ * subject.
+ */
 const maxRestAlone = 0.25;
 
-/** What the score of a single target is made of, besides how many samples it has: each 0 or more. */
+/** The evidence for the score of a single target, apart from the number of its samples: each 0 or more. */
 export const listAlone = (
   { stemSample, letterCosine, evidence, meaning }: Similarity,
   { sentenceRest, sampleRest }: Objections,
@@ -92,7 +103,7 @@ export const listAlone = (
  *
  * @param similarity of its best sample
  * @param objections of its best sample
- * @param samples how many it has, 1 or more
+ * @param samples the number of its samples, 1 or more
  */
 export function rateAlone(
   similarity: Similarity,
@@ -120,8 +131,8 @@ export function rateAlone(
 export type AloneWeights = typeof aloneWeights;
 
 /**
- * The score of a target among others, from 0 to 0.99: a logistic regression on what its best sample weighs, on how it
- * ranks among the others and on how its samples are, fitted so that 0.5 is the best threshold.
+ * The score of a target among others, from 0 to 0.99: a logistic regression on the weight of its best sample, its rank
+ * among the others and its samples, fitted so that 0.5 is the best threshold.
  */
 export function rateAmong(
   weight: number,
@@ -148,8 +159,8 @@ const biasAmong = (logTargets: number, samples: number, cohesion: number): numbe
   weights.standing.cohesion * cohesion;
 
 /**
- * Finds what the best sample of a target must weigh for a score if another target is likelier, whatever its chance: less never
- * suffices. The inverse of {@link rateAmong} at a margin of 0.
+ * Finds the minimum weight of a target's best sample for a score if another target is likelier, whatever its chance: a
+ * lower weight is never enough. The inverse of {@link rateAmong} at a margin of 0.
  *
  * @param score more than 0
  */
@@ -169,9 +180,9 @@ export function createMinWeight(score: number, targets: number, cohesion: number
 
 let floorOf = { bias: 0, floor: 0.5 };
 
-/** Shifted so that no evidence at all is exactly 0. */
+/** Shifted so that no evidence is exactly 0. */
 function toScore(sum: number, bias: number): number {
-  // Targets in a row mostly have the same bias.
+  // Consecutive targets usually have the same bias.
   if (bias !== floorOf.bias) floorOf = { bias, floor: 1 / (1 + Math.exp(-bias)) };
   const { floor } = floorOf;
   const share = (1 / (1 + Math.exp(-sum - bias)) - floor) / (1 - floor);
@@ -180,11 +191,11 @@ function toScore(sum: number, bias: number): number {
 
 const scaleTargets = (targets: number): number => Math.log(Math.min(targets, maxTargets));
 
-/** How two or more targets rank. */
+/** The ranks of two or more targets. */
 export interface Standings {
-  /** The place of the likeliest target. */
+  /** The index of the likeliest target. */
   readonly likeliest: number;
-  /** The standing of a target, by its place. */
+  /** Returns the rank of a target, by its index. */
   readonly of: (index: number) => Standing;
 }
 
@@ -208,7 +219,7 @@ export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLik
   };
 }
 
-/** The places of the highest and the next value; of equal ones the first is the highest. */
+/** Returns the indices of the highest and the second highest value; on a tie, the first is the highest. */
 function findTopTwo(values: ArrayLike<number>): [number, number] {
   let top = 0;
   let next = -1;

@@ -1,6 +1,6 @@
 /**
- * Remembers what recurs: the entries that were added last, and those used since. At most `most` of them, half of which are
- * dropped at a time; unlike a map that drops one by one, it does not have to order its entries.
+ * A cache of the entries added or used last. Holds at most `most` entries and drops half of them at a time, so it need
+ * not order them as a map does that drops one by one.
  */
 export class RecentMap<Value> {
   readonly #max: number;

@@ -1,21 +1,24 @@
 import { multiplyRows } from './data/multiply-rows.ts';
 
-/** The products of the rows of a large matrix and a vector, with SIMD in WebAssembly: approximate, and many times faster. */
+/** Multiplies the rows of a large matrix by a vector, with SIMD in WebAssembly: approximate, and many times faster. */
 export interface RowProducts {
-  /** The matrix, row after row, in the memory of WebAssembly. */
+  /** The matrix, row by row, in the memory of WebAssembly. */
   readonly matrix: Float32Array;
   /** @returns a product per row, valid until the next call; its error is at most {@link errorOf} for vectors of length 1 */
   multiply(vector: Float32Array): Float32Array;
 }
 
-/** How far a product of two unit vectors of this size may be off in 32-bit arithmetic (Higham 2002, 3.1), with room. */
+/**
+ * The maximum error of a product of two unit vectors of this size in 32-bit arithmetic (Higham 2002, 3.1), with a
+ * margin.
+ */
 export const errorOf = (size: number): number => size * 2 ** -22;
 
 const pageBytes = 65_536;
 const partBytes = 16;
 const rowsAtOnce = 4;
 
-/** What multiply-rows.wat exports. */
+/** The exports of multiply-rows.wat. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   multiply(matrix: number, vector: number, products: number, rows: number, rowBytes: number): void;
@@ -23,7 +26,8 @@ interface Exports {
 
 /**
  * @param size of a row
- * @returns with a matrix of zeros, to be filled; undefined where WebAssembly lacks SIMD or memory, or for rows that it cannot take
+ * @returns an object with a matrix of zeros to fill; undefined if WebAssembly lacks SIMD or memory, or cannot handle
+ * rows of this size
  */
 export async function createRowProducts(rows: number, size: number): Promise<RowProducts | undefined> {
   const rowBytes = 4 * size;
@@ -33,7 +37,7 @@ export async function createRowProducts(rows: number, size: number): Promise<Row
   const productsAt = vectorAt + rowBytes;
   try {
     const { instance } = await WebAssembly.instantiate(Buffer.from(multiplyRows, 'base64'));
-    // The boundary to the module, whose exports have no types.
+    // The boundary to the module: its exports have no types.
     const { memory, multiply } = instance.exports as unknown as Exports;
     memory.grow(Math.ceil((productsAt + 4 * padded) / pageBytes));
     const given = new Float32Array(memory.buffer, vectorAt, size);

@@ -1,20 +1,20 @@
 import { RecentMap } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
 
-/** A vector for each of many stems: `vectors` holds the one of `stems[i]` at `i * dimensions`, its length its weight. */
+/** Vectors of many stems: that of `stems[i]` begins at `vectors[i * dimensions]`, and its length is its weight. */
 export interface StemVectors {
   readonly dimensions: number;
   readonly stems: readonly string[];
   readonly vectors: Float32Array;
 }
 
-/** Makes vectors of sentences: the nearer their directions, the nearer what the sentences mean. */
+/** Creates vectors of sentences: the closer their directions, the closer the meanings. */
 export class SentenceEncoder {
   readonly dimensions: number;
   readonly #vectors: Float32Array;
   readonly #place: ReadonlyMap<string, number>;
   readonly #placeOfWord = new RecentMap<number>(maxRemembered);
-  /** The squares of the vectors' lengths; 0 until one is asked for. */
+  /** The squares of the vectors' lengths; 0 until one is needed. */
   readonly #squares: Float64Array;
 
   constructor({ dimensions, stems, vectors }: StemVectors) {
@@ -25,8 +25,8 @@ export class SentenceEncoder {
   }
 
   /**
-   * The sum of the vectors of the sentence's different stems, made 1 long; all zeros when it has no stem that is known.
-   * Word order is lost, as in Iyyer et al. 2015, "Deep Unordered Composition".
+   * The sum of the vectors of the sentence's different stems, scaled to length 1; all zeros if no stem is known. Word
+   * order is lost, as in Iyyer et al. 2015, "Deep Unordered Composition".
    *
    * @param words see `splitWords`
    */
@@ -65,7 +65,7 @@ export class SentenceEncoder {
     return square;
   }
 
-  /** Where the vector of a word's stem begins; -1 for an unknown stem. */
+  /** The index at which the vector of a word's stem begins; -1 for an unknown stem. */
   placeOf(word: string): number {
     const known = this.#placeOfWord.get(word);
     if (known !== undefined) return known;
@@ -75,12 +75,12 @@ export class SentenceEncoder {
   }
 }
 
-/** Words whose stems are remembered. */
+/** Maximum words whose stems are cached. */
 const maxRemembered = 16_000;
-/** A longer one may be a slice that keeps its whole text in memory. */
+/** A longer word may be a slice that keeps its whole text in memory. */
 const maxRememberedLength = 12;
 
-/** Scales a vector in place to a length of 1; one of zeros stays. */
+/** Scales a vector in place to length 1; a vector of zeros stays unchanged. */
 export function scaleToUnit(vector: Float32Array): Float32Array {
   let square = 0;
   for (let index = 0; index < vector.length; index++) square += vector[index] ** 2;

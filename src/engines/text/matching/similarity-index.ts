@@ -6,10 +6,10 @@ import { createRowProducts, errorOf, type RowProducts } from './row-products.ts'
 import { SparseIndex } from './sparse-index.ts';
 import { SpellingIndex } from './spelling-index.ts';
 
-/** The squared weight of a few words: the unit in which the length of a sample is taken. */
+/** The squared weight of a few words: the unit of a sample's length. */
 const fewWords = 50;
 
-/** A text in the eyes of the index. */
+/** A text as the index stores it. */
 export interface IndexedText {
   /** See `splitWords`. */
   readonly words: readonly string[];
@@ -17,33 +17,36 @@ export interface IndexedText {
   readonly meaning: Float32Array;
 }
 
-/** A sentence beside each text of an index, which is valid until the next comparison. */
+/** A sentence compared with each text of an index; valid until the next comparison. */
 export interface Comparison {
-  /** How the sentence is like a text, by its place. */
+  /** Returns the similarity of the sentence and a text, by the text's index. */
   readonly similarityOf: (position: number) => Similarity;
-  /** Weighs every text, nearly or exactly. */
+  /** Weighs every text, approximately or exactly. */
   readonly weigh: () => Weights;
 }
 
-/** What the texts weigh, of which some that are beside one another are asked for. */
+/** The weights of the texts, queried for ranges of neighbouring texts. */
 export interface Weights {
-  /** How far an estimate may be off; 0 if all are exact. */
+  /** The maximum error of an estimate; 0 if all are exact. */
   readonly error: number;
-  /** The highest weight, by estimate. */
+  /** Returns the highest estimated weight. */
   readonly estimateBest: (first: number, count: number) => number;
   readonly findBest: (first: number, count: number) => Best;
 }
 
-/** The most similar of some texts: its place among them, and what it weighs; 0 for the first of those that have nothing in common. */
+/**
+ * The most similar text of a range: its index there and its weight. If no text has anything in common with the
+ * sentence, the first one with weight 0.
+ */
 export interface Best {
   readonly place: number;
   /** See `weighSimilarity`. */
   readonly weight: number;
 }
 
-/** From so many texts on, their weights are estimated before the best are weighed exactly. */
+/** From this number of texts on, weights are estimated before the best are weighed exactly. */
 const manyTexts = 1_000;
-/** Of an estimate, beside that of the meaning. */
+/** The error of an estimate, in addition to that of the meaning. */
 const roundingError = 1e-9;
 
 /** Compares one text with many by their stems, their spelling and their meaning. */
@@ -53,23 +56,23 @@ export class SimilarityIndex {
   readonly #spelling = new SpellingIndex();
   /** The meanings of the texts, one after the other. */
   readonly #meanings: Float32Array;
-  /** Of many texts; the matrix is `#meanings`. */
+  /** Only for many texts; its matrix is `#meanings`. */
   readonly #products: RowProducts | undefined;
-  /** One over the lengths of the texts as vectors of stems and of letter groups; only of many texts. */
+  /** The reciprocal lengths of the texts as vectors of stems and of letter groups; only for many texts. */
   #stemScales = new Float64Array(0);
   #letterScales = new Float64Array(0);
   readonly #align: (cosine: number) => number;
-  /** How much each text says, as a logarithm. */
+  /** The amount of content of each text, as a logarithm. */
   readonly #lengths: Float64Array;
-  // Of the comparison that was made last, for each text.
+  // Of the last comparison, for each text.
   readonly #sharedStems: Float64Array;
   readonly #sharedLetters: Float64Array;
   readonly #weights: Float64Array;
 
   /**
-   * Takes in texts.
+   * Builds an index of texts.
    *
-   * @param align what the cosine of two meanings counts (see `AlignedEncoder`)
+   * @param align converts the cosine of two meanings (see `AlignedEncoder`)
    */
   static async build(
     texts: readonly IndexedText[],
@@ -117,7 +120,7 @@ export class SimilarityIndex {
     this.#weights = new Float64Array(count);
   }
 
-  /** The memory that it takes, about. */
+  /** The approximate memory that it takes. */
   get bytes(): number {
     const arrays = [
       ...[this.#meanings, this.#lengths, this.#sharedStems, this.#sharedLetters, this.#weights],
@@ -127,7 +130,7 @@ export class SimilarityIndex {
     return flat + this.#stems.bytes + this.#letters.bytes + this.#spelling.bytes;
   }
 
-  /** The words, with those that no list has corrected to a word of the texts that they may mean. */
+  /** Returns the words. A word that is in no list is corrected to a word of the texts that it may mean. */
   correct(words: readonly string[]): Word[] {
     return words.map((text) => {
       const word = readWord(text);
@@ -137,7 +140,7 @@ export class SimilarityIndex {
     });
   }
 
-  /** Compares a sentence, described by its words put right (see `correct`), with every text of the index. */
+  /** Compares a sentence, described by its corrected words (see `correct`), with every text of the index. */
   compare({ stems, letters, meaning }: DescribedText): Comparison {
     const totalStems = this.#stems.overlap(stems, this.#sharedStems);
     const totalLetters = this.#letters.overlap(letters, this.#sharedLetters);
@@ -184,7 +187,7 @@ export class SimilarityIndex {
     );
   }
 
-  /** Writes what each text weighs, nearly. @returns how far that may be off */
+  /** Estimates the weight of each text. @returns the maximum error */
   #estimateAll(products: RowProducts, totalStems: number, totalLetters: number, meaning: Float32Array): number {
     const weights = this.#weights;
     const [sharedStems, sharedLetters] = [this.#sharedStems, this.#sharedLetters];
@@ -194,7 +197,7 @@ export class SimilarityIndex {
     const letterScale = totalLetters > 0 ? 1 / Math.sqrt(totalLetters) : 0;
     const near = products.multiply(meaning);
     const error = errorOf(meaning.length);
-    // A product of exactly 0 counts nothing, and one beside it may count something.
+    // A product of exactly 0 has weight 0, but one close to 0 may not.
     const jumps = align(0) > 0;
     for (let position = 0; position < weights.length; position++) {
       const product = near[position];
@@ -211,7 +214,7 @@ export class SimilarityIndex {
     return weighParts(0, 0, 0, Math.abs(align(error) - align(0))) + roundingError;
   }
 
-  /** Weighs exactly what may be the best by its estimate. */
+  /** Weighs exactly the texts that may be the best by their estimates. */
   #findBest(first: number, count: number, error: number, weighOne: (position: number) => number): Best {
     const weights = this.#weights;
     const min = findMax(weights, first, count) - 2 * error;

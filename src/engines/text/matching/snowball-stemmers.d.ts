@@ -1,5 +1,5 @@
 declare module 'snowball-stemmers' {
-  /** A stemmer of one language: a lower-case word in, its stem out. */
+  /** A stemmer of one language: converts a lower-case word to its stem. */
   export interface Stemmer {
     stem(word: string): string;
   }

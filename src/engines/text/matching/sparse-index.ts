@@ -12,17 +12,20 @@ export class SparseIndex {
   /** For each text of the index, the sum of the squared weights of its terms. */
   readonly totals: Float64Array;
   readonly #terms = new TermTable();
-  /** The terms of all texts, one text after the other, in blocks of {@link blockTerms}; none once {@link seal} has sorted them by term. */
+  /**
+   * The terms of all texts, one text after the other, in blocks of {@link blockTerms}; empty after {@link seal} has
+   * sorted them by term.
+   */
   #added: Int32Array[] = [];
   #addedCount = 0;
-  /** Where the terms of each text end in `#added`. */
+  /** The index in `#added` at which the terms of each text end. */
   readonly #textEnds: Int32Array;
   #textCount = 0;
   /** The texts that have term `id` are in `#postings` from `#starts[id]` to `#starts[id + 1]`. */
   #starts = new Int32Array(1);
   #postings: Uint16Array | Int32Array = new Uint16Array(0);
 
-  /** @param texts how many will be added */
+  /** @param texts the number of texts that will be added */
   constructor(texts: number) {
     this.totals = new Float64Array(texts);
     this.#textEnds = new Int32Array(texts);
@@ -42,7 +45,7 @@ export class SparseIndex {
     this.#textEnds[this.#textCount++] = this.#addedCount;
   }
 
-  /** Sorts what was added by term. To be called once, after the last `add` and before the first `overlap`. */
+  /** Sorts the added texts by term. Call it once, after the last `add` and before the first `overlap`. */
   seal(): void {
     const count = this.#addedCount;
     const termAt = (index: number) => this.#added[Math.floor(index / blockTerms)][index % blockTerms];
@@ -68,7 +71,7 @@ export class SparseIndex {
     this.#terms.trim();
   }
 
-  /** The memory that it takes, about. */
+  /** The approximate memory that it takes. */
   get bytes(): number {
     const arrays = [this.totals, this.#textEnds, this.#starts, this.#postings];
     return this.#terms.bytes + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);

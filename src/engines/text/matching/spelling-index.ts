@@ -3,13 +3,15 @@ import { hashTerm, TermTable } from './term-table.ts';
 /** Shorter words have too many neighbours to be corrected; longer ones cost too much and are not words. */
 const minLength = 4;
 const maxLength = 24;
-/** Bounds on memory and time, beyond any real list of samples. */
+/** Limits on memory and time, beyond any real list of samples. */
 const maxWords = 50_000;
 const mostAlike = 50;
-/** Words of up to this many letters are corrected if a letter is missing, doubled or swapped, not if one is wrong. */
+/**
+ * Words of up to this many letters are corrected if a letter is missing, doubled or swapped, but not if one is wrong.
+ */
 const shortWord = 5;
 
-/** The word, and without each of its letters but the first. */
+/** Returns the word, and the word without each of its letters except the first. */
 function listForms(word: string): string[] {
   const forms = [word];
   for (let index = 1; index < word.length; index++) forms.push(word.slice(0, index) + word.slice(index + 1));
@@ -26,8 +28,9 @@ function isFormOf(form: string, word: string): boolean {
 }
 
 /**
- * Whether one is the other with a letter added or two neighbours swapped, or, in longer words, one letter changed. A direct
- * check rather than an edit distance: it allows fewer edits in short words, and swaps count as one.
+ * Whether one is the other with a letter added or two neighbours swapped, or, in longer words, one letter changed. This
+ * is a direct check rather than an edit distance, because it allows fewer edits in short words and counts a swap as
+ * one.
  */
 function isTypingError(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
@@ -44,25 +47,25 @@ function isTypingError(one: string, other: string): boolean {
 }
 
 /**
- * Finds the listed word that a misspelt word means: one typing error away, with the same first letter. Looks
- * words up by their forms with one letter dropped, as SymSpell does (Garbe 2012), so the time does not depend on the
- * list. The forms are kept as hashes only, in flat arrays: a tenth of the memory of a map of them.
+ * Finds the listed word that a misspelt word means: one typing error away, with the same first letter. Looks words up
+ * by their forms with one letter dropped, as SymSpell does (Garbe 2012), so the time does not depend on the list. Only
+ * hashes of the forms are kept, in flat arrays, which takes a tenth of the memory of a map.
  */
 export class SpellingIndex {
   readonly #words = new TermTable();
-  /** Of each form the hash and the number of its word, in the order in which they were added; emptied by {@link seal}. */
+  /** For each form, its hash and the number of its word, in the order of addition; emptied by {@link seal}. */
   #added: number[] = [];
   /** The same, sorted by the lowest bits of the hash: those of slot `n` are from `#starts[n]` to `#starts[n + 1]`. */
   #starts = new Int32Array(2);
   #hashes = new Int32Array(0);
   #wordIds = new Int32Array(0);
 
-  /** Adds the words of a text, up to a limit of different words. */
+  /** Adds the words of a text, up to a limit on the number of different words. */
   add(words: readonly string[]): void {
     for (const word of words) this.#add(word);
   }
 
-  /** The memory that it takes, about. */
+  /** The approximate memory that it takes. */
   get bytes(): number {
     return this.#words.bytes + this.#starts.byteLength + this.#hashes.byteLength + this.#wordIds.byteLength;
   }
@@ -75,7 +78,7 @@ export class SpellingIndex {
     for (const form of listForms(word)) this.#added.push(hashTerm(form), id);
   }
 
-  /** To be called once, after the last `add` and before the first `correct`. */
+  /** Call it once, after the last `add` and before the first `correct`. */
   seal(): void {
     const count = this.#added.length / 2;
     const slots = 2 ** Math.ceil(Math.log2(Math.max(1, count)));
@@ -100,7 +103,9 @@ export class SpellingIndex {
     this.#added = [];
   }
 
-  /** The word itself if the list has it or nothing similar, else the first listed word that it may mean. */
+  /**
+   * Returns the word itself if it is listed or nothing similar is, otherwise the first listed word that it may mean.
+   */
   correct(word: string): string {
     if (word.length < minLength || word.length > maxLength || this.#words.find(word, hashTerm(word)) >= 0) return word;
     for (const form of listForms(word)) {
@@ -110,7 +115,7 @@ export class SpellingIndex {
     return word;
   }
 
-  /** The first of the words with this form that the misspelt word may mean. */
+  /** Returns the first of the words with this form that the misspelt word may mean. */
   #findMeant(word: string, form: string): string | undefined {
     const hash = hashTerm(form);
     const slot = hash & (this.#starts.length - 2);

@@ -1,14 +1,15 @@
 import { countContent } from './describe-statement.ts';
 import { splitWords } from './split-words.ts';
 
-/** A clause ends at a mark, or before a word that begins another. */
+/** A clause ends at a mark, or before a word that begins another clause. */
 const boundary = /[.!?;:,]+\s+|\s+(?=(?:and|but|so|also|plus)\s)/giu;
 const minContent = 2;
 const maxClauses = 6;
 
 /**
- * The clauses of a sentence that may each say something else, such as "my internet is slow, and I want to cancel"; none if it
- * has fewer than two with at least two words of content. Shorter pieces stay with the clause before them.
+ * Returns the clauses of a sentence that may each say something different, such as "my internet is slow, and I want to
+ * cancel". Empty if fewer than two of them have at least two words of content. Shorter pieces stay with the clause
+ * before them.
  */
 export function splitClauses(text: string): readonly string[] {
   if (!/[.!?;:,]\s|\s(?:and|but|so|also|plus)\s/iu.test(text)) return [];

@@ -18,8 +18,8 @@ const word = new RegExp(
 const apostrophe = /['’ʼ]/g;
 
 /**
- * The words of a text, folded (see `foldText`), in order, without their apostrophes: `Don't` is `dont`. Linear in the
- * length of the text.
+ * Returns the words of a text, folded (see `foldText`), in order, without their apostrophes: `Don't` is `dont`. Linear
+ * in the length of the text.
  */
 export function splitWords(text: string): string[] {
   const folded = foldText(text);
@@ -31,7 +31,7 @@ const [digitZero, digitNine, letterA, letterZ] = [48, 57, 97, 122];
 /** `'`, `,`, `.`, and the two marks of ASCII that are words: `$` and `+`. */
 const [quote, comma, point, dollar, plus] = [39, 44, 46, 36, 43];
 
-/** The same for folded ASCII, which nearly all text is: several times faster. @returns undefined for any other text */
+/** The same for folded ASCII, which most text is: several times faster. @returns undefined for any other text */
 function splitPlainWords(text: string): string[] | undefined {
   const words: string[] = [];
   let start = -1;
@@ -67,7 +67,7 @@ function splitPlainWords(text: string): string[] | undefined {
 const isLetter = (code: number): boolean => code >= letterA && code <= letterZ;
 const isDigit = (code: number): boolean => code >= digitZero && code <= digitNine;
 
-/** As `splitWords`, but a possessive or clipped `'s` is dropped: `the refund's late` is `the refund late`. */
+/** Like `splitWords`, but drops a possessive or clipped `'s`: `the refund's late` is `the refund late`. */
 export function splitWordsWithoutClitic(text: string): string[] {
   return (foldText(text).match(word) ?? []).map((found) => found.replace(/['’ʼ]s$/, '').replace(apostrophe, ''));
 }

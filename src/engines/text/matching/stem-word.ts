@@ -3,14 +3,14 @@ import { RecentMap } from './recent-map.ts';
 
 const english = snowball.newStemmer('english');
 
-/** Words beyond this length are no words of a language: they are left as they are, and little memory is needed. */
+/** Longer words are not words of a language: they are returned unchanged, which saves memory. */
 const maxWordLength = 32;
 const maxRemembered = 20_000;
 const remembered = new RecentMap<string>(maxRemembered);
 
 /**
- * The stem of a folded word by the Snowball English stemmer ("Porter 2", https://snowballstem.org). Words of other
- * scripts and words with digits come back unchanged. Stems are remembered, up to a fixed number of them.
+ * Returns the stem of a folded word by the Snowball English stemmer ("Porter 2", https://snowballstem.org). Words of
+ * other scripts and words with digits are returned unchanged. Stems are cached, up to a fixed number.
  */
 export function stemWord(word: string): string {
   const known = remembered.get(word);

@@ -13,12 +13,12 @@ interface Phrase {
   readonly synonyms: readonly string[];
 }
 
-/** In a phrase. */
+/** Any word in a phrase. */
 const anyWord = '*';
 
 type Phrases = Map<string, Phrase[]>;
 
-/** By their first words; those of talk by themselves, because groups of requests are made without them. */
+/** Phrases by their first words. Those of talk are separate, because groups of requests are built without them. */
 const wording: Phrases = new Map();
 const talk: Phrases = new Map();
 for (const [phrase, synonym] of phraseSynonyms) addPhrase(wording, phrase, [synonym]);
@@ -36,14 +36,14 @@ function addPhrase(all: Phrases, phrase: string, synonyms: readonly string[]): v
   }
 }
 
-/** The words of a text (see `splitWords`), and after them the synonyms of the phrases in it. */
+/** Returns the words of a text (see `splitWords`), followed by the synonyms of the phrases in it. */
 export function addSynonyms(words: readonly string[]): readonly string[] {
   const ofWording = findPhrases(wording, words);
   const ofTalk = findPhrases(talk, words);
   return ofWording.length + ofTalk.length === 0 ? words : [...words, ...ofWording, ...ofTalk];
 }
 
-/** The same without what turns of phrase come to: two requests put off in the same way are about different things. */
+/** The same without the phrases of talk: two requests that are put off in the same way are about different things. */
 export function addPlainSynonyms(words: readonly string[]): string[] {
   return [...words, ...findPhrases(wording, words)];
 }
@@ -60,7 +60,7 @@ function findPhrases(phrases: Phrases, words: readonly string[]): string[] {
   return found;
 }
 
-/** Whether the parts from `part` on occur at a place. */
+/** Whether the parts from `part` on occur at an index. */
 function occurs(parts: readonly PhrasePart[], part: number, words: readonly string[], index: number): boolean {
   const next = parts[part];
   if (next === undefined) return true;
@@ -70,11 +70,13 @@ function occurs(parts: readonly PhrasePart[], part: number, words: readonly stri
   return isHere || (next.isOptional && occurs(parts, part + 1, words, index));
 }
 
-/** The words of the groups by their {@link beginning}: to stem all of them takes 30 ms, and a set of samples needs few. */
+/**
+ * The words of the groups by their {@link beginning}: stemming all of them takes 30 ms, and a set of samples needs few.
+ */
 let wordsOf: Map<string, { readonly word: string; readonly group: string }[]> | undefined;
 const groupOf = new Map<string, string>();
 
-/** The name of the group of synonyms that contains a stem, such as `=refund`, if one does. */
+/** Returns the name of the group of synonyms that contains a stem, such as `=refund`, if there is one. */
 export function findSynonyms(stem: string): string | undefined {
   wordsOf ??= sortWords();
   const begun = beginning(stem);
@@ -104,5 +106,5 @@ function sortWords(): NonNullable<typeof wordsOf> {
   return sorted;
 }
 
-/** Two letters that a word shares with its stem, which may write `i` for its `y`: `dying`, `die`. */
+/** The two letters that a word shares with its stem, which may write `i` for its `y`: `dying`, `die`. */
 const beginning = (word: string): string => word.slice(0, 2).replace('y', 'i');

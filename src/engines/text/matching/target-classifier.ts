@@ -3,46 +3,49 @@ import { type DescribedText, describeText } from './describe-sentence.ts';
 import type { IndexedText } from './similarity-index.ts';
 import { type Terms, TermTable } from './term-table.ts';
 
-/** A sample of the target of that number. */
+/** A sample of the target with this number. */
 export interface ClassifierSample extends IndexedText {
   readonly target: number;
 }
 
-/** Lengths of what letter groups and meaning add to a sentence's features: its stems have 1. */
+/** The lengths of the letter groups and of the meaning among a sentence's features; the stems have length 1. */
 const letterLength = 0.7;
 const meaningLength = 0.7;
-/** Letter groups share this many columns; two that meet in one do little harm (Weinberger et al. 2009). */
+/** The number of columns that letter groups share; two groups in one column do little harm (Weinberger et al. 2009). */
 const letterColumns = 4096;
 
 const rounds = 20;
-/** Few samples are gone over again until there were this many steps. */
+/** If there are few samples, they are repeated until there were this many steps. */
 const minSteps = 2000;
-/** A target that is no likelier is left as it is: most are, and it saves nearly half of the work. */
+/** Targets with a smaller gradient are skipped: most are, which saves nearly half of the work. */
 const minSlope = 5e-3;
 const rate = 1;
 const cooling = 0.3;
-/** Multiplications that learning may take: half a second or so. Rounds are left out first, then samples. */
+/** Maximum multiplications for learning: about half a second. Beyond it, first rounds are dropped, then samples. */
 const maxWork = 1.5e8;
 const minRounds = 4;
-/** About how many features a sentence has. */
+/** The approximate number of features of a sentence. */
 const typicalFeatures = 120;
-/** Multiplications, a tenth of a second or so, from which on the weights of a classifier are worth fetching from elsewhere. */
+/**
+ * From this many multiplications on, about a tenth of a second, it is worth fetching a classifier's weights from
+ * elsewhere.
+ */
 const longWork = 2e7;
 
 /**
- * Finds the weights that {@link TargetClassifier.learn} would learn from these samples, in a thread or in a file; undefined
- * if it cannot.
+ * Finds the weights that {@link TargetClassifier.learn} would learn from these samples, in a thread or in a file;
+ * undefined if it cannot.
  */
 export type FindWeights = (samples: readonly ClassifierSample[], targets: number) => Promise<Float32Array | undefined>;
 
-/** A sentence as weights of columns: the first `count` of each. */
+/** A sentence as weights of columns; only the first `count` elements of each array are used. */
 interface Features {
   count: number;
   columns: Int32Array;
   weights: Float32Array;
 }
 
-/** Of the sentence that was read last. */
+/** The features of the sentence that was read last. */
 const scratch: Features = { count: 0, columns: new Int32Array(1_024), weights: new Float32Array(1_024) };
 
 function makeRoom(features: Features, columns: number): void {
@@ -58,26 +61,29 @@ function addFeature(features: Features, column: number, weight: number): void {
 }
 
 /**
- * Tells a user's targets apart by what sets their samples off from one another: a multinomial logistic regression on
- * stems, letter groups and meaning, learnt from the samples themselves. Each target counts the same, however many
- * samples it has. Deterministic.
+ * Distinguishes a user's targets by the differences between their samples: a multinomial logistic regression on stems,
+ * letter groups and meaning, learned from the samples themselves. Each target counts the same, however many samples it
+ * has. Deterministic.
  */
 export class TargetClassifier {
   readonly #targets: number;
-  /** The column of each meaning's part comes first, then those of letter groups and stems as they appear in samples. */
+  /**
+   * The columns of the meaning come first, then those of letter groups and stems in the order in which samples contain
+   * them.
+   */
   #columns = 0;
   readonly #letters = new Int32Array(letterColumns).fill(-1);
   readonly #stems = new TermTable();
-  /** By the number of the stem. */
+  /** Columns by the number of the stem. */
   readonly #stemColumns: number[] = [];
-  /** Of the sentence that was rated last. */
+  /** The chances of the sentence that was rated last. */
   readonly #chances: Float64Array;
-  /** Row by column, a weight for each target. */
+  /** Column by column, one weight for each target. */
   #weights: Float32Array = new Float32Array(0);
 
   /**
-   * @param targets how many there are: 2 or more
-   * @param find is asked first where learning takes long
+   * @param targets the number of targets, 2 or more
+   * @param find is tried first if learning would take long
    */
   static async learn(
     samples: readonly ClassifierSample[],
@@ -87,7 +93,7 @@ export class TargetClassifier {
   ): Promise<TargetClassifier> {
     const classifier = new TargetClassifier(targets);
     const read = takeEvenly(samples, maxWork / (minRounds * typicalFeatures * targets));
-    // With fewer samples than targets, some have none: then all are equally likely.
+    // With fewer samples than targets, some targets have no sample, so all count as equally likely.
     if (read.length < targets) return classifier;
     await classifier.#numberColumns(read, pause);
     const size = classifier.#columns * targets;
@@ -106,12 +112,12 @@ export class TargetClassifier {
     this.#chances = new Float64Array(targets);
   }
 
-  /** The memory that it takes, about. */
+  /** The approximate memory that it takes. */
   get bytes(): number {
     return this.#weights.byteLength + this.#letters.byteLength + this.#stems.bytes + 8 * this.#stemColumns.length;
   }
 
-  /** Equal for equal samples; empty if nothing was learnt. */
+  /** Equal for equal samples; empty if nothing was learned. */
   get weights(): Float32Array {
     return this.#weights;
   }
@@ -119,7 +125,7 @@ export class TargetClassifier {
   /**
    * The probability of each target, given that the sentence belongs to one of them. They sum to 1.
    *
-   * @returns what is valid until the next call
+   * @returns an array that is valid until the next call
    */
   rate(sentence: DescribedText): Float64Array {
     if (this.#weights.length > 0) this.#apply(this.#weigh(sentence), this.#chances);
@@ -127,7 +133,7 @@ export class TargetClassifier {
     return toChances(this.#chances);
   }
 
-  /** @returns what is valid until the next call */
+  /** @returns features that are valid until the next call */
   #weigh({ stems, letters, meaning }: DescribedText): Features {
     const features = scratch;
     makeRoom(features, letters.texts.length + meaning.length + stems.texts.length);
@@ -156,7 +162,7 @@ export class TargetClassifier {
     const table = this.#weights;
     sums.fill(0);
     let index = 0;
-    // Four columns at once: the sums are read and written less often.
+    // Four columns at once, so that the sums are read and written less often.
     for (; index + 4 <= count; index += 4) {
       const first = columns[index] * targets;
       const second = columns[index + 1] * targets;
@@ -203,7 +209,7 @@ export class TargetClassifier {
     }
   }
 
-  /** Stochastic gradient descent; to stop early is all that keeps the weights small. */
+  /** Stochastic gradient descent. Only stopping early keeps the weights small. */
   async #learn(samples: readonly ClassifierSample[], pause: Pause): Promise<void> {
     const targets = this.#targets;
     const table = this.#weights;
@@ -247,7 +253,7 @@ const keepFeatures = ({ count, columns, weights }: Features): Features => ({
 /** The number of columns is a power of two. */
 const letterColumnOf = (hash: number): number => hash & (letterColumns - 1);
 
-/** Turns log-odds into chances, in place (softmax). */
+/** Converts log-odds to chances, in place (softmax). */
 function toChances(sums: Float64Array): Float64Array {
   let highest = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < sums.length; index++) highest = Math.max(highest, sums[index]);
@@ -261,7 +267,7 @@ function toChances(sums: Float64Array): Float64Array {
   return sums;
 }
 
-/** The places of a list, each once, in an order that the list's own does not decide. */
+/** Returns the indices of a list, each once, in an order that does not depend on the order of the list. */
 function scatter(size: number, turn: number): number[] {
   let stride = Math.max(1, Math.floor(size * 0.618));
   while (greatestCommonDivisor(stride, size) !== 1) stride++;

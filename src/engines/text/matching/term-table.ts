@@ -1,4 +1,4 @@
-/** Terms as numbers: sets of them, and tables that are small and consist of flat arrays only. */
+/** Terms as numbers: sets of them, and small tables that consist of flat arrays. */
 
 /** Different terms, in the order in which they were found; their weights are above 0. */
 export interface Terms {
@@ -16,11 +16,11 @@ export function hashTerm(term: string): number {
   return hash | 0;
 }
 
-/** Collects the different terms of one text after another; each {@link take} begins anew. */
+/** Collects the different terms of one text at a time; each {@link take} starts over. */
 export class TermCollector {
   #texts: string[] = [];
   #hashes: number[] = [];
-  /** Places in the lists plus 1, by the lowest bits of the hash; 0 for none. At most half full. */
+  /** Indices into the lists plus 1, by the lowest bits of the hash; 0 for a free slot. At most half full. */
   #slots = new Int32Array(512);
 
   /** @returns whether the term is new */
@@ -40,7 +40,7 @@ export class TermCollector {
 
   take(): Pick<Terms, 'texts' | 'hashes'> {
     const taken = { texts: this.#texts, hashes: this.#hashes };
-    // A long text leaves no large table behind, which every later text would have to clear.
+    // After a long text, drop the large table: every later text would have to clear it.
     if (this.#slots.length > 8_192) this.#slots = new Int32Array(512);
     else this.#slots.fill(0);
     this.#texts = [];
@@ -65,7 +65,7 @@ export class TermTable {
   #size = 0;
   #slots = new Int32Array(16);
   #hashes = new Int32Array(8);
-  /** Where the characters of each term end in `#chars`. */
+  /** The end of each term in `#chars`. */
   #ends = new Int32Array(8);
   #chars = new Uint16Array(32);
 
@@ -78,14 +78,14 @@ export class TermTable {
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
-  /** Gives back the room for further terms. */
+  /** Frees the memory reserved for further terms. */
   trim(): void {
     this.#hashes = this.#hashes.slice(0, this.#size);
     this.#ends = this.#ends.slice(0, this.#size);
     this.#chars = this.#chars.slice(0, this.#ends.at(-1) ?? 0);
   }
 
-  /** @returns the number of a term; -1 if the table does not have it */
+  /** @returns the number of a term; -1 if the table does not contain it */
   find(text: string, hash: number): number {
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
@@ -96,7 +96,7 @@ export class TermTable {
     return -1;
   }
 
-  /** @returns the number of a term, a new one if the table did not have it */
+  /** @returns the number of a term, a new one if the table did not contain it */
   add(text: string, hash: number): number {
     const known = this.find(text, hash);
     if (known >= 0) return known;
@@ -123,7 +123,7 @@ export class TermTable {
     return id;
   }
 
-  /** The term with a number that the table has given. */
+  /** Returns the term with this number. */
   textOf(id: number): string {
     const start = id === 0 ? 0 : this.#ends[id - 1];
     return String.fromCharCode(...this.#chars.subarray(start, this.#ends[id]));

@@ -5,7 +5,8 @@ let segmenter: Intl.Segmenter | undefined;
 
 /**
  * The text with every span replaced: a replacement of one character (one grapheme, as a reader counts) is repeated for
- * each code point of the span; any other, also the empty one, is used once. Spans must be in order and not overlap.
+ * each code point of the span; any other replacement, including an empty one, is used once. Spans must be in order and
+ * not overlap.
  */
 export function censorText(text: string, spans: readonly Span[], replacement: string): string {
   const repeat = isOneCharacter(replacement);

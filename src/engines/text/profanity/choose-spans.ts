@@ -1,6 +1,6 @@
 /**
- * Decides which spans of listed words count at a level: by how grave the word is and, for words that are harmless in most
- * talk, by their context.
+ * Decides which spans of listed words count at a level: by their severity and, for words that are usually harmless, by
+ * their context.
  */
 import type { Level, Reach } from './lexicon/entry.ts';
 import { splitWords } from './lexicon/expand-forms.ts';
@@ -13,7 +13,7 @@ const between = new Set(
     silly stupid dumb lazy dirty filthy ugly rotten nasty selfish lying cheating useless pathetic worthless miserable
     disgusting ungrateful sneaky greedy crazy poor damn fucking goddamn freaking`),
 );
-/** At most this many words in between. */
+/** Maximum words in between. */
 const maxBetween = 4;
 const second = new Set(['you', 'u', 'ya', "you're", 'youre', 'you’re', 'ur', 'yer']);
 const persons = new Set(splitWords("he she they he's she's they're he’s she’s they’re everyone everybody"));
@@ -21,10 +21,13 @@ const persons = new Set(splitWords("he she they he's she's they're he’s she’
 const crowds = new Set(splitWords('people guys lot all folks both two boys girls'));
 const verbs = new Set(splitWords("is are was were r be isn't aren't"));
 const sentenceEnd = /[.!?\u2026\n\r]/;
-/** After the word that names somebody the clause is over: "you cow!", but not "do you cow them". */
+/** After a word that names somebody, the clause ends: "you cow!", but not "do you cow them". */
 const clauseEnd = /[^\s'’-]|[\n\r]/;
 
-/** The spans that count, in the order given; linear in their number, for each looks at a few words beside it. */
+/**
+ * Returns the spans that count, in the order given; linear in their number, since each check reads only a few words
+ * around it.
+ */
 export function chooseSpans(words: TextWords, spans: readonly GradedSpan[], level: Level): GradedSpan[] {
   const grave = level === 'strong' ? spans.filter(({ entry }) => entry.grade !== 'mild') : spans;
   const free = (reach: Reach) => reach === 'always' || (level === 'mild' && reach !== 'name');
@@ -64,7 +67,7 @@ function isAimed(words: TextWords, { first }: GradedSpan, anybody: boolean): boo
   return second.has(subject) || (anybody && persons.has(subject));
 }
 
-/** "Thank you", "do you", "to you": the next words are about something else. */
+/** In "Thank you", "do you" and "to you", the next words are about something else. */
 function isQuestionVerb(word: string): boolean {
   return /^(?:thank|do|did|does|don't|will|would|can|could|should|may|might|if|when|have|had|let|to|for|with|give|tell|get)$/.test(
     word,

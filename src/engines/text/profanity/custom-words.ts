@@ -4,15 +4,15 @@ import { normalizeText } from './normalize-text.ts';
 import type { Span } from './spans.ts';
 import type { TextWords } from './text-words.ts';
 
-/** At most this many words in a list. */
+/** Maximum words in a list. */
 export const maxCustomWords = 1000;
-/** At most this many UTF-16 units in a word. */
+/** Maximum UTF-16 units in a word. */
 export const maxCustomWordLength = 100;
 
 export class CustomWords {
   readonly #words: ListedWords;
 
-  /** @throws RangeError when the list has more than 1,000 words or a word more than 100 characters. */
+  /** @throws RangeError if the list has more than 1,000 words or a word more than 100 characters */
   constructor(words: readonly string[]) {
     if (words.length > maxCustomWords) throw new RangeError(`More than ${maxCustomWords} custom words`);
     if (words.some((word) => word.length > maxCustomWordLength)) {
@@ -22,7 +22,7 @@ export class CustomWords {
     this.#words = new ListedWords(new Map(words.map((word) => [normalizeText(word.trim()).text, own])));
   }
 
-  /** As {@link ListedWords.find}. */
+  /** See {@link ListedWords.find}. */
   find(words: TextWords): Span[] {
     return this.#words.find(words);
   }

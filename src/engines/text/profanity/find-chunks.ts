@@ -28,7 +28,7 @@ export function findChunks(text: string): Chunks {
   const plain: boolean[] = [];
   let index = 0;
   while (index < text.length) {
-    // One pass over the chunk: where its first and last hard characters are, and whether all between are letters.
+    // One pass over the chunk finds its first and last hard characters, and whether all characters between are letters.
     let first = -1;
     let last = -1;
     let letters = 0;
@@ -52,7 +52,7 @@ export function findChunks(text: string): Chunks {
   return { starts, ends, plain };
 }
 
-/** Spaces beyond ASCII, and the quotation marks and dashes of running text. */
+/** Classifies spaces beyond ASCII, and the quotation marks and dashes of running text. */
 function classOf(code: number): number {
   if (code < 0x1680) return code === 0xa0 || code === 0x85 ? space : other;
   if (code >= 0x2000 && code <= 0x206f) {

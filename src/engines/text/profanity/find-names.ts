@@ -1,4 +1,7 @@
-/** Recognises names among the words of the list, by their capitals and the words beside them: "Dick Johnson", "Mrs. Bitcher". */
+/**
+ * Recognises names among the words of the list, by their capitals and the words around them: "Dick Johnson", "Mrs.
+ * Bitcher".
+ */
 import { being, pointers } from './data/harmless-senses.ts';
 import { givenNames, listedNames, noSurnames, slurNames, titles } from './data/names.ts';
 import { splitWords } from './lexicon/expand-forms.ts';
@@ -20,17 +23,17 @@ const saidOf = new Set(
   splitWords('said says is was has had will would called calls came comes told tells works lives'),
 );
 const sentenceEnd = /[.!?…\n\r]/;
-/** Words on either side whose capitals count, and how many of them must be small. */
+/** The number of words on each side whose capitals count, and how many of them must be in lower case. */
 const near = 8;
 const minSmall = 2;
 
 /** Written like a name. */
 const capitalised = /^\p{Lu}\p{Ll}+(?:['’-]\p{Lu}?\p{Ll}+)?$/u;
-/** Nobody is called so. */
+/** Words that are never names. */
 const neverNames =
   /^(?:fuck|fuk|phuk|shit$|shithe|shitfa|cunt|asshole|asswipe|assha|arsehol|mother|wank|nig|fag|dickhe|dickwa|cocksu|twat|prick|bitch(?:es)?$|whore|slut)/;
 
-/** Whether a word of the list is a name in its place; looks at the words beside it only. */
+/** Whether a word of the list is a name in its place; reads only the words around it. */
 export function isName(words: TextWords, { first, last, entry }: GradedSpan): boolean {
   if (first !== last) return false;
   const word = wordAt(words, first);
@@ -52,8 +55,8 @@ export function isName(words: TextWords, { first, last, entry }: GradedSpan): bo
 const isGiven = (word: string): boolean => listed.has(word.replace(/['’]s$/, ''));
 
 /**
- * Capitals inside a sentence that has small letters otherwise: "we drove to Cock Bridge", "the Cock and Bull", "born in Wank",
- * "ask Dick about it". A capital after "my" or "a" may shout instead.
+ * Capitals inside a sentence that is otherwise in lower case: "we drove to Cock Bridge", "the Cock and Bull", "born in
+ * Wank", "ask Dick about it". A capital after "my" or "a" may be shouting.
  */
 function isCapitalAmong(words: TextWords, position: number): boolean {
   const previous = wordAt(words, position - 1);
@@ -83,7 +86,7 @@ function isCapital(words: TextWords, index: number): boolean {
 
 const spaceAfter = (words: TextWords, index: number): boolean => /^\s+$/.test(textAfter(words, index));
 
-/** Whether a word near it is written small: capitals show names there. */
+/** Whether a word near it is in lower case, so that capitals show names there. */
 function hasSmallWords(words: TextWords, position: number): boolean {
   let small = 0;
   for (let index = position - near; index <= position + near; index++)
@@ -102,12 +105,12 @@ function isFollowedByName(words: TextWords, index: number): boolean {
   return /^\s+$/.test(textAfter(words, index));
 }
 
-/** Whether every word of a short text has a capital, as in a headline: capitals show no name there. */
+/** Whether every word of a short text has a capital, as in a headline, so that capitals do not show names. */
 export function isTitleCase(words: TextWords): boolean {
   const { length } = words.numbers;
   if (length < 3 || length > 20) return false;
   return words.numbers.every((number) => /^\P{Ll}/u.test(words.cores[number] ?? ''));
 }
 
-/** A word as it is written. */
+/** A word as written. */
 export const coreAt = (words: TextWords, index: number): string => words.cores[words.numbers[index] ?? -1] ?? '';

@@ -1,13 +1,13 @@
 /**
- * Finds profane roots inside words, by obscenity's matcher over runs of letters collapsed to one ("fuuuck" reads as
- * "fuck"). A match counts only when each run in the text is at least as long as in the root, so that "Niger" is no
- * stretched "nigger".
+ * Finds profane roots inside words, by obscenity's matcher over text in which runs of a letter are collapsed ("fuuuck"
+ * reads as "fuck"). A match counts only if each run in the text is at least as long as in the root, so that "Niger" is
+ * not a stretched "nigger".
  */
 import { collapseDuplicatesTransformer, parseRawPattern, RegExpMatcher } from 'obscenity';
 import type { Root } from './lexicon/compile-lexicon.ts';
 import { type Entry, weightier } from './lexicon/entry.ts';
 
-/** The filter looks for the first four letters of a root, five bits for each. */
+/** The filter searches for the first four letters of a root, with five bits per letter. */
 const gramLength = 4;
 const gramMask = 0xfffff;
 
@@ -17,7 +17,7 @@ export class RootFinder {
   readonly #grams: Uint8Array;
   readonly #innocent: RegExp;
 
-  /** @param roots lower-case roots of at least four letters once runs are collapsed; any other is an error. */
+  /** @param roots lower-case roots with at least four letters after runs are collapsed; any other is an error */
   constructor(roots: readonly Root[], innocentStems: readonly string[]) {
     this.#roots = roots;
     this.#matcher = new RegExpMatcher({
@@ -34,11 +34,11 @@ export class RootFinder {
         throw new Error(`Root ${text} has fewer than four different letters in a row`);
       this.#grams[gramAt(collapsed)] = 1;
     }
-    // With no stems a pattern that matches nothing: an empty one would match everywhere.
+    // Without stems, use a pattern that matches nothing: an empty one would match everywhere.
     this.#innocent = new RegExp(innocentStems.join('|') || '(?!)', 'g');
   }
 
-  /** Whether a word of lower-case letters may hold a root: never wrongly false, seldom wrongly true; linear. */
+  /** Whether a word of lower-case letters may contain a root: never wrongly false, seldom wrongly true; linear. */
   mayHoldRoot(word: string): boolean {
     let gram = 0;
     let letters = 0;
@@ -53,10 +53,10 @@ export class RootFinder {
     return false;
   }
 
-  /** For each word of lower-case letters, the weightiest root that it holds; linear in their length together. */
+  /** For each word of lower-case letters, the weightiest root in it; linear in their total length. */
   holdRoot(words: readonly string[]): (Entry | undefined)[] {
     const held: (Entry | undefined)[] = words.map(() => undefined);
-    // One pass of the matcher over all words: its cost is for the most part a fixed one for each call.
+    // Run the matcher once over all words, because most of its cost is fixed per call.
     const joined = words.map((word) => word.replace(this.#innocent, '_')).join('\n');
     const matches = this.#matcher.getAllMatches(joined, true);
     let word = 0;
@@ -76,8 +76,8 @@ export class RootFinder {
 }
 
 /**
- * How many letters of `text` from `start` spell `word` with runs of a letter at least as long as the word's own; 0
- * when they do not spell it. The last run is taken whole.
+ * The number of letters of `text` from `start` that spell `word` with runs of a letter at least as long as the word's
+ * own; 0 if they do not spell it. The last run counts as a whole.
  */
 export function stretchedLength(text: string, start: number, word: string): number {
   let position = start;
@@ -98,7 +98,7 @@ export function stretchedLength(text: string, start: number, word: string): numb
   return position - start;
 }
 
-/** The word with every run of one letter collapsed to a single letter. */
+/** Collapses every run of one letter to a single letter. */
 export function collapseRuns(word: string): string {
   return word.replace(/(.)\1+/gs, '$1');
 }

@@ -1,6 +1,6 @@
 /**
- * Recognises listed words in a harmless sense by the words beside them, as in Yarowsky's "One sense per collocation" (1993),
- * and words that a speaker breaks off and repeats ("ass- assume").
+ * Recognises listed words in a harmless sense by the words around them, as in Yarowsky's "One sense per collocation"
+ * (1993), and words that a speaker breaks off and repeats ("ass- assume").
  */
 import {
   articles,
@@ -21,14 +21,14 @@ import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
 /** Cues count up to this many words away, in the same sentence. */
 const reachOfCues = 10;
-/** At most this many articles before an object. */
+/** Maximum articles before an object. */
 const maxArticles = 2;
 const sentenceEnd = /[.!?…\n\r]/;
 /** "Jackass", "Kick-Ass"; not "ASS". */
 const capitalised = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*$/u;
-/** "This movie is Fucking great" is more frequent than titles with these. */
+/** "This movie is Fucking great" is more frequent than titles with these words. */
 const neverTitles = /^(?:fuck|fuk|shit|cunt|mother)/;
-/** After the title at the start of a sentence. */
+/** Words after a title at the start of a sentence. */
 const saysWhat = new Set(['is', 'was', 'has', 'by', 'won', 'opens', 'opened', 'came', 'aired']);
 const brokenOff = /^-+\s/;
 
@@ -37,7 +37,7 @@ for (const sense of harmlessSenses) {
   for (const word of sense.words) sensesOf.set(word, [...(sensesOf.get(word) ?? []), sense]);
 }
 
-/** Whether a listed word is harmless in its place; looks at a few words beside it only. */
+/** Whether a listed word is harmless in its place; reads only a few words around it. */
 export function isHarmless(words: TextWords, { first, last, entry }: GradedSpan): boolean {
   if (first === last) {
     if (entry.grade !== 'slur' && isTitle(words, first)) return true;
@@ -56,7 +56,7 @@ export function isHarmless(words: TextWords, { first, last, entry }: GradedSpan)
   );
 }
 
-/** The words of a phrase as one. */
+/** Joins the words of a phrase. */
 function joinWords(words: TextWords, first: number, last: number): string {
   let text = wordAt(words, first);
   for (let position = first + 1; position <= last; position++) text += wordAt(words, position);
@@ -79,7 +79,7 @@ function isTitle(words: TextWords, position: number): boolean {
   return !opens || (textAfter(words, position).trim() === '' && saysWhat.has(wordAt(words, position + 1)));
 }
 
-/** "I would ass- uh assume", "worth it to ass- - to meet" */
+/** "I would ass- uh assume", "worth it to ass- - to meet". */
 function isRepeated(words: TextWords, position: number): boolean {
   if (!brokenOff.test(textAfter(words, position))) return false;
   const word = wordAt(words, position);
@@ -106,7 +106,7 @@ function isJoining(words: TextWords, position: number): boolean {
   );
 }
 
-/** The next word after articles and possessives, '' if the clause ends before it. */
+/** The next word after articles and possessives; '' if the clause ends first. */
 function objectAfter(words: TextWords, position: number): string {
   let next = position;
   for (let count = 0; count <= maxArticles; count++) {
@@ -118,7 +118,7 @@ function objectAfter(words: TextWords, position: number): string {
   return '';
 }
 
-/** Whether the word is said of a person or a body: "your cock", "he is a bitch", "bit him in the ass". */
+/** Whether the word refers to a person or a body: "your cock", "he is a bitch", "bit him in the ass". */
 function isPointedAt(words: TextWords, position: number): boolean {
   const before = wordAt(words, position - 1);
   const second = wordAt(words, position - 2);
@@ -128,7 +128,7 @@ function isPointedAt(words: TextWords, position: number): boolean {
   return pointers.has(second) || ((second === 'a' || second === 'an') && being.has(wordAt(words, position - 3)));
 }
 
-/** @param step -1 to look before the word, 1 after it */
+/** @param step -1 to search before the word, 1 after it */
 function hasCue(words: TextWords, position: number, cues: ReadonlySet<string>, step: 1 | -1): boolean {
   for (let count = 1; count <= reachOfCues; count++) {
     const index = position + step * count;

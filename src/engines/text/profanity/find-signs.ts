@@ -1,4 +1,4 @@
-/** Finds profane signs: the middle finger as an emoji and drawn, and the drawings and emoji of sexting. */
+/** Finds profane signs: the middle finger as an emoji or drawing, and the drawings and emoji of sexting. */
 import type { Entry, Level } from './lexicon/entry.ts';
 import type { ListedSpan } from './listed-words.ts';
 
@@ -15,7 +15,7 @@ const signs = new RegExp(
   'gu',
 );
 
-/** The profane signs of a text, in order, all of them mild; linear in its length. */
+/** The profane signs of a text, in order, all of grade mild; linear in its length. */
 export function findSigns(text: string, level: Level): ListedSpan[] {
   if (level === 'strong') return [];
   return [...text.matchAll(signs)].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length, entry }));

@@ -4,16 +4,16 @@ import type { WordJudge } from './judge-words.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
-/** A run of at least this many single letters may be part of a word, and the word has one more: three may be initials. */
+/** A run of at least this many single letters may be part of a word that has one more letter: three may be initials. */
 const minRun = 3;
 const minWordLength = 4;
-/** Letters that are words themselves may precede or follow the spelled word: "you a s s h o l e", "f u c k u". */
+/** Letters that are also words may precede or follow the spelled word: "you a s s h o l e", "f u c k u". */
 const lettersAsWords = /^[aiu]$/;
 /** Text between the letters. */
 const gaps = /^[.,_-]?\s+$/;
 
 const signLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', $: 's', '@': 'a' };
-/** A sign for a letter that is left out. */
+/** A sign in place of a letter. */
 const hiding = /^[*#]$/;
 const number = /^\d+$/;
 const fewLetters = /^[a-z](?:[_.*-]+[a-z]){1,3}$/;
@@ -28,15 +28,18 @@ interface Candidate {
   whole: boolean;
 }
 
-/** What a chunk spells of a word. */
+/** The part of a word that a chunk spells. */
 interface Part {
-  /** Its letters, none for a sign that hides one. */
+  /** Its letters; empty for a sign that hides a letter. */
   letters: string;
-  /** Whether it is no letter itself. */
+  /** Whether it is a sign, not a letter. */
   sign: boolean;
 }
 
-/** The spelled words of a text. A name that is spelled out ("D I C K S O N") is no hit: the whole run must be listed. */
+/**
+ * Finds the spelled words of a text. A name that is spelled out ("D I C K S O N") is not a hit: the whole run must be
+ * listed.
+ */
 export function findSpelledWords(words: TextWords, judge: WordJudge): GradedSpan[] {
   const parts = words.words.map((word, number) => readPart(word, words.plain[number] === true));
   if (parts.every((part) => part === undefined)) return [];
@@ -101,7 +104,10 @@ function listCandidates(words: TextWords, parts: readonly (Part | undefined)[]):
   return candidates;
 }
 
-/** What a different word of a text spells; undefined for one that is no letter and not a few with signs between. */
+/**
+ * Returns the part that a different word of a text spells; undefined unless it is a letter, or a few letters with signs
+ * between them.
+ */
 function readPart(word: string, plain: boolean): Part | undefined {
   if (plain) return word.length === 1 ? { letters: word, sign: false } : undefined;
   if (word.length > 10) return undefined;

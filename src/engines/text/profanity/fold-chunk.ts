@@ -1,22 +1,25 @@
-/** Reads the characters of a chunk of text as the Latin letters they are or look like, keeping each one's place. */
+/**
+ * Reads the characters of a chunk of text as the Latin letters that they are or look like, and keeps the position of
+ * each.
+ */
 import { resolveConfusablesTransformer } from 'obscenity';
 
 /**
- * One character for each that is visible: a to z for letters, digits and ASCII signs as they are, {@link foreign} for
- * letters of other scripts and {@link sign} for other signs. Marks and invisible characters have no place of their own.
+ * One character for each visible character: a to z for letters, digits and ASCII signs unchanged, {@link foreign} for
+ * letters of other scripts and {@link sign} for other signs. Marks and invisible characters have no position.
  */
 export interface FoldedChunk {
   text: string;
-  /** Where each character of `text` starts in the chunk, in UTF-16 units; none when it is where it was. */
+  /** The start of each character of `text` in the chunk, in UTF-16 units; absent if the positions are the same. */
   starts?: readonly number[];
-  /** Where it ends, marks on it included; exclusive. */
+  /** The end of each, including its marks; exclusive. */
   ends?: readonly number[];
 }
 
 export const foreign = '\ue000';
 export const sign = '\ue001';
 
-// Letters of other scripts and signs that pass for a Latin letter; the rest come from obscenity's table, which reads
+// Letters of other scripts and signs that look like a Latin letter. The rest come from obscenity's table, which reads
 // some of these differently (Cyrillic и as N, Greek ν as N).
 const lookAlikes = new Map(
   'аa оo еe уy хx рp сc іi ѕs јj һh ԁd кk нh мm тt вb гr иu пn ӏl μu νv κk αa εe ιi οo ρp τt υu χx σo †t §s €e £l ¥y ¢c'
@@ -60,7 +63,7 @@ export function foldChunk(chunk: string): FoldedChunk {
   return { text: settleLookAlikes(folded.join('')), starts, ends };
 }
 
-/** A character above ASCII: lower-case letters when it is Latin, a capital when it only looks Latin. */
+/** Folds a character beyond ASCII: a lower-case letter if it is Latin, a capital if it only looks Latin. */
 function foldCharacter(character: string): string {
   const plain = character
     .replace(/[ßẞ]/, 'ss')
@@ -79,7 +82,9 @@ function foldCharacter(character: string): string {
   return letter.test(character) ? foreign : sign;
 }
 
-/** Look-alikes count as letters only beside a real Latin letter: a word all in Cyrillic is a word of its language. */
+/**
+ * Look-alikes count as letters only next to a real Latin letter: a word entirely in Cyrillic is a word of its language.
+ */
 function settleLookAlikes(text: string): string {
   if (!/[A-Z]/.test(text)) return text;
   return text.replace(/[a-zA-Z]+/g, (run) => (/[a-z]/.test(run) ? run.toLowerCase() : foreign.repeat(run.length)));

@@ -1,24 +1,24 @@
-/** Second ways to fold a chunk: letters drawn with several signs, letters upside down, and ß for b. */
+/** Other ways to fold a chunk: letters drawn with several signs, letters upside down, and ß for b. */
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
 
-/** Drawings of a letter by signs, the longer ones first where one holds another. */
+/** Drawings of a letter with signs; longer ones first if one contains another. */
 const drawings = new Map(
   String.raw`/\/\ m |\/| m |v| m \/\/ w |/\| w |\|  n /\/ n |-| h /-\ a /\ a \/ v |_| u (_) u () o [] o |< k |{ k |( k |) d [) d |> p |3 b >< x }{ x ( c [ c { c`
     .split(/\s+/)
     .flatMap((sign, index, all) => (index % 2 === 0 ? [[sign, all[index + 1] ?? ''] as const] : [])),
 );
 const drawn = new RegExp([...drawings.keys()].map((sign) => sign.replace(/[^\w\s]/g, '\\$&')).join('|'), 'g');
-/** Characters of drawn letters, and the most of them in one word. */
+/** Characters of drawn letters, and the maximum number of drawn letters in one word. */
 const mayBeDrawn = /[()[\]{}|<>/\\]/;
 const maxSigns = 24;
 
 const flippedLetters = new Map(
   [...'ɐaɔcǝeɘeɟfƃgɓgɥhıiᴉiɾjʞkןlɯmuniiɹrʇtnuʌvʍwʎypdqbbqdp'.matchAll(/(.)(.)/gu)].map((m) => [m[1] ?? '', m[2] ?? '']),
 );
-/** Letters that are seldom anything but upside down; a word needs two of them. */
+/** Letters that are seldom anything but upside-down letters; a word needs two of them. */
 const flippedSign = /[ɐɔǝɘɟƃɓɥᴉɾʞןɯɹʇʌʍʎ]/gu;
 
-/** The other folds of a chunk, none for most; linear in its length. */
+/** The other folds of a chunk, usually none; linear in its length. */
 export function foldDrawn(chunk: string): FoldedChunk[] {
   const folds: FoldedChunk[] = [];
   if (mayBeDrawn.test(chunk) && /[a-z]/i.test(chunk)) {
@@ -54,7 +54,7 @@ function foldSigns(chunk: string): FoldedChunk {
   return { text: folded.join(''), starts: from, ends: to };
 }
 
-/** The chunk read upside down; a hit in it is a hit of the whole chunk, for its places run the other way. */
+/** The chunk read upside down. A hit in it is a hit of the whole chunk, because its positions run backwards. */
 function turnAround(chunk: string): FoldedChunk {
   const letters = [...chunk.toLowerCase()].reverse().map((letter) => flippedLetters.get(letter) ?? letter);
   const { text } = foldChunk(letters.join(''));

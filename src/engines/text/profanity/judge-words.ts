@@ -1,9 +1,9 @@
-/** Decides whether a word, already read as plain lower-case letters, is profane by the word list. */
+/** Decides by the word list whether a word, already read as plain lower-case letters, is profane. */
 import { collapseRuns, RootFinder, stretchedLength } from './find-roots.ts';
 import type { Lexicon } from './lexicon/compile-lexicon.ts';
 import { type Entry, weightier } from './lexicon/entry.ts';
 
-/** How a word is profane: as a whole listed word, or by a root inside it. */
+/** The way in which a word is profane: as a whole listed word, or by a root in it. */
 export interface Verdict {
   by: 'word' | 'root';
   entry: Entry;
@@ -27,7 +27,9 @@ export class WordJudge {
     this.#byCollapsed = byCollapsed;
   }
 
-  /** The verdict on each reading (letters a to z), in order, none for a clean one; linear in their length together. */
+  /**
+   * The verdict on each reading (letters a to z), in order, undefined for a clean one; linear in their total length.
+   */
   judge(readings: readonly string[]): (Verdict | undefined)[] {
     const verdicts: (Verdict | undefined)[] = [];
     const suspects: number[] = [];

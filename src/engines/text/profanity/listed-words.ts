@@ -1,4 +1,4 @@
-/** Finds words and phrases of any language as they are listed, those of plain letters disguised too. */
+/** Finds words and phrases of any language as listed, and disguised ones if they consist of plain letters. */
 import type { Lexicon } from './lexicon/compile-lexicon.ts';
 import type { Entry } from './lexicon/entry.ts';
 import { normalizeText } from './normalize-text.ts';
@@ -10,7 +10,7 @@ import { WordFinder } from './word-finder.ts';
 /** Scripts that are written without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
-/** Words that are also looked for disguised: short ones and those of other letters only as they are. */
+/** Words that are also searched for in disguise; short words and words with other letters only as they are. */
 const disguisableWord = /^[a-z]{4,}$/;
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 
@@ -33,7 +33,7 @@ export class ListedWords {
   }
 
   /**
-   * The words and phrases of the list in a text, in order, the longest first found where they overlap. A word must
+   * The words and phrases of the list in a text, in order; of overlapping ones, the longest of the first. A word must
    * be a whole word, except in scripts without spaces. Linear in the text's length for one list.
    */
   find(words: TextWords): ListedSpan[] {
@@ -47,7 +47,7 @@ export class ListedWords {
     let longest: Span | undefined;
     this.#searcher.search(text, (start, end) => {
       if (!isEdge(text, start) || !isEdge(text, end)) return;
-      // Of occurrences that start together only the longest can stay, and they are found shortest first.
+      // Of occurrences that start together, only the longest can stay, and they are found shortest first.
       if (longest?.start === start) longest.end = end;
       else {
         longest = { start, end };
@@ -63,7 +63,10 @@ export class ListedWords {
   }
 }
 
-/** Whether a word may start or end between two units: not inside a word of a script with spaces, nor inside a letter. */
+/**
+ * Whether a word may start or end between two units: not inside a word of a script with spaces, and not inside a
+ * letter.
+ */
 function isEdge(text: string, index: number): boolean {
   const before = characterBefore(text, index);
   const after = characterAt(text, index);
@@ -82,7 +85,7 @@ function characterBefore(text: string, index: number): string {
   return characterAt(text, unit >= 0xdc00 && unit <= 0xdfff && index > 1 ? index - 2 : index - 1);
 }
 
-/** The words as a list in which each counts whole, or stretched by a run of three letters or more. */
+/** Builds a lexicon in which each word counts as a whole, or stretched by a run of three letters or more. */
 function lexiconOf(words: ReadonlyMap<string, Entry>): Lexicon {
   return {
     words,

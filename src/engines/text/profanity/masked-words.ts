@@ -1,7 +1,7 @@
-/** Words with signs over some letters: "f*ck", "f**k", "sh*t", "f---ing", "c#nt". */
+/** Finds words with signs in place of some letters: "f*ck", "f**k", "sh*t", "f---ing", "c#nt". */
 import type { Reading } from './read-chunk.ts';
 
-/** Words that one letter and stars are enough for: "f***". */
+/** Words for which one letter and stars are enough: "f***". */
 const starredWords = new Set(['fuck', 'shit', 'cunt', 'bitch', 'fucking']);
 
 const maskedStretch = /[a-z][a-z0-9*#^%?_~=@$!<>&+.-]{2,}/g;
@@ -9,19 +9,19 @@ const maskedStretch = /[a-z][a-z0-9*#^%?_~=@$!<>&+.-]{2,}/g;
 const shown: ReadonlyMap<string, string> = new Map(
   [...'0o1i3e4a5s!i@a$s'.matchAll(/(.)(.)/g)].map((m) => [m[1] ?? '', m[2] ?? '']),
 );
-/** Signs that mask letters in any mixture; others only unmixed. */
+/** Signs that mask letters in any mixture; other signs must be all the same. */
 const grawlix = '*&#%^@$!?~+<>';
 const vowels = 'aeiou';
 const lettersAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Of words of one length with the same first letter at most this many are compared, which bounds the time. */
+/** Maximum words of one length with the same first letter that are compared, which bounds the time. */
 const maxCandidates = 64;
 
 export class MaskedWords {
   /** Words by length and first letter. */
   readonly #bySize = new Map<string, string[]>();
 
-  /** @param words lower-case words of letters a to z. */
+  /** @param words lower-case words of letters a to z */
   constructor(words: Iterable<string>) {
     for (const word of words) {
       const key = `${word.length}${word[0]}`;
@@ -46,14 +46,16 @@ export class MaskedWords {
   }
 }
 
-/** The text up to its last character of `kept`. By hand: the pattern for it takes quadratic time on a long run inside. */
+/**
+ * The text up to its last character of `kept`. Not a pattern, because that takes quadratic time on a long run inside.
+ */
 function trimEnd(text: string, kept: string): string {
   let end = text.length;
   while (end > 0 && !kept.includes(text[end - 1] ?? '')) end--;
   return text.slice(0, end);
 }
 
-/** Whether a masked word of the same length may be `word`: enough letters must be left to decide. */
+/** Whether a masked word of the same length may be `word`: enough letters must be visible to decide. */
 function fitsMask(word: string, masked: string): boolean {
   let visible = 0;
   let hidden = 0;
@@ -77,7 +79,7 @@ function fitsMask(word: string, masked: string): boolean {
   }
   if (hidden === 0) return false;
   if (visible < 2) return stars === hidden && starredWords.has(word);
-  // Many stars are believed when the word's end is seen as well: "n****r", but not a censored word after "fu".
+  // Many stars count only if the word's end is visible too: "n****r", but not a censored word after "fu".
   if (hidden > word.length / 2) return stars === hidden && masked.at(-1) === word.at(-1);
   return hidden > 1 || stars > 0 || hiddenVowels === 1 || (grawlix.includes(usedSign) && word.length > 5);
 }

@@ -1,4 +1,4 @@
-/** Joins what the two lists found. */
+/** Merges the hits of the two lists. */
 
 import type { Entry } from './lexicon/entry.ts';
 import type { ListedSpan } from './listed-words.ts';
@@ -6,9 +6,9 @@ import type { ProfanityHit } from './profanity.ts';
 import type { Span } from './spans.ts';
 
 /**
- * The hits of both lists in order. Where they overlap, the user's own stay whole, and the rest of a predefined one
- * beside them stays, when it has letters: with "mother" as an own word, "fucker" is still found in "mother fucker".
- * Both must be in order and without overlaps of their own.
+ * The hits of both lists in order. If hits overlap, the user's own stay whole, and the rest of a predefined one stays
+ * if it has letters: with "mother" as an own word, "fucker" is still found in "mother fucker". Each list must be in
+ * order and without overlaps.
  */
 export function mergeHits(text: string, custom: readonly Span[], predefined: readonly ListedSpan[]): ProfanityHit[] {
   const hits: ProfanityHit[] = [];

@@ -1,9 +1,9 @@
-/** Text in the form in which custom words are compared, with the way back to the original's places. */
+/** Converts text to the form in which custom words are compared, and maps positions back to the original. */
 
 /** A compared form and, for each of its UTF-16 units, the span of the original that it came from. */
 export interface NormalizedText {
   text: string;
-  /** Where the original of each unit starts and ends; none when the places are the same. */
+  /** The start and end of each unit in the original; absent if the positions are the same. */
   starts?: Uint32Array;
   ends?: Uint32Array;
 }
@@ -11,15 +11,15 @@ export interface NormalizedText {
 const invisible = /^(?:\p{Cf}|\p{Variation_Selector}|\u034f)$/u;
 
 /**
- * Compatibility-decomposed (two texts are alike so when they are alike in NFKC), lower case, without invisible
- * characters, white space as single spaces. Linear in the text's length.
+ * Compatibility-decomposed (which makes the same texts equal as NFKC), lower case, without invisible characters, white
+ * space as single spaces. Linear in the text's length.
  */
 export function normalizeText(original: string): NormalizedText {
   if (isAscii(original) && !/\s\s/.test(original)) return { text: original.toLowerCase().replace(/\s/g, ' ') };
   const pieces: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  // ASCII in bulk, but for a letter that a mark follows; then white space; then a character with its marks.
+  // ASCII in bulk, except for a letter that a mark follows; then white space; then a character with its marks.
   for (const { 0: piece, index } of original.matchAll(/[!-~]+(?!\p{M})|\s+|\P{M}\p{M}*|\p{M}+/gsu)) {
     const first = piece.charCodeAt(0);
     if (first > 32 && first < 127 && isAscii(piece)) {

@@ -1,6 +1,6 @@
 /**
  * The profanity engine: finds profane words of English or other languages and the words of a user's own list in a text,
- * disguised ones too, and censors them. Built over the npm library obscenity.
+ * including disguised ones, and censors them. Built on the npm library obscenity.
  */
 import { censorText } from './censor-text.ts';
 import { chooseSpans } from './choose-spans.ts';
@@ -25,20 +25,20 @@ interface Hit {
   word: string;
 }
 
-/** One profane word or phrase in a text; a word of both lists counts as the user's own. */
+/** One profane word or phrase in a text; a word in both lists counts as the user's own. */
 export type ProfanityHit =
   | (Hit & { source: 'custom' })
-  /** `language`: the list it is in, as its code. */
+  /** `language`: the language code of its list. */
   | (Hit & { source: 'predefined'; grade: Grade; language: string });
 
 export interface ProfanityResult {
-  /** The text with every hit replaced, and nothing else changed. */
+  /** The text with every hit replaced, and otherwise unchanged. */
   censoredText: string;
-  /** The words detected from the user's own list: lower case, each once, in order of appearance. */
+  /** The detected words of the user's own list: lower case, each once, in order of appearance. */
   customProfaneWords: string[];
-  /** The words detected from the predefined list, likewise. */
+  /** The detected words of the predefined list: lower case, each once, in order of appearance. */
   predefinedProfaneWords: string[];
-  /** Every hit, in order; none overlap. */
+  /** Every hit, in order, without overlaps. */
   hits: ProfanityHit[];
 }
 
@@ -47,9 +47,9 @@ export interface ProfanityOptions {
   replaceChar: string;
   /** The user's own words and phrases, in any script: at most 1,000, of at most 100 characters each. */
   customWords?: readonly string[];
-  /** The least grave word that counts; `standard` when left out. */
+  /** The lowest severity that counts; default: `standard`. */
   level?: Level;
-  /** Whether English words count; they do when left out. */
+  /** Whether English words count; default: true. */
   english?: boolean;
   /** Lists of other languages, from `loadLanguage`. */
   languages?: readonly LanguageList[];
@@ -58,18 +58,18 @@ export interface ProfanityOptions {
 export interface ProfanityEngine {
   /**
    * Finds and censors the profanity in a text, in time linear in its length.
-   * @throws RangeError when `customWords` is over its limits, or `replaceChar` over 100 characters.
+   * @throws RangeError if `customWords` exceeds its limits, or `replaceChar` has more than 100 characters
    */
   check(text: string, options: ProfanityOptions): ProfanityResult;
 }
 
-/** At most this many code points in `replaceChar`: the censored text stays within a bound of the text's length. */
+/** Maximum code points in `replaceChar`, which bounds the length of the censored text. */
 export const maxReplacementLength = 100;
 
-/** How many custom lists stay compiled, and how many selections of languages. */
+/** Maximum numbers of custom lists and of language selections that stay compiled. */
 const listsKept = 4;
 
-/** Makes an engine. Its matcher is built at the first check, once; checks do not depend on one another. */
+/** Creates an engine. Its matcher is built once, at the first check; checks do not depend on one another. */
 export function createProfanityEngine(): ProfanityEngine {
   let predefined: WordFinder | undefined;
   const ownLists = new Map<string, CustomWords>();
@@ -111,10 +111,10 @@ export function createProfanityEngine(): ProfanityEngine {
   };
 }
 
-/** The cached value of a key, computed if it is missing; the keys used last are kept. */
+/** Returns the cached value of a key, computed if it is missing. The keys used last are kept. */
 function recall<T>(kept: Map<string, T>, key: string, make: () => T): T {
   const value = kept.get(key) ?? make();
-  // The key used last goes to the end; the one at the front is the one to drop.
+  // The key used last moves to the end; the one at the front is dropped.
   kept.delete(key);
   kept.set(key, value);
   for (const oldest of kept.keys()) {

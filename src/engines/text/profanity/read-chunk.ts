@@ -1,17 +1,17 @@
 /**
- * The ways in which a chunk (text without white space) that is not one plain word can be read as words:
- * "sh!t" with signs for letters, "f.u.c.k" with signs between letters, "f**k" with signs over letters.
+ * Reads a chunk (text without white space) that is not one plain word as words: "sh!t" with signs for letters,
+ * "f.u.c.k" with signs between letters, "f**k" with signs in place of letters.
  */
 import type { FoldedChunk } from './fold-chunk.ts';
 import type { MaskedWords } from './masked-words.ts';
 
-/** A word that a part of the folded chunk can be read as. */
+/** A word as which a part of the folded chunk can be read. */
 export interface Reading {
   /** Letters a to z. */
   word: string;
-  /** First character of the folded chunk that belongs to it. */
+  /** The first character of the folded chunk that belongs to it. */
   first: number;
-  /** Last one, inclusive. */
+  /** The last one, inclusive. */
   last: number;
   /** Listed words shorter than this do not count in this reading. */
   minLength: number;
@@ -36,14 +36,14 @@ const leetLetters: Readonly<Record<string, string>> = {
 const asI: Readonly<Record<string, string>> = { ...leetLetters, '1': 'i', '!': 'i', '|': 'i', '9': 'g' };
 const asL: Readonly<Record<string, string>> = { ...leetLetters, '1': 'l', '!': 'l', '|': 'l', '9': 'p' };
 
-/** The start of a UUID, whose hexadecimal digits now and then spell something. */
+/** The start of a UUID, whose hexadecimal digits sometimes spell a word. */
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** Signs that mean a letter inside a word, but themselves around it. */
+/** Signs that stand for a letter inside a word, but not around it. */
 const signsBefore = '!|+';
 const signsAfter = '!|+<';
 
-/** Every reading of a chunk; their length together is linear in the chunk's. */
+/** Every reading of a chunk; their total length is linear in the chunk's. */
 export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
   if (!/[a-z]/.test(chunk.text)) return [];
   return [
@@ -55,12 +55,15 @@ export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
   ];
 }
 
-/** Letters of other scripts and signs hide a letter if a single one is between two Latin letters: "f\u30c4ck", "sh\u2665t". */
+/**
+ * Letters of other scripts and signs hide a letter if there is exactly one between two Latin letters: "f\u30c4ck",
+ * "sh\u2665t".
+ */
 function hideStrangers(text: string): string {
   return text.replace(/(?<=[a-z])[\ue000\ue001](?=[a-z])/g, '*');
 }
 
-/** Runs of letters, taken together with digits around them ("fuck123"). */
+/** Runs of letters, including digits around them ("fuck123"). */
 function* readLetters(text: string): Generator<Reading> {
   for (const { 0: run, index } of text.matchAll(/[a-z0-9]+/g)) {
     for (const { 0: word, index: offset } of run.matchAll(/[a-z]+/g)) {
@@ -72,7 +75,7 @@ function* readLetters(text: string): Generator<Reading> {
   }
 }
 
-/** Runs with digits or signs for letters: "sh1t", "@ss". Digits need two letters beside them: "455" is a number. */
+/** Runs with digits or signs for letters: "sh1t", "@ss". Digits need two letters next to them: "455" is a number. */
 function* readLeet(text: string): Generator<Reading> {
   for (const { 0: run, index } of text.matchAll(/[a-z0-9@$!|+<]+/g)) {
     const letters = run.replace(/[^a-z]/g, '').length;
@@ -85,7 +88,8 @@ function* readLeet(text: string): Generator<Reading> {
     for (const [start, end] of [[from, to] as const, [0, run.length] as const]) {
       const stretch = run.slice(start, end);
       const first = index + start;
-      // With signs around it only a whole listed word counts: the sign after "sh!t!" is no letter, after "shi+" it is.
+      // With signs around it, only a whole listed word counts: the sign after "sh!t!" is not a letter, after "shi+" it
+      // is.
       const byRoot = start === from && end === to;
       for (const table of /[1!|9]/.test(stretch) ? [asI, asL] : [asI]) {
         const word = readSigns(stretch, table);
@@ -118,8 +122,8 @@ function* readSpelled(text: string): Generator<Reading> {
 }
 
 /**
- * Two or three words of two letters or more with hyphens between them, and a whole chunk of words with hyphens, when
- * they make one listed word: "mother-fucker", "ass-hat", "son-of-a-bitch"; a dot between halves of two letters: "fu.ck".
+ * Two or three words of two letters or more with hyphens between them, and a whole chunk of words with hyphens, if they
+ * form one listed word: "mother-fucker", "ass-hat", "son-of-a-bitch"; a dot between halves of two letters: "fu.ck".
  */
 function* readHyphened(text: string): Generator<Reading> {
   const whole = /^[a-z]+(?:[-_][a-z]+)+$/.test(text);

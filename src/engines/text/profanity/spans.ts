@@ -15,7 +15,10 @@ export interface GradedSpan extends Span {
   entry: Entry;
 }
 
-/** The spans in order without overlaps: of two that overlap the earlier one stays, of two that start together the longer. */
+/**
+ * The spans in order without overlaps: of two that overlap, the earlier one stays; of two that start together, the
+ * longer.
+ */
 export function selectSpans<S extends Span>(spans: readonly S[]): S[] {
   const sorted = [...spans].sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: S[] = [];

@@ -9,12 +9,12 @@ export class StringSearcher {
   readonly #rootChildren = new Uint32Array(65536);
   /** The node of the longest proper suffix that is in the tree. */
   readonly #fallbacks: number[] = [0];
-  /** The length of the string that ends at the node, 0 for none. */
+  /** The length of the string that ends at the node; 0 if no string ends there. */
   readonly #lengths: number[] = [0];
-  /** The nearest node on the way of fallbacks where a string ends, 0 for none. */
+  /** The nearest node among the fallbacks at which a string ends; 0 if there is none. */
   readonly #shorter: number[] = [0];
 
-  /** @param strings non-empty ones; others are passed over. */
+  /** @param strings empty ones are ignored */
   constructor(strings: Iterable<string>) {
     const parents: number[] = [0];
     const units: number[] = [0];
@@ -41,7 +41,7 @@ export class StringSearcher {
     this.#linkFallbacks(parents, units);
   }
 
-  /** Calls `found` for every occurrence, overlapping ones too, by its end: UTF-16, end exclusive. */
+  /** Calls `found` for every occurrence, including overlapping ones, by its end: UTF-16, end exclusive. */
   search(text: string, found: (start: number, end: number) => void): void {
     let node = 0;
     for (let index = 0; index < text.length; index++) {
@@ -64,7 +64,7 @@ export class StringSearcher {
   }
 
   #linkFallbacks(parents: readonly number[], units: readonly number[]): void {
-    // A node's fallback is shallower than the node: taken by depth, the ones needed are always there.
+    // A node's fallback is shallower than the node, so in order of depth the needed ones are already known.
     const depths = new Uint32Array(parents.length);
     for (let node = 1; node < parents.length; node++) depths[node] = depths[parents[node]] + 1;
     const order = [...depths.keys()].sort((a, b) => depths[a] - depths[b]);

@@ -1,9 +1,9 @@
-/** The chunks of a text as words, each different one kept once. */
+/** The chunks of a text as words; each different word is stored once. */
 import { findChunks } from './find-chunks.ts';
 
 export interface TextWords {
   text: string;
-  /** Where each chunk's core starts and ends, UTF-16, end exclusive. */
+  /** The start and end of each chunk's core, UTF-16, end exclusive. */
   starts: readonly number[];
   ends: readonly number[];
   /** For each chunk, the number of its core among the different ones. */
@@ -16,7 +16,10 @@ export interface TextWords {
   plain: readonly boolean[];
 }
 
-/** Splits a text into its words; linear in its length. A text of a million characters has a few ten thousand different. */
+/**
+ * Splits a text into its words; linear in its length. A text of a million characters has some ten thousand different
+ * words.
+ */
 export function listWords(text: string): TextWords {
   const { starts, ends, plain } = findChunks(text);
   const known = new Map<string, number>();
@@ -37,7 +40,7 @@ export function listWords(text: string): TextWords {
   return { text, starts, ends, numbers, cores, words: cores.map((core) => core.toLowerCase()), plain: corePlain };
 }
 
-/** The word of a chunk in lower case, '' beyond the last. */
+/** The word of a chunk in lower case; '' after the last chunk. */
 export function wordAt(words: TextWords, index: number): string {
   return words.words[words.numbers[index] ?? -1] ?? '';
 }

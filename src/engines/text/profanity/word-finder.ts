@@ -1,4 +1,4 @@
-/** Finds the words and phrases of a list in a text, disguised ones too. */
+/** Finds the words and phrases of a list in a text, including disguised ones. */
 import { RecentMap } from '../matching/recent-map.ts';
 import { findSpelledWords } from './find-spelled-words.ts';
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
@@ -15,9 +15,9 @@ interface CoreHit extends Span {
   entry: Entry;
 }
 
-/** Cores without listed words that are remembered, most of a text's: about a megabyte. */
+/** Maximum cached cores without listed words, which most of a text's are: about a megabyte. */
 const maxRemembered = 8_000;
-/** A longer one may be a slice that keeps its whole text in memory. */
+/** A longer core may be a slice that keeps its whole text in memory. */
 const maxRememberedLength = 12;
 
 export class WordFinder {
@@ -32,7 +32,7 @@ export class WordFinder {
     this.#masked = new MaskedWords(lexicon.maskedWords);
   }
 
-  /** The spans of listed words in a text, whatever their level; linear in the text's length. */
+  /** The spans of listed words in a text, at any level; linear in the text's length. */
   find(words: TextWords): GradedSpan[] {
     const hitsOf = this.#judgeCores(words);
     let spans: GradedSpan[] = [];

@@ -1,6 +1,6 @@
 import { isSpaceAt, skipSpaces, trimEnd } from './character-kinds.ts';
 
-/** No sentence is longer than this many UTF-16 code units. */
+/** Maximum length of a sentence, in UTF-16 code units. */
 export const maxSentenceLength = 1_000;
 /** Speech transcribed without any punctuation is split earlier: after about sixty words. */
 const maxUnpunctuatedLength = 400;
@@ -11,8 +11,8 @@ const halfPair = /[\uDC00-\uDFFF]/;
 const joiner = /[\u200D\uFE0F\u20E3]|\p{M}|[\u{1F3FB}-\u{1F3FF}]/u;
 
 /**
- * Splits a range that is too long for one sentence at clause marks, else before words such as "and", else at white
- * space, else between two characters; never inside a surrogate pair.
+ * Splits a range that is too long for one sentence at clause marks, otherwise before words such as "and", otherwise at
+ * white space, otherwise between two characters; never inside a surrogate pair.
  *
  * @returns the offsets at which pieces end, the range's own end last
  */
@@ -50,7 +50,7 @@ function findSplit(text: string, from: number, limit: number): number {
 function betweenCharacters(text: string, half: number, limit: number): number {
   let index = limit;
   while (index > half && (halfPair.test(text.charAt(index)) || joinsBackward(text, index))) index--;
-  // Nothing but joined characters in half a thousand: only the surrogate pair is still kept whole.
+  // Half a thousand joined characters without a place to split: only keep the surrogate pair whole.
   return index > half ? index : limit - (halfPair.test(text.charAt(limit)) ? 1 : 0);
 }
 

@@ -1,4 +1,4 @@
-/** What kind of character opens a word: the cases differ in how strongly they speak for a new sentence. */
+/** The kind of character that opens a word: the kinds differ in how strongly they indicate a new sentence. */
 export type CharacterKind = 'upper' | 'lower' | 'letter' | 'digit' | 'other';
 
 const upper = /^[\p{Lu}\p{Lt}]/u;
@@ -35,14 +35,14 @@ export function isIdeographAt(text: string, index: number): boolean {
   return text.charCodeAt(index) >= 0x1100 && ideographic.test(characterAt(text, index));
 }
 
-/** The first offset at or after `from` and below `end` that holds no white space, else `end`. */
+/** The first offset at or after `from` and below `end` that is not white space, otherwise `end`. */
 export function skipSpaces(text: string, from: number, end: number): number {
   let index = from;
   while (index < end && isSpaceAt(text, index)) index++;
   return index;
 }
 
-/** The offset after the last character in [start, end) that is no white space, else `start`. */
+/** The offset after the last character in [start, end) that is not white space, otherwise `start`. */
 export function trimEnd(text: string, start: number, end: number): number {
   let index = end;
   while (index > start && isSpaceAt(text, index - 1)) index--;

@@ -1,17 +1,17 @@
 import { kindAt } from './character-kinds.ts';
 import { firstWord, lastWord, type TextLine } from './text-lines.ts';
 
-/** What a paragraph's lines have in common; see `readShape`. */
+/** Properties that the lines of a paragraph share; see `readShape`. */
 interface ParagraphShape {
   /** Characters of its longest line. */
   readonly width: number;
   /** Whether most line breaks are where the next word no longer fitted: a program wrapped the text. */
   readonly wrapped: boolean;
-  /** True when a line holds a sentence mark and the first line opens with a capital: written prose, not chat. */
+  /** True if a line contains a sentence mark and the first line opens with a capital: written prose, not chat. */
   readonly prose: boolean;
 }
 
-/** Narrower text than this is taken for lines that somebody broke on purpose. */
+/** Lines of narrower text count as broken on purpose. */
 const minimumWrapWidth = 40;
 /** A salutation ("Dear Ms Lee,") is shorter than this. */
 const salutationLength = 30;
@@ -24,10 +24,10 @@ const goesOn =
   /^(?:a|an|the|of|to|in|on|at|by|for|from|with|and|or|but|as|than|that|which|who|is|are|was|were|be|been|has|have|had|will|would|can|could|should|may|might|must|not|no|our|my|your|his|her|its|their|this|these|those|into|over|under|about|between|through|if|because|while|when|where|very|more|most|so|too|mr\.|mrs\.|ms\.|dr\.|prof\.|st\.|no\.|e\.g\.|i\.e\.|vs\.)$/i;
 
 /**
- * Which line breaks of a paragraph end a sentence by themselves. A list line, a labelled line and a heading are
- * separate sentences; a break inside wrapped prose is a space. After a sentence mark the break is left to the scanner.
+ * Finds the line breaks of a paragraph that end a sentence by themselves. A list line, a labelled line and a heading
+ * are separate sentences; a break inside wrapped prose is a space. After a sentence mark, the scanner decides.
  *
- * @returns for each line but the first, true when the break before it parts two blocks
+ * @returns for each line but the first, true if the break before it separates two blocks
  */
 export function findHardBreaks(text: string, lines: readonly TextLine[]): boolean[] {
   const shape = readShape(text, lines);
@@ -76,7 +76,7 @@ function readShape(text: string, lines: readonly TextLine[]): ParagraphShape {
   };
 }
 
-/** True when the next line's first word would not have fitted behind this line. */
+/** True if the next line's first word would not have fitted at the end of this line. */
 function isFull(text: string, upper: TextLine, lower: TextLine, width: number): boolean {
   return upper.end - upper.start + 1 + firstWord(text, lower).length > width;
 }

@@ -4,17 +4,17 @@ import { closesSentence, emojiClosesSentence } from './stop-rules.ts';
 const stops = '.!?…。！？｡．‼⁇⁈⁉؟۔।॥։።';
 const closers = ')]}"\'”’»›」』）】》〉*_';
 const candidate = new RegExp(`[${stops}]|(?![©®™])\\p{Extended_Pictographic}|[\\u{1F1E6}-\\u{1F1FF}]`, 'gu');
-/** One emoji as it is seen: a flag, a keycap, or pictographs joined by ZWJ, with their selectors and skin tones. */
+/** One emoji as displayed: a flag, a keycap, or pictographs joined by ZWJ, with their selectors and skin tones. */
 const emoji =
   /(?:[\u{1F1E6}-\u{1F1FF}]{2}|[0-9#*]\uFE0F?\u20E3|(?![©®™])\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*)/uy;
 const emoticon = /(?:[:;=8xX]['’]?-?[)(\][dDpPoO/\\|*3]{1,5}|<3+|\^_?\^|[(][:;=])(?=\s|$)/y;
 const footnote = / ?\[\d{1,3}\]/y;
 
 /**
- * Finds where the sentences of one block end, from left to right. Each end is the offset after the stop, its
- * closing quotes and brackets, footnote marks ("[3]") and emoji; the block's own end is left out.
+ * Finds the ends of the sentences in one block, from left to right. Each end is the offset after the stop, its closing
+ * quotes and brackets, footnote marks ("[3]") and emoji; excludes the block's own end.
  *
- * @param start offset of the block's first character, no white space
+ * @param start offset of the block's first character, which is not white space
  * @param end offset after its last
  */
 export function findSentenceEnds(text: string, start: number, end: number): number[] {
@@ -45,7 +45,7 @@ export function findSentenceEnds(text: string, start: number, end: number): numb
   return ends;
 }
 
-/** Passes "?!", "...", and the spaced ". . .". */
+/** Skips "?!", "...", and the spaced ". . .". */
 function skipStops(text: string, from: number, end: number): number {
   let index = from;
   while (index < end) {
@@ -68,7 +68,7 @@ function skipClosers(text: string, from: number, end: number): number {
   return index;
 }
 
-/** Emoji behind a stop belong to what they comment on, with or without a space before them. */
+/** Emoji after a stop belong to the sentence that they comment on, with or without a space before them. */
 function skipTrailingEmoji(text: string, from: number, end: number): number {
   const first = skipSpaces(text, from, end);
   const after = skipEmojiRun(text, first, end);
@@ -79,13 +79,13 @@ function skipTrailingEmoji(text: string, from: number, end: number): number {
     : from;
 }
 
-/** The offset after the emoji that begins at `at`, else `at` itself. */
+/** The offset after the emoji that begins at `at`, otherwise `at` itself. */
 function skipEmoji(text: string, index: number): number {
   emoji.lastIndex = index;
   return emoji.test(text) ? emoji.lastIndex : index;
 }
 
-/** The offset after a run of emoji and emoticons, with the spaces between them, that begins at `at`; else `at`. */
+/** The offset after a run of emoji and emoticons, with the spaces between them, that begins at `at`; otherwise `at`. */
 function skipEmojiRun(text: string, index: number, end: number): number {
   let done = index;
   let next = index;

@@ -1,9 +1,9 @@
 import { kindAt } from './character-kinds.ts';
 
-/** A label at the head of a line: `end` is the offset after its colon or closing bracket. */
+/** A label at the start of a line: `end` is the offset after its colon or closing bracket. */
 export interface LineLabel {
   readonly end: number;
-  /** As it is written, without marks around it; absent for a time stamp. */
+  /** The speaker as written, without marks around it; absent for a time stamp. */
   readonly speaker?: string;
 }
 
@@ -12,7 +12,7 @@ interface Range {
   readonly end: number;
 }
 
-/** A label is searched for in this many characters of a line. */
+/** Maximum characters of a line in which a label is searched for. */
 const reach = 80;
 
 const timeStamp =
@@ -20,7 +20,7 @@ const timeStamp =
 const name =
   /^(?:>{1,2}[ \t]?)?(?:[[(*]{1,2})?((?:\p{Lu}|[acorus](?=[a-z]))[\p{L}\p{N}.'’_-]{0,24}(?:[ \t](?:\p{Lu}|\d|#|de |van |von )[\p{L}\p{N}.'’_-]{0,24}){0,3})(?:[ \t]\([^()\n]{1,30}\))?[\])*]{0,2}:[*]{0,2}(?=\s|$)/u;
 
-/** Roles that label a turn even when they appear once. */
+/** Roles that label a turn even if they occur only once. */
 const roles = new Set(
   `agent customer caller callee client operator representative rep advisor adviser assistant bot chatbot user speaker
   interviewer interviewee host guest moderator participant doctor patient nurse teacher student manager employee seller
@@ -29,10 +29,10 @@ const roles = new Set(
   audience panelist human ai`.split(/\s+/),
 );
 
-/** The roles that count in lower case too. */
+/** Roles that also count in lower case. */
 const callRoles = /^(?:agent|customer|caller|client|operator|rep|advisor|user|speaker)(?:[ _-]?\d{1,2})?$/;
 
-/** Heads of notes and letters, which look like names. */
+/** Words at the start of notes and letters that look like names. */
 const notNames = new Set(
   `note notes warning caution important tip hint example examples subject date from to cc bcc re fwd fw attention
   attn p.s ps update edit source sources reference references summary conclusion introduction result results answer
@@ -44,9 +44,9 @@ const notNames = new Set(
 );
 
 /**
- * Finds the lines that open with who speaks ("Agent: Hello.", "[00:01:02] Maria Lopez: Hi.") or with a time stamp
- * ("[00:01:02] Hello"). A capitalised head with a colon counts as a speaker when it names a common role, follows a
- * time stamp, comes twice, or when most lines of the text have such a head; "Note:" and the like never count.
+ * Finds the lines that open with a speaker ("Agent: Hello.", "[00:01:02] Maria Lopez: Hi.") or with a time stamp
+ * ("[00:01:02] Hello"). A capitalised start with a colon counts as a speaker if it names a common role, follows a time
+ * stamp or occurs twice, or if most lines of the text have such a start; "Note:" and the like never count.
  *
  * @param lines offsets of the lines, in order
  * @returns the label by line number

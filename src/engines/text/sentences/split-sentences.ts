@@ -1,4 +1,4 @@
-/** Our own rules, because they measure better: 97.6 % F1 on boundaries of GUM, `Intl.Segmenter` 70.5 % (docs/quality.md). */
+/** Our own rules, because they find boundaries better than `Intl.Segmenter` (docs/quality.md). */
 import { boundLength } from './bound-length.ts';
 import { skipSpaces, trimEnd } from './character-kinds.ts';
 import { findHardBreaks } from './line-breaks.ts';
@@ -14,9 +14,9 @@ export interface Sentence {
 }
 
 /**
- * Splits a text into sentences, in order and without overlap. Between two sentences there is only white space,
- * a speaker's label ("Agent:", "[00:01:02] Maria Lopez:") or a time stamp: a sentence's text is only the speech.
- * List markers ("1.", "-") stay with their sentence. Time is linear in the text's length; nothing throws.
+ * Splits a text into sentences, in order and without overlap. Between two sentences there is only white space, a
+ * speaker's label ("Agent:", "[00:01:02] Maria Lopez:") or a time stamp: a sentence's text is only the speech. List
+ * markers ("1.", "-") stay with their sentence. Time is linear in the text's length; never throws.
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -26,7 +26,7 @@ export function splitSentences(text: string): Sentence[] {
   return sentences;
 }
 
-/** Joins the lines of a paragraph over breaks that are only wrapping. */
+/** Joins the lines of a paragraph across breaks that are only wrapping. */
 function readBlocks(text: string, lines: readonly TextLine[]): { start: number; end: number }[] {
   const hard = findHardBreaks(text, lines);
   const blocks: { start: number; end: number }[] = [];

@@ -13,7 +13,7 @@ export interface StopPlace {
   readonly close: number;
   /** After trailing emoji: where the sentence would end. */
   readonly after: number;
-  /** First character behind it that is no white space. */
+  /** First character after it that is not white space. */
   readonly next: number;
   readonly end: number;
 }
@@ -23,24 +23,24 @@ const loudStop = /[!?‼⁇⁈⁉؟]/;
 const openers = '"\'“‘«‹([{¿¡—–-*_„「『';
 const lineBreak = /[\n\r\v\f\u2028\u2029]/;
 const firstPerson = /^I(?:['’]|$)/;
-/** "U.S", "p.m", "Ph.D": letters parted by stops. */
+/** "U.S", "p.m", "Ph.D": letters separated by stops. */
 const dotted = /^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u;
 const listNumber = /^\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[ivxIVX]{1,5}|[a-zA-Z])$/;
 const bullets = /^[-–—*•‣◦▪●·+>\s]{0,7}$/;
-/** "Figure 1.", "Step 2." at the head of a caption. */
+/** "Figure 1.", "Step 2." at the start of a caption. */
 const captionHead =
   /^(?:figure|fig\.?|table|step|chapter|section|part|listing|appendix|exhibit|question|article) [\dIVXA-Z.]{1,6}$/i;
 const number = /^\d/;
 const romanOrNumber = /^(?:\d|(?:[VXLC]|I[IVX])[IVXLC]*\b)/;
 const word = /[\p{L}\p{N}][\p{L}\p{N}'’]{0,24}/uy;
 
-/** Whether the stop at a place ends its sentence. */
+/** Whether the stop at this place ends its sentence. */
 export function closesSentence(place: StopPlace): boolean {
   const { text, stopStart, stopEnd, close, after, next } = place;
   const marks = text.slice(stopStart, Math.min(stopEnd, stopStart + 8));
   if (wideStop.test(marks)) return closesWide(place);
   if (next === after) return closesUnspaced(place, marks);
-  // "Viva Maria! (1965)", "... at the bar. (2012)": a year or a number in brackets belongs to what precedes it.
+  // "Viva Maria! (1965)", "... at the bar. (2012)": a year or a number in brackets belongs to the sentence before it.
   if (text.charAt(next) === '(' && kindAt(text, next + 1) === 'digit') return false;
   const following = readFollowing(place);
   const quoted = close > stopEnd;
@@ -77,7 +77,7 @@ function readFollowing({ text, next, end }: StopPlace): Following {
   return { kind: kindAt(text, index), word: index < end ? (word.exec(text)?.[0] ?? '') : '' };
 }
 
-/** CJK and other wide stops need no space; Japanese goes on after a quotation with と or って. */
+/** CJK and other wide stops need no space; a Japanese sentence continues after a quotation with と or って. */
 function closesWide({ text, stopEnd, close, next }: StopPlace): boolean {
   if (/[。．]$/.test(text.slice(stopEnd - 1, stopEnd)) && kindAt(text, next) === 'digit' && close === stopEnd) {
     return text.charAt(stopEnd - 1) !== '．';
@@ -85,7 +85,7 @@ function closesWide({ text, stopEnd, close, next }: StopPlace): boolean {
   return close === stopEnd || !/^[とのなって]/.test(text.charAt(next));
 }
 
-/** Without a space: "好!我" and "great.The delay" part, "example.com" and "3.14" do not. */
+/** Without a space: "好!我" and "great.The delay" are separated, "example.com" and "3.14" are not. */
 function closesUnspaced(place: StopPlace, marks: string): boolean {
   const { text, stopStart, stopEnd, close, after, next, sentenceStart } = place;
   if (after > close) return kindAt(text, next) === 'upper';
@@ -131,7 +131,7 @@ function closesFullStop(place: StopPlace, following: Following, quoted: boolean)
   );
 }
 
-/** True or false where the word before the stop is an abbreviation or an initial; undefined where it is neither. */
+/** True or false if the word before the stop is an abbreviation or an initial; otherwise undefined. */
 function judgeAbbreviation(
   before: string,
   { kind, word }: Following,
@@ -154,7 +154,7 @@ function judgeAbbreviation(
   return undefined;
 }
 
-/** "J. R. R. Tolkien" goes on; "Plan B. We left." and "So do I. The rest" end. */
+/** "J. R. R. Tolkien" continues; "Plan B. We left." and "So do I. The rest" end. */
 function closesInitial(
   initial: string,
   word: string,

@@ -1,7 +1,7 @@
 import { isSpaceAt, skipSpaces, trimEnd } from './character-kinds.ts';
 import { readLabels } from './speaker-labels.ts';
 
-/** One line without its break: `start` and `end` leave out white space at both ends and a speaker's label. */
+/** One line without its break: `start` and `end` exclude white space at both ends and a speaker's label. */
 export interface TextLine {
   readonly start: number;
   readonly end: number;

@@ -12,7 +12,8 @@ const ruleShare = 0.25;
 
 /**
  * The probability of each class, in the order of `sentimentClasses`: a mean of the nets and of a multinomial logistic
- * regression over the rules' features only. The regression covers what the nets have seen too little of, such as idioms.
+ * regression that uses only the rules' features. The regression covers cases that are rare in the nets' training data,
+ * such as idioms.
  */
 export function classProbabilities(
   sentence: NetSentence,
@@ -26,7 +27,7 @@ export function classProbabilities(
   for (const [index, net] of nets.entries()) {
     poolKnown(tokens, index, features, state.pooled);
     hidePooled(net, state);
-    // The rows of a net count from the worst class.
+    // The rows of a net start with the worst class.
     members.push(
       sentimentClasses.map((_, index) =>
         scoreRow(state.hidden, net.classes, features, net.classRules, classCount - 1 - index),

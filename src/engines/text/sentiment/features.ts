@@ -28,7 +28,7 @@ export interface Evidence {
   readonly negative: number;
 }
 
-/** Sums what the rules count of each term's valence. */
+/** Sums the parts of each term's valence that count by the rules. */
 export function weighEvidence(tokens: readonly Token[], valenceOf: ValenceOf, weights: RuleWeights): Evidence {
   let positive = 0;
   let negative = 0;

@@ -4,32 +4,32 @@ import type { ValenceOf } from './features.ts';
 import { signValence } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
-/** A word counts as praise or blame from this valence on. */
+/** The minimum valence of a word that counts as praise or blame. */
 const minValence = 0.4;
-/** Talk is short, or says "I" or "you"; in news and film reviews, the same words mean what they say. */
+/** Talk is short, or says "I" or "you". In news and film reviews, the same words are meant literally. */
 const shortTokens = 12;
 const maxTokens = 24;
 const persons = new Set('i me my mine we us our ours you your yours u ur'.split(' '));
 
-/** Marks behind a word of praise and of blame, and before a sign. */
+/** Marks after a word of praise and of blame, and before a sign. */
 const praised = '↑';
 const blamed = '↓';
 
 const anyWord = '[^ ,;]+';
-/** Stands for whatever has a digit. */
+/** Stands for any word with a digit. */
 const anyNumber = '#';
 const negations = new Set(['not', 'still', 'never', 'yet']);
 
-/** A line of phrases. Its pattern is compiled for the first sentence that has a word of each of its parts. */
+/** A line of phrases. Its pattern is compiled for the first sentence that has a word for each of its parts. */
 interface Line {
   readonly construction: Construction;
-  /** One bit for each part that has to be there. */
+  /** One bit for each required part. */
   readonly parts: number;
   readonly phrase: string;
   pattern?: RegExp;
 }
 
-/** Which part of which line has a word or a mark. */
+/** The line and part in which a word or a mark occurs. */
 interface Place {
   readonly line: number;
   readonly part: number;
@@ -42,7 +42,7 @@ interface Index {
 
 let index: Index | undefined;
 
-/** @returns undefined for a sentence that has none, which is then rated by its words */
+/** @returns undefined if the sentence has none, and is rated by its words */
 export function findConstruction(
   sentence: string,
   tokens: readonly Token[],
@@ -63,7 +63,7 @@ export function findConstruction(
 
 const isLoud = (sentence: string): boolean => /\p{Lu}{2}/u.test(sentence) && !/\p{Ll}/u.test(sentence);
 
-/** The lines all of whose parts have a word in the text, in their order: few of those whose pattern may fit. */
+/** Returns the lines for which the text has a word of every part, in order: few of them, so few patterns are tried. */
 function linesFor(text: string, { lines, places }: Index): Line[] {
   const found = new Int32Array(lines.length);
   const add = (word: string) => {
@@ -110,7 +110,7 @@ function indexLines(): Index {
   return { lines: indexed, places };
 }
 
-/** The words and marks of which a part needs one; undefined if it may fit without any. */
+/** Returns the words and marks of which a part needs one; undefined if it may match without any. */
 function neededWords(part: string): string[] | undefined {
   if (['^', '$', '*', '~', '~~'].includes(part) || part.endsWith('?')) return undefined;
   if (part === ',') return [','];
@@ -130,7 +130,10 @@ function isTalk(tokens: readonly Token[]): boolean {
   return tokens.length <= maxTokens && tokens.some(({ text }) => persons.has(text));
 }
 
-/** The words, each after a space, with a mark behind those that the lexicon rates; a comma for each pause and each stop inside. */
+/**
+ * Joins the words, each after a space, with a mark after those that the lexicon rates, and a comma for each pause and
+ * each stop inside.
+ */
 function markTokens(tokens: readonly Token[], valenceOf: ValenceOf): string {
   let text = '';
   for (const [position, token] of tokens.entries()) {
@@ -174,7 +177,7 @@ function compileChoice(choice: string): string {
   return listed;
 }
 
-/** A word, or those of the class that it names. */
+/** Returns a word, or those of the class that it names. */
 function wordsOfChoice(choice: string): string[] {
   const name = /^<(\w+)>$/.exec(choice)?.[1];
   return (name === undefined ? choice : (classes[name === 'fault' ? 'trouble' : name] ?? '')).trim().split(/\s+/);

@@ -8,9 +8,9 @@ export interface ForeignWords {
   /** Whether a negation may also follow its word, as in German. */
   readonly negatedBehind: boolean;
   readonly boosters: string;
-  /** What follows outweighs what came before. */
+  /** The words after them outweigh the words before. */
   readonly contrasts: string;
-  /** Phrases parted by semicolons, whose words count for nothing else. */
+  /** Phrases separated by semicolons; their words do not count otherwise. */
   readonly praise: string;
   readonly blame: string;
   readonly neutral: string;

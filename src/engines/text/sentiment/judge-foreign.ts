@@ -1,25 +1,26 @@
 /**
- * Sentiment of German, French, Spanish, Italian, Portuguese and Dutch by word lists: stems with a valence, phrases, negation,
- * degree and contrast. Nothing is learned; docs/engines/sentiment/README.md has the figures, which are below those for English.
+ * Sentiment of German, French, Spanish, Italian, Portuguese and Dutch by word lists: stems with a valence, phrases,
+ * negation, degree and contrast. Nothing is learned; docs/engines/sentiment/README.md has the figures, which are lower
+ * than for English.
  */
 import snowball from 'snowball-stemmers';
 import { type ForeignLanguage, type ForeignWords, foreignLanguages } from './foreign-words.ts';
 import { signValence } from './lexicon.ts';
 
-/** Valence of each list, in units in which a plain word of praise is 1. */
+/** The valence of each list; an ordinary word of praise has 1. */
 const valences = { great: 2, good: 1, bad: -1, awful: -2 } as const;
 const phraseValences = { praise: 1.5, blame: -1.5, neutral: 0 } as const;
 const boost = 1.4;
-/** Words before a word in which a negation turns it, and behind it in languages where it may follow. */
+/** Maximum words between a negation and the word that it reverses, before it or, in some languages, after it. */
 const reach = 4;
 const reachBehind = 2;
 const negated = -0.9;
 const beforeContrast = 0.5;
 const maxPhraseLength = 5;
-/** Where each class, best first, has its centre, and how far they blur. */
+/** The centre of each class, best first, and the width of the boundaries between them. */
 const centres = [2.6, 1.2, 0, -1.2, -2.6];
 const width = 0.8;
-/** A word is stemmed if it is no longer. */
+/** Longer words are not stemmed. */
 const maxWordLength = 32;
 
 interface Known {
@@ -81,12 +82,12 @@ function readWords(lists: ForeignWords, stem: Known['stem']): Known {
 
 const split = (list: string): string[] => list.trim().split(/\s+/);
 
-/** The words of a text in lower case; an elision ("n'est") is two, a pause is ",". */
+/** The words of a text in lower case; an elision ("n'est") is two words, a pause is ",". */
 function listWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*|[,;:.!?]|\p{Extended_Pictographic}/gu) ?? [];
 }
 
-/** Above 0 for praise, below for blame; about 1 for one plain word. */
+/** Above 0 for praise, below for blame; about 1 for one ordinary word. */
 function scoreSentence(sentence: string, known: Known): number {
   const words = listWords(sentence);
   const folded = words.map(foldWord);
@@ -116,10 +117,10 @@ function findPhrase(words: readonly string[], index: number, phrases: Known['phr
 }
 
 const pause = /^[,;:.!?]$/;
-/** "Never so good": the negation is of a comparison. */
+/** "Never so good": the negation belongs to a comparison. */
 const comparing = new Set(['so', 'si', 'aussi', 'tan', 'cosi', 'tao', 'zo']);
 
-/** How often the valence of a word counts: degree, and negation before it, or close behind it. */
+/** The factor for the valence of a word: degree, and negation before it or right after it. */
 function weighContext(words: readonly string[], index: number, valence: number, known: Known): number {
   const { negators, boosters, negatedBehind } = known;
   const isBoosted = boosters.has(words[index - 1] ?? '');
@@ -133,13 +134,13 @@ function weighContext(words: readonly string[], index: number, valence: number, 
   for (let ahead = 1; negatedBehind && valence > 0 && ahead <= reachBehind; ahead++) {
     const word = words[index + ahead] ?? '.';
     if (pause.test(word)) break;
-    // A rated word behind the negation is what it turns: "leider nicht freundlich".
+    // A negation reverses the rated word after it: "leider nicht freundlich".
     if (negators.has(word)) return turnsNext(words, index + ahead, known) ? degree : negated;
   }
   return degree;
 }
 
-/** Whether one of the words that a negation reaches is rated. */
+/** Whether a negation reaches a rated word. */
 function turnsNext(words: readonly string[], negation: number, { stems, stem }: Known): boolean {
   for (const word of words.slice(negation + 1, negation + 1 + reach)) {
     if (pause.test(word)) return false;

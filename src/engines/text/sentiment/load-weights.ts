@@ -5,7 +5,7 @@ import { readSubjectivity, type SubjectivityWeights } from './subjectivity.ts';
 import type { StoredNet } from './token-memo.ts';
 import { type WeightSet, weightSets } from './weight-sets.ts';
 
-/** Everything that the engine has learnt. */
+/** All learned parameters of the engine. */
 export interface SentimentWeights {
   readonly lexicon: Lexicon;
   /** The coefficients of the regression: a row for each class from best to worst, a column for each feature. */
@@ -36,7 +36,7 @@ async function readWeights(set: WeightSet): Promise<SentimentWeights> {
   };
 }
 
-/** A net as it ships: base64 of signed bytes, and of 32-bit floats, little-endian. */
+/** A net as shipped: base64 of signed bytes, and of 32-bit floats, little-endian. */
 interface NetData {
   /** The value of one step of the bytes. */
   readonly step: number;
@@ -50,7 +50,7 @@ function numberKeys(keys: string): Map<string, number> {
   return new Map(keys.split(' ').map((key, index) => [key, index]));
 }
 
-/** The weights behind the data of one net. Its vectors stay bytes: a process uses the rows of few words. */
+/** Decodes the weights of one net. Its vectors stay bytes, because a process uses the rows of few words. */
 function decodeNet({ step, vectors, dense }: NetData, { words, stems }: NetVocabulary): StoredNet {
   const bytes = new Int8Array(Buffer.from(vectors, 'base64'));
   const size = (words.size + stems.size) * embeddingSize;

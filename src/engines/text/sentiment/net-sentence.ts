@@ -4,13 +4,13 @@ import type { ValenceOf } from './features.ts';
 import { clauseScales, findIdiom, readContext } from './terms.ts';
 import type { Token } from './tokens.ts';
 
-/** Which words and stems the net has vectors for, each with the number of its row. */
+/** The words and stems that the net has vectors for, each with the number of its row. */
 export interface NetVocabulary {
   readonly words: ReadonlyMap<string, number>;
   readonly stems: ReadonlyMap<string, number>;
 }
 
-/** One sentence as the net reads it: for each token the rows of its vectors (-1 for none) and its cues. */
+/** One sentence as input of the net: for each token, the rows of its vectors (-1 if there is none) and its cues. */
 export interface NetSentence {
   readonly length: number;
   readonly words: Int32Array;
@@ -20,12 +20,12 @@ export interface NetSentence {
 }
 
 /**
- * The cues that the rules give for a token: its valence, the part of it that counts, whether it is negated, before a contrast
- * or after one. The first word of an idiom has the valence of the idiom, its other words none.
+ * The cues that the rules give for a token: its valence, the part of it that counts, whether it is negated, before a
+ * contrast or after one. The first word of an idiom has the valence of the idiom, its other words have none.
  */
 export const cueCount = 5;
 
-/** A sentence is read up to this token: longer ones are not sentences. */
+/** Maximum tokens read of a sentence: a longer text is not a sentence. */
 export const maxSentenceLength = 400;
 
 const marks: ReadonlySet<string> = new Set('!?…');
@@ -71,7 +71,7 @@ export function readNetSentence(
   return { length, words, stems, cues };
 }
 
-/** The key of a token in the vocabulary; `undefined` for the marks that the net does not read. */
+/** The key of a token in the vocabulary; `undefined` for marks that the net does not read. */
 export function netKey(token: Token): string | undefined {
   if (token.kind === 'pause') return undefined;
   if (token.kind !== 'stop') return token.text;

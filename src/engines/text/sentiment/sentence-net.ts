@@ -1,21 +1,25 @@
-/** Our own net, because it measures better: 46.6 % on SST, the best npm package 34.6 % (docs/quality.md); a runtime for nets is larger than it. */
 /**
- * A small convolutional net over the tokens of a sentence (after Kim 2014, with the averages of Iyyer et al. 2015).
- * A token's vector is the sum of its word's, its stem's and those of its cues. The mean of the vectors, the strongest answer of
- * each filter over three neighbours, and the features of the rules go into one hidden layer of rectified units.
+ * Our own net, because it rates sentences better than the npm packages (docs/quality.md), and a runtime for nets is
+ * larger than it.
+ */
+/**
+ * A small convolutional net over the tokens of a sentence (after Kim 2014, with the averages of Iyyer et al. 2015). A
+ * token's vector is the sum of its word's, its stem's and those of its cues. The mean of the vectors, the maximum
+ * output of each filter over three neighbours, and the features of the rules go into one hidden layer of rectified
+ * units.
  */
 import { cueCount, maxSentenceLength, type NetSentence } from './net-sentence.ts';
 
 export const embeddingSize = 32;
 export const filterCount = 32;
 export const hiddenSize = 32;
-/** Features of `readFeatures`. */
+/** The number of features of `readFeatures`. */
 export const ruleCount = 13;
 export const classCount = 5;
 export const filterSize = 3 * embeddingSize;
 export const pooledSize = embeddingSize + filterCount + ruleCount;
 
-/** Matrices by row. Classes count from the worst, 0, to the best. */
+/** Matrices by row. Classes are numbered from the worst, 0, to the best. */
 export interface NetWeights {
   readonly wordVectors: Float32Array;
   readonly stemVectors: Float32Array;
@@ -31,7 +35,7 @@ export interface NetWeights {
   readonly classRules: Float32Array;
 }
 
-/** Numbers of one weight of the net, by its name; the vectors' depend on the vocabulary. */
+/** The number of elements of each weight of the net; that of the vectors depends on the vocabulary. */
 export const denseSizes = {
   cueVectors: cueCount * embeddingSize,
   filters: filterCount * filterSize,
@@ -42,11 +46,11 @@ export const denseSizes = {
   classRules: classCount * ruleCount,
 } as const satisfies Partial<Record<keyof NetWeights, number>>;
 
-/** What one pass leaves behind; made once and written over by each sentence. */
+/** The results of one pass; created once and overwritten by each sentence. */
 export interface NetState {
   readonly vectors: Float32Array;
   readonly pooled: Float32Array;
-  /** The token at which each filter answered most, -1 where none answered. */
+  /** The token with the maximum output of each filter; -1 if there is none. */
   readonly winners: Int32Array;
   readonly hidden: Float32Array;
 }
@@ -60,10 +64,13 @@ export function createNetState(): NetState {
   };
 }
 
-/** The mean is short beside the filters' answers: it is stretched by so much. */
+/** The mean is small compared to the filters' outputs, so it is scaled by this factor. */
 export const meanScale = 4;
 
-/** Writes the vectors of the tokens into the state. `kept` (training): 1 whole, 0.5 only the stem and cues, 0 only the cues. */
+/**
+ * Writes the vectors of the tokens into the state. `kept` (training): 1 keeps all, 0.5 only the stem and cues, 0 only
+ * the cues.
+ */
 export function embedTokens(weights: NetWeights, sentence: NetSentence, state: NetState, kept?: Float32Array): void {
   const { vectors } = state;
   vectors.fill(0, 0, sentence.length * embeddingSize);
@@ -81,7 +88,7 @@ export function embedTokens(weights: NetWeights, sentence: NetSentence, state: N
   }
 }
 
-/** Pools the vectors: their mean, each filter's strongest answer, and the features of the rules. */
+/** Pools the vectors: their mean, each filter's maximum output, and the features of the rules. */
 export function poolTokens(weights: NetWeights, length: number, rules: ArrayLike<number>, state: NetState): void {
   const { vectors, pooled, winners } = state;
   const { filters } = weights;
@@ -96,7 +103,7 @@ export function poolTokens(weights: NetWeights, length: number, rules: ArrayLike
     const to = token === length - 1 ? 2 * embeddingSize : filterSize;
     const index = (token - 1) * embeddingSize;
     for (let filter = 0; filter < filterCount; filter += 4) {
-      // Four sums at once: each addition need not wait for the one before it.
+      // Four sums at once, so that an addition need not wait for the one before it.
       let first = weights.filterBias[filter];
       let second = weights.filterBias[filter + 1];
       let third = weights.filterBias[filter + 2];
@@ -124,7 +131,7 @@ function keepStrongest({ pooled, winners }: NetState, filter: number, token: num
   winners[filter] = token;
 }
 
-/** The hidden layer. */
+/** Computes the hidden layer. */
 export function hidePooled(
   { hidden: weights, hiddenBias }: Pick<NetWeights, 'hidden' | 'hiddenBias'>,
   { pooled, hidden }: NetState,
@@ -150,7 +157,7 @@ export function hidePooled(
   }
 }
 
-/** One row of a head: the hidden units and the features of the rules. */
+/** Computes one row of a head from the hidden units and the features of the rules. */
 export function scoreRow(
   units: Float32Array,
   unitWeights: Float32Array,
@@ -164,7 +171,7 @@ export function scoreRow(
   return sum;
 }
 
-/** Adds a row of a matrix, scaled, to a place of an array. */
+/** Adds a scaled row of a matrix to an array, from an index on. */
 export function addRow(target: Float32Array, index: number, matrix: Float32Array, row: number, scale: number): void {
   const from = row * embeddingSize;
   for (let j = 0; j < embeddingSize; j++) {

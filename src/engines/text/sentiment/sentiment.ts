@@ -24,7 +24,7 @@ export interface SentenceSentiment {
   sentence: string;
   /** All five classes, highest confidence first; the confidences sum to 1. */
   sentiments: { sentiment: SentimentClass; confidence: number }[];
-  /** From 0, a statement of fact, to 1, an opinion; of English only. */
+  /** From 0, a statement of fact, to 1, an opinion; only for English. */
   subjectivity?: number;
 }
 
@@ -35,8 +35,8 @@ export interface SentimentEngine {
 }
 
 /**
- * Rates a text in another language: by word lists where there are some, else without an opinion. Each class then has the same
- * confidence, with Neutral first.
+ * Rates a text in another language: by word lists if there are any, otherwise without an opinion: each class has the
+ * same confidence, with Neutral first.
  *
  * @param language a code of `detectLanguage` other than `en` and `und`
  */
@@ -64,9 +64,9 @@ function rank(probabilities: readonly number[]): SentenceSentiment['sentiments']
 
 /**
  * Creates the built-in engine for English: a lexicon (VADER's and AFINN's ratings, re-estimated on labelled sentences),
- * rules for negation, degree, contrast, mood and emphasis, and small nets that read both beside the words themselves. Data
- * and figures: docs/engines/sentiment/README.md. The first engine of a process takes some milliseconds to create; a sentence
- * takes well under one. `analyse` never throws, whatever the text.
+ * rules for negation, degree, contrast, mood and emphasis, and small nets that read both together with the words
+ * themselves. Data and figures: docs/engines/sentiment/README.md. The first engine of a process takes some milliseconds
+ * to create; a sentence takes well under one. `analyse` never throws.
  */
 export async function createSentimentEngine(set: WeightSet = 'standard'): Promise<SentimentEngine> {
   const judge = createJudge(await loadWeights(set));
@@ -75,7 +75,7 @@ export async function createSentimentEngine(set: WeightSet = 'standard'): Promis
       let end = 0;
       let isAgent = false;
       return splitSentences(text).map(({ start, end: next, text: sentence }) => {
-        // Between two sentences is only white space, a time stamp, or the label of a speaker.
+        // Between two sentences there is only white space, a time stamp, or the label of a speaker.
         const label = text.slice(end, start);
         if (label.includes(':') && /\p{L}/u.test(label)) isAgent = agents.test(label);
         end = next;
@@ -85,7 +85,7 @@ export async function createSentimentEngine(set: WeightSet = 'standard'): Promis
   };
 }
 
-/** Labels of those who speak for a company. */
+/** Labels of people who speak for a company. */
 const agents =
   /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|helpdesk|service desk|staff)\b/i;
 

@@ -43,7 +43,7 @@ const events = new Set(
 );
 
 /**
- * How much of an opinion a sentence is, from 0 (a statement of fact) to 1. A logistic regression over counts of word
+ * The degree of opinion in a sentence, from 0 (a statement of fact) to 1. A logistic regression over counts of word
  * classes and over stems, fitted to Pang & Lee's subjectivity set (2004), to the human ratings of VADER's ground truth
  * and to plain statements.
  */
@@ -54,7 +54,7 @@ export function rateSubjectivity(tokens: readonly Token[], evidence: Evidence, w
   return 1 / (1 + Math.exp(-score));
 }
 
-/** The learnt coefficients. */
+/** The learned coefficients. */
 export interface SubjectivityWeights {
   /** In the order of `subjectivityFeatureNames`. */
   readonly features: readonly number[];
@@ -80,7 +80,7 @@ export function readSubjectivity(data: SubjectivityData): SubjectivityWeights {
   };
 }
 
-/** Each stem of a sentence with its share: as features of the regression they shrink as sentences grow. */
+/** Each stem of a sentence with its share: as features of the regression, stems count less in longer sentences. */
 export function countStems(tokens: readonly Token[]): Map<string, number> {
   const stems = new Set<string>();
   for (const { kind, text } of tokens) if (kind === 'word') stems.add(stemWord(text));

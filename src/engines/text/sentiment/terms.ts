@@ -13,8 +13,8 @@ import type { RuleWeights } from './data/rule-weights.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * One entry of the lexicon met in a sentence, and what the rules make of it: its valence counts `whenPositive`
- * times if it is above zero, else `whenNegative` times.
+ * One entry of the lexicon found in a sentence, and its factor by the rules: its valence counts `whenPositive` times if
+ * it is above zero, otherwise `whenNegative` times.
  */
 export interface Term {
   /** A word, a sign, a word pair ("too_long"), an idiom, or a word under negation ("!like"). */
@@ -56,7 +56,7 @@ export function findTerms(tokens: readonly Token[], weights: RuleWeights): Term[
   return terms;
 }
 
-/** How each token counts for its place: before or after "but", in an "although" clause, in a question. */
+/** The factor of each token for its position: before or after "but", in an "although" clause, in a question. */
 export function clauseScales(tokens: readonly Token[], weights: RuleWeights): number[] {
   const scales = tokens.map(() => 1);
   let sentenceStart = 0;
@@ -81,7 +81,7 @@ export function clauseScales(tokens: readonly Token[], weights: RuleWeights): nu
 
 function scaleRange(scales: number[], from: number, to: number, factor: number): void {
   for (let index = from; index < to; index++) {
-    // Several rules on one word do not add up without end: "but ... but ... but".
+    // Limits the product of several rules on one word: "but ... but ... but".
     scales[index] = Math.min(2, Math.max(0.3, scales[index] * factor));
   }
 }
@@ -106,7 +106,7 @@ interface Context {
   readonly negated: boolean;
 }
 
-/** Looks back over the words of the clause for degree words and negation. */
+/** Searches the words before in the clause for degree words and negation. */
 export function readContext(tokens: readonly Token[], index: number, weights: RuleWeights): Context {
   let degree = 1;
   let full = 0;

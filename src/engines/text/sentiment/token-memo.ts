@@ -1,40 +1,40 @@
 /**
- * The first layer of the nets, remembered per token: a word means the same vectors and the same answers of the filters in
- * every sentence, unless its cues differ, and these answers are most of the work. `embedTokens` and `poolTokens` compute the
- * same without a memory, for training, where the weights change.
+ * The first layer of the nets, cached per token: a word has the same vectors and the same outputs of the filters in
+ * every sentence, unless its cues differ, and these outputs are most of the work. `embedTokens` and `poolTokens`
+ * compute the same without a cache, for training, where the weights change.
  */
 import { cueCount, type NetSentence } from './net-sentence.ts';
 import { addRow, embeddingSize, filterCount, filterSize, meanScale, type NetWeights } from './sentence-net.ts';
 
-/** Places of a token in a filter: before the middle, the middle, after it. */
+/** Positions of a token in a filter: before the middle, the middle, after it. */
 const places = 3;
 /** Numbers of one net in `answers`. */
 const answerCount = places * filterCount;
-/** Tokens of each of two generations: together at most 12 MB, for three nets. */
+/** Tokens in each of two generations: together at most 12 MB, for three nets. */
 const generationSize = 2_048;
 
-/** A net whose vectors may be as they are stored: whole steps. */
+/** A net whose vectors may be whole steps, as stored. */
 export interface StoredNet extends Omit<NetWeights, 'wordVectors' | 'stemVectors'> {
   readonly wordVectors: ArrayLike<number>;
   readonly stemVectors: ArrayLike<number>;
-  /** The value of one step of these vectors; 1 if left out. */
+  /** The value of one step of these vectors; default 1. */
   readonly step?: number;
 }
 
-/** What the nets make of one token with its cues. */
+/** The results of the nets for one token with its cues. */
 interface KnownToken {
   readonly word: number;
   readonly stem: number;
   readonly cues: Float32Array;
-  /** For each net the vector of the token. */
+  /** The vector of the token for each net. */
   readonly vectors: Float32Array;
-  /** For each net and each place the answers of the filters; those of the middle include the bias. */
+  /** The outputs of the filters for each net and position; those of the middle include the bias. */
   readonly answers: Float64Array;
 }
 
 export class TokenMemo {
   readonly #nets: readonly StoredNet[];
-  /** By word, else by stem; several only differ in their cues. */
+  /** By word, otherwise by stem; tokens with the same key differ only in their cues. */
   #young = new Map<number, KnownToken[]>();
   #old = new Map<number, KnownToken[]>();
   #youngCount = 0;
@@ -43,7 +43,7 @@ export class TokenMemo {
     this.#nets = nets;
   }
 
-  /** The tokens of a sentence, known or computed. */
+  /** Returns the tokens of a sentence, cached or computed. */
   read(sentence: NetSentence): KnownToken[] {
     return Array.from({ length: sentence.length }, (_, token) => this.#find(sentence, token));
   }
@@ -121,7 +121,7 @@ function answerToken({ filters, filterBias }: StoredNet, vector: Float32Array, a
   }
 }
 
-/** Pools tokens as `poolTokens` does, up to the last bits of a sum. @param net its place among the nets */
+/** Pools tokens as `poolTokens` does, except for rounding. @param net its index among the nets */
 export function poolKnown(
   tokens: readonly KnownToken[],
   net: number,

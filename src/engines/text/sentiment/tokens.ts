@@ -3,11 +3,11 @@ import { bareContractions } from './data/modifiers.ts';
 /** A word, an emoji or emoticon (`sign`), or a mark that ends a sentence (`stop`) or a clause (`pause`). */
 export interface Token {
   readonly kind: 'word' | 'sign' | 'stop' | 'pause';
-  /** Words in lower case. */
+  /** Words are in lower case. */
   readonly text: string;
-  /** Written in capitals where other words are not. */
+  /** Written in capitals while other words are not. */
   readonly shouted: boolean;
-  /** Written with a letter three times or more: "sooo". */
+  /** Written with a letter at least three times in a row: "sooo". */
   readonly stretched: boolean;
 }
 
@@ -25,11 +25,11 @@ const stretch = /(\p{L})\1{2,}/gu;
 const clitic = /['’](?:s|re|ve|ll|d|m)$/;
 
 /**
- * Splits one sentence into tokens. Links, addresses and @names are left out, a hash tag is its word. "don't", "dont"
- * and "cannot" become two words, the second "not"; other clitics are dropped; "sooo" becomes "soo" or "so".
+ * Splits one sentence into tokens. Skips links, addresses and @names; keeps the word of a hash tag. "don't", "dont" and
+ * "cannot" become two words, the second "not"; other clitics are dropped; "sooo" becomes "soo" or "so".
  *
- * @param knows whether the caller knows a word; decides between spellings of a stretched word and
- * whether a compound ("well-made") stays whole
+ * @param knows whether the caller knows a word; decides between spellings of a stretched word and whether a compound
+ * ("well-made") stays whole
  */
 export function tokenise(sentence: string, knows: (word: string) => boolean): Token[] {
   const tokens: Token[] = [];

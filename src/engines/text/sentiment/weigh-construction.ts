@@ -1,13 +1,13 @@
 import type { Construction } from './data/constructions.ts';
 
-/** The share of the probability that goes to what a turn of phrase means, however the words are rated. */
+/** The share of the probability that goes to the meaning of a turn of phrase, however the words are rated. */
 const share = 0.65;
-/** The least share of the stronger class on the side of the turn of phrase, of both. */
+/** The minimum share of the stronger of the two classes on the side of the turn of phrase. */
 const minStrong = 0.15;
 
 /**
- * Moves the probabilities of the five classes, best first, to what a turn of phrase means. Which of its two classes gets how much
- * depends on how strong the words are, whichever way they point.
+ * Moves the probabilities of the five classes, best first, towards the meaning of a turn of phrase. How much each of
+ * its two classes gets depends on the strength of the words, in either direction.
  */
 export function weighConstruction(
   probabilities: readonly number[],

@@ -1,5 +1,5 @@
 /**
- * The sets of learnt weights. `permissive` is trained without the Stanford Sentiment Treebank, whose labels state no
+ * The sets of learned weights. `permissive` is trained without the Stanford Sentiment Treebank, whose labels state no
  * licence; docs/engines/sentiment/README.md compares the two. A set is imported only when it is used.
  */
 export const weightSets = {

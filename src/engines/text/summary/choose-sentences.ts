@@ -1,9 +1,9 @@
 import { MaxHeap } from './max-heap.ts';
 import type { TermMatrix } from './term-matrix.ts';
 
-/** What a sentence loses for being just like one that is chosen already, on the scale of the scores. */
+/** The amount that a sentence loses for being identical to one that is already chosen, on the scale of the scores. */
 const redundancyCost = 5;
-/** Terms that more sentences have than this say little about redundancy, and would take quadratic time. */
+/** Terms in more sentences than this say little about redundancy, and would take quadratic time. */
 const maxHolders = 100;
 
 /** For each term, the sentences that have it, and its weights there: the matrix by columns. */
@@ -32,10 +32,10 @@ function transpose({ starts, terms, weights, width }: TermMatrix) {
 
 /**
  * Chooses the sentences of a summary one by one, the highest score less redundancy first: maximal marginal relevance
- * (Carbonell and Goldstein 1998). Redundancy only grows, so a value that is out of date is looked at again only when
- * it comes up (Minoux 1978). Of sentences with the same key, one at most is chosen.
+ * (Carbonell and Goldstein 1998). Redundancy only grows, so an outdated value is computed again only when it becomes
+ * the highest (Minoux 1978). Of sentences with the same key, at most one is chosen.
  *
- * @returns their indices, in order of the text; fewer than `count` when there are fewer different ones
+ * @returns their indices, in order of the text; fewer than `count` if there are fewer different ones
  */
 export function chooseSentences(
   scores: readonly number[],

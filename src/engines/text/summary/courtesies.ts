@@ -12,11 +12,11 @@ const phrases = [
 ];
 const finder = new PhraseFinder(phrases.map(({ words }) => words));
 
-/** How much of a sentence is courtesy. */
+/** The degree of courtesy of a sentence. */
 export interface Courtesy {
   /** Share of its words that are fillers, 0 to 1. */
   filling: number;
-  /** Whether set phrases make up a good part of it. */
+  /** Whether set phrases are a large part of it. */
   isFormula: boolean;
 }
 
@@ -42,5 +42,5 @@ const introduction = new RegExp(
   'u',
 );
 
-/** Whether somebody only says who speaks: `Hi, it's Helen Carter.`, `Clearwave support, this is Ruth.` */
+/** Whether a text only says who is speaking: `Hi, it's Helen Carter.`, `Clearwave support, this is Ruth.` */
 export const isIntroduction = (text: string): boolean => text.length <= 120 && introduction.test(text.trim());

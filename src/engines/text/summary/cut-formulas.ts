@@ -1,28 +1,28 @@
-/** Cuts what opens and closes a call from the rest of a turn, in speech without punctuation. */
+/** Separates the formulas that open and close a call from the rest of a turn, in speech without punctuation. */
 import { stemWord } from '../matching/stem-word.ts';
 import { isCommonStem } from '../matching/weigh-stem.ts';
 
 const greeting = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)? /;
-/** These by themselves open nothing: "yes it's Helen" and "yes it is broken". */
+/** On their own, these do not open a call: "yes it's Helen" and "yes it is broken". */
 const filler = /^(?:yes|yeah|okay|oh|um|uh|so|well) /;
-/** A name follows, whatever word it is. */
+/** Any word that follows is a name. */
 const saysName = /^(?:my name(?:['’]s| is)|you['’]re speaking (?:to|with)) /;
 /** A name may follow, or something else: "I'm calling". */
 const mayName = /^(?:this is|i['’]?m|i am|it['’]?s|it is) /;
-/** Names have at most this many words. */
+/** Maximum words of a name. */
 const maxNames = 3;
-/** What belongs to an introduction after the name. */
+/** Words after the name that belong to the introduction. */
 const place = /^(?:here|speaking|calling|again) /;
-/** A formula in the middle of a turn: what comes before it says something else. */
+/** A formula in the middle of a turn: the words before it are not part of it. */
 const formula =
   / (?:(?:thank you|thanks) (?:for (?:calling|holding|waiting|your (?:patience|time|help))|very much|so much)|(?:how|what) (?:can|may|could) i (?:help|assist|do for)|(?:is|was) there anything else|have a (?:good|great|nice|lovely|wonderful)|you['’]?re (?:very )?welcome|good ?bye|anything else(?= *$)) /g;
 
-/** Characters of a text in which its opener is looked for. */
+/** Maximum characters at the start of a text in which an opener is searched for. */
 const maxOpenerLength = 200;
 
 const isName = (word: string): boolean => /^[\p{L}-]{2,}$/u.test(word) && !isCommonStem(stemWord(word));
 
-/** The length of a greeting or an introduction that a text opens with, 0 if it has none. @param text in lower case */
+/** The length of the greeting or introduction at the start of a text; 0 if there is none. @param text in lower case */
 export function measureOpener(text: string): number {
   const spoken = `${text.slice(0, maxOpenerLength).trimEnd()} `;
   let position = 0;
@@ -71,7 +71,7 @@ export const isOpener = (text: string): boolean => {
   return spoken.length > 0 && measureOpener(spoken) >= spoken.length;
 };
 
-/** Where to cut a text of talk: after what opens it, before each formula. */
+/** The offsets at which to cut a text of talk: after its opener and before each formula. */
 export function listCuts(text: string): number[] {
   const spoken = text.toLowerCase();
   const opening = measureOpener(spoken);

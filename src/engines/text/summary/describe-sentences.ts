@@ -13,23 +13,23 @@ export interface Sentence {
   gap: string;
 }
 
-/** A document's sentences as the ranking sees them. */
+/** A document's sentences as input of the ranking. */
 export interface DescribedSentences {
   features: SentenceFeatures[];
-  /** The stems of each sentence, function words too. */
+  /** The stems of each sentence, including function words. */
   stems: readonly (readonly string[])[];
   matrix: TermMatrix;
   /** Whether the text is talk: many sentences open a turn under a speaker's label, or are backchannels (`Okay.`). */
   isTranscript: boolean;
 }
 
-/** Stems that weigh less than this are function words: they do not make sentences similar, and neither do numbers. */
+/** Lighter stems are function words: they do not make sentences similar, and neither do numbers. */
 const lightest = 3.2;
 const pointers = new Set('it this that these those he she they his her their its such there here'.split(' '));
 const persons = new Set('i im ive id ill me my mine we were weve our us'.split(' '));
 const fewWords = 6;
 const manyWords = 35;
-/** A sentence with at least this share of fillers is a backchannel: hardly any in prose, a quarter or more in speech. */
+/** A sentence with at least this share of fillers is a backchannel: very few in prose, a quarter or more in speech. */
 const mostlyFilling = 0.7;
 
 function share(words: readonly string[], holds: (word: string) => boolean): number {

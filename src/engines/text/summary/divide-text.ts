@@ -3,12 +3,12 @@ import { readTurnSentences, readTurns, type Turn, type TurnSentence } from '../a
 import { type Sentence, splitSentences } from '../sentences/split-sentences.ts';
 import { listCuts } from './cut-formulas.ts';
 
-/** The sentences of a text, and as a conversation if it may be one. */
+/** The sentences of a text, also as a conversation if it may be one. */
 export interface DividedText {
   readonly sentences: readonly Sentence[];
   /** Whether it is speech without punctuation. */
   readonly isTalk: boolean;
-  /** The same sentences with their turns. */
+  /** Returns the same sentences with their turns. */
   readonly readTalk: () => readonly TurnSentence[];
 }
 
@@ -16,12 +16,15 @@ export interface DividedText {
 const minTurns = 3;
 /** A text with fewer than one stop in this many words has no punctuation. */
 const wordsPerStop = 50;
-/** A text without speakers and without punctuation is speech if it has a sentence of this many words: it may be a list. */
+/**
+ * A text without speakers and punctuation counts as speech if it has a sentence with this many words; otherwise it may
+ * be a list.
+ */
 const longWords = 30;
 
 /**
- * Divides a text into sentences. In a conversation, a sentence ends with its turn, and turns without punctuation are divided by
- * their words, as those of a recording are.
+ * Divides a text into sentences. In a conversation, a sentence ends with its turn, and turns without punctuation are
+ * divided by their words, like those of a recording.
  */
 export function divideText(text: string): DividedText {
   const turns = readTurns(text);
@@ -40,7 +43,7 @@ export function divideText(text: string): DividedText {
   return { sentences: talk, isTalk: true, readTalk: () => talk };
 }
 
-/** A clause that begins so belongs to the one before it. */
+/** A clause that begins with one of these belongs to the one before it. */
 const conjunction =
   /^(?:and|but|or|because|which|who|so|if|when|until|unless|then|that|as|since|though|although|in|for|to|with)\b/;
 /** Clauses are joined up to this many words. */
@@ -71,7 +74,7 @@ function joinClauses(text: string, clauses: readonly TurnSentence[]): TurnSenten
   return joined;
 }
 
-/** Parts a clause from what opens or closes the talk. */
+/** Separates the formulas that open or close the talk from a clause. */
 function cutFormulas(clause: TurnSentence): TurnSentence[] {
   const cuts = listCuts(clause.text);
   if (cuts.length === 0) return [clause];
@@ -89,7 +92,7 @@ const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 const isPunctuated = (text: string): boolean =>
   (text.match(/[.?!…。？！।؟۔](?=\s|$)/g)?.length ?? 0) * wordsPerStop >= countWords(text);
 
-/** Each sentence with the last turn that begins before it. */
+/** Pairs each sentence with the last turn that begins before it. */
 function addTurns(sentences: readonly Sentence[], turns: readonly Turn[]): TurnSentence[] {
   let index = 0;
   return sentences.map(({ text, start, end }) => {

@@ -5,8 +5,8 @@ const minHeadings = 3;
 const maxHeadingWords = 10;
 
 /**
- * Finds the headings of a document, and the sentences that introduce it: those before the heading of its second part. A heading is a
- * short paragraph without a stop.
+ * Finds the headings of a document, and the sentences that introduce it: those before the heading of its second part. A
+ * heading is a short paragraph without a stop.
  */
 export function findIntroduction(sentences: readonly Sentence[]): {
   headings: ReadonlySet<number>;

@@ -1,4 +1,4 @@
-/** Numbered items by value: the highest comes out first, of equals the one with the lowest number (a binary heap). */
+/** Numbered items by value: the highest comes out first; on a tie, the one with the lowest number (a binary heap). */
 export class MaxHeap {
   readonly #items: { id: number; value: number }[] = [];
 

@@ -4,15 +4,15 @@ const damping = 0.85;
 const rounds = 20;
 
 /**
- * How central each sentence is: LexRank with continuous weights (Erkan and Radev 2004), the stationary distribution of
- * a walk that steps to similar sentences, times the number of sentences, so that 1 is the mean. The graph of all
+ * The centrality of each sentence: LexRank with continuous weights (Erkan and Radev 2004), the stationary distribution
+ * of a walk that steps to similar sentences, times the number of sentences, so that 1 is the mean. The graph of all
  * pairs' cosines is never built: a step of the walk is the product with the term matrix and its transpose, so time is
  * linear in the words, however many sentences there are.
  */
 export function rankCentrality(matrix: TermMatrix): Float64Array {
   const size = matrix.starts.length - 1;
   const all = sumRows(matrix, new Float64Array(size).fill(1));
-  /** The sum of each sentence's cosines with the others; itself is left out. */
+  /** The sum of each sentence's cosines with the others, excluding itself. */
   const degrees = new Float64Array(size);
   for (let row = 0; row < size; row++) {
     degrees[row] = countTerms(matrix, row) > 0 ? Math.max(0, multiplyRow(matrix, row, all) - 1) : 0;

@@ -9,7 +9,7 @@ import { sumOnce } from './score-sentences.ts';
 export const extractFeatureNames = [
   // The log-odds of its salience, learned from meetings (see `rateSalience`).
   'salience',
-  // The same of up to three sentences on each side, weighted by their words.
+  // The same for up to three sentences on each side, weighted by their words.
   'nearby',
   // Words, 40 at most, in forties; and the logarithm of their number.
   'length',
@@ -24,7 +24,8 @@ export const extractFeatureNames = [
   // The share of all words that its speaker says, and the logarithm of the number of words of its turn.
   'speaker',
   'turn',
-  // How often its words occur in the conversation and how rarely in English, as a sum in hundreds and as its logarithm.
+  // The frequency of its words in the conversation and their rarity in English, as a sum in hundreds and as its
+  // logarithm.
   'topic',
   'logTopic',
 ] as const;
@@ -47,7 +48,7 @@ export function rateExtracts(
   );
 }
 
-/** @param salience of each sentence, shares of 1 */
+/** @param salience of each sentence, as shares of 1 */
 export function listExtractFeatures(
   sentences: readonly TurnSentence[],
   { features, stems }: DescribedSentences,

@@ -5,7 +5,7 @@ import { featureNames, type SentenceFeatures } from './sentence-features.ts';
 /** The weights of features and cue words. */
 export interface SentenceWeights {
   features: SentenceFeatures;
-  /** Stems that speak for or against a sentence (Edmundson 1969), by what they count: `[weight, stems]`. */
+  /** Stems that count for or against a sentence (Edmundson 1969), by their weight: `[weight, stems]`. */
   cues: readonly (readonly [weight: number, stems: string])[];
 }
 
@@ -25,7 +25,7 @@ class Scorer {
   }
 }
 
-/** The sum of the weights of stems, each counted once. Few stems have one. */
+/** The sum of the weights of stems, each counted once. Few stems have a weight. */
 export function sumOnce(stems: readonly string[], weights: ReadonlyMap<string, number>): number {
   let sum = 0;
   let counted: Set<string> | undefined;

@@ -5,8 +5,9 @@ import { scoreSentences } from './score-sentences.ts';
 import { isServiceCall, readServiceCues, type ServiceCues, serviceCueNames } from './service-cues.ts';
 
 /**
- * What the odds that people extract a sentence count beside its score as one of few. They were learned from extracts of a third of a
- * meeting, and count fully for a summary of this share of the sentences, and less for a shorter one.
+ * The weight of the odds that people extract a sentence, relative to its score as one of few. The odds were learned
+ * from extracts of a third of a meeting. They count fully for a summary of this share of the sentences, and less for a
+ * shorter one.
  */
 const extractWeight = 25;
 const longShare = 0.15;

@@ -4,19 +4,19 @@ export const featureNames = [
   'centrality',
   // Cosine with the sum of all sentences.
   'centroid',
-  // Cosine with the first sentence that is no courtesy.
+  // Cosine with the first sentence that is not a courtesy.
   'opening',
-  // 1 for the first sentence, falling with its place: 1/2, 1/3 ...
+  // 1 for the first sentence, falling with its position: 1/2, 1/3 ...
   'lead',
-  // 1 for the first sentence, evenly down to 0 for the last.
+  // 1 for the first sentence, falling evenly to 0 for the last.
   'early',
   'last',
   'startsParagraph',
   // A quarter of the logarithm of the number of words.
   'length',
-  // 1 for no words, to 0 for six.
+  // From 1 for no words to 0 for six.
   'short',
-  // 0 for 35 words, to 1 for 70.
+  // From 0 for 35 words to 1 for 70.
   'long',
   // Fewer than two different stems that carry meaning.
   'vague',
@@ -28,7 +28,7 @@ export const featureNames = [
   'pointsBack',
   // Share of words such as `I` and `our`.
   'firstPerson',
-  // Share of words that fill: see `measureCourtesy`.
+  // Share of filler words: see `measureCourtesy`.
   'filling',
   // Greets, thanks or takes leave by a set phrase.
   'formula',

@@ -12,7 +12,7 @@ import {
   times,
 } from './data/service-phrases.ts';
 
-/** What a sentence of a call is about. */
+/** The cues in a sentence of a call. */
 export const serviceCueNames = [
   'problem',
   // The first sentence that states a problem.
@@ -48,24 +48,24 @@ const digitWord = anyOf(
 const isFormula = phrases(serviceFormulas);
 /** A call has at most this many speakers. */
 const maxSpeakers = 4;
-/** It opens with who is called, or soon asks for a customer number: in its first sentences. */
+/** A call's first sentences, this many, name the company or ask for a customer number. */
 const opening = 12;
 
-/** Digits or letters that are said one by one, at least four. */
+/** At least four digits or letters that are said one by one. */
 const spelled = new RegExp(`(?<= )(?:${digitWord} ){3,}${digitWord}(?= )`);
-/** Digits in a row, or a code of letters and digits, as they are written: `30418827`, `DX-88214`, `K7QRT2`, `LS6 3QT`. */
+/** Consecutive digits, or a code of letters and digits, as written: `30418827`, `DX-88214`, `K7QRT2`, `LS6 3QT`. */
 const code =
   /(?<![\p{L}\p{N}.,£$€])(?:\d{6,}|(?=[A-Z]*\d+[A-Z-]+\d|[A-Z]+-?\d{3,}|[A-Z]+\d+[A-Z])[A-Z0-9-]{5,}|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}|\d{3,5}[ -]\d{3,}(?:[ -]\d{2,})*|\S+@\S+\.\S+)(?![\p{L}\p{N}])/u;
 /** An answer to a request for identification has at most this many words. */
 const maxAnswerWords = 14;
 
-/** A problem is not stated in fewer words. */
+/** A sentence that states a problem has at least this many words. */
 const minWords = 6;
 
-/** Only says who speaks, in a transcript without capitals. */
+/** Only says who is speaking, in a transcript without capitals. */
 const introduces = /^ (?:[a-z]+ ){0,4}(?:this is|my name is) [a-z]+ (?:[a-z]+ )?(?:(?:speaking|here) )?$/;
 
-/** What identifies a customer: asked for, said, or written. */
+/** Whether a text asks for, says or writes data that identifies a customer. */
 const identifies = (text: string, spoken: string): boolean =>
   asksIdentity.test(spoken) ||
   introduces.test(spoken) ||
@@ -81,7 +81,7 @@ interface Said {
   readonly speaker?: string;
 }
 
-/** Whether a conversation is a call to a company: by its labels, or by what is said in it. */
+/** Whether a conversation is a call to a company: by its labels, or by the words in it. */
 export function isServiceCall(sentences: readonly Said[]): boolean {
   const speakers = new Set(sentences.map(({ speaker }) => speaker?.toLowerCase()));
   if (speakers.size > maxSpeakers) return false;
@@ -92,8 +92,8 @@ export function isServiceCall(sentences: readonly Said[]): boolean {
 }
 
 /**
- * Reads what each sentence of a conversation is about by its phrases. A short sentence after a request for a customer number counts
- * as the number.
+ * Reads the cues of each sentence of a conversation from its phrases. A short sentence after a request for a customer
+ * number counts as the number.
  */
 export function readServiceCues(sentences: readonly Said[]): ServiceCues[] {
   let isStated = false;

@@ -1,4 +1,4 @@
-/** Our own LexRank with learned weights, because it measures better: ROUGE-1 40.0 % on SciTLDR, TextRank 34.8 % (docs/quality.md). */
+/** Our own LexRank with learned weights, because it summarises better than TextRank (docs/quality.md). */
 import { chooseSentences } from './choose-sentences.ts';
 import { type DescribedSentences, describeSentences, type Sentence } from './describe-sentences.ts';
 import { divideText } from './divide-text.ts';
@@ -6,10 +6,10 @@ import { findIntroduction } from './find-introduction.ts';
 import { scoreSentences } from './score-sentences.ts';
 import { scoreTalk } from './score-talk.ts';
 
-/** No summary has more sentences than this unless more are requested. */
+/** Maximum sentences of a summary unless more are requested. */
 const maxSentences = 20;
 
-/** How long a summary should be. */
+/** The requested length of a summary. */
 export interface SummaryOptions {
   /** The number of sentences, a whole number of 1 or more. */
   sentences?: number;
@@ -26,11 +26,11 @@ export interface SummarySentence {
 }
 
 /**
- * Summarises a text by its own sentences, in order of the text: those that are most central to it (LexRank) and best
- * by their place, length and wording, without saying the same twice. Greetings, backchannels and questions come last.
- * A text of one sentence is its own summary; a text without any has none. Time is near linear in the text's length.
+ * Summarises a text by its own sentences, in order of the text: those that are most central to it (LexRank) and best by
+ * their position, length and wording, without repetition. Greetings, backchannels and questions come last. A text of
+ * one sentence is its own summary; a text without sentences has an empty one. Time is near linear in the text's length.
  *
- * @throws RangeError when an option is out of its range
+ * @throws RangeError if an option is out of its range
  */
 export function summariseText(text: string, options: SummaryOptions = {}): SummarySentence[] {
   const { sentences, isTalk, readTalk } = divideText(text);
@@ -52,7 +52,7 @@ export function summariseText(text: string, options: SummaryOptions = {}): Summa
   });
 }
 
-/** What a sentence gains in the introduction of a document with headings, and what a heading loses. */
+/** The amount that a sentence gains in the introduction of a document with headings, and that a heading loses. */
 const introductionBonus = 3;
 const headingCost = 12;
 
@@ -65,10 +65,10 @@ function scoreDocument(sentences: readonly Sentence[], described: DescribedSente
 }
 
 /**
- * The number of sentences for a text of `total` sentences: the requested number (the smaller, if both are given), else the
- * square root of the total, rounded, at most 20: 3 of 10, 7 of 50, 10 of 100.
+ * The number of sentences for a text of `total` sentences: the requested number (the smaller, if both are given),
+ * otherwise the square root of the total, rounded, at most 20: 3 of 10, 7 of 50, 10 of 100.
  *
- * @throws RangeError when an option is out of its range
+ * @throws RangeError if an option is out of its range
  */
 function chooseLength(total: number, options: SummaryOptions): number {
   const { sentences, ratio } = options;

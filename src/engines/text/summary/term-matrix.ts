@@ -1,11 +1,11 @@
 /**
- * The sentences of a document as vectors of length 1 over the terms that distinguish them: a sparse matrix by compressed rows, a row
- * for each sentence. Flat arrays, because ranking goes through all of it 40 times.
+ * The sentences of a document as vectors of length 1 over the terms that distinguish them: a sparse matrix by
+ * compressed rows, one per sentence. Flat arrays, because ranking reads all of it 40 times.
  */
 export interface TermMatrix {
-  /** Where the terms of each sentence begin; one more than there are sentences. */
+  /** The index at which the terms of each sentence begin; one more than there are sentences. */
   readonly starts: Uint32Array;
-  /** The terms of all sentences, by their numbers; those of a sentence are different. */
+  /** The terms of all sentences, by number; those within a sentence are distinct. */
   readonly terms: Uint32Array;
   /** The weight of each of `terms`. */
   readonly weights: Float64Array;
@@ -16,9 +16,9 @@ export interface TermMatrix {
 const noTerm = -1;
 
 /**
- * Weighs the stems of sentences by how often they occur in the sentence and how few sentences have them
- * (tf * ln(1 + N / df)), as LexRank does (Erkan and Radev 2004), and scales each sentence to length 1. A sentence
- * without terms is an empty row.
+ * Weighs the stems of sentences by how often they occur in the sentence and how few sentences have them (tf * ln(1 + N
+ * / df)), as LexRank does (Erkan and Radev 2004), and scales each sentence to length 1. A sentence without terms is an
+ * empty row.
  *
  * @param isTerm whether a stem distinguishes sentences
  */
@@ -27,7 +27,7 @@ export function buildTermMatrix(
   isTerm: (stem: string) => boolean,
 ): TermMatrix {
   const numbers = new Map<string, number>();
-  /** Of each term: how many sentences have it, the last of them that was read, and where it is in that row. */
+  /** For each term: the number of sentences that have it, the last of them that was read, and its index in that row. */
   const holders: number[] = [];
   const lastRow: number[] = [];
   const place: number[] = [];
@@ -71,7 +71,7 @@ export function buildTermMatrix(
 /** The number of terms of a row. */
 export const countTerms = ({ starts }: TermMatrix, row: number): number => starts[row + 1] - starts[row];
 
-/** The sum of the rows, each times its factor. */
+/** The sum of the rows, each multiplied by its factor. */
 export function sumRows({ starts, terms, weights, width }: TermMatrix, factors: Float64Array): Float64Array {
   const sum = new Float64Array(width);
   for (let row = 0; row < factors.length; row++) {

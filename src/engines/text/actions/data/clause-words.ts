@@ -1,6 +1,6 @@
 const separator = /,\s+/;
 
-/** Verbs of what people do within the conversation: "let me see", "I will wait", "we will start". */
+/** Verbs for things that people do during the conversation: "let me see", "I will wait", "we will start". */
 export const talkVerbs: ReadonlySet<string> = new Set(
   `act, add, admit, answer, ask, assume, be, begin, believe, check, come, describe, discuss, do, draw, end, explain, feel,
   find, finish, focus, get, give, go, guess, hang, happen, have, hate, hear, help, hold, hope, introduce, just, keep, know, leave, let, like,
@@ -9,7 +9,7 @@ export const talkVerbs: ReadonlySet<string> = new Set(
   understand, use, wait, walk, want, watch, wonder, work, wrap, write`.split(separator),
 );
 
-/** The same verbs with what makes a task of them. */
+/** The same verbs in phrases that are tasks. */
 export const talkTasks =
   `be (?:paid|sent|done|made|[a-z]+ed), receive, compare, visit, bring, call back, add (?:you|him|her|them|it|this|that) to, ask (?:the|our|my|your|his|her|for|[^ ]+ (?:to|for|about|if|whether)),
   check (?:with|the|on|whether|if|that|for), come (?:back|by|over|in on), do (?:it|that|this|so|the|your|my|our), find out,
@@ -22,13 +22,13 @@ export const talkTasks =
     separator,
   );
 
-/** Signs that something is done while people talk. */
+/** Signs that something is done during the conversation. */
 export const nowWords =
   'right now, now, in (?:a|half a) (?:minute|second|moment|sec), (?:a|one) (?:minute|second|moment|sec), here, while we talk, on this call, in this meeting, (?:as|when) we go'.split(
     separator,
   );
 
-/** Capitalised words that name nobody. */
+/** Capitalised words that are not names of people. */
 export const notNames: ReadonlySet<string> = new Set(
   `I, We, You, He, She, It, They, This, That, These, Those, There, Here, What, Who, When, Where, Why, How, Which, If, And, But, So,
   Or, Then, Also, Well, Okay, Ok, Yes, Yeah, No, Please, Someone, Somebody, Everyone, Everybody, Anyone, Anybody, Nobody, People,

@@ -1,8 +1,8 @@
-/** Words and phrases of conversations that are no topics, written by hand for this project. */
+/** Words and phrases of conversations that are not topics, written by hand for this project. */
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words that any topic has. Apostrophes are dropped, as `splitWords` does. */
+/** Words that occur with any topic. Apostrophes are dropped, as `splitWords` does. */
 export const functionWords: ReadonlySet<string> = wordsOf(`
   a an the this that these those there here it its i im ive id ill me my mine myself you your youre yours u ur we us our
   ours he him his she her they them their who whom whose which what whats when where wheres why how hows and or but if then
@@ -44,10 +44,10 @@ export const answerPatterns: readonly RegExp[] = [
   /^(?:i am|im|this is|its|it is) \w+(?: \w+)?$/,
 ];
 
-/** Words that name nothing by themselves. */
+/** Words that are too general for a name on their own. */
 export const weakNames: ReadonlySet<string> = wordsOf('new old other different current next last first same own whole');
 
-/** Words that many topics share: times, places, people, and what one does with anything. */
+/** Words that many topics share: times, places, people and general verbs. */
 export const generalWords: ReadonlySet<string> = wordsOf(`
   hour hours day days week weeks month months year years date dates monday tuesday wednesday thursday friday saturday sunday
   january february march april may june july august september october november december noon midnight tonight early late
@@ -73,12 +73,12 @@ export const courtesySigns =
 export const replySigns =
   /^(?:yes|yeah|yep|ok|okay|sure|no|fine|great|fantastic|perfect|now|please)(?: \w+)? (?:i|it|its|is|we|you|confirm|the|go)|^confirm|^(?:\w+ ){0,3}i ?(?:wi)?ll (?!need|like|want|be )/;
 
-/** Verbs of two words, which a name writes as one: `topup`. */
+/** Two-word verbs that a name writes as one: `topup`. */
 export const phrasalVerbs: ReadonlySet<string> = wordsOf(`
   top-up sign-up sign-in log-in log-out log-on set-up pay-in pay-out check-in check-out cash-out opt-out back-up pick-up
   cut-off turn-off turn-on shut-down`);
 
-/** Words that say "not". */
+/** Words of negation. */
 export const negations: ReadonlySet<string> = wordsOf(`
   not no never cannot cant couldnt didnt doesnt dont hasnt havent isnt arent wasnt werent wont wouldnt shouldnt unable nothing
   neither without`);

@@ -1,6 +1,6 @@
 /**
- * English function words, and some others as frequent, that are rare in other languages. Words that are as common elsewhere are
- * left out: `in`, `is`, `was`, `so`, `me`, `a`, `die`, `as`, `do`.
+ * English function words, and other words as frequent, that are rare in other languages. Excludes words that are as
+ * common elsewhere: `in`, `is`, `was`, `so`, `me`, `a`, `die`, `as`, `do`.
  */
 export const functionWords: ReadonlySet<string> = new Set(
   (

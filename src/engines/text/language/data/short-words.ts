@@ -1,6 +1,4 @@
-/**
- * Words of short sentences by language: frequent, and not English. Those that two of the languages share are in both.
- */
+/** Frequent words of short sentences by language, except English words. A word of two languages is in both lists. */
 export const shortWords: Readonly<Record<string, string>> = {
   de: `ich du er sie es wir ihr mich mir dir uns das der den dem des ein eine einen einem einer nicht kein keine keinen ist sind bin bist war
     waren habe hast hat haben wird werden kann können muss möchte geht gibt kommt macht sehr gut schlecht schlechter zu auch noch nur schon wieder immer
@@ -41,7 +39,7 @@ export const shortWords: Readonly<Record<string, string>> = {
     gelir istiyorum oldu olmadı kadar zaman`,
 };
 
-/** Letters that only one of these languages has: a word with one of them is of it. */
+/** Letters that only one of these languages has: a word with one of them belongs to it. */
 export const ownLetters: Readonly<Record<string, RegExp>> = {
   pl: /[łąęćńśźż]/,
   cs: /[řěů]/,
@@ -50,7 +48,7 @@ export const ownLetters: Readonly<Record<string, RegExp>> = {
   tr: /[ğış]/,
 };
 
-/** The language of a script, for a text too short for n-grams: the most frequent of those that are written in it. */
+/** The language of a script, for a text too short for n-grams: the most frequent language written in it. */
 export const scripts: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],

@@ -1,6 +1,6 @@
 // Written by lab/training/matching/alone-weights.ts; do not edit. Data, licences and scores: docs/engines/similarity/README.md.
 
-/** The logistic regression that makes the score of a single target (see `rate-similarity.ts`). */
+/** The logistic regression for the score of a single target (see `rate-similarity.ts`). */
 export const aloneWeights = {
   bias: 1.5,
   stemSample: 0.58,

@@ -1,6 +1,6 @@
 /**
- * Pairs of sentences with the same meaning, written for this project; each sentence is far from those of other pairs. The
- * cosines that an encoder gives them show its scale.
+ * Pairs of sentences with the same meaning, written for this project; each sentence is far from those of other pairs.
+ * The cosines of these pairs show the scale of an encoder.
  */
 export const anchorPairs: readonly (readonly [string, string])[] = [
   ['I want my money back', 'Please refund my payment'],

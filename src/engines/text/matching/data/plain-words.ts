@@ -1,9 +1,9 @@
 /**
- * English words and phrases that say little about what a sentence is about, written for this project. Words as `splitWords`
- * gives them: folded, without apostrophes.
+ * English words and phrases that say little about what a sentence is about, written for this project. Words are in the
+ * form of `splitWords`: folded, without apostrophes.
  */
 
-/** Words of grammar, and those that only say that something is asked, wanted, said or thought. */
+/** Words of grammar, and words that only mean that something is asked, wanted, said or thought. */
 export const functionWords = `a an the this that these those such some any each every all both either neither another other others
 i me my mine myself we us our ours ourselves you your yours yourself he him his she her hers it its itself they them their theirs one ones
 im ive id ill youre youve youd youll were weve wed well hes shes its theyre theyve theres thats whats wheres hows heres lets whos
@@ -28,7 +28,7 @@ great good nice fine perfect lovely cool awesome excellent wonderful brilliant s
 well anyway anyways look listen see understood gotcha hopefully today sir madam maam dear
 nothing everything someone`;
 
-/** Sounds and phrases that only buy time: what is said without them means the same. */
+/** Sounds and phrases that only fill time: without them, a sentence means the same. */
 export const fillers: readonly string[] = [
   'um',
   'uh',
@@ -51,7 +51,7 @@ export const fillers: readonly string[] = [
   'or whatever',
 ];
 
-/** Small talk whose words by themselves might be of a request. */
+/** Small talk whose single words could belong to a request. */
 export const talkPhrases: readonly string[] = [
   'no problem',
   'not a problem',
@@ -120,7 +120,7 @@ export const talkPhrases: readonly string[] = [
   'as i said',
 ];
 
-/** Groups of words, the second the opposite of the first. Those with `un` in front, such as `unmute`, are found without a list. */
+/** Groups of words and their opposites. Opposites with `un`, such as `unmute`, are found without a list. */
 export const oppositeGroups: readonly (readonly [string, string])[] = [
   ['on', 'off'],
   ['up', 'down'],
@@ -144,7 +144,7 @@ export const oppositeGroups: readonly (readonly [string, string])[] = [
   ['happy satisfied glad', 'unhappy dissatisfied angry'],
 ];
 
-/** Words by which something works, and words by which it does not. */
+/** Words that mean that something works, and words that mean that it does not. */
 export const workingWords =
   'work works worked working fine ok okay fixed restored resolved solved repaired back quickly fast quick happy found remember';
 export const failingWords =

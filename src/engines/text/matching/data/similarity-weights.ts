@@ -1,6 +1,6 @@
 // Written by lab/training/matching/similarity-weights.ts; do not edit. Data, licences and scores: docs/engines/similarity/README.md.
 
-/** The logistic regression that makes scores among targets (see `rate-similarity.ts`). */
+/** The logistic regression for scores among several targets (see `rate-similarity.ts`). */
 export const similarityWeights = {
   sample: { stemSample: 0, letterCosine: 0.5, evidence: 1.69, meaning: 2.71 },
   standing: {

@@ -1,7 +1,7 @@
 /**
  * Everyday English words that replace one another in requests, one group per line, written for this project. A word is
- * in one group at most. Words that mean the same only in some contexts (`charge` a card, `charge` a phone) are left
- * out, and so are opposites, however often they share a context.
+ * in one group at most. Excludes words that mean the same only in some contexts (`charge` a card, `charge` a phone),
+ * and opposites, however often they share a context.
  */
 export const synonymGroups: readonly string[] = [
   // Asking and telling
@@ -204,8 +204,8 @@ export const synonymGroups: readonly string[] = [
 ];
 
 /**
- * Everyday phrases, each with a word of the same meaning, written for this project. Only phrases that have that meaning in
- * nearly every context are listed.
+ * Everyday phrases, each with a word of the same meaning, written for this project. Only phrases that have this meaning
+ * in nearly every context are listed.
  */
 export const phraseSynonyms: readonly (readonly [phrase: string, word: string])[] = [
   ['money back', 'refund'],

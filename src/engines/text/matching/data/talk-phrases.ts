@@ -1,5 +1,5 @@
 /**
- * Turns of phrase of business talk by what they come to, written for this project: people put a seller off without a word such as
+ * Phrases of business talk by their meaning, written for this project: people put a seller off without a word such as
  * "price" or "later". `a/b` is either word, and `(a)` may be missing.
  */
 export const talkPhrases: readonly (readonly [word: string, phrases: readonly string[]])[] = [
@@ -195,7 +195,7 @@ export const talkPhrases: readonly (readonly [word: string, phrases: readonly st
       'sceptical/skeptical/hesitant/reluctant/unconvinced',
     ],
   ],
-  // What it costs
+  // Costs
   [
     'price',
     [
@@ -254,7 +254,7 @@ export const talkPhrases: readonly (readonly [word: string, phrases: readonly st
       'whats/what (is/does) (the/it/that) include/damage (in)',
     ],
   ],
-  // Others
+  // Competitors
   [
     'competitor',
     [
@@ -316,7 +316,7 @@ export const talkPhrases: readonly (readonly [word: string, phrases: readonly st
       'switch/switching/migrate/migrating (away/over) from',
     ],
   ],
-  // Products of their kind
+  // Products of the same kind
   ['salesforce', ['hubspot/zendesk/pipedrive/zoho/freshdesk/servicenow/netsuite/marketo']],
   // What happens next
   [

@@ -1,6 +1,6 @@
 // Written by lab/training/matching/word-vectors.ts; do not edit. Data, licences and scores: docs/engines/similarity/README.md.
 
-/** Vectors of 10171 stems: bytes, a row a stem, to be multiplied by the row's scale; both in base64, little-endian. */
+/** Vectors of 10171 stems: bytes, one row per stem, to be multiplied by the row's scale; both in base64, little-endian. */
 export const wordVectors = {
   dimensions: 64,
   stems:

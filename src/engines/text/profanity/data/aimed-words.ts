@@ -1,6 +1,6 @@
 /**
- * Words that swear when they are aimed at somebody. Sources as in NOTICE.md beside this file; the animals and things are
- * our own.
+ * Words that are swearing when they are aimed at somebody. Sources: NOTICE.md in this folder; the animals and things
+ * are our own.
  */
 import type { WordGroup } from '../lexicon/entry.ts';
 
@@ -34,7 +34,7 @@ export const aimedSlurs: WordGroup = {
   spacedPhrases: '',
 };
 
-/** Harmless words that are insults when aimed at somebody, and nothing else at any level. */
+/** Harmless words that are insults only when aimed at somebody, at every level. */
 export const nameWords: WordGroup = {
   grade: 'mild',
   reach: 'name',
@@ -48,7 +48,7 @@ export const nameWords: WordGroup = {
   spacedPhrases: '',
 };
 
-/** Slang insults that are nothing else. */
+/** Slang insults without another meaning. */
 export const rudeWords: WordGroup = {
   grade: 'mild',
   reach: 'always',

@@ -1,14 +1,14 @@
 /**
- * Crude compounds are made freely ("assgoblin", "dickwaffle", "fatass"), so they are made here from parts: a crude
- * word with each tail after it, and each head before it. `cock` and `ass` occur inside many innocent words (cockpit,
- * assess), which is why the parts are listed and not guessed.
+ * Crude compounds are coined freely ("assgoblin", "dickwaffle", "fatass"), so they are composed here from parts: a
+ * crude word with each tail after it, and each head before it. `cock` and `ass` occur in many innocent words (cockpit,
+ * assess), so the parts are listed and not guessed.
  */
 
-/** Short crude words that are profane whole, or with a tail. */
+/** Short crude words that are profane as a whole, or with a tail. */
 export const crudeWords =
   'ass arse cock dick penis cum tit tits titty piss jizz butt bum fag gay twat wank turd clit muff pussy spunk crap bollock knob minge';
 
-/** What is put after a crude word; each also takes a plural -s. */
+/** Words added after a crude word; each also takes a plural -s. */
 export const compoundTails = `
   hole face hat wipe wiper bag bagger bandit bang banger banging bite biter blast blaster boy brain breath bucket
   burger cake canoe chugger chute clown cow cowboy cracker crust dumpster eater eating faced fairy fuck
@@ -26,12 +26,12 @@ export const compoundTails = `
   spitter stabber storm head klown sipper nut nuts lips slap cock ass shit tart bastard bitch wipes rag tard wrinkle stabber
 `;
 
-/** What is put before a crude word. */
+/** Words added before a crude word. */
 export const compoundHeads = `
   dumb fat lame lard kiss suck eat bull horse dip punk crazy sad stank nasty bitch slut whore fuck shit candy tight
   cheap bad smart wise jack hard lazy sorry bare ape bat chicken donkey monkey pig rat lick poop dog big gay jerk
   rat mind brain bum star cluster thunder limp whisky whiskey cunt cock holy butt easy stupid filthy little nigger crack trash road
 `;
 
-/** The crude words that heads are put before. */
+/** Crude words that heads are added to. */
 export const headedWords = 'ass arse dick cock shit tits twat cunt fag bitch slut whore';

@@ -1,10 +1,10 @@
 /**
- * Everyday and clinical words of body, sex and bodily functions, and mild oaths: harmless in most talk. Sources as in
- * NOTICE.md beside this file.
+ * Everyday and clinical words for the body, sex and bodily functions, and mild oaths: usually harmless. Sources:
+ * NOTICE.md in this folder.
  */
 import type { WordGroup } from '../lexicon/entry.ts';
 
-/** Words of sex and of the parts of the body that it is about. */
+/** Words for sex and for parts of the body that are related to it. */
 export const bodyWords: WordGroup = {
   grade: 'mild',
   reach: 'lone',

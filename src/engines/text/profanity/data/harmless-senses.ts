@@ -1,12 +1,15 @@
-/** Senses in which a listed word is harmless, with the words of the sentence that show each: a cock beside hens is a bird. */
+/**
+ * Senses in which a listed word is harmless, with the words of the sentence that indicate each: a cock near hens is a
+ * bird.
+ */
 export interface HarmlessSense {
   /** A phrase is written as one word. */
   readonly words: ReadonlySet<string>;
   /** Words of the same sentence that show the sense. */
   readonly cues?: ReadonlySet<string>;
-  /** The next word, after articles and possessives, that shows it: "cocked the pistol". */
+  /** The next word, after articles and possessives, that indicates it: "cocked the pistol". */
   readonly next?: ReadonlySet<string>;
-  /** The word right before it that shows it: "a coin tosser". */
+  /** The word right before it that indicates it: "a coin tosser". */
   readonly previous?: ReadonlySet<string>;
 }
 
@@ -243,24 +246,24 @@ export const harmlessSenses: readonly HarmlessSense[] = [
   },
 ];
 
-/** Between a verb and its object. */
+/** Words between a verb and its object. */
 export const articles = set('a an the his her its my your our their this that one both some');
 
 /** A word before it that points at a person or a body: "that cock at the stables", "nice tits". */
 export const pointers =
   set(`you your yer ur my his her their that those this these what such nice big huge fat tiny hot sweaty suck lick kiss
   eat bite show damn total complete absolute real utter lazy dumb stupid little some called`);
-/** "He is a bitch to the puppies": what follows a verb of being and an article is a person. */
+/** "He is a bitch to the puppies": the word after a verb of being and an article means a person. */
 export const being = set("is are was were am be been being he's she's it's you're they're i'm such");
 /** Before "the": "in the ass". */
 export const places = set('in on up of');
 
-/** What does not follow the Latin "cum" of "a garage cum workshop". */
+/** Words that do not follow the Latin "cum" of "a garage cum workshop". */
 export const notJoined = set(
   'on in inside all over for to from now out hard again so and i you he she they we me him them too when if',
 );
 
-/** What has a title. */
+/** Works that have a title. */
 export const works =
   set(`film films movie movies sequel trailer cinema director book books novel novels author poem musical opera show series sitcom
   episode episodes season album albums song songs lyrics band bands gig concert podcast magazine comic comics soundtrack`);
@@ -269,7 +272,7 @@ export const works =
 export const wishes = set(
   `getcancer drinkbleach burnyourself shootyourself jumpoffabridge jumpoffacliff justdie endyourlife`,
 );
-/** Before a wish, unless it begins its clause. */
+/** Words before a wish, unless it begins its clause. */
 export const wishers = set('go please pls plz just should must hope wish and lol kindly or');
-/** Before "you" of a wish. */
+/** Words before "you" in a wish. */
 export const hopes = set('hope wish hoping pray');

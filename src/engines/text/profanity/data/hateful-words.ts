@@ -1,7 +1,7 @@
-/** Calls to violence and self-harm, and the slogans of hatred. Sources as in NOTICE.md beside this file. */
+/** Calls to violence and self-harm, and slogans of hatred. Sources: NOTICE.md in this folder. */
 import type { WordGroup } from '../lexicon/entry.ts';
 
-/** Whom people call to kill; each also with "the" before it. */
+/** Groups that people call to kill; each also with "the" before it. */
 const groups =
   'jews muslims blacks whites gays queers christians women men immigrants asians mexicans arabs foreigners';
 const calls = ['kill all', 'kill', 'gas', 'gas all', 'death to', 'hang all', 'burn', 'nuke'];

@@ -1,10 +1,10 @@
-/** Innocent words and contexts that a rule would otherwise take for profane. */
+/** Innocent words and contexts that a rule would otherwise count as profane. */
 
-/** Stems with a profane root inside them; what they cover does not count ("snigger", "Scunthorpe"). */
+/** Stems that contain a profane root; the letters that they cover do not count ("snigger", "Scunthorpe"). */
 export const innocentStems =
   'snigger niggard scunthorpe faggetabout shittu shitole shitrit shitara bitchute shiitake shitake shiitaki shittim shital shittah shitterton';
 
-/** Whole words that a form or a compound of the list happens to spell. */
+/** Whole words that equal a form or a compound of the list by chance. */
 export const innocentWords =
   'assess rapped rapping rapper rappers rappist poon craps shiitic slutch shitepoke retarred fellatee placuntitis bumbag bumbags shiite shiites gaylord gaylords inbreed acunto dacunto baddick batarse beeching bonner bonners craghead dumars fawks kummer slutsky slutskaya slutzky wankaner mingee hommos faggoting fagoting bastardization bastardisation bastardized bastardised';
 

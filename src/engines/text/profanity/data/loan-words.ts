@@ -1,6 +1,6 @@
 /**
- * Swear words of other languages that are at home in English-language talk too. Only words that are nothing else in
- * English; a list for each language is another matter (languages/). Sources as in NOTICE.md beside this file.
+ * Swear words of other languages that are also used in English. Only words without another meaning in English; each
+ * language also has its own list (languages/). Sources: NOTICE.md in this folder.
  */
 import type { WordGroup } from '../lexicon/entry.ts';
 

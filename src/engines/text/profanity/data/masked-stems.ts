@@ -1,6 +1,6 @@
-/** The words that people write with signs over letters: "f*ck", "sh*tty". */
+/** Words that people write with signs in place of letters: "f*ck", "sh*tty". */
 
-/** Each word and the endings it takes, none included where there is a space. */
+/** Each word and its endings; a space at the start means that the word needs no ending. */
 export const maskedStems: readonly (readonly [string, string])[] = [
   ['fuck', ' s ed er ers ing in off up head heads face wit tard nut you'],
   ['motherfuck', 'er ers ing in ed a'],

@@ -1,4 +1,4 @@
-/** Milder swearing and frank sexual words: most people let them pass among friends and few want them in business talk. */
+/** Milder swearing and frank sexual words: most people accept them among friends and few want them in business. */
 import type { WordGroup } from '../lexicon/entry.ts';
 
 export const mildWords: WordGroup = {

@@ -1,12 +1,12 @@
-/** Words by which a name is recognised beside a word of the list: "Dick Johnson", "Mr. Bitcher". */
+/** Words that show that a listed word next to them is a name: "Dick Johnson", "Mr. Bitcher". */
 
-/** Given names that are listed words, too. */
+/** Given names that are also listed words. */
 export const listedNames = 'dick randy fanny willy';
 
-/** Slurs that are frequent family names and parts of names of places. */
+/** Slurs that are frequent family names or parts of place names. */
 export const slurNames = 'coon coons kraut nijjer heeb fagg fagot squaw whitey gringo';
 
-/** What follows them in swearing. */
+/** Words that follow them in swearing. */
 export const noSurnames = 'head heads face wad weed bag hole pic pics pix move moves sucker size cheese move balls';
 
 export const titles =

@@ -1,7 +1,7 @@
 /**
- * General English profanity. Reviewed for business talk from obscenity's English preset (MIT, words from `cuss`), the
- * LDNOOBW English list (CC BY 4.0) and rustrict's graded list (MIT): see NOTICE.md beside this file. Milder words
- * (damn, crap, arse) are in; "hell", "bloody", "bum", "butt", "suck" and "screw" by themselves are not.
+ * General English profanity. Reviewed for business use from obscenity's English preset (MIT, words from `cuss`), the
+ * LDNOOBW English list (CC BY 4.0) and rustrict's graded list (MIT): see NOTICE.md in this folder. Includes milder
+ * words (damn, crap, arse), but not "hell", "bloody", "bum", "butt", "suck" and "screw" on their own.
  */
 import type { WordGroup } from '../lexicon/entry.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Crude sexual English. Sources as in NOTICE.md beside this file. Clinical and everyday words (sex, breast, penis, nude) are
+ * Crude sexual English. Sources: NOTICE.md in this folder. Clinical and everyday words (sex, breast, penis, nude) are
  * in everyday-words.ts.
  */
 import type { WordGroup } from '../lexicon/entry.ts';

@@ -1,7 +1,7 @@
 /**
- * Slurs against peoples, sexes and the disabled. Sources as in NOTICE.md beside this file. Words that are also ordinary
+ * Slurs against peoples, sexes and disabled people. Sources: NOTICE.md in this folder. Words that are also ordinary
  * names or things (dyke, cracker, negro, queer) count only when aimed at somebody: see aimed-words.ts. Names of groups
- * (gay, jew) are in no list.
+ * (gay, jew) are not listed.
  */
 import type { WordGroup } from '../lexicon/entry.ts';
 

@@ -1,4 +1,4 @@
-/** The word list made ready for matching: whole words in a map, roots for the matcher, phrases by their first word. */
+/** Compiles the word list for matching: whole words in a map, roots for the matcher, phrases by their first word. */
 import { aimedSlurs, insultWords, nameWords, rudeWords } from '../data/aimed-words.ts';
 import { bodyWords, oathWords } from '../data/everyday-words.ts';
 import { hatefulWords } from '../data/hateful-words.ts';
@@ -38,13 +38,13 @@ export interface Phrase {
 export interface Lexicon {
   /** Lower-case words that are profane as a whole. */
   words: ReadonlyMap<string, Entry>;
-  /** Spellings of such words by their sound. */
+  /** Phonetic spellings of these words. */
   spellings: ReadonlyMap<string, Entry>;
-  /** Compounds of crude words, and what they count as. */
+  /** Compounds of crude words, and the entry that they count as. */
   compound: { readonly has: IsCompound; readonly entry: Entry };
-  /** A word with a letter doubled ("fukks") counts from this length on: "cooks" is no "coks" with a long o. */
+  /** The minimum length of a word that counts with a doubled letter ("fukks"): "cooks" is not "coks" with a long o. */
   minDoubledLength: number;
-  /** Words that are looked for with signs over letters. */
+  /** Words that are searched for with signs in place of letters. */
   maskedWords: readonly string[];
   roots: readonly Root[];
   /** Lower-case words, and phrases with hyphens, that are never profane. */
@@ -73,7 +73,7 @@ const groups: readonly WordGroup[] = [
 
 const strong: Entry = { grade: 'strong', reach: 'always', language: 'en' };
 
-/** Compiles the predefined English list; some ten milliseconds. */
+/** Compiles the predefined English list; takes some ten milliseconds. */
 export function compilePredefined(): Lexicon {
   const innocent = new Set(splitWords(innocentWords));
   const words = new Map<string, Entry>();

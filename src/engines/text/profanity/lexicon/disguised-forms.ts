@@ -1,21 +1,21 @@
 /**
- * Forms of the commonest strong words with letters changed: x over vowels ("fxck"), backwards ("kcuf"), neighbours
- * swapped ("bicth"), one letter dropped ("asshle"). A form that is a real word is in `ownWords`.
+ * Forms of the most common strong words with changed letters: x for vowels ("fxck"), backwards ("kcuf"), swapped
+ * neighbours ("bicth"), one letter dropped ("asshle"). Forms that are real words are in `ownWords`.
  */
 import { splitWords } from './expand-forms.ts';
 
-/** Words that people disguise so; each is listed in its own group, which gives the forms their grade. */
+/** Words that people disguise in these ways. Each is listed in its own group, which gives its forms their grade. */
 const disguised = splitWords(`
   fuck fucks fucker fuckers fucking fucked motherfucker motherfuckers shit shits shitty bullshit bitch bitches cunt cunts
   asshole assholes bastard bastards dickhead cocksucker pussy whore whores slut sluts nigger niggers nigga niggas faggot
   faggots retard retards wanker wankers dick cock porn
 `);
 const vowels = /[aeiou]/g;
-/** Swaps are listed for words of at least this length, dropped letters for longer ones: shorter forms are other words. */
+/** The minimum length for swapped letters. Dropped letters need longer words, because shorter forms are other words. */
 const minSwappedLength = 5;
 const minDroppedLength = 6;
 
-/** What a form spells by chance. */
+/** Words that a form spells by chance. */
 const ownWords = new Set(
   splitWords(`
     niger nigers shist sitty shity waker wakers waner batard batards saggin aggin tuls stuls sult sults reard reards drater

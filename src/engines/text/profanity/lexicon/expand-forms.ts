@@ -1,4 +1,4 @@
-/** Reads the word list's notation: which forms a marked word has, and which words the compound parts make. */
+/** Reads the word list's notation: the forms of a marked word, and the words that the compound parts form. */
 import { compoundHeads, compoundTails, crudeWords, headedWords } from '../data/compound-parts.ts';
 import { maskedStems } from '../data/masked-stems.ts';
 
@@ -39,7 +39,7 @@ export function pluralOf(word: string): string {
 /** Whether a word is a compound of the listed parts: "assgoblin", "assgoblins", "dumbass", "dumbasses". */
 export type IsCompound = (word: string) => boolean;
 
-/** The compounds are too many to list: a word is cut behind each crude word or head that it begins with. */
+/** The compounds are too many to list, so a word is cut after each crude word or head that it begins with. */
 export function findCompounds(): IsCompound {
   const tails = new Set(splitWords(compoundTails).flatMap((tail) => [tail, pluralOf(tail)]));
   const headed = new Set(splitWords(headedWords).flatMap((word) => [word, pluralOf(word)]));
@@ -56,7 +56,7 @@ export function findCompounds(): IsCompound {
       ?.some(({ first, rests }) => word.startsWith(first) && rests.has(word.slice(first.length))) === true;
 }
 
-/** The words that people write with signs over letters: every stem with every ending, each once. */
+/** The words that people write with signs in place of letters: every stem with every ending, each once. */
 export function expandMaskedStems(): string[] {
   return [...new Set(maskedStems.flatMap(([stem, endings]) => endings.split(' ').map((ending) => stem + ending)))];
 }

@@ -4,20 +4,20 @@ import { ListedWords } from '../listed-words.ts';
 import { normalizeText } from '../normalize-text.ts';
 import { type Entry, type Grade, weightier } from './entry.ts';
 
-/** Words and phrases of one language by grade, commas between them. */
+/** Words and phrases of one language by grade, separated by commas. */
 export interface LanguageList extends Readonly<Record<Grade, string>> {
-  /** Its code: `de`, `fr-ca`. */
+  /** Its language code: `de`, `fr-ca`. */
   readonly language: string;
 }
 
 const grades = ['mild', 'strong', 'slur'] as const;
 
-/** Languages in which many write without accents; in others a letter with a mark is a separate letter. */
+/** Languages in which many people omit accents; in the other languages, a letter with a mark is a different letter. */
 const accentsLeftOut = new Set(['cs', 'es', 'fr', 'fr-ca', 'it', 'pl', 'pt']);
-/** Words shorter than this are other words without their accent: coño, cono. */
+/** Without their accent, shorter words are other words: coño, cono. */
 const minWithoutLength = 5;
 
-/** Compiles the lists of some languages as one; of a word in several the gravest entry stays. */
+/** Compiles the lists of several languages as one; of a word in several lists, the most severe entry counts. */
 export function compileLanguages(lists: readonly LanguageList[]): ListedWords {
   const entries = new Map<string, Entry>();
   for (const list of lists) {

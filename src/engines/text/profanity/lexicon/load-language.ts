@@ -1,4 +1,4 @@
-/** The lists of languages other than English, each a data module that is loaded when it is requested. */
+/** The lists of languages other than English, each a data module that is loaded on request. */
 import type { LanguageList } from './language-list.ts';
 
 const loaders = {
@@ -34,7 +34,7 @@ const loaders = {
 /** The code of a language other than English that has a list. */
 export type ListedLanguage = keyof typeof loaders;
 
-/** The list of a language. */
+/** Loads the list of a language. */
 export async function loadLanguage(language: ListedLanguage): Promise<LanguageList> {
   return (await loaders[language]()).list;
 }

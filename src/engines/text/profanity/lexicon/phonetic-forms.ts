@@ -1,10 +1,10 @@
 /**
- * Spellings by sound of the commonest strong words ("phuk", "dikhed", "muthafukka"), made from the spellings of each sound.
- * Forms that the CMU Pronouncing Dictionary lists are words or names of their own: `ownWords` has them.
+ * Phonetic spellings of the most common strong words ("phuk", "dikhed", "muthafukka"), made from the spellings of each
+ * sound. Forms that the CMU Pronouncing Dictionary lists are other words or names: `ownWords` has them.
  */
 import { splitWords } from './expand-forms.ts';
 
-/** A word, and for each sound of it the spellings; the last sound is the ending. An empty spelling is `-`. */
+/** A word, and the spellings of each of its sounds; the last sound is the ending. An empty spelling is `-`. */
 const sounds: readonly (readonly [word: string, ...sounds: string[]])[] = [
   [
     'fuck',

@@ -1,6 +1,6 @@
 /**
  * Abbreviations of English prose by what may follow their full stop, in lower case without the stop. Our own lists,
- * gathered from style guides and from the training half of GUM.
+ * compiled from style guides and from the training half of GUM.
  */
 
 /** A name follows: "Dr. Lee". They never end a sentence. */

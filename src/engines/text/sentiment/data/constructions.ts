@@ -1,17 +1,18 @@
 /**
- * Turns of phrase whose sentiment is not that of their words, in the order in which they are tried: the first that fits decides.
- * Ours, written for talk with companies. The notation: a word stands for itself; `a|b` for either; `x?` may be absent; `*` is up
- * to six words without a pause, `~` the same without a negation. `<+>` and `<->` are words that the lexicon rates, `<trouble>` is a common fault, `<fault>` that or a
- * word of blame, `<number>` a number or "a", `<time>` a unit of time, `<hail>` a cheer, `<better>` a comparative of
- * praise, `,` any pause or stop within the sentence, `^` and `$` the ends of the sentence; `mockery` is a sign such as 🙄.
+ * Turns of phrase whose sentiment is not that of their words. They are tried in order, and the first match decides. Our
+ * own, written for talk with companies. The notation: a word stands for itself; `a|b` for either; `x?` may be absent;
+ * `*` is up to six words without a pause, `~` the same without a negation. `<+>` and `<->` are words that the lexicon
+ * rates, `<trouble>` is a common fault, `<fault>` that or a word of blame, `<number>` a number or "a", `<time>` a unit
+ * of time, `<hail>` a cheer, `<better>` a comparative of praise, `,` any pause or stop within the sentence, `^` and `$`
+ * the ends of the sentence; `mockery` is a sign such as 🙄.
  */
 export interface Construction {
-  /** `courtesy` counts as neutral. Of a speaker who works for the company, more is courtesy. */
+  /** `courtesy` counts as neutral. For a speaker who works for the company, more phrases are courtesy. */
   readonly means: 'praise' | 'blame' | 'neutral';
   readonly phrases: string;
   /** Whether it counts only if the speaker works for the company. */
   readonly ofAgents?: true;
-  /** Whether it counts only in a sentence of capitals. */
+  /** Whether it counts only in a sentence in capitals. */
   readonly isShouted?: true;
 }
 
@@ -289,5 +290,5 @@ export const constructions: readonly Construction[] = [
   },
 ];
 
-/** Signs that mock what the words say. */
+/** Signs that mock the words. */
 export const mockery: ReadonlySet<string> = new Set(['🙄', '🙃', '😒', '🤡']);

@@ -1,6 +1,6 @@
 /**
- * Phrases whose valence is not that of their words, on VADER's scale of -4 to 4. Ours, with some of the special-case
- * idioms of VADER (MIT) among them. Contractions are written as the tokeniser splits them: "can't" is "can not".
+ * Phrases whose valence is not that of their words, on VADER's scale of -4 to 4. Our own, including some of the
+ * special-case idioms of VADER (MIT). Contractions are written as the tokeniser splits them: "can't" is "can not".
  */
 const idiomsByValence: Record<string, string> = {
   '3.2': `blown away; out of this world; second to none; top notch; five stars; 5 stars; ten out of ten; 10 out of 10;
@@ -74,12 +74,12 @@ const idiomsByValence: Record<string, string> = {
     joke; are a joke; want my money back; give me my money back`,
 };
 
-/** Valence by phrase, words parted by "_". */
+/** Valence by phrase, words separated by "_". */
 export const idiomValence: ReadonlyMap<string, number> = new Map(
   Object.entries(idiomsByValence).flatMap(([valence, phrases]) =>
     phrases.split(';').map((phrase) => [phrase.trim().replace(/\s+/g, '_'), Number(valence)] as const),
   ),
 );
 
-/** The most words of an idiom. */
+/** Maximum words of an idiom. */
 export const maxIdiomLength = 5;

@@ -1,11 +1,14 @@
-/** By how much the rules scale the valence of a word; chosen by trying each on the development sets (SST first). */
+/**
+ * The factors by which the rules scale the valence of a word, chosen by trying each on the development sets (SST
+ * first).
+ */
 export interface RuleWeights {
   readonly boost: number;
   readonly dampen: number;
   readonly negatePositive: number;
   readonly negateNegative: number;
   readonly nearlyNegate: number;
-  /** Words between a negator and the word that it turns, itself included. */
+  /** Maximum words from a negator to the word that it reverses, which is counted too. */
   readonly negationReach: number;
   readonly shout: number;
   readonly stretch: number;

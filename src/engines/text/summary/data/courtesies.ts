@@ -9,7 +9,7 @@ export const fillers: ReadonlySet<string> = new Set(
   im were are we of course one moment sec second minute wow yay`.split(/\s+/),
 );
 
-/** Phrases that greet, introduce oneself or take leave: the words beside them are courtesy too. */
+/** Phrases that greet, introduce or take leave: the words around them are courtesy too. */
 export const greetings: readonly string[] = [
   'thank you for calling',
   'thanks for calling',

@@ -1,8 +1,8 @@
 import type { ExtractFeatures } from '../rate-extracts.ts';
 
 /*
- * How likely people extract a sentence of a meeting. Written by lab/training/summary/extract-weights.ts, from human extracts of the AMI
- * corpus (Carletta et al. 2005, CC BY 4.0), their turns from QMSum (Zhong et al. 2021, MIT).
+ * The log-odds that people extract a sentence of a meeting. Written by lab/training/summary/extract-weights.ts, from
+ * human extracts of the AMI corpus (Carletta et al. 2005, CC BY 4.0), their turns from QMSum (Zhong et al. 2021, MIT).
  */
 export const extractWeights: ExtractFeatures & { readonly constant: number } = {
   salience: 0.565,

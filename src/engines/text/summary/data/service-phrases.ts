@@ -1,6 +1,6 @@
 /** Signs of what matters in a call, over words as `readSpokenWords` writes them; written by hand for this project. */
 
-/** What is wrong. */
+/** Problems. */
 export const problems: readonly string[] = [
   'not work(?:ing|ed)?',
   'not (?:arrived?|come|turned up|load|start|open|connect|charge|respond|let me|moved|showing|received|get(?:ting)?|log in|sign in)',
@@ -17,7 +17,7 @@ export const problems: readonly string[] = [
   '(?:instead of|but (?:the|it|you|my|nothing|five|only))',
 ];
 
-/** Why. */
+/** Reasons. */
 export const reasons: readonly string[] = [
   'because',
   'due to',
@@ -39,7 +39,7 @@ export const reasons: readonly string[] = [
   'expired',
 ];
 
-/** Done about it, by somebody who has done it. */
+/** Remedies that somebody has carried out. */
 export const remedies: readonly string[] = [
   '(?:i|we) have (?:just |now |already |also |gone ahead and )*(?!got |found |had |been |looked |never |lost |paid |tried |called |waited |heard |seen |noticed )(?:[a-z]+ed|sent|put|taken|set|split|given|made|done|reset|cut|got you|written|paid back)',
   'what i (?:have done|can do|did) is',
@@ -52,7 +52,7 @@ export const remedies: readonly string[] = [
   'goes down to',
 ];
 
-/** Promised. */
+/** Promises. */
 export const promises: readonly string[] = [
   '(?:i|we|he|she|they|somebody|someone|the [a-z]+|an [a-z]+|a [a-z]+) will (?!be (?:honest|in)|have to|do |try |need |go and )[a-z]+',
   '(?:i|we|he|she|they|somebody|someone|the [a-z]+) (?:am|are|is) going to (?!have|be honest)[a-z]+',
@@ -64,7 +64,7 @@ export const promises: readonly string[] = [
   '(?:has|have) until',
 ];
 
-/** What the talk itself needs: "Let me check". */
+/** Phrases that only keep the talk going: "Let me check". */
 export const passing: readonly string[] = [
   'let me',
   'bear with',
@@ -86,7 +86,7 @@ export const times: readonly string[] = [
   '(?:as soon as|within the hour|at the same time)',
 ];
 
-/** What only calls to a company have. */
+/** Phrases that only calls to a company have. */
 export const serviceFormulas: readonly string[] = [
   'how (?:can|may|could) i (?:help|assist)',
   'what can i (?:do for|help) you',
@@ -98,12 +98,12 @@ export const serviceFormulas: readonly string[] = [
   '(?:account|customer|contract|policy|order|tracking) number',
 ];
 
-/** The labels of those who talk in such calls, in lower case. */
+/** The labels of the speakers in such calls, in lower case. */
 export const serviceRoles: ReadonlySet<string> = new Set(
   'agent customer caller callee operator representative rep advisor adviser client support'.split(' '),
 );
 
-/** Whoever says this asks for, or repeats, what identifies a customer. */
+/** Phrases that ask for, or repeat, data that identifies a customer. */
 export const identification: readonly string[] = [
   '(?:account|customer|contract|policy|order|reference|booking|confirmation|tracking|serial|case|ticket|phone|mobile|telephone|card|membership|employee|nhs|insurance|invoice|claim|member|client|national insurance) (?:number|id|reference|code|no)',
   '(?:employee|customer|account|user|member) id',

@@ -1,6 +1,6 @@
 import type { ForeignWords } from '../../foreign-words.ts';
 
-/** German. Ours. */
+/** German; our own list. */
 export const words: ForeignWords = {
   great: `fantastisch großartig hervorragend ausgezeichnet wunderbar perfekt genial spitze klasse toll super traumhaft
     begeistert beste bestens einwandfrei exzellent überragend phänomenal sensationell liebe tadellos vorbildlich`,
@@ -20,7 +20,7 @@ export const words: ForeignWords = {
     grauenhaft grauenvoll betrug betrüger abzocke schlechteste schlimmste skandal skandalös ekelhaft hasse hass horror
     unerträglich inakzeptabel scheiße scheiss mist lächerlich albtraum zumutung unterirdisch peinlich`,
   negators: 'nicht kein keine keinen keinem keiner keines nie niemals ohne weder nichts kaum',
-  /** Negated by a word behind them: "funktioniert nicht". */
+  /** Negated by a word after them: "funktioniert nicht". */
   negatedBehind: true,
   boosters:
     'sehr wirklich total absolut extrem äußerst besonders so viel völlig komplett unglaublich echt wahnsinnig ganz',

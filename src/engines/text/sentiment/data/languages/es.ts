@@ -1,6 +1,6 @@
 import type { ForeignWords } from '../../foreign-words.ts';
 
-/** Spanish. Ours. */
+/** Spanish; our own list. */
 export const words: ForeignWords = {
   great: `excelente perfecto perfecta perfectamente genial estupendo estupenda fantástico fantástica maravilloso
     maravillosa increíble encanta encantó encantado encantada espectacular extraordinario extraordinaria impecable

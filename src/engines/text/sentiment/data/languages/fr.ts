@@ -1,6 +1,6 @@
 import type { ForeignWords } from '../../foreign-words.ts';
 
-/** French. Ours. */
+/** French; our own list. */
 export const words: ForeignWords = {
   great: `excellent excellente parfait parfaite parfaitement génial géniale super magnifique formidable fantastique
     merveilleux merveilleuse extraordinaire adore adorable exceptionnel exceptionnelle impeccable ravi ravie enchanté

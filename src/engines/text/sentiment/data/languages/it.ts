@@ -1,6 +1,6 @@
 import type { ForeignWords } from '../../foreign-words.ts';
 
-/** Italian. Ours. */
+/** Italian; our own list. */
 export const words: ForeignWords = {
   great: `eccellente perfetto perfetta perfettamente fantastico fantastica magnifico magnifica meraviglioso meravigliosa
     ottimo ottima ottimamente splendido splendida straordinario straordinaria eccezionale migliore impeccabile adoro

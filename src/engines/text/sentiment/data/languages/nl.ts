@@ -1,6 +1,6 @@
 import type { ForeignWords } from '../../foreign-words.ts';
 
-/** Dutch. Ours. */
+/** Dutch; our own list. */
 export const words: ForeignWords = {
   great: `geweldig fantastisch uitstekend perfect perfecte prachtig schitterend super top geweldige uitstekende
     fantastische heerlijk heerlijke beste dol liefde voortreffelijk briljant enthousiast ongelooflijk grandioos`,

@@ -1,6 +1,6 @@
 import type { ForeignWords } from '../../foreign-words.ts';
 
-/** Portuguese, of Portugal and Brazil. Ours. */
+/** Portuguese of Portugal and Brazil; our own list. */
 export const words: ForeignWords = {
   great: `excelente perfeito perfeita perfeitamente ótimo ótima óptimo óptima fantástico fantástica maravilhoso
     maravilhosa incrível adoro adorei amei amo espetacular extraordinário impecável magnífico sensacional melhor
