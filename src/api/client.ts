@@ -25,7 +25,7 @@ import { buildPathRequest, credentialGroupOf, type PathCall } from './requests/c
 import { type ReplyBudget, readList } from './requests/list-pages.ts';
 import { explainMissing } from './requests/missing-call.ts';
 import { parseObject } from './requests/parse-object.ts';
-import { findFailure, type RawReply, readReply } from './requests/read-reply.ts';
+import { errorInReply, type RawReply, readReply } from './requests/read-reply.ts';
 import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './targets/access-token-source.ts';
 import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './targets/credentials.ts';
 
@@ -162,7 +162,7 @@ export function createClient(options: ClientOptions): Client {
   };
   const callPath: Client['callPath'] = async (call) => {
     const raw = await sendCall(call);
-    const found = findFailure(raw, origin);
+    const found = errorInReply(raw, origin);
     // A typed path is more likely to be wrong than the base URL.
     const failure =
       found?.code === 'not_json' ? found.withHint('Check the path, then the base URL: sta config get base-url') : found;

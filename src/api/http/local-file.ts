@@ -20,14 +20,14 @@ export async function withLocalFile<T>(
 /** @throws StaError `file_error` if it is not a file or cannot be read */
 export async function openLocalFile(path: string, held?: HeldFiles): ReturnType<typeof borrowFile> {
   const file = await borrowFile(path, held).catch((cause: unknown) => {
-    throw unreadable(path, cause);
+    throw unreadableError(path, cause);
   });
   if (file.stats.isFile()) return file;
   await file.giveBack();
   throw new StaError('file_error', `${path} is not a file`);
 }
 
-export function unreadable(path: string, cause: unknown): StaError {
+export function unreadableError(path: string, cause: unknown): StaError {
   const code = systemCodeOf(cause);
   const reasons: Readonly<Record<string, string>> = { ENOENT: 'no such file', EACCES: 'permission denied' };
   return new StaError('file_error', `Cannot read ${path}: ${reasons[String(code)] ?? String(cause)}`, {
@@ -42,7 +42,7 @@ export const hashFile = (path: string, signal: AbortSignal, held?: HeldFiles): P
     try {
       for await (const chunk of readHeld(file, { chunkBytes: 1024 * 1024, signal })) hash.update(chunk);
     } catch (error) {
-      throw signal.aborted ? signal.reason : unreadable(path, error);
+      throw signal.aborted ? signal.reason : unreadableError(path, error);
     }
     return hash.digest('hex');
   });

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { StaError } from '../../shared/errors.ts';
 import { type HeldFiles, readHeld } from '../../shared/files/held-files.ts';
 import type { StreamedBody } from '../requests/build-request.ts';
-import { openLocalFile, unreadable, withLocalFile } from './local-file.ts';
+import { openLocalFile, unreadableError, withLocalFile } from './local-file.ts';
 
 export interface FormFile {
   /** The part's name. */
@@ -83,7 +83,7 @@ async function* readExactly(path: string, bytes: number, held: HeldFiles | undef
       yield chunk;
     }
   } catch (cause) {
-    throw unreadable(path, cause);
+    throw unreadableError(path, cause);
   } finally {
     await file.giveBack();
   }

@@ -133,15 +133,15 @@ function isLoopback({ hostname }: URL): boolean {
 
 function parseAddress(address: string): URL {
   const url = URL.parse(address);
-  if (url === null) throw refuse('An address is not a valid URL');
-  if (url.username !== '' || url.password !== '') throw refuse(`The address at ${url.host} contains credentials`);
+  if (url === null) throw addressError('An address is not a valid URL');
+  if (url.username !== '' || url.password !== '') throw addressError(`The address at ${url.host} contains credentials`);
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))) return url;
-  throw refuse(
+  throw addressError(
     `Cannot download from ${url.protocol}//${url.host}: only https addresses are allowed, and http on this machine`,
   );
 }
 
-const refuse = (message: string) => new StaError('invalid_input', message);
+const addressError = (message: string) => new StaError('invalid_input', message);
 
 /** @throws StaError `service_error` when the target is less protected than where the redirect comes from */
 function followTo(from: URL, location: string | undefined): URL {

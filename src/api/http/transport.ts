@@ -82,7 +82,7 @@ export function createTransport(options: TransportOptions): Send {
         onRetry: trace.retry,
       });
       const proxyStatus = refusal ?? (reply.status === 407 ? 407 : undefined);
-      if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
+      if (proxy !== undefined && proxyStatus !== undefined) throw proxyError(proxy, url, proxyStatus);
       trace.reply(reply, performance.now() - startedMs);
       return reply;
     } catch (error) {
@@ -128,7 +128,7 @@ async function settle(
   }
 }
 
-function proxyRefusal(proxy: ChosenProxy, url: URL, status: number): StaError {
+function proxyError(proxy: ChosenProxy, url: URL, status: number): StaError {
   const reason = status === 407 ? 'it requires valid credentials' : `it responded with HTTP ${status}`;
   return new StaError('connection_failed', `Cannot reach ${url.host} through the proxy ${proxy.host}: ${reason}`, {
     hint: 'Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY. NO_PROXY lists hosts to reach without a proxy',

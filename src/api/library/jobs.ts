@@ -12,7 +12,7 @@ import { createBatchWork } from '../batches/batch-work.ts';
 import { openBulkCalls } from '../batches/bulk-calls.ts';
 import type { Client } from '../client.ts';
 import { waitForJob } from '../jobs/wait-for-job.ts';
-import { failureOf, readShape } from '../requests/read-reply.ts';
+import { readShape, replyError } from '../requests/read-reply.ts';
 import type { Finished, Job, JobCalls, JobReply, TextResult, WaitOptions } from './job-types.ts';
 import type { CallOptions } from './options.ts';
 
@@ -131,7 +131,7 @@ export async function* runTexts(
     return Promise.all(
       sent.map(async ({ id }, i) => {
         const { transaction_id: _id, error, ...reply } = results[i] ?? { transaction_id: id };
-        if (error !== undefined) return failureOf(error);
+        if (error !== undefined) return replyError(error);
         const found = readShape(kind.fetchCall, reply) as JobReply | undefined;
         if (found !== undefined && isFinished(found)) return found;
         return single.job(id).wait(waitOptions).catch(asStaError);

@@ -20,13 +20,13 @@ export async function explainMissing(call: FailedCall): Promise<StaError> {
   const isPage = error.code === 'not_json';
   if (endpoint.extension === true || endpoint.capability !== undefined) {
     if (namesRecord(call)) return error;
-    return isPage && (await call.othersWork()) === false ? error : missingCall(call);
+    return isPage && (await call.othersWork()) === false ? error : missingCallError(call);
   }
   // The interface has this call. A 404 in JSON is about a record; a page may come from any server.
   if (raw.status === 501 || (raw.status === 404 && !isPage)) return error;
   if ((await call.othersWork()) !== true) return error;
   const id = recordIdOf(call);
-  if (raw.status !== 404 || id === undefined) return missingCall(call);
+  if (raw.status !== 404 || id === undefined) return missingCallError(call);
   const message = `The service responded with HTTP 404: it has no ${id}, or lacks the call ${describeCall(endpoint)}`;
   return new StaError('not_found', message, { requestId: error.requestId, status: raw.status, cause: error });
 }
@@ -35,7 +35,7 @@ const mayLackCall = (status: number): boolean => status === 404 || status === 40
 
 const describeCall = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-function missingCall({ endpoint, raw, error }: FailedCall): StaError {
+function missingCallError({ endpoint, raw, error }: FailedCall): StaError {
   const { name, instead } = endpoint.capability ?? { name: 'such call', instead: undefined };
   return new StaError(
     'unsupported',

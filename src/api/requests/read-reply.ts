@@ -27,9 +27,9 @@ export function readReply(
 ): unknown {
   const requestId = header(raw, 'x-request-id');
   const sent = parseJson(raw.text);
-  const failure = failureIn(raw, sent, origin);
+  const failure = errorInBody(raw, sent, origin);
   if (failure !== undefined) throw failure;
-  if (sent === undefined) throw notJson(raw, false, origin, requestId);
+  if (sent === undefined) throw notJsonError(raw, false, origin, requestId);
   const body = read(endpoint, sent);
   if (body === undefined) {
     const schema = withAnyState(endpoint.reply);
@@ -65,23 +65,23 @@ export function readShape(endpoint: Endpoint, sent: unknown, check: Check = Valu
 }
 
 /** The error of a failure that a service reports inside a response. */
-export function failureOf({ code, message }: { readonly code: string; readonly message: string }): StaError {
+export function replyError({ code, message }: { readonly code: string; readonly message: string }): StaError {
   const known = isServiceErrorCode(code);
   return new StaError(known ? code : 'job_failed', printable(message), known ? {} : { serviceCode: printable(code) });
 }
 
 /** The failure that a response reports by its status or in its body; undefined if it reports none. */
-export const findFailure = (raw: RawReply, origin: string): StaError | undefined =>
-  failureIn(raw, parseJson(raw.text), origin);
+export const errorInReply = (raw: RawReply, origin: string): StaError | undefined =>
+  errorInBody(raw, parseJson(raw.text), origin);
 
 /** @param body the parsed body; undefined for one that is not JSON */
-function failureIn(raw: RawReply, body: unknown, origin: string): StaError | undefined {
+function errorInBody(raw: RawReply, body: unknown, origin: string): StaError | undefined {
   const requestId = header(raw, 'x-request-id');
   const failed = raw.status < 200 || raw.status >= 300;
-  if (raw.status >= 300 && raw.status < 400) return redirection(raw, origin, requestId);
-  if (body === undefined) return failed ? notJson(raw, true, origin, requestId) : undefined;
+  if (raw.status >= 300 && raw.status < 400) return redirectionError(raw, origin, requestId);
+  if (body === undefined) return failed ? notJsonError(raw, true, origin, requestId) : undefined;
   // In a fetch reply, `status` is an object: only the boolean false means that the call failed, whatever the HTTP status.
-  return failed || isFailure(body) ? serviceFailure(raw, body, origin, requestId) : undefined;
+  return failed || isFailure(body) ? serviceError(raw, body, origin, requestId) : undefined;
 }
 
 const isFailure = (body: unknown): boolean =>
@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function serviceFailure(raw: RawReply, body: unknown, origin: string, requestId: string | undefined): StaError {
+function serviceError(raw: RawReply, body: unknown, origin: string, requestId: string | undefined): StaError {
   const { code: sent, message } = readFailure(body);
   const code = sent !== undefined && isServiceErrorCode(sent) ? sent : codeOfStatus(raw.status);
   const words = message ?? `${origin} responded with HTTP ${raw.status}`;
@@ -132,7 +132,7 @@ function readFailure(body: unknown): { code: string | undefined; message: string
 }
 
 /** A redirect is not followed: it would send the secrets to an address that nobody configured. */
-function redirection(raw: RawReply, origin: string, requestId: string | undefined): StaError {
+function redirectionError(raw: RawReply, origin: string, requestId: string | undefined): StaError {
   const url = URL.parse(header(raw, 'location') ?? '', origin);
   // Without the query, which may contain a signature.
   const address = url === null ? 'another address' : `${url.origin}${url.pathname}`;
@@ -143,7 +143,7 @@ function redirection(raw: RawReply, origin: string, requestId: string | undefine
   });
 }
 
-function notJson(raw: RawReply, failed: boolean, origin: string, requestId: string | undefined): StaError {
+function notJsonError(raw: RawReply, failed: boolean, origin: string, requestId: string | undefined): StaError {
   const type = header(raw, 'content-type') ?? 'no content type';
   if (failed && !maybeElsewhere.has(raw.status)) {
     const code = codeOfStatus(raw.status);

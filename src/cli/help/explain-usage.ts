@@ -16,14 +16,14 @@ const maxShownLength = 60;
  *
  * @param argv the arguments after the program's name
  */
-export function explainUsage(error: CommanderError, argv: readonly string[], tree: CommandNode): StaError {
+export function usageErrorOf(error: CommanderError, argv: readonly string[], tree: CommandNode): StaError {
   const { path, operands: rest } = scanArguments(argv, tree);
   const node = path.at(-1) ?? tree;
   const message = error.message.replace(/^error: /, '').split('\n', 1)[0] ?? '';
-  if (error.code === 'commander.unknownCommand') return unknownCommand(tree, node, rest);
+  if (error.code === 'commander.unknownCommand') return unknownCommandError(tree, node, rest);
   if (error.code === 'commander.unknownOption')
-    return unknownFlag(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '', argv);
-  if (error.code === 'commander.excessArguments') return tooManyArguments(node, rest);
+    return unknownFlagError(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '', argv);
+  if (error.code === 'commander.excessArguments') return tooManyArgumentsError(node, rest);
   // We say "flag", also in commander's sentences.
   return new StaError('usage', upperFirst(message.replace(/^option /, 'flag ')), { hint: seeHelp(node) });
 }
@@ -37,7 +37,7 @@ export const lineOf = ({ path }: CommandNode): string => path.join(' ');
 
 const seeHelp = (node: CommandNode): string => `See: ${lineOf(node)} --help`;
 
-function unknownCommand(tree: CommandNode, node: CommandNode, rest: readonly string[]): StaError {
+function unknownCommandError(tree: CommandNode, node: CommandNode, rest: readonly string[]): StaError {
   const [word = ''] = rest;
   const where = node === tree ? '' : ` for ${lineOf(node)}`;
   return new StaError('usage', `Unknown command '${cut(word)}'${where}`, { hint: hintFor(tree, node, rest) });
@@ -55,7 +55,7 @@ function hintFor(tree: CommandNode, node: CommandNode, rest: readonly string[]):
   return node === tree ? seeHelp(node) : `Its commands: ${namesBelow(node)}. ${seeHelp(node)}`;
 }
 
-function tooManyArguments(node: CommandNode, rest: readonly string[]): StaError {
+function tooManyArgumentsError(node: CommandNode, rest: readonly string[]): StaError {
   const max = node.arguments.length;
   const takes = max === 0 ? 'no arguments' : max === 1 ? 'one argument' : `${max} arguments at most`;
   const surplus = rest.slice(max, max + 1).map((word) => `, and "${cut(word)}" is one too many`);
@@ -64,7 +64,7 @@ function tooManyArguments(node: CommandNode, rest: readonly string[]): StaError 
 
 const namesBelow = (node: CommandNode): string => node.commands.map(({ path }) => path.at(-1)).join(', ');
 
-function unknownFlag(tree: CommandNode, node: CommandNode, flag: string, argv: readonly string[]): StaError {
+function unknownFlagError(tree: CommandNode, node: CommandNode, flag: string, argv: readonly string[]): StaError {
   return new StaError('usage', `Unknown flag '${cut(flag)}'`, { hint: hintForFlag(tree, node, flag, argv) });
 }
 

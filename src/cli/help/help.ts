@@ -38,7 +38,7 @@ export function registerHelp(program: Command, run: Runner, describeAll: () => P
         const [word = ''] = words;
         const topic = words.length === 1 && Object.hasOwn(topics, word) ? topics[word] : undefined;
         if (command === undefined && topic === undefined) {
-          throw unknownWords(words, await describeAll());
+          throw unknownWordsError(words, await describeAll());
         }
         if (topic === undefined) return commandView(command ?? program);
         const texts = [topic.text(), ...(word === 'files' ? [filesNowText(context.env)] : [])];
@@ -71,7 +71,7 @@ function helpOf(command: Command): string {
   return text;
 }
 
-function unknownWords(words: readonly string[], tree: CommandNode): StaError {
+function unknownWordsError(words: readonly string[], tree: CommandNode): StaError {
   const near = [
     ...(words.length === 1 ? nearestWords(words[0] ?? '', topicNames).map((topic) => `sta help ${topic}`) : []),
     ...suggestCommands(tree, words).map((node) => lineOf(node).replace(/^sta/, 'sta help')),

@@ -38,7 +38,7 @@ async function* readEachLine(
     const inputs: TextInput[] = [];
     for (const line of lines) {
       number += 1;
-      const text = line.text ?? problemOf(number, describe(line, maxBytes));
+      const text = line.text ?? lineError(number, describe(line, maxBytes));
       if (typeof text === 'string' && isBlank(text)) continue;
       inputs.push(Object.assign(parse(text, number), { source, endByte: line.endByte }));
     }
@@ -52,7 +52,7 @@ const describe = ({ problem }: InputLine, maxBytes: number): string =>
   problem === 'too long' ? `longer than ${maxBytes / 2 ** 20} MiB` : 'not valid UTF-8';
 
 function parseLine(text: string, line: number): Parsed {
-  const malformed = (reason: string) => ({ id: null, line, text: problemOf(line, reason) });
+  const malformed = (reason: string) => ({ id: null, line, text: lineError(line, reason) });
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -66,9 +66,9 @@ function parseLine(text: string, line: number): Parsed {
   const content = 'text' in value ? value.text : undefined;
   if (typeof id !== 'string' && typeof id !== 'number')
     return malformed('without an "id" that is a string or a number');
-  if (typeof content !== 'string') return { id, text: problemOf(line, 'without a "text" that is a string') };
-  if (isBlank(content)) return { id, text: problemOf(line, 'without words in its "text"') };
+  if (typeof content !== 'string') return { id, text: lineError(line, 'without a "text" that is a string') };
+  if (isBlank(content)) return { id, text: lineError(line, 'without words in its "text"') };
   return { id, text: content };
 }
 
-const problemOf = (line: number, reason: string) => new StaError('invalid_input', `Line ${line} is ${reason}`);
+const lineError = (line: number, reason: string) => new StaError('invalid_input', `Line ${line} is ${reason}`);

@@ -58,12 +58,12 @@ export interface RunCounts {
 
 /** The error of a run that ends by a signal or by a failure that affects all texts; a bug is returned unchanged. */
 export function explainEnd(error: unknown, signal: AbortSignal, run: Run, counts: RunCounts): unknown {
-  if (signal.aborted) return interruption(signal.reason, run, counts);
-  return error instanceof StaError ? endedEarly(error, run, counts) : error;
+  if (signal.aborted) return interruptionError(signal.reason, run, counts);
+  return error instanceof StaError ? endedEarlyError(error, run, counts) : error;
 }
 
 /** The error of a run that a signal ended. @param reason the signal's */
-function interruption(reason: unknown, run: Run, counts: RunCounts): StaError {
+function interruptionError(reason: unknown, run: Run, counts: RunCounts): StaError {
   const { printed } = counts;
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
@@ -74,7 +74,7 @@ function interruption(reason: unknown, run: Run, counts: RunCounts): StaError {
 }
 
 /** The error of a run that a failure affecting all texts ended. */
-function endedEarly(error: StaError, run: Run, counts: RunCounts): StaError {
+function endedEarlyError(error: StaError, run: Run, counts: RunCounts): StaError {
   if (counts.printed === 0) return error;
   const { hint } = error;
   return error.withHint(hint === undefined ? goOn(run, counts) : `${hint}. ${goOn(run, counts)}`);

@@ -14,7 +14,7 @@ import { scanArguments } from '../arguments/scan-arguments.ts';
 import type { Context } from '../context/context.ts';
 import type { Deps } from '../context/deps.ts';
 import { createRunner } from '../context/runner.ts';
-import { explainUsage } from '../help/explain-usage.ts';
+import { usageErrorOf } from '../help/explain-usage.ts';
 import { startScreen } from '../help/start-screen.ts';
 import { readFailureFlags } from './failure-flags.ts';
 import { guardDeps } from './guard-deps.ts';
@@ -59,7 +59,7 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
       io.stdout.write(complaints.join(''));
       return 0;
     }
-    const failure = explainSignal(error, signal) ?? (await explain(error, argv));
+    const failure = abortError(error, signal) ?? (await explain(error, argv));
     printError(failure, io, {
       json: isMachineFormat(flags.format),
       paint: createPaint(wantsColor(flags.color, io.stderr, env)),
@@ -84,7 +84,7 @@ function howToPrint(context: Context, guess: OutputFormat): Pick<PrintOptions, '
 /**
  * The error of a run that a signal ended: the signal's, or the command's own if it has the same code and adds a hint.
  */
-function explainSignal(error: unknown, { aborted, reason }: AbortSignal): StaError | undefined {
+function abortError(error: unknown, { aborted, reason }: AbortSignal): StaError | undefined {
   if (!aborted || !(reason instanceof StaError)) return undefined;
   return error instanceof StaError && error.code === reason.code && error.hint !== undefined ? error : reason;
 }
@@ -94,5 +94,5 @@ async function explain(error: unknown, argv: readonly string[]): Promise<StaErro
   if (error instanceof Error && error.name === 'ExitPromptError') {
     return new StaError('interrupted', 'Interrupted', { cause: error });
   }
-  return error instanceof CommanderError ? explainUsage(error, argv, await describeAll()) : asStaError(error);
+  return error instanceof CommanderError ? usageErrorOf(error, argv, await describeAll()) : asStaError(error);
 }

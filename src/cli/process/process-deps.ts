@@ -113,7 +113,7 @@ function runProgram(
     const stop = () =>
       child.kill(signal.reason instanceof StaError && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');
     signal.addEventListener('abort', stop, { once: true });
-    child.on('error', (cause) => reject(startFailure(command, cause)));
+    child.on('error', (cause) => reject(startError(command, cause)));
     child.on('exit', (code, name) => {
       signal.removeEventListener('abort', stop);
       resolve(code ?? 128 + (name === null ? 0 : constants.signals[name]));
@@ -125,7 +125,7 @@ function runProgram(
 function launchProgram(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'ignore', detached: true });
-    child.on('error', (cause) => reject(startFailure(command, cause)));
+    child.on('error', (cause) => reject(startError(command, cause)));
     child.on('spawn', () => {
       child.unref();
       resolve();
@@ -133,7 +133,7 @@ function launchProgram(command: string, args: readonly string[]): Promise<void> 
   });
 }
 
-function startFailure(command: string, cause: NodeJS.ErrnoException): StaError {
+function startError(command: string, cause: NodeJS.ErrnoException): StaError {
   if (cause.code !== 'ENOENT') return new StaError('usage', `Cannot run ${command}: ${cause.message}`, { cause });
   const hint = `Check the name, or install the program that has ${command}`;
   return new StaError('usage', `Cannot run ${command}: it is not on the PATH`, { cause, hint });

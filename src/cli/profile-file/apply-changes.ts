@@ -65,7 +65,7 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
           postponed.push(change);
           return;
         }
-        failure ??= deps.signal.aborted ? undefined : explain(error, change);
+        failure ??= deps.signal.aborted ? undefined : changeError(error, change);
         stop.abort();
       }
     };
@@ -87,7 +87,7 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
   } finally {
     line.stop();
   }
-  return { outcomes, failure: deps.signal.aborted ? interruption(deps.signal.reason) : failure };
+  return { outcomes, failure: deps.signal.aborted ? interruptionError(deps.signal.reason) : failure };
 }
 
 /** If a record no longer exists, that is fine: a failed run or another user may have deleted it. */
@@ -99,7 +99,7 @@ async function removeOnce(client: Client, kind: Kind, id: string): Promise<void>
   }
 }
 
-function explain(error: StaError, change: Change): StaError {
+function changeError(error: StaError, change: Change): StaError {
   const { wanted } = change;
   const entry = change.action === 'delete' ? change.held : (wanted ?? change.held);
   const what = `${recordKinds[entry.kind].label} ${entry.name}`;
@@ -123,7 +123,7 @@ const leavesUnknown: ReadonlySet<ErrorCode> = new Set([
 const secretHint =
   'If "sta webhooks list" shows the new webhook, its secret is lost: delete it, then repeat the command';
 
-function interruption(reason: unknown): StaError {
+function interruptionError(reason: unknown): StaError {
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   return new StaError(code, code === 'terminated' ? 'Terminated' : 'Interrupted', {
     hint: 'Repeat the command to make the remaining changes',

@@ -42,7 +42,7 @@ function editList(
   const left = new Set(held);
   for (const sentence of removed) {
     const found = left.has(sentence) ? sentence : findAlike(sentence, left);
-    if (found === undefined) throw unknownSentence(name, what, sentence, [...left]);
+    if (found === undefined) throw unknownSentenceError(name, what, sentence, [...left]);
     left.delete(found);
   }
   return [...new Set([...left, ...added])];
@@ -58,7 +58,7 @@ function findAlike(sentence: string, sentences: Iterable<string>): string | unde
 
 const maxShown = 5;
 
-function unknownSentence(name: string, what: string, sentence: string, held: readonly string[]): StaError {
+function unknownSentenceError(name: string, what: string, sentence: string, held: readonly string[]): StaError {
   const quote = (text: string) => sanitizeLine(JSON.stringify(text));
   const start = fold(sentence).slice(0, 8);
   const near = held.filter((one) => fold(one).includes(start));

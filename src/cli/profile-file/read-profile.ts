@@ -43,9 +43,9 @@ export function parseProfile(text: string, name: string): WantedProfile {
     throw new StaError('invalid_input', `${name} contains more than ${maxTextLength / 2 ** 20} million characters`);
   }
   const parsed = parseText(text);
-  if (parsed.problems.length > 0) throw refuse(name, parsed, parsed.problems);
+  if (parsed.problems.length > 0) throw profileError(name, parsed, parsed.problems);
   const { value, document } = parsed;
-  if (!profileCheck.Check(value)) throw refuse(name, parsed, explainMismatch(value, document, maxProblems + 1));
+  if (!profileCheck.Check(value)) throw profileError(name, parsed, explainMismatch(value, document, maxProblems + 1));
 
   const wanted = new Map<Kind, readonly WantedEntry[]>();
   const problems: Problem[] = [];
@@ -62,11 +62,11 @@ export function parseProfile(text: string, name: string): WantedProfile {
       entries.map(({ duplicate: _, ...entry }, index) => ({ ...entry, place: placeOf(index) })),
     );
   }
-  if (problems.length > 0) throw refuse(name, parsed, problems);
+  if (problems.length > 0) throw profileError(name, parsed, problems);
   return wanted;
 }
 
-function refuse(name: string, { locate }: ParsedText, problems: readonly Problem[]): StaError {
+function profileError(name: string, { locate }: ParsedText, problems: readonly Problem[]): StaError {
   const lines = [...problems]
     .sort((a, b) => a.offset - b.offset)
     .slice(0, maxProblems)

@@ -40,7 +40,7 @@ export function resolveId(
   ];
   for (const fits of rules) {
     const found = new Map(candidates.filter(fits).map((candidate) => [candidate.id, candidate]));
-    if (found.size > 1) throw ambiguous(given, [...found.values()], plural);
+    if (found.size > 1) throw ambiguousError(given, [...found.values()], plural);
     const [id] = found.keys();
     if (id !== undefined) return id;
   }
@@ -61,7 +61,7 @@ function beginsWith(id: string, given: string): boolean {
 
 const maxShown = 10;
 
-function ambiguous(given: string, found: readonly Named[], plural: string): StaError {
+function ambiguousError(given: string, found: readonly Named[], plural: string): StaError {
   const shown = found.slice(0, maxShown).map(({ id, name }) => (name === '' ? id : `${id}  ${name}`));
   const more = found.length > maxShown ? [`and ${found.length - maxShown} more`] : [];
   return new StaError('usage', `"${given}" matches ${found.length} ${plural}. Use more characters of the id`, {

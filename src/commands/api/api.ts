@@ -215,7 +215,7 @@ function replyView(call: PathCall, { raw, failure: found }: PathReply, include: 
   const head = include ? renderHead(raw) : '';
   const { status, headers } = raw;
   const body = json === undefined ? raw.text : json.value;
-  const failure = withSuggestion(found, call, status);
+  const failure = suggestingError(found, call, status);
   // The message of a failure starts a new line.
   const end = failure === undefined || raw.text.endsWith('\n') ? '' : '\n';
   return textView(include ? { status, headers, body } : body, `${head}${raw.text}${end}`, {
@@ -233,7 +233,7 @@ function renderHead({ status, headers }: RawReply): string {
 }
 
 /** A path that does not exist may be a typing error. */
-function withSuggestion(failure: StaError | undefined, call: PathCall, status: number): StaError | undefined {
+function suggestingError(failure: StaError | undefined, call: PathCall, status: number): StaError | undefined {
   const near = status === 404 || status === 405 ? suggestPath(call.method, call.path) : undefined;
   if (failure === undefined || near === undefined) return failure;
   const { code, message, serviceCode, requestId } = failure;

@@ -8,7 +8,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { type KnownJob, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
 import { drawProgress } from '../../conversations/jobs/job-state.ts';
 import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../conversations/jobs/job-status.ts';
-import { interruption, sameTarget, timeIsUp } from '../../conversations/jobs/leave-job.ts';
+import { interruptionError, sameTarget, timeoutError } from '../../conversations/jobs/leave-job.ts';
 import { countMissing, describeMissing, missingCode } from '../../conversations/jobs/missing-items.ts';
 import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
 import { formatElapsed } from '../../output/text/format-time.ts';
@@ -120,7 +120,7 @@ async function waitForAll(
     });
     return { rows, finished };
   } catch (error) {
-    throw signal.aborted ? interruption(signal.reason, context.settings(), unfinished(rows)) : error;
+    throw signal.aborted ? interruptionError(signal.reason, context.settings(), unfinished(rows)) : error;
   } finally {
     line.stop();
   }
@@ -141,7 +141,7 @@ function describeEnd(context: Context, rows: readonly Row[], finished: boolean, 
   const settings = context.settings();
   if (!finished) {
     const left = rows.filter((row) => !isOver(row));
-    return { failure: timeIsUp(describeStates(left.map(withoutProgress)), timeoutMs, settings, unfinished(rows)) };
+    return { failure: timeoutError(describeStates(left.map(withoutProgress)), timeoutMs, settings, unfinished(rows)) };
   }
   const over = rows.filter(isOver);
   const completed = over.find(({ state }) => state === 'Completed');
@@ -150,12 +150,12 @@ function describeEnd(context: Context, rows: readonly Row[], finished: boolean, 
     sameTarget(settings, `Fetch ${what} with: sta ${kind} fetch ${quoteForBash(id)}`);
   const note = completed ? fetchLine(completed, 'the result') : partly && fetchLine(partly, 'what worked');
   const failed = any && completed !== undefined ? [] : over.filter(({ state }) => state !== 'Completed');
-  return { failure: failed.length > 0 ? describeFailed(failed, rows.length) : undefined, note };
+  return { failure: failed.length > 0 ? failedJobsError(failed, rows.length) : undefined, note };
 }
 
 const withoutProgress = ({ progress: _, ...row }: Row): Row => row;
 
-function describeFailed(failed: readonly Row[], all: number): StaError {
+function failedJobsError(failed: readonly Row[], all: number): StaError {
   const [first] = failed;
   if (first === undefined || failed.length > 1)
     return new StaError('job_failed', `${failed.length} of ${all} jobs failed`);

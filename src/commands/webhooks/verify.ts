@@ -4,7 +4,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../contract/signing/verify-webhook.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
-import { explainMismatch } from './receiver/explain-mismatch.ts';
+import { mismatchError } from './receiver/explain-mismatch.ts';
 import { readSecrets } from './receiver/read-secrets.ts';
 import { type RequestSources, readSavedRequest, type SavedRequest } from './receiver/saved-request.ts';
 
@@ -74,7 +74,7 @@ function explain(
         { hint: `Give it with: --header "${verdict.name}: ..."` },
       );
     case 'signature':
-      return explainMismatch(keys, request);
+      return mismatchError(keys, request);
     case 'stale': {
       const { ageSeconds } = verdict;
       const where = ageSeconds < 0 ? 'in the future' : 'ago';

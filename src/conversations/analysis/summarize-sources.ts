@@ -89,14 +89,14 @@ export async function* summarizeSources(
       isTooLong = true;
       held.pop();
       yield* release();
-      yield fail(source.inputs, tooLong(input.source)).filter(({ row }) => !isFinished(row));
+      yield fail(source.inputs, tooLongError(input.source)).filter(({ row }) => !isFinished(row));
     }
     if (passed.length > 0) yield passed;
   }
   yield* release();
 }
 
-const tooLong = (source: string): RowError => ({
+const tooLongError = (source: string): RowError => ({
   code: 'invalid_input',
   message: `${nameOf(source)} has no summary: it has more than ${maxChars.toLocaleString('en')} characters`,
 });

@@ -41,7 +41,7 @@ export async function* readCases(
     }
     if (text.trim() === '') continue;
     const one = parseCase(text, line, kind, where, (name) => names.has(name));
-    for (const name of one.expected) if (!names.has(name)) throw unknownName(name, where, kind, names);
+    for (const name of one.expected) if (!names.has(name)) throw unknownNameError(name, where, kind, names);
     cases += 1;
     // Limit the whole line, since the names are kept too.
     chars += text.length;
@@ -67,7 +67,7 @@ async function* openChunks(path: string, stdin: Context['stdin'], signal: AbortS
 /** Maximum number of names in a hint. */
 const namedInHint = 10;
 
-function unknownName(name: string, where: string, kind: TargetKind, names: ReadonlySet<string>): StaError {
+function unknownNameError(name: string, where: string, kind: TargetKind, names: ReadonlySet<string>): StaError {
   const [near] = nearestWords(name, [...names]);
   const known = [...names].slice(0, namedInHint).join(', ');
   const rest = names.size > namedInHint ? `, and ${names.size - namedInHint} more` : '';

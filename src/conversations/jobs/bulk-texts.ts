@@ -5,7 +5,7 @@
 
 import type { Outcome } from '../../api/batches/batch-work.ts';
 import { readCompiled } from '../../api/requests/check-compiled.ts';
-import { failureOf } from '../../api/requests/read-reply.ts';
+import { replyError } from '../../api/requests/read-reply.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { SourcedInput } from '../../cli/inputs/run-many.ts';
 import { type Contract, contract } from '../../contract/contract.ts';
@@ -16,7 +16,7 @@ import { explainFailure } from './fetch-job.ts';
 import type { BulkSettings, ComputeReply, FetchReply, TextKind } from './job-kind.ts';
 import { isFinished } from './job-state.ts';
 import { noteJobs } from './note-job.ts';
-import { refuseBlank } from './text-parts.ts';
+import { blankTextError } from './text-parts.ts';
 import { untilAccepted } from './until-accepted.ts';
 import { type ResultWaitOptions, waitForResult } from './wait-for-result.ts';
 
@@ -57,7 +57,7 @@ export async function computeTogether<Found extends FetchReply, Options>(
   const fetchCall = fetchCallOf(kind);
   return callTogether(context, texts, Math.floor(maxMs / 1000), options.signal, async (result, id) => {
     const { transaction_id: _, error, ...reply } = result;
-    if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
+    if (error !== undefined) return asStaError(explainFailure(replyError(error)));
     // The response has the shape of the kind's fetch call.
     const found = fetchCall && (readCompiled(fetchCall, reply) as Found | undefined);
     if (found === undefined) return strange;
@@ -75,7 +75,7 @@ export async function startTogether<Found extends FetchReply, Options>(
   signal: AbortSignal,
 ): Promise<readonly Outcome<ComputeReply>[]> {
   return callTogether(context, texts, 0, signal, async ({ error }, id) =>
-    error === undefined ? { status: true, transaction_id: id } : asStaError(explainFailure(failureOf(error))),
+    error === undefined ? { status: true, transaction_id: id } : asStaError(explainFailure(replyError(error))),
   );
 }
 
@@ -88,7 +88,7 @@ async function callTogether<Found extends FetchReply, Options, Result>(
   signal: AbortSignal,
   read: (result: BulkResult, id: string) => Promise<Outcome<Result>>,
 ): Promise<readonly Outcome<Result>[]> {
-  const outcomes: (Outcome<Result> | undefined)[] = inputs.map(({ text, source }) => refuseBlank(text, source));
+  const outcomes: (Outcome<Result> | undefined)[] = inputs.map(({ text, source }) => blankTextError(text, source));
   const sent = inputs.flatMap((input, index) =>
     outcomes[index] === undefined ? [{ ...input, index, id: createJobId() }] : [],
   );

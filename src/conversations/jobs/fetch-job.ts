@@ -61,7 +61,7 @@ async function fetchParts<Reply extends FetchReply>(
       else if (!(explained instanceof StaError) || explained.code !== 'not_found') throw explained;
     }
   }
-  if (found === undefined) throw allFailed(errors, failure);
+  if (found === undefined) throw allFailedError(errors, failure);
   const status = { ...found.status, ...Object.fromEntries(Object.keys(errors).map((item) => [item, 'Failed'])) };
   return { ...found, status, errors };
 }
@@ -77,7 +77,7 @@ const mergeItems = (a: FetchReply | undefined, b: FetchReply) => ({
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Lists each reason once. */
-function allFailed(errors: Readonly<Record<string, ItemFailure>>, failure: StaError): StaError {
+function allFailedError(errors: Readonly<Record<string, ItemFailure>>, failure: StaError): StaError {
   const reasons = new Set(Object.values(errors).map(({ message }) => message));
   return reasons.size < 2 ? failure : new StaError('job_failed', describeFailures(errors), { cause: failure });
 }

@@ -29,7 +29,7 @@ export interface JobFinder {
   resolve(given: string): string[];
 
   /**
-   * The job with a whole id: from the journal, or from the service if it was started elsewhere.
+   * The job with a whole id: from the journal, or from the service if it was started otherTargetError.
    *
    * @throws StaError `usage` if the journal says that it is at another service, `not_found` if the service does not
    * know it
@@ -67,7 +67,7 @@ export function openJobFinder(context: Context): JobFinder {
   function noted(id: string): KnownJob[] {
     const own = byId.get(id) ?? [];
     const other = own.length > 0 ? undefined : entries.findLast((entry) => entry.id === id);
-    if (other !== undefined) throw elsewhere(other, context.settings());
+    if (other !== undefined) throw otherTargetError(other, context.settings());
     return own.flatMap((entry) => knownJob(entry) ?? []);
   }
 
@@ -146,7 +146,7 @@ const unknownJob = (id: string) =>
     hint: 'List the jobs that this machine started with: sta jobs list',
   });
 
-function elsewhere({ id, baseUrl, dataDirectory, userId }: JournalEntry, settings: Settings): StaError {
+function otherTargetError({ id, baseUrl, dataDirectory, userId }: JournalEntry, settings: Settings): StaError {
   if (baseUrl !== undefined && baseUrl === settings.baseUrl?.value) {
     return new StaError('usage', `The job ${id} was started by another user, ${userId}`, {
       hint: 'Choose that user with --profile or --user-id',

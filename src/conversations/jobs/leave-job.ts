@@ -5,7 +5,7 @@ import { formatElapsed } from '../../output/text/format-time.ts';
 import { StaError } from '../../shared/errors.ts';
 
 /** The error for a wait that a signal ended. Its reason says which signal. */
-export function interruption(reason: unknown, settings: Settings, ids: readonly string[]): StaError {
+export function interruptionError(reason: unknown, settings: Settings, ids: readonly string[]): StaError {
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
   return new StaError(code, `${word}. ${leftBehind(settings, ids)}`, { hint: waitHint(settings, ids) });
@@ -17,7 +17,7 @@ export function interruption(reason: unknown, settings: Settings, ids: readonly 
  * @param state state of the unfinished jobs, for display: `processing`
  * @param timeoutMs how long the command waited
  */
-export function timeIsUp(state: string, timeoutMs: number, settings: Settings, ids: readonly string[]): StaError {
+export function timeoutError(state: string, timeoutMs: number, settings: Settings, ids: readonly string[]): StaError {
   const after = timeoutMs < 60_000 ? `${Math.round(timeoutMs / 100) / 10} s` : formatElapsed(timeoutMs);
   return new StaError('pending', `Timed out after ${after}; still ${state}. ${leftBehind(settings, ids)}`, {
     hint: waitHint(settings, ids),

@@ -34,7 +34,7 @@ export function watchMissing(kind: FetchedKind, id: string): (reply: FetchReply)
   const count = countMissing();
   return (reply) => {
     const missing = count(missingItems(reply, kind), reportsAny(reply));
-    if (missing.length > 0) throw neverComing(missing, reply, kind, id);
+    if (missing.length > 0) throw missingItemsError(missing, reply, kind, id);
   };
 }
 
@@ -46,10 +46,10 @@ export function refuseNeverComing(reply: FetchReply, kind: FetchedKind, id: stri
   const missing = missingItems(reply, kind);
   const states = Object.values(reply.status).filter((state) => state !== undefined);
   const restFinished = states.length > 0 && states.every((state) => state === 'Completed');
-  if (missing.length > 0 && restFinished) throw neverComing(missing, reply, kind, id);
+  if (missing.length > 0 && restFinished) throw missingItemsError(missing, reply, kind, id);
 }
 
-function neverComing(missing: readonly string[], reply: FetchReply, kind: FetchedKind, id: string): StaError {
+function missingItemsError(missing: readonly string[], reply: FetchReply, kind: FetchedKind, id: string): StaError {
   const others = Object.keys(reply.status).filter((item) => reply.status[item] === 'Completed');
   const fetch = `sta ${kind.fetchGroup ?? kind.group} fetch ${id}`;
   const hint =

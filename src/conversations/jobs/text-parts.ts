@@ -4,7 +4,7 @@ import { callInParts, documentedSize, type TextPart } from '../../api/batches/cu
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { ComputeReply, FetchReply, PartResult, TextKind } from './job-kind.ts';
-import { interruption, timeIsUp } from './leave-job.ts';
+import { interruptionError, timeoutError } from './leave-job.ts';
 import { noteJob } from './note-job.ts';
 import { untilAccepted } from './until-accepted.ts';
 import type { ResultWaitOptions } from './wait-for-result.ts';
@@ -24,7 +24,7 @@ export interface StartedPart {
 }
 
 /** The error for a blank text, which gets no job. */
-export function refuseBlank(text: string, source: string | undefined): StaError | undefined {
+export function blankTextError(text: string, source: string | undefined): StaError | undefined {
   if (text.trim() !== '') return undefined;
   const where = source === undefined || source === '-' ? 'The text' : `The text in ${source}`;
   return new StaError('invalid_input', `${where} is empty`);
@@ -43,7 +43,7 @@ export async function startTextJobs<Reply extends FetchReply, Options>(
   options: Options,
   signal = context.signal,
 ): Promise<StartedPart[]> {
-  const blank = refuseBlank(text, source);
+  const blank = blankTextError(text, source);
   if (blank !== undefined) throw blank;
   const client = await context.api();
   const ownBatch = randomUUID();
@@ -106,8 +106,8 @@ function explainPart(
 ): unknown {
   if (!(error instanceof StaError)) return error;
   const ids = started.slice(index).map(({ id }) => id);
-  if (context.signal.aborted) return interruption(context.signal.reason, context.settings(), ids);
-  if (error.code === 'pending') return timeIsUp('processing', timeoutMs, context.settings(), ids);
+  if (context.signal.aborted) return interruptionError(context.signal.reason, context.settings(), ids);
+  if (error.code === 'pending') return timeoutError('processing', timeoutMs, context.settings(), ids);
   const { start, text } = started[index]?.part ?? { start: 0, text: '' };
   const { code, message, hint, serviceCode, requestId } = error;
   const where = `Part ${index + 1} of ${started.length} of the text, characters ${start} to ${start + text.length}`;

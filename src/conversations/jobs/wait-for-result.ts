@@ -6,7 +6,7 @@ import { formatElapsed } from '../../output/text/format-time.ts';
 import { fetchJob } from './fetch-job.ts';
 import type { FetchedKind, FetchReply } from './job-kind.ts';
 import { drawProgress, isFinished, itemProgress, stateOf } from './job-state.ts';
-import { interruption, timeIsUp } from './leave-job.ts';
+import { interruptionError, timeoutError } from './leave-job.ts';
 import { watchMissing } from './missing-items.ts';
 
 export interface ResultWaitOptions {
@@ -73,11 +73,11 @@ export async function waitForResult<Reply extends FetchReply>(
     });
     if (!finished) {
       const waitedMs = options.reportedTimeout ?? options.timeout ?? 0;
-      throw timeIsUp(stateOf(reply, kind).toLowerCase(), waitedMs, context.settings(), [id]);
+      throw timeoutError(stateOf(reply, kind).toLowerCase(), waitedMs, context.settings(), [id]);
     }
     return reply;
   } catch (error) {
-    throw signal.aborted ? interruption(signal.reason, context.settings(), [id]) : error;
+    throw signal.aborted ? interruptionError(signal.reason, context.settings(), [id]) : error;
   }
 }
 

@@ -65,14 +65,14 @@ export async function readSentences(
   command: string,
 ): Promise<string[]> {
   const sentences = await readLines({ args, file, stdin, what: 'sentences', command });
-  if (sentences.length === 0) throw noSentences();
+  if (sentences.length === 0) throw noSentencesError();
   if (sentences.some((sentence) => sentence.trim() === '')) {
     throw new StaError('invalid_input', 'A sentence must not be empty');
   }
   return sentences;
 }
 
-export const noSentences = () => new StaError('invalid_input', 'There are no sentences in the input');
+export const noSentencesError = () => new StaError('invalid_input', 'There are no sentences in the input');
 
 /**
  * Replaces names and abbreviated ids in `--id` with whole ids. A value that matches nothing is kept: the match reports

@@ -13,7 +13,7 @@ import type { StreamView, TableView } from '../../output/view.ts';
 import { warnOfLanguage } from '../jobs/warn-language.ts';
 import { ndjsonFormat, unreadablePartsError } from '../transcripts/read-text.ts';
 import { collectSentences, type MatchInput, openMatchInput } from './match-input.ts';
-import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
+import { type MatchOptions, noSentencesError, readSentences } from './match-options.ts';
 import { matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
@@ -40,7 +40,7 @@ export async function runMatch(
       ? { sentences: await readSentences(args, input, command), places: undefined, failures: [] }
       : await collectSentences(input.transcript);
   const failure = failures.length === 0 ? undefined : unreadablePartsError(failures.map(({ message }) => message));
-  if (sentences.length === 0) throw failure ?? noSentences();
+  if (sentences.length === 0) throw failure ?? noSentencesError();
   const { match, list } = await openMatching(context, kind, options);
   const { reply, targets } = await matchInCalls(sentences, limits, match, list).catch((error) => {
     throw sentences.length > 1 ? adviseRefused(error, advice) : adviseUnknownTarget(context, kind, error);
@@ -116,7 +116,7 @@ async function* requireSome(groups: AsyncIterable<readonly TextInput[]>): AsyncG
     some ||= inputs.length > 0;
     yield inputs;
   }
-  if (!some) throw noSentences();
+  if (!some) throw noSentencesError();
 }
 
 /** The hint for a call or a sentence that was too large. */

@@ -79,7 +79,7 @@ export async function readConversations(
     }
     for (const guess of guesses) notes.add(`${name}: ${guess}`);
   }
-  const failure = describeErrors(errors);
+  const failure = unreadableLinesError(errors);
   roles.settle();
   const lines = said.filter((line) => roles.roleOf(line) !== 'agent').map(({ place, text }) => ({ place, text }));
   const agents = said.length - lines.length;
@@ -90,7 +90,7 @@ export async function readConversations(
 
 const errorsShown = 5;
 
-function describeErrors(errors: readonly string[]): StaError | undefined {
+function unreadableLinesError(errors: readonly string[]): StaError | undefined {
   const [first, ...others] = errors;
   if (first === undefined) return undefined;
   if (others.length === 0) return new StaError('file_error', first);

@@ -72,13 +72,14 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxDocumentBytes) throw tooLarge();
+    if (size > maxDocumentBytes) throw tooLargeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-const tooLarge = () => new TranscriptError(`is larger than ${maxDocumentBytes / 2 ** 20} MiB, the limit of its format`);
+const tooLargeError = () =>
+  new TranscriptError(`is larger than ${maxDocumentBytes / 2 ** 20} MiB, the limit of its format`);
 
 async function readWordText(archive: Buffer): Promise<string> {
   const [{ fromBufferPromise }, { default: sax }] = await Promise.all([import('yauzl'), import('sax')]);
@@ -91,7 +92,7 @@ async function readWordText(archive: Buffer): Promise<string> {
     for await (const entry of zip.eachEntry()) {
       if (!documentName.test(entry.fileName)) continue;
       isFound = true;
-      if (entry.uncompressedSize > maxDocumentBytes) throw tooLarge();
+      if (entry.uncompressedSize > maxDocumentBytes) throw tooLargeError();
       // Fails as soon as the unpacked data exceeds the size in the archive.
       const xml = await zip.openReadStreamPromise(entry);
       const decoder = new TextDecoder('utf-8', { fatal: true });

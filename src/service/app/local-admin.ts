@@ -176,7 +176,7 @@ async function emptyStorage(directory: DataDirectory): Promise<void> {
 /** Writes everything in a data directory to one archive, whether or not a service runs on it. */
 async function backUp(dataDirectory: string, path: string, version: string): Promise<BackedUp> {
   refuseShared('Back up the database with pg_dump, the bucket with its own means, and keep STA_SIGNING_KEY');
-  if (!existsSync(describeDataDirectory(dataDirectory).database)) throw unused();
+  if (!existsSync(describeDataDirectory(dataDirectory).database)) throw unusedError();
   return withData(dataDirectory, async (data) => {
     const { backUp: write } = await import('../upkeep/backup.ts');
     return write(data, path, { version, clock: systemClock });
@@ -197,7 +197,7 @@ const isUsed = (dataDirectory: string) => existsSync(describeDataDirectory(dataD
 async function check(dataDirectory: string, repair: boolean): Promise<Finding[]> {
   refuseShared('Check the database with pg_amcheck');
   const { database } = describeDataDirectory(dataDirectory);
-  if (!existsSync(database)) throw unused();
+  if (!existsSync(database)) throw unusedError();
   const damage = findDamage(database);
   if (damage.length > 0) return damage.map((problem) => ({ subject: database, problem }));
   // Before it is opened, which takes some permissions of others away.
@@ -216,7 +216,7 @@ function refuseShared(hint: string): void {
   }
 }
 
-const unused = () => new Error('there is no data in it');
+const unusedError = () => new Error('there is no data in it');
 
 /** What the command line does to a data directory. */
 export const localAdmin = {

@@ -63,7 +63,7 @@ export function chooseStorage(
   const isAmazon = /\.amazonaws\.com(?:\.cn)?$/.test(new URL(endpoint).hostname);
   const style = parseStyle(env.STA_STORAGE_STYLE) ?? recorded?.style ?? (isAmazon ? 'host' : 'path');
   if (!/^[a-z0-9-]{1,40}$/i.test(region))
-    throw invalid('The region', 'letters, digits and hyphens, such as eu-central-1');
+    throw invalidSettingError('The region', 'letters, digits and hyphens, such as eu-central-1');
   return { place: { bucket, prefix, endpoint, region, style }, key: readKey(env), cacheBytes: readCacheBytes(env) };
 }
 
@@ -75,7 +75,10 @@ export function parseStorageUrl(url: string): { readonly bucket: string; readonl
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]{0,200}))?$/.exec(url) ?? [];
   const parts = path.split('/').filter((part) => part !== '');
   if (bucket === undefined || parts.some((part) => /^\.+$/.test(part))) {
-    throw invalid('The storage', 's3://BUCKET or s3://BUCKET/PREFIX, with letters, digits and . _ - / in the prefix');
+    throw invalidSettingError(
+      'The storage',
+      's3://BUCKET or s3://BUCKET/PREFIX, with letters, digits and . _ - / in the prefix',
+    );
   }
   return { bucket, prefix: parts.map((part) => `${part}/`).join('') };
 }
@@ -88,7 +91,10 @@ function parseEndpoint(value: string): string {
     `${url.search}${url.hash}${url.username}${url.password}` !== '' ||
     url.pathname !== '/'
   ) {
-    throw invalid('The endpoint of the storage', 'an http or https URL without a path, such as https://s3.example.com');
+    throw invalidSettingError(
+      'The endpoint of the storage',
+      'an http or https URL without a path, such as https://s3.example.com',
+    );
   }
   return url.origin;
 }
@@ -96,7 +102,7 @@ function parseEndpoint(value: string): string {
 function parseStyle(value: string | undefined): StoragePlace['style'] | undefined {
   if (value === undefined || value === '') return undefined;
   if (value === 'path' || value === 'host') return value;
-  throw invalid('STA_STORAGE_STYLE', 'path or host');
+  throw invalidSettingError('STA_STORAGE_STYLE', 'path or host');
 }
 
 function readKey(env: Environment): StorageKey | undefined {
@@ -108,8 +114,8 @@ function readKey(env: Environment): StorageKey | undefined {
 function readCacheBytes(env: Environment): number {
   const value = env.STA_STORAGE_CACHE_BYTES || undefined;
   if (value === undefined) return defaultCacheBytes;
-  if (!/^\d{1,15}$/.test(value)) throw invalid('STA_STORAGE_CACHE_BYTES', 'a number of bytes');
+  if (!/^\d{1,15}$/.test(value)) throw invalidSettingError('STA_STORAGE_CACHE_BYTES', 'a number of bytes');
   return Number(value);
 }
 
-const invalid = (what: string, form: string) => new StaError('usage', `${what} must be ${form}`);
+const invalidSettingError = (what: string, form: string) => new StaError('usage', `${what} must be ${form}`);

@@ -124,7 +124,7 @@ export async function findTransactions(
     transactionId: id,
     state: state === 'completed' && !results.has(item) ? 'processing' : state,
     result: results.get(item),
-    error: state === 'failed' ? errorOf(error_code, error_message) : undefined,
+    error: state === 'failed' ? itemError(error_code, error_message) : undefined,
   }));
 }
 
@@ -152,7 +152,7 @@ function outcomeOf(db: Kysely<Tables>, row: LatestRow): FoundItem['outcome'] {
         result: row.result ?? (row.bytes === null ? 'null' : readParts(db, Number(row.item), Number(row.bytes))),
       };
     case 'failed':
-      return { state: 'failed', error: errorOf(row.error_code, row.error_message) };
+      return { state: 'failed', error: itemError(row.error_code, row.error_message) };
   }
 }
 
@@ -176,7 +176,7 @@ async function* readParts(db: Kysely<Tables>, item: number, bytes: number): Asyn
 }
 
 /** A code that this version no longer knows is shown as the general one. */
-function errorOf(code: string | null, message: string | null): ItemError {
+function itemError(code: string | null, message: string | null): ItemError {
   return {
     code: code !== null && isErrorCode(code) ? code : 'job_failed',
     message: message ?? 'The item could not be computed',

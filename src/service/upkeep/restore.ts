@@ -30,7 +30,7 @@ export async function restore(directory: DataDirectory, path: string, clock: Clo
   await makePrivateDirectory(directory.path);
   makePrivate(directory.path);
   const release = holdFileLock(directory.serving);
-  if (release === undefined) throw inUse();
+  if (release === undefined) throw inUseError();
   try {
     await removeDrafts(directory);
     const draft = describeDataDirectory(await mkdtemp(draftOf(directory)));
@@ -118,7 +118,7 @@ async function exchange(directory: DataDirectory, draft: DataDirectory): Promise
     await rename(draft.path, directory.restoring);
     if (isOpen(directory.database)) {
       await rename(directory.restoring, draft.path);
-      throw inUse();
+      throw inUseError();
     }
     const { database } = directory;
     for (const path of [`${database}-wal`, `${database}-shm`, directory.running]) await rm(path, { force: true });
@@ -141,7 +141,7 @@ function isOpen(database: string): boolean {
   return release === undefined;
 }
 
-const inUse = () => new Error('a service or another command is using it: stop it first');
+const inUseError = () => new Error('a service or another command is using it: stop it first');
 
 const unusable = (path: string, why: string, cause?: unknown) =>
   new StaError('invalid_input', `${path} cannot be restored: ${why}`, {

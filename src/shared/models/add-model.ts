@@ -8,7 +8,7 @@ import { hashFile } from './hash-file.ts';
 import { type Manifest, type ModelEngine, maxFiles, readManifest, writeManifest } from './manifest.ts';
 import { findBadPath, isModelId, manifestName } from './model-files.ts';
 import { type LockOptions, stagingOf, withModelLock } from './model-lock.ts';
-import { cannotWrite } from './part-file.ts';
+import { cannotWriteError } from './part-file.ts';
 
 export interface AddOptions extends LockOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -81,7 +81,7 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
       return { manifest, folder: options.copy ? own : source };
     } catch (error) {
       await rm(staging, { recursive: true, force: true });
-      throw error instanceof StaError || options.signal.aborted ? error : cannotWrite(own, error);
+      throw error instanceof StaError || options.signal.aborted ? error : cannotWriteError(own, error);
     }
   });
 }

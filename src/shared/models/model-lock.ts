@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holdFileLock } from '../files/file-lock.ts';
-import { cannotWrite } from './part-file.ts';
+import { cannotWriteError } from './part-file.ts';
 
 /** The folder in which a model is built until it is complete. */
 export const stagingOf = (models: string, id: string): string => join(models, '.incoming', id);
@@ -24,7 +24,7 @@ export async function withModelLock<T>(
 ): Promise<T> {
   const path = join(models, '.locks', id);
   await mkdir(join(models, '.locks'), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw cannotWrite(path, error);
+    throw cannotWriteError(path, error);
   });
   let release = holdFileLock(path);
   if (release === undefined) onWait();

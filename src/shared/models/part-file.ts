@@ -83,7 +83,7 @@ export class PartFile {
         written += bytesWritten;
       }
     } catch (error) {
-      throw cannotWrite(this.#path, error);
+      throw cannotWriteError(this.#path, error);
     }
     this.#bytes += chunk.length;
     this.#hash.update(chunk);
@@ -103,7 +103,7 @@ export class PartFile {
   /** Flushes the content to the disk. */
   async sync(): Promise<void> {
     await this.#handle.sync().catch((error: unknown) => {
-      throw cannotWrite(this.#path, error);
+      throw cannotWriteError(this.#path, error);
     });
   }
 
@@ -146,7 +146,7 @@ function strongValidator({ etag, 'last-modified': modified }: Readonly<Record<st
 }
 
 /** Says why the write failed, and that nothing is lost. */
-export function cannotWrite(path: string, cause: unknown): StaError {
+export function cannotWriteError(path: string, cause: unknown): StaError {
   const code = systemCodeOf(cause);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
     return new StaError('file_error', `The disk of ${path} is full`, {

@@ -14,7 +14,7 @@ import { type DownloadOptions, downloadFile } from './download-file.ts';
 import { hashFile } from './hash-file.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { stagingOf, withModelLock } from './model-lock.ts';
-import { cannotWrite, forgetPart } from './part-file.ts';
+import { cannotWriteError, forgetPart } from './part-file.ts';
 
 export interface PullOptions extends Omit<DownloadOptions, 'onBytes'> {
   readonly env: Environment;
@@ -89,7 +89,7 @@ async function downloadAll(entry: CompleteEntry, staging: string, files: string,
     await makeFolders(files, dirname(path));
     const present = await hashFile(path, signal).catch((error: unknown) => {
       if (systemCodeOf(error) === 'ENOENT') return undefined;
-      throw cannotWrite(path, error);
+      throw cannotWriteError(path, error);
     });
     if (present?.sha256 !== file.sha256) {
       let last: number | undefined;
@@ -110,14 +110,14 @@ async function downloadAll(entry: CompleteEntry, staging: string, files: string,
 /** Creates the folders from `root` down to `path`. @throws StaError if one of them is a link or a file */
 async function makeFolders(root: string, path: string): Promise<void> {
   await mkdir(root, privateFolder).catch((error: unknown) => {
-    throw cannotWrite(root, error);
+    throw cannotWriteError(root, error);
   });
   let folder = root;
   for (const step of relative(root, path).split(sep)) {
     if (step === '') continue;
     folder = join(folder, step);
     await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-      if (systemCodeOf(error) !== 'EEXIST') throw cannotWrite(folder, error);
+      if (systemCodeOf(error) !== 'EEXIST') throw cannotWriteError(folder, error);
     });
     if (!(await lstat(folder)).isDirectory()) {
       throw new StaError('file_error', `${folder} is not a folder`, { hint: 'Move it away, or remove it' });
@@ -174,7 +174,7 @@ async function takePlace(files: string, folder: string, staging: string): Promis
     });
     await rename(files, folder);
   } catch (error) {
-    throw cannotWrite(folder, error);
+    throw cannotWriteError(folder, error);
   }
   await syncToDisk(dirname(folder));
   await rm(staging, { recursive: true, force: true });

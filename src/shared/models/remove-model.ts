@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type LockOptions, stagingOf, withModelLock } from './model-lock.ts';
-import { cannotWrite } from './part-file.ts';
+import { cannotWriteError } from './part-file.ts';
 
 /**
  * Removes a model's folder and the remains of an unfinished download. If its manifest links to another folder, that
@@ -17,7 +17,7 @@ export function removeModel(models: string, id: string, options: LockOptions): P
       await rename(folder, staging);
       await rm(staging, { recursive: true });
     } catch (error) {
-      throw cannotWrite(folder, error);
+      throw cannotWriteError(folder, error);
     }
   });
 }

@@ -17,7 +17,7 @@ import { sha256 } from './received-event.ts';
 import type { SavedRequest } from './saved-request.ts';
 
 /** @param keys the bytes of the secrets, for which the signature does not match */
-export function explainMismatch(keys: readonly Uint8Array[], request: SavedRequest): StaError {
+export function mismatchError(keys: readonly Uint8Array[], request: SavedRequest): StaError {
   const { headers, body, record } = request;
   const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signature = '' } = headers;
   const text = body.toString('utf8');

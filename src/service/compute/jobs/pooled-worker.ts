@@ -61,7 +61,7 @@ export class PooledWorker {
     onOutcome: (outcome: string | Error) => void,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
-      const abort = () => void this.#abort(tasks, reasonOf(signal));
+      const abort = () => void this.#abort(tasks, abortError(signal));
       let left = tasks.length;
       const end = () => {
         this.#settle = undefined;
@@ -75,7 +75,7 @@ export class PooledWorker {
         }
         left -= 1;
         if (left === 0) end();
-        onOutcome(outcome.type === 'result' ? outcome.result : errorOf(outcome));
+        onOutcome(outcome.type === 'result' ? outcome.result : outcomeError(outcome));
         if (left === 0) resolve();
       };
       this.#settle = settle;
@@ -113,10 +113,10 @@ export class PooledWorker {
   }
 }
 
-const reasonOf = (signal: AbortSignal): Error =>
+const abortError = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason));
 
-function errorOf(outcome: Exclude<TaskOutcome, { type: 'result' }>): Error {
+function outcomeError(outcome: Exclude<TaskOutcome, { type: 'result' }>): Error {
   switch (outcome.type) {
     case 'failure':
       return new ServiceFailure(outcome.code, outcome.message);

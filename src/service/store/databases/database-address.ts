@@ -33,11 +33,11 @@ export function readDatabaseAddress(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): DatabaseAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) throw unreadable('It begins with postgres://');
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) throw invalidUrlError('It begins with postgres://');
   const database = decode(url.pathname.slice(1));
-  if (database === '') throw unreadable('It ends with the name of a database: postgres://sta@db/sta');
+  if (database === '') throw invalidUrlError('It ends with the name of a database: postgres://sta@db/sta');
   for (const name of url.searchParams.keys()) {
-    if (!parameters.includes(name)) throw unreadable(`It may have the parameters ${parameters.join(', ')}`);
+    if (!parameters.includes(name)) throw invalidUrlError(`It may have the parameters ${parameters.join(', ')}`);
   }
   const host = url.searchParams.get('host') ?? decode(url.hostname).replace(/^\[(.*)\]$/, '$1');
   const shown = new URL(url);
@@ -71,7 +71,7 @@ function tlsOf(search: URLSearchParams): ConnectionOptions | undefined {
     case 'verify-full':
       return ca === undefined ? {} : { ca };
     default:
-      throw unreadable('sslmode is disable, require, verify-ca or verify-full');
+      throw invalidUrlError('sslmode is disable, require, verify-ca or verify-full');
   }
 }
 
@@ -79,7 +79,7 @@ function readRoot(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw unreadable(`sslrootcert names a file that cannot be read: ${path}`);
+    throw invalidUrlError(`sslrootcert names a file that cannot be read: ${path}`);
   }
 }
 
@@ -87,8 +87,8 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw unreadable('Special characters are written as %40, for example');
+    throw invalidUrlError('Special characters are written as %40, for example');
   }
 }
 
-const unreadable = (hint: string) => new StaError('usage', 'The URL of the database cannot be read', { hint });
+const invalidUrlError = (hint: string) => new StaError('usage', 'The URL of the database cannot be read', { hint });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quoteForBash } from '../../../../src/api/requests/quote-for-bash.ts';
 import { resolveSettings, type SettingFlags } from '../../../../src/cli/config/settings.ts';
-import { interruption, resumeCommand, timeIsUp } from '../../../../src/conversations/jobs/leave-job.ts';
+import { interruptionError, resumeCommand, timeoutError } from '../../../../src/conversations/jobs/leave-job.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 
 const settings = (flags: SettingFlags = {}, env: Record<string, string> = {}) =>
@@ -30,7 +30,7 @@ describe('the line that resumes', () => {
 
 describe('the end of a wait before its job', () => {
   it('says what is left behind, and how to go on', () => {
-    const error = interruption(new StaError('interrupted', 'Interrupted'), settings({ local: true }), ['job-1']);
+    const error = interruptionError(new StaError('interrupted', 'Interrupted'), settings({ local: true }), ['job-1']);
     expect(error).toMatchObject({
       code: 'interrupted',
       exitCode: 130,
@@ -43,17 +43,19 @@ describe('the end of a wait before its job', () => {
 
   it('tells SIGTERM and the time that is up apart', () => {
     const remote = settings({ baseUrl: 'https://a.example' });
-    expect(interruption(new StaError('terminated', 'Terminated'), remote, ['a', 'b'])).toMatchObject({
+    expect(interruptionError(new StaError('terminated', 'Terminated'), remote, ['a', 'b'])).toMatchObject({
       exitCode: 143,
       message: 'Terminated. 2 jobs are left behind, not cancelled: they go on at the service',
     });
-    expect(timeIsUp('processing', 30_000, remote, ['a'])).toMatchObject({
+    expect(timeoutError('processing', 30_000, remote, ['a'])).toMatchObject({
       code: 'pending',
       exitCode: 8,
       message:
         'Timed out after 30 s; still processing. The job a is left behind, not cancelled: it goes on at the service',
     });
-    expect(timeIsUp('queued', 50, remote, ['a']).message).toMatch(/^Timed out after 0\.1 s; still queued\./);
-    expect(timeIsUp('queued', 90_000, remote, ['a']).message).toMatch(/^Timed out after 1 min 30 s; still queued\./);
+    expect(timeoutError('queued', 50, remote, ['a']).message).toMatch(/^Timed out after 0\.1 s; still queued\./);
+    expect(timeoutError('queued', 90_000, remote, ['a']).message).toMatch(
+      /^Timed out after 1 min 30 s; still queued\./,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explainMismatch } from '../../../../../src/commands/webhooks/receiver/explain-mismatch.ts';
+import { mismatchError } from '../../../../../src/commands/webhooks/receiver/explain-mismatch.ts';
 import { sha256 } from '../../../../../src/commands/webhooks/receiver/received-event.ts';
 import type { SavedRequest } from '../../../../../src/commands/webhooks/receiver/saved-request.ts';
 import { notificationBody, notificationId } from '../../../../../src/contract/signing/webhook-notification.ts';
@@ -33,7 +33,7 @@ function saved({ body = signed, id, timestamp, signedBody = signed, record }: Ch
   };
 }
 
-const codeOf = (secret: Buffer, request: SavedRequest) => explainMismatch([secret], request).code;
+const codeOf = (secret: Buffer, request: SavedRequest) => mismatchError([secret], request).code;
 
 test.each([
   ['a line break at its end', `${signed}\n`],
@@ -52,7 +52,7 @@ test.each([
 
 test('what was signed is named where it can be found out', () => {
   const flipped = notificationBody(transactionId, { id: 3, state: 'failed' });
-  expect(explainMismatch([key], saved({ body: flipped })).hint).toBe(`The signed body was: ${signed}`);
+  expect(mismatchError([key], saved({ body: flipped })).hint).toBe(`The signed body was: ${signed}`);
 });
 
 test('a wrong secret is told from an altered body', () => {
