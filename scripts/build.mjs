@@ -1,5 +1,5 @@
 /**
- * Bundles src into dist, with the notices of everything that is inside. A build that fails leaves the bundle that was there.
+ * Bundles src into dist, with the notices of everything in the bundle. A failed build leaves the old bundle in place.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -23,10 +23,10 @@ const common = {
   platform: 'node',
   target: 'node20.19',
   minify: true,
-  // They are gathered in one file instead.
+  // The notices are collected in one file instead.
   legalComments: 'none',
   metafile: true,
-  // The driver finds its prebuilt binary beside its own files; the others are optional and may not be there.
+  // The driver finds its prebuilt binary next to its own files; the others are optional and may be missing.
   external: [
     '@photostructure/sqlite',
     '@ffmpeg/core',
@@ -43,13 +43,13 @@ const asModules = {
   ...common,
   outdir: fresh,
   format: 'esm',
-  // What is CommonJS in the bundle calls require for Node's own modules.
+  // CommonJS code in the bundle calls `require` for Node's own modules.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 };
 
-/** The commands, the service and the threads that share code with it; and completion, which shares next to nothing. */
+/** The commands, the service and the threads that share code with it; and completion, which shares almost no code. */
 async function buildPacks() {
   const split = await build({
     ...common,
@@ -80,9 +80,9 @@ async function buildPacks() {
   });
   packs.set('complete', singleModulePack('complete', complete.outputFiles[0].text));
   const [output] = Object.values(complete.metafile.outputs);
-  // What completion does not use of a file is left out, often all of it.
+  // The unused parts of a file are omitted for completion, often the whole file.
   sources['./complete/complete'] = Object.keys(output.inputs).filter((file) => output.inputs[file].bytesInOutput > 0);
-  // For test/e2e/start.test.ts, and for whoever wants to know what makes a command slow.
+  // For test/e2e/start.test.ts, and for finding out what makes a command slow.
   writeFileSync(`${fresh}/modules.json`, JSON.stringify(sources, null, 1));
   for (const [name, script] of packs) writeFileSync(`${fresh}/${name}.cjs`, script);
   const id = createHash('sha256')
@@ -108,7 +108,7 @@ async function buildPacks() {
   return [split.metafile, complete.metafile];
 }
 
-/** Changes with whatever the weights of a classifier depend on, see src/service/compute/matching/learnt-weights.ts. */
+/** Changes whenever the inputs of a classifier's weights change; see src/service/compute/matching/learnt-weights.ts. */
 function hashMatching() {
   const files = listInputs().filter((name) => name.startsWith('src/engines/text/matching/'));
   const hash = createHash('sha256');
@@ -119,7 +119,7 @@ function hashMatching() {
 try {
   mkdirSync(fresh);
   const metafiles = await buildPacks();
-  // Processes and threads that share next to nothing with the commands: each is one file.
+  // Processes and threads that share almost no code with the commands: one file each.
   for (const [name, source] of Object.entries({
     'keyring-child': 'src/cli/config/keyring/keyring-child.mjs',
     'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
@@ -136,7 +136,7 @@ try {
   rmSync('dist', { recursive: true, force: true });
   renameSync(fresh, 'dist');
 } catch (error) {
-  // esbuild has printed the mistakes in the sources.
+  // esbuild has printed the errors in the sources.
   if (!('errors' in Object(error))) throw error;
   process.exitCode = 1;
 } finally {

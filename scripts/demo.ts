@@ -1,7 +1,7 @@
 /**
  * `npm run demo`: shows the main job in a minute. It types real commands on examples/ in a terminal, in a temporary
- * directory, shows what they print, and checks that they did their job. Exits with 1 if a step failed. A step whose
- * program is missing is not run. `npm run tour` runs every feature.
+ * directory, shows their output, and checks it. Exits with 1 if a step failed. Skips a step whose program is missing.
+ * `npm run tour` runs every feature.
  */
 import { constants } from 'node:os';
 import { Chalk } from 'chalk';
@@ -14,7 +14,7 @@ import { runInTerminal } from './recording/run-line.ts';
 import { openWorkplace } from './recording/workplace.ts';
 import { findComplaints } from './tour/step.ts';
 
-/** Whether the output of a command is shown while it runs, with its colours and spinners. */
+/** True to show the output of a command while it runs, with its colours and spinners. */
 const live = process.stdout.isTTY && process.env.TERM !== 'dumb';
 const { NO_COLOR = '' } = process.env;
 const paint = new Chalk({ level: live && NO_COLOR === '' ? 1 : 0 });

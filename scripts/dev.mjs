@@ -1,7 +1,7 @@
 /**
- * `npm run dev [-- ARGUMENT...]`: builds dist/ again whenever something changes that goes into it. With arguments it also runs
- * `sta ARGUMENT...` at once and after each change: from the sources, which are newer than the bundle until that is built.
- * Ctrl-C ends what runs, then this.
+ * `npm run dev [-- ARGUMENT...]`: rebuilds dist/ whenever one of its inputs changes. With arguments, it also runs `sta
+ * ARGUMENT...` at once and after each change: from the sources, which are newer than the bundle until the build is
+ * done. Ctrl-C ends the running programs, then this script.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -16,7 +16,7 @@ const argv = process.argv.slice(2);
 let timer;
 let ending;
 
-/** A program that runs once at a time: a change meanwhile runs it again when it has ended. */
+/** A program that runs at most once at a time: if something changes meanwhile, it runs again afterwards. */
 class Job {
   #child;
   #isStale = false;
@@ -44,7 +44,7 @@ class Job {
   }
 }
 
-// A build is never ended half-way: it would leave its files behind.
+// A build is never interrupted, because it would leave its temporary files.
 const build = new Job('scripts/build.mjs', [], (code) =>
   console.error(code === 0 ? 'dev: dist/ is built' : 'dev: the build has failed, and sta runs the sources'),
 );
@@ -63,7 +63,7 @@ function end(signal) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // Twice: whatever still runs is left to itself.
+    // Pressed twice: do not wait for running programs.
     if (ending !== undefined) process.exit(128 + constants.signals[signal]);
     ending = signal;
     // A terminal sends Ctrl-C to the command, too.

@@ -1,6 +1,6 @@
 /**
- * Adds sizes and hashes to a catalogue of models: `npm run models:catalogue [-- PATH]`. Each file that lacks them is downloaded
- * from every address that it has, which must all serve the same bytes. Takes a network; keeps none of the files.
+ * Adds sizes and hashes to a catalogue of models: `npm run models:catalogue [-- PATH]`. Each file without them is
+ * downloaded from all of its URLs, which must serve the same bytes. Needs a network; the downloads are not kept.
  */
 import { openWeb } from '../src/api/http/open-web.ts';
 import { readVariable } from '../src/shared/environment.ts';

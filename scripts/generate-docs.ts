@@ -1,4 +1,7 @@
-/** Writes docs/commands/ and docs/topics/ from the command tree (`npm run docs`), and removes pages of commands that no longer exist. A test fails when they have drifted. */
+/**
+ * Writes docs/commands/ and docs/topics/ from the command tree (`npm run docs`), and removes pages of commands that no
+ * longer exist. A test fails if they are out of date.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { generatedFolders, listDocuments } from './docs/list-documents.ts';
 

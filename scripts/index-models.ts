@@ -1,4 +1,4 @@
-/** Writes the table of docs/engines/README.md (`npm run models`). A test fails when it has drifted. */
+/** Writes the table of docs/engines/README.md (`npm run models`). A test fails if it is out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { replaceBetween } from '../lab/bench/report/replace-between.ts';
 import { listCards, listWeights } from './models/list-weights.ts';

@@ -1,15 +1,15 @@
 /**
- * Tells whether dist/ was built from the sources as they are now: no input has changed since the build began, and none was
- * added or removed. The launcher asks at each start in a checkout, so this loads nothing but node's files.
+ * Checks whether dist/ was built from the current sources: no input has changed since the build began, and none was
+ * added or removed. The launcher asks at each start in a checkout, so this loads only node's own modules.
  */
 'use strict';
 const { readdirSync, readFileSync, statSync } = require('node:fs');
 
-// Plain strings: path.join would take as long as the calls of the system.
+// Plain strings, because path.join would take as long as the system calls.
 const root = `${__dirname}/../`;
-/** What goes into the bundle: files, and directories with everything below them. */
+/** The inputs of the bundle: files, and directories with everything below them. */
 const inputs = ['src', 'scripts/build', 'scripts/build.mjs', 'package-lock.json'];
-/** In dist/: the names of the inputs; its time is the beginning of the build. */
+/** In dist/: lists the inputs; its modification time is the beginning of the build. */
 const stampName = 'inputs.txt';
 
 /** @returns {string[]} the inputs, below the root of the checkout */
@@ -20,7 +20,7 @@ function listInputs() {
 function listBelow(directory) {
   return readdirSync(root + directory, { withFileTypes: true }).flatMap((entry) => {
     const name = `${directory}/${entry.name}`;
-    // Editors keep their own files beside those that they edit.
+    // Editors put their own files next to the edited ones.
     if (entry.name.startsWith('.') || entry.name.endsWith('~')) return [];
     return entry.isDirectory() ? listBelow(name) : [name];
   });

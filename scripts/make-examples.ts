@@ -1,6 +1,7 @@
 /**
  * Makes examples/meeting.wav, meeting.srt, meeting.mp4 and the recorded call of examples/support-desk/ (.m4a, .srt):
- * `npx tsx scripts/make-examples.ts`, with ffmpeg and flite installed. Every sentence is spoken apart, so its times are known exactly; the same programs make the same bytes.
+ * `npx tsx scripts/make-examples.ts`, with ffmpeg and flite installed. Every sentence is spoken separately, so its
+ * times are known exactly; the same programs make the same bytes.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ const sampleRate = 16_000;
 const bytesPerMs = (sampleRate * 2) / 1000;
 const pauseMs = 700;
 
-/** Who sits where in the picture of the meeting, and the colour of their seat while they speak. */
+/** The seats in the picture of the meeting, and the colour of each while its person speaks. */
 const seats = { ANNA: { colour: '0x2a6f97', x: 40 }, BEN: { colour: '0xbc6c25', x: 200 } } as const;
 
 const meeting: readonly [keyof typeof seats, string][] = [
@@ -56,7 +57,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The sentences of a conversation with a pause between them, and when each is spoken. */
+/** The sentences of a conversation with a pause between them, and the times of each. */
 function record(lines: readonly [keyof typeof voices, string][]) {
   const pieces: Buffer[] = [Buffer.alloc(pauseMs * bytesPerMs)];
   const cues: Utterance[] = [];
@@ -71,7 +72,7 @@ function record(lines: readonly [keyof typeof voices, string][]) {
   return { samples: Buffer.concat(pieces), cues, lengthMs };
 }
 
-/** A recorded call as a telephone system keeps it: a small audio file, and its transcript beside it. */
+/** A recorded call as a telephone system stores it: a small audio file with its transcript next to it. */
 function makeCall(): void {
   const { samples, cues } = record(call);
   const wav = join(folder, 'call.wav');
@@ -84,7 +85,7 @@ function makeCall(): void {
   ]);
 }
 
-/** 16-bit samples of a sentence, 16 kHz, a whole number of milliseconds. */
+/** 16-bit samples of a sentence at 16 kHz, with a whole number of milliseconds. */
 function speak(voice: string, text: string): Buffer {
   const file = join(folder, 'sentence.wav');
   execFileSync('flite', ['-voice', voice, '-t', text, '-o', file]);
@@ -110,7 +111,7 @@ function wavOf(samples: Buffer): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** Two seats; the one who speaks is lit in their colour. */
+/** Two seats; the speaker's is lit in their colour. */
 function makeVideo(cues: readonly Utterance[], lengthMs: number): void {
   const boxes = Object.entries(seats).flatMap(([name, { colour, x }]) => {
     const spoken = cues.filter((cue) => cue.speaker === name);

@@ -1,7 +1,7 @@
 /**
  * Writes docs/pictures/*.svg from runs in a real terminal (`npm run pictures`). Running it again gives the same bytes:
- * ids, times and directories have steady stand-ins. With `--check` it writes nothing and fails when a picture is not what
- * the tool prints today.
+ * ids, times and directories are replaced by stable ones. With `--check`, it writes nothing and fails if a picture
+ * differs from the current output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readScreen } from './recording/read-screen.ts';
@@ -13,7 +13,7 @@ import { openWorkplace } from './recording/workplace.ts';
 interface Picture {
   readonly name: string;
   readonly title: string;
-  /** Run before, and not shown. */
+  /** Run first, but not shown. */
   readonly before?: readonly string[];
   readonly lines: readonly string[];
   readonly cols?: number;

@@ -1,6 +1,7 @@
 /**
- * Writes man/man1 and man/man7 (npm's `prepare`; git ignores them). In a checkout, `man` finds them beside bin/ on the PATH.
- * An installed package links only the pages that package.json lists: `--list` adds them for `npm pack`, `--unlist` removes them after it.
+ * Writes man/man1 and man/man7 (npm's `prepare`; git ignores them). In a checkout, `man` finds them next to bin/ on the
+ * PATH. An installed package links only the pages that package.json lists: `--list` adds them for `npm pack`,
+ * `--unlist` removes them after it.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

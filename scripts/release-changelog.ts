@@ -1,6 +1,6 @@
 /**
- * The `version` step of `npm version`: gives the section "Unreleased" of CHANGELOG.md the new version and today's date.
- * Exits with 1 and changes nothing if the section has no entries.
+ * The `version` step of `npm version`: puts the new version and today's date on the section "Unreleased" of
+ * CHANGELOG.md. Exits with 1 and changes nothing if the section has no entries.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ const unreleased = '## Unreleased';
  * @param text the whole changelog
  * @param version such as `1.2.0`
  * @param date YYYY-MM-DD
- * @returns the changelog with a section for the version, below an empty one for what comes next
+ * @returns the changelog with a section for the version, below an empty one for the next version
  * @throws Error if there is no section "Unreleased", or if it is empty
  */
 export function releaseChangelog(text: string, version: string, date: string): string {

@@ -1,6 +1,6 @@
 /**
- * Runs the tests of object storage against OpenStack Swift, a store that checks signatures, and ends by itself. It starts Swift in a
- * temporary directory on free ports of loopback, and ends what it started.
+ * Runs the tests of object storage against OpenStack Swift, a store that checks signatures, and exits. It starts Swift
+ * in a temporary directory on free loopback ports, and stops it at the end.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `npm run tour`: runs every step of the tour on examples/, in a temporary directory, and writes docs/tour.md from what it
- * prints, unless a step failed or could not run. `npm run tour -- --check` writes nothing, and fails if the page is not what
- * the tool prints today. `npm run tour -- --chapter Agents` only runs one chapter, for those who write it.
+ * `npm run tour`: runs every step of the tour on examples/, in a temporary directory, and writes docs/tour.md from the
+ * output, unless a step failed or could not run. `npm run tour -- --check` writes nothing, and fails if the page
+ * differs from the current output. `npm run tour -- --chapter Agents` runs one chapter only, for writing it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderTour } from './tour/render-tour.ts';

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
 
-/** Puts the calls of the contract into the page as JSON, in place of the module that collects them: the contract stays outside. */
+/**
+ * Puts the calls of the contract into the page as JSON, instead of the module that collects them, so that the
+ * contract's code is not in the page.
+ */
 const wireCalls = {
   name: 'wire-calls',
   setup(build) {
@@ -16,7 +19,7 @@ const wireCalls = {
   },
 };
 
-/** Puts what a browser can do in the place of what needs Node. */
+/** Replaces modules that need Node with ones for browsers. */
 const withoutNode = {
   name: 'without-node',
   setup(build) {
@@ -27,7 +30,7 @@ const withoutNode = {
   },
 };
 
-/** @returns the document, and what esbuild says of its script */
+/** @returns the document, and esbuild's metafile of its script */
 export async function buildBrowserPage() {
   const { outputFiles, metafile } = await build({
     entryPoints: ['src/web/main.ts'],

@@ -1,4 +1,6 @@
-/** Puts the data of completion into its bundle as JSON, in place of the module that collects it. An esbuild plugin. */
+/**
+ * An esbuild plugin that puts the data of completion into its bundle as JSON, instead of the module that collects it.
+ */
 import { tsImport } from 'tsx/esm/api';
 
 export const completionData = {

@@ -1,21 +1,23 @@
-/** What libraries do as they are loaded, and most commands have no use for, put off or left out. An esbuild plugin. */
+/**
+ * An esbuild plugin that delays or removes work that libraries do while they load, and that most commands do not need.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * got imports it whether or not anyone wants HTTP/2, and we never do; as it is loaded it makes a TLS socket, for which Node
+ * got imports it even if nobody wants HTTP/2, and we never do. While loading, it makes a TLS socket, for which Node
  * parses every root certificate: 30 ms.
  */
 const noHttp2 = 'export default {};';
 
-/** Compiles a large pattern of emoji as it is loaded: 15 to 28 ms. Printable ASCII needs none of it. */
+/** Compiles a large emoji pattern while loading: 15 to 28 ms. Printable ASCII does not need it. */
 const lazyStringWidth = (path) => `
   export default function stringWidth(text, options) {
     if (typeof text === 'string' && /^[ -~]*$/.test(text)) return text.length;
     return require(${JSON.stringify(path)}).default(text, options);
   }`;
 
-/** Makes two lists of languages as it is loaded, for its error messages: 12 ms. */
+/** Makes two lists of languages while loading, for its error messages: 12 ms. */
 function lazyListFormats(source) {
   const lazy = source.replaceAll(
     /^const (\w+) = new Intl\.ListFormat\((.*)\);$/gm,
@@ -32,7 +34,7 @@ export const diet = {
     build.onLoad({ filter: /node_modules\/@sindresorhus\/is\/distribution\/index\.js$/ }, ({ path }) => ({
       contents: lazyListFormats(readFileSync(path, 'utf8')),
     }));
-    // The whole library is the same file with a query. Older versions, which are CommonJS, are cheap to load.
+    // The whole library is the same file with a query. Older versions, which are CommonJS, load quickly.
     build.onLoad({ filter: /node_modules\/string-width\/index\.js$/ }, ({ path, suffix }) => {
       if (suffix !== '' || !readFileSync(path, 'utf8').includes('export default')) return undefined;
       return { contents: lazyStringWidth(`${path}?whole`), resolveDir: dirname(path) };

@@ -1,6 +1,6 @@
 /**
- * An entry of the bundle for tests, which run it in their own process: the commands, and the service without a command. All of it is code that
- * the bundle has anyway.
+ * An entry of the bundle for tests, which run it in their own process: the commands, and the service without a command.
+ * The bundle already contains all of its code.
  */
 export { main } from '../../src/cli/process/main.ts';
 export { createProcessDeps } from '../../src/cli/process/process-deps.ts';

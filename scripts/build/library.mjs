@@ -1,6 +1,7 @@
 /**
- * Builds what package.json exports: a CommonJS module, a module that passes it on, and declarations, for each entry. Bundlers get an
- * ES module of the client and of webhooks: in an ES bundle, the `require` of a CommonJS module fails.
+ * Builds the entries that package.json exports: for each, a CommonJS module, an ES module that re-exports it, and
+ * declarations. Bundlers get an ES module of the client and of webhooks: in an ES bundle, the `require` of a CommonJS
+ * module fails.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Entry → what it exports, and the sources of its declarations in the order in which they are written. */
+/** Entry → its exports, and the sources of its declarations in the order in which they are written. */
 export const entries = {
   index: {
     values: ['StaClient', 'StaError'],
@@ -29,13 +30,13 @@ export const entries = {
 
 /**
  * @param directory the fresh dist
- * @param common options of esbuild
- * @returns the metafiles of what was bundled
+ * @param common options for esbuild
+ * @returns the metafiles of the bundles
  */
 export async function buildLibrary(directory, common) {
   const target = `${directory}/library`;
   mkdirSync(target);
-  // The service is in the packs already.
+  // The service is already in the packs.
   writeFileSync(
     `${target}/testing.cjs`,
     "module.exports = require('../start.cjs').startBundle('operations/testing', { directory: require('node:path').join(__dirname, '..') });\n",
@@ -67,7 +68,7 @@ function writeDeclarations(target) {
     const tsc = createRequire(import.meta.url)
       .resolve('typescript/package.json')
       .replace(/package\.json$/, 'bin/tsc');
-    // Each file by itself, unchecked: what they import from elsewhere is in no declaration.
+    // Each file separately and without checks: no declaration uses imports from elsewhere.
     const files = Object.values(entries).flatMap(({ sources }) => sources.map((source) => `src/${source}.ts`));
     const options = [
       '--declaration',
@@ -93,14 +94,14 @@ function writeDeclarations(target) {
   }
 }
 
-/** The project's own, without what concerns its checks. */
+/** The project's own settings, without those for checks. */
 function compilerOptions() {
   const { target, module, types } = JSON.parse(readFileSync('tsconfig.json', 'utf8')).compilerOptions;
   const flags = ['--strict', '--skipLibCheck', '--allowImportingTsExtensions'];
   return ['--target', target, '--lib', 'es2023', '--module', module, '--types', types.join(), ...flags];
 }
 
-/** One file: what the sources import from each other is in it. Values that the entry does not export stay private. */
+/** One file that contains all imported sources. Values that the entry does not export stay private. */
 function joinDeclarations(parts, values) {
   const withoutImports = parts.map((part) =>
     part

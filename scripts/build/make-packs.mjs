@@ -1,15 +1,15 @@
 /**
- * Puts the modules that esbuild has split into packs: scripts of CommonJS modules that src/cli/launcher/start-bundle.ts runs. A pack
- * is compiled from one code cache, so what is used together lies together; and each module exists once, whichever packs use
- * it, so that classes are the same everywhere.
+ * Puts the modules that esbuild has split into packs: scripts of CommonJS modules that src/cli/launcher/start-bundle.ts
+ * runs. A pack is compiled from one code cache, so modules that are used together are in the same pack. Each module
+ * exists only once, whichever packs use it, so that classes are the same everywhere.
  */
 import { basename } from 'node:path';
 import { transform } from 'esbuild';
 
 /**
- * In this order: `commands` has what most commands use, `jobs` the commands that compute, `studies` those that are run now and
- * then. `common` has what threads share with each other and with the rest, so that they load no more
- * than that.
+ * In this order: `commands` has the code of most commands, `jobs` that of commands that compute, `studies` that of
+ * rarely used commands. `common` has the code that threads share with each other and with the rest, so that they load
+ * nothing else.
  */
 const packs = [
   'cli',
@@ -27,7 +27,10 @@ const packs = [
 ];
 const firstOfThreads = packs.indexOf('common');
 
-/** Which pack a source that is loaded by `import()` begins: itself with all that it needs. Others lie where they are needed. */
+/**
+ * The pack that a source loaded by `import()` begins: the source with its dependencies. Other sources are in the pack
+ * that needs them.
+ */
 const beginnings = [
   [/^(src\/cli\/process\/cli|scripts\/build\/in-process)\.ts$/, 'cli'],
   [/^src\/(engines\/text\/(matching|grouping)|service\/compute\/matching)\//, 'matching'],
@@ -72,7 +75,7 @@ function assignIds(outputs) {
   return new Map([...users].map(([path, used]) => [basename(path), `./${choosePack(used)}/${basename(path, '.js')}`]));
 }
 
-/** Where a module lies that these packs need. */
+/** The pack of a module that these packs need. */
 function choosePack(users) {
   const [first] = users;
   if (first === undefined) throw new Error('A module that no pack needs');
@@ -84,14 +87,16 @@ function choosePack(users) {
 }
 
 /**
- * What `import()` gives of a CommonJS package, as in Node: its members by name, and all of it as `default`. esbuild, when it splits,
- * leaves only `default`, so that a function that is imported by name would be undefined in the bundle, and only there.
+ * The result of `import()` for a CommonJS package, as in Node: its members by name, and all of it as `default`. When
+ * esbuild splits code, it only leaves `default`, so that a function that is imported by name would be undefined in the
+ * bundle, and only there.
  */
 const nameMembers = ';{let all=module.exports.default;module.exports={...all,default:all,__esModule:!0}}';
 
 /**
- * @param {import('esbuild').BuildResult} split what esbuild has split into ES modules, with its metafile, unwritten
- * @returns {Promise<{ packs: Map<string, string>, sources: Record<string, string[]> }>} pack → its script, whose value is an
+ * @param {import('esbuild').BuildResult} split esbuild's unwritten output: ES modules with a metafile
+ * @returns {Promise<{ packs: Map<string, string>, sources: Record<string, string[]> }>} pack → its script, whose value
+ * is an
  *   object of the modules' functions; a module's id → the files in it
  */
 export async function makePacks({ outputFiles, metafile }) {
@@ -110,7 +115,7 @@ export async function makePacks({ outputFiles, metafile }) {
     const own = modules.filter(({ id }) => id.startsWith(`./${pack}/`));
     return `({${own.map(({ id, code }) => defineModule(basename(id), code)).join(',\n')}})`;
   };
-  // The entry comes last, also where another module has its code.
+  // The entry comes last, even if another module has its code.
   const sources = Object.entries(metafile.outputs).map(([path, { inputs, entryPoint }]) => [
     ids.get(basename(path)),
     [...Object.keys(inputs).filter((file) => file !== entryPoint), ...(entryPoint === undefined ? [] : [entryPoint])],
@@ -120,17 +125,17 @@ export async function makePacks({ outputFiles, metafile }) {
 
 const defineModule = (name, code) => `${JSON.stringify(name)}(exports,module,require,__url){${code}}`;
 
-/** A pack of one module. @param code CommonJS, which finds its address in `__url` */
+/** A pack with one module. @param code CommonJS, which finds its own URL in `__url` */
 export const singleModulePack = (name, code) => `({${defineModule(name, code)}})`;
 
-/** @param ids what files import each other by becomes what they require each other by */
+/** @param ids maps the names in imports to the names in `require` calls */
 async function toCommonJs(source, ids) {
   const { code } = await transform(source, {
     format: 'cjs',
     platform: 'node',
     target: 'node20.19',
     minify: true,
-    // require() in the place of import(), for packages that are not in the bundle as well.
+    // Replaces import() by require(), also for packages that are not in the bundle.
     supported: { 'dynamic-import': false },
     define: { 'import.meta.url': '__url' },
   });

@@ -1,4 +1,4 @@
-/** The copyright notices of the bundle's contents: npm packages, and the word lists that our own data comes from. */
+/** The copyright notices of the bundle's contents: npm packages, and the word lists that our data comes from. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,7 +23,7 @@ export function collectNotices(inputs) {
   ].join(`\n\n${'-'.repeat(100)}\n\n`);
 }
 
-/** `node_modules/@scope/name/dist/file.js` → `node_modules/@scope/name`, with the innermost package where they nest. */
+/** `node_modules/@scope/name/dist/file.js` → `node_modules/@scope/name`; the innermost package if they are nested. */
 function packageFolder(file) {
   const match = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file);
   return match?.[1];

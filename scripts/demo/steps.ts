@@ -74,7 +74,7 @@ export const demoSteps: readonly Step[] = [
   },
 ];
 
-/** What a newcomer types next, in the checkout. */
+/** The next commands for a newcomer, in the checkout. */
 export const nextCommands: readonly string[] = [
   'sta sentiment run --file examples/support-call.txt',
   'sta clips run examples/meeting.mp4 --qa --download clips',

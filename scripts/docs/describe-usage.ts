@@ -1,7 +1,7 @@
-/** The line that says how a command is typed. */
+/** The usage line of a command. */
 import type { ArgumentNode, CommandNode } from '../../src/cli/arguments/describe-tree.ts';
 
-/** `<id>`, `[name]`, `[text...]`: angle brackets for what must be given. */
+/** `<id>`, `[name]`, `[text...]`: angle brackets for required arguments. */
 export function placeholder({ name, required, variadic }: ArgumentNode): string {
   const inner = variadic ? `${name}...` : name;
   return required ? `<${inner}>` : `[${inner}]`;

@@ -1,4 +1,4 @@
-/** Every file that is generated from the command tree, by its path below the package. */
+/** Every file that is generated from the command tree, by its path below the package's folder. */
 import { readFileSync } from 'node:fs';
 import { type CommandNode, listCommands } from '../../src/cli/arguments/describe-tree.ts';
 import { topics } from '../../src/cli/help/topics.ts';
@@ -6,7 +6,7 @@ import { describeAll } from '../../src/cli/process/program.ts';
 import { manName, renderManPage, renderTopicPage as renderTopicManPage, topicManName } from './render-man.ts';
 import { renderGroupPage, renderIndexPage, renderTopicPage } from './render-markdown.ts';
 
-/** Folders that hold generated files and nothing else. */
+/** Folders that contain only generated files. */
 export const generatedFolders = ['docs/commands', 'docs/topics'] as const;
 
 type Document = [path: string, content: string];

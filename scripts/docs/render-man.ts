@@ -1,4 +1,4 @@
-/** Manual pages, man(7): one a command, and one a help topic. */
+/** Manual pages, man(7): one per command, and one per help topic. */
 import type { CommandNode } from '../../src/cli/arguments/describe-tree.ts';
 import type { Topic } from '../../src/cli/help/topics.ts';
 import { placeholder, usageOf } from './describe-usage.ts';
@@ -62,7 +62,7 @@ function title(name: string, part: number, version: string): string {
   return `.\\" Generated from the command tree: do not edit.\n.TH ${quoted.join(' ')}`;
 }
 
-/** Nothing when there is nothing in it. */
+/** Empty without content. */
 const section = (name: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`.SH ${name}`, ...lines] : [];
 

@@ -74,7 +74,7 @@ const code = (text: string): string => `\`${text}\``;
 
 const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
-/** Nothing when there are no rows. */
+/** Empty without rows. */
 function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -1,4 +1,4 @@
-/** Text as roff wants it, man(7): nothing of it is taken for a request, and a hyphen can be copied and searched for. */
+/** Escapes text for roff, man(7): no part of it is taken for a request, and a hyphen can be copied and searched for. */
 
 const special: Readonly<Record<string, string>> = {
   '\\': '\\e',
@@ -10,7 +10,10 @@ const special: Readonly<Record<string, string>> = {
   '~': '\\(ti',
 };
 
-/** Text for a line of its own, or for the quoted argument of a macro. Letters beyond ASCII are named by their code point. */
+/**
+ * Text for a separate line, or for the quoted argument of a macro. Letters beyond ASCII are written as their code
+ * points.
+ */
 export function escapeRoff(text: string): string {
   const escaped = text
     .replace(/[\\\-'"`^~]/g, (character) => special[character] ?? character)
@@ -23,7 +26,7 @@ const codePoint = (character: string) => (character.codePointAt(0) ?? 0).toStrin
 export const bold = (text: string): string => `\\fB${escapeRoff(text)}\\fR`;
 export const italic = (text: string): string => `\\fI${escapeRoff(text)}\\fR`;
 
-/** Lines that are shown as they are. */
+/** Lines that are shown unchanged. */
 export const verbatim = (lines: readonly string[]): string[] => [
   '.RS 4',
   '.EX',

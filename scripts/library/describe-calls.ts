@@ -14,7 +14,7 @@ import * as summary from '../../src/contract/endpoints/summary.ts';
 import * as tags from '../../src/contract/endpoints/tags.ts';
 import * as webhooks from '../../src/contract/endpoints/webhooks.ts';
 
-/** The part of a JSON schema that the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -26,7 +26,7 @@ interface Shape {
   readonly description?: string;
 }
 
-/** Schemas that the contract exports under a name: they become types of that name. */
+/** Schemas that the contract exports by name: they become types of the same name. */
 const named = new Map<Shape, string>(
   [actions, clips, conversation, files, intents, matching, profanity, sentiment, summary, tags, webhooks].flatMap(
     (module) =>
@@ -36,7 +36,7 @@ const named = new Map<Shape, string>(
   ),
 );
 
-/** @param lists `readonly ` for what callers pass */
+/** @param lists `readonly ` for values that callers pass */
 function typeOf(shape: Shape, lists: '' | 'readonly ', top = false): string {
   const name = top || lists !== '' ? undefined : named.get(shape);
   if (name !== undefined) return name;

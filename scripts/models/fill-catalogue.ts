@@ -1,4 +1,4 @@
-/** Downloads what a catalogue names, and notes the size and hash of each file in it. */
+/** Downloads the files in a catalogue, and records the size and hash of each. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Web } from '../../src/api/http/open-web.ts';
@@ -8,10 +8,10 @@ import { parseCatalogue } from '../../src/shared/models/catalogue.ts';
 import { maxBytes } from '../../src/shared/models/manifest.ts';
 
 /**
- * The catalogue is written after each file, so that a run that stops loses nothing. A file whose addresses differ, or one of
- * them fails, stays without a hash.
+ * The catalogue is written after each file, so that an interrupted run loses nothing. A file stays without a hash if a
+ * URL fails or its URLs differ.
  *
- * @returns what could not be done, a line for each file
+ * @returns the problems, one line per file
  */
 export async function fillCatalogue(path: string, web: Web, say: (line: string) => void): Promise<string[]> {
   const catalogue = parseCatalogue(readFileSync(path, 'utf8'), path);

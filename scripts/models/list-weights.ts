@@ -3,16 +3,16 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface WeightFile {
-  /** The engine's name, which is also the name of its card's folder in docs/engines/. */
+  /** The engine's name, which is also the folder of its card in docs/engines/. */
   readonly engine: string;
-  /** Its path from the project's root. */
+  /** Its path relative to the project's root. */
   readonly path: string;
   readonly bytes: number;
 }
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Engines whose card has another name than their folder. */
+/** Engines whose card's folder has a different name. */
 const cardNames: Readonly<Record<string, string>> = { matching: 'similarity', clips: 'meetings' };
 
 /** All of them, by engine and path. */

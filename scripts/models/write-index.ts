@@ -18,6 +18,6 @@ export function writeIndex(weights: readonly WeightFile[], cards: readonly strin
   ].join('\n');
 }
 
-/** Of 1,000 bytes. */
+/** Kilobytes of 1,000 bytes. */
 const kilobytes = (files: readonly WeightFile[]): string =>
   (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toLocaleString('en', { maximumFractionDigits: 0 });

@@ -1,4 +1,4 @@
-/** Which Debian packages of test/programs.txt a recorded line needs, and this machine lacks. */
+/** The Debian packages of test/programs.txt that a recorded line needs and this machine does not have. */
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import { isPackageInstalled } from '../../test/support/programs/installed.ts';
 

@@ -1,4 +1,4 @@
-/** What a terminal shows after it was sent some bytes: rows of runs of text in one style. */
+/** The screen of a terminal after it received some bytes: rows with runs of text in one style. */
 import headless from '@xterm/headless';
 
 export interface Run {

@@ -1,4 +1,4 @@
-/** A picture of a terminal as SVG: text that can be selected and read aloud, in the colours of the reader's theme. */
+/** Draws a terminal as SVG: text that can be selected and read aloud, in the colours of the reader's theme. */
 import type { Run } from './read-screen.ts';
 
 const fontSize = 14;
@@ -7,7 +7,7 @@ const lineHeight = 19;
 const padding = 18;
 const barHeight = 34;
 
-/** The sixteen colours by theme: GitHub's, readable on both grounds. */
+/** The sixteen colours by theme: GitHub's, readable on both backgrounds. */
 const palettes = {
   light: [
     '24292f',

@@ -1,4 +1,7 @@
-/** Runs a line in bash, in a pipe or in a terminal, and gives back what it printed, stdout and stderr as they came. */
+/**
+ * Runs a line in bash, in a pipe or in a terminal, and returns its output: stdout and stderr in the order in which they
+ * arrived.
+ */
 import { spawnSync } from 'node:child_process';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
 import type { Workplace } from './workplace.ts';
@@ -26,11 +29,11 @@ export interface TerminalOptions {
   readonly rows: number;
   /** Receives the bytes as they arrive. */
   readonly onData?: (data: string) => void;
-  /** Ends the line, which must be one command: bash becomes that command. */
+  /** Ends the line, which must be a single command, because bash is replaced by it. */
   readonly signal?: AbortSignal;
 }
 
-/** @returns the bytes of a terminal, escape sequences among them */
+/** @returns the bytes of a terminal, including escape sequences */
 export function runInTerminal(
   line: string,
   { directory, env }: Workplace,

@@ -1,7 +1,7 @@
-/** Puts steady values in the place of those that differ from run to run: ids, times, ports and directories. */
+/** Replaces values that differ from run to run by stable ones: ids, times, ports and directories. */
 import type { Workplace } from './workplace.ts';
 
-/** @returns a function that gives the same id the same stand-in, and each stand-in the length of what it stands for */
+/** @returns a function that always replaces an id by the same text of the same length */
 export function createSteadier({ directory, env }: Workplace): (text: string) => string {
   const known = new Map<string, string>();
   const standIn = (id: string, make: (number: number) => string): string => {

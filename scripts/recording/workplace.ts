@@ -1,4 +1,4 @@
-/** Where recorded lines run: a temporary directory with `sta` on the path, its own data, and the examples beside it. */
+/** A place to record lines: a temporary directory with `sta` on the PATH, its own data, and the examples. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';

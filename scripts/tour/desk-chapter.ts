@@ -1,4 +1,4 @@
-/** A project from nothing to a gate in CI: the support desk of a telecom company. */
+/** A project from scratch to a CI gate: the support desk of a telecom company. */
 import type { Chapter } from './step.ts';
 
 const desk = 'examples/support-desk';

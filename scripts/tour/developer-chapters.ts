@@ -1,4 +1,4 @@
-/** Other ways in: a library, agents, a browser, and receivers of notifications under development. */
+/** Further uses: as a library, with agents, in a browser, and with webhook receivers under development. */
 import type { Chapter } from './step.ts';
 
 const secret = 'STA_WEBHOOK_SECRET=whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

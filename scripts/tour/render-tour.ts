@@ -1,4 +1,4 @@
-/** docs/tour.md: what was typed and what came back. */
+/** Renders docs/tour.md: each input with its output. */
 import type { TakenChapter } from './run-tour.ts';
 
 export function renderTour(chapters: readonly TakenChapter[]): string {

@@ -1,4 +1,4 @@
-/** Runs the steps of the tour, one after the other in one place, and checks each. */
+/** Runs the steps of the tour one after the other in the same place, and checks each. */
 import { missingPackages } from '../recording/missing-packages.ts';
 import { readScreenText } from '../recording/read-screen.ts';
 import { runInPipe, runInTerminal } from '../recording/run-line.ts';
@@ -13,9 +13,9 @@ import { textChapters } from './text-chapters.ts';
 
 export interface Taken {
   readonly step: Step;
-  /** What it printed, with steady ids, times and directories. */
+  /** Its output, with stable ids, times and directories. */
   readonly output: string;
-  /** What it did not do that it should; empty when it did its job. */
+  /** The checks that failed; empty if the step succeeded. */
   readonly complaints: readonly string[];
 }
 
@@ -35,8 +35,8 @@ const chapters: readonly Chapter[] = [
 const size = { cols: 100, rows: 100 };
 
 /**
- * @param onStep told of each step when it has ended
- * @param only the title of a chapter, which then runs by itself
+ * @param onStep receives each finished step
+ * @param only the title of the only chapter to run
  */
 export async function runTour(onStep: (taken: Taken) => void, only?: string): Promise<TakenChapter[]> {
   const place = openWorkplace();

@@ -1,15 +1,15 @@
-/** A line for the shell, what it is for, and what shows that it did its job. */
+/** A line for the shell, its purpose, and the expected output. */
 export interface Step {
   /** Markdown, without a full stop. */
   readonly why: string;
   readonly line: string;
-  /** The exit code, when it is not 0. */
+  /** The exit code, if it is not 0. */
   readonly exit?: number;
-  /** Run in a terminal, with its tables and drawings, and not in a pipe. */
+  /** True to run it in a terminal, with its tables and drawings, instead of a pipe. */
   readonly terminal?: true;
-  /** The Debian packages that it needs, of test/programs.txt. */
+  /** The Debian packages that it needs, from test/programs.txt. */
   readonly needs?: readonly string[];
-  /** What the output must have. */
+  /** The expected parts of the output. */
   readonly shows: readonly RegExp[];
 }
 
@@ -18,7 +18,7 @@ export interface Chapter {
   readonly steps: readonly Step[];
 }
 
-/** What a step did not do that it should; empty if it did its job. @param text its output */
+/** The checks that a step failed; empty if it succeeded. @param text its output */
 export function findComplaints({ exit = 0, shows }: Step, code: number, text: string): string[] {
   return [
     ...(code === exit ? [] : [`the line ended with ${code}, not ${exit}`]),

@@ -1,4 +1,6 @@
-/** Compiles multiply-rows.wat into the module that matching carries (`npm run build:wasm`); a test checks that both agree. */
+/**
+ * Compiles multiply-rows.wat into the module that matching uses (`npm run build:wasm`); a test checks that both agree.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import openWabt from 'wabt';
 
