@@ -4,8 +4,8 @@ import fc from 'fast-check';
 const surrogates = { first: 0xd800, count: 0x800 };
 
 /**
- * Any character of Unicode, for `fc.string({ unit: anyCharacter })`. fast-check's own unit `binary` lists all 1.1 million
- * of them in each process that uses it, which takes a second and 100 MB.
+ * Any character of Unicode, for `fc.string({ unit: anyCharacter })`. fast-check's own unit `binary` lists all 1.1
+ * million of them in each process, which takes a second and 100 MB.
  */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - surrogates.count }).map(
   (index) => String.fromCodePoint(index < surrogates.first ? index : index + surrogates.count),

@@ -1,4 +1,4 @@
-/** The real client against a service of the test, without pauses; and what must never be found in an error of it. */
+/** The real client against a service of the test, without pauses. Also checks that its errors contain no secrets. */
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { type Client, createClient, type ExtensionKeeper } from '../../src/api/client.ts';
@@ -18,7 +18,7 @@ export const secrets = {
 export const everyCredential: Credentials = { userId: 'asha', ...secrets };
 export const tokenAlone: Credentials = { userId: 'asha', token: secrets.token };
 
-/** Pauses of a millisecond, and none that is longer than a service may ask for. */
+/** Pauses of a millisecond, and a limit on the pauses that a service may request. */
 export const quickRetry = { retries: 3, firstPauseMs: 1, maxPauseMs: 30_000 };
 
 export interface ClientSetup extends Partial<TransportOptions> {
@@ -43,7 +43,7 @@ export function clientFor(
   });
 }
 
-/** The StaError that a call ends with. Whatever it is, it holds no secret, in words or behind them. */
+/** The StaError that a call ends with. Checks that neither it nor its cause contains a secret. */
 export async function failureOf(call: Promise<unknown>, alsoHidden: readonly string[] = []): Promise<StaError> {
   const error = await call.then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** What every store of blobs does: compared with a map, for any sequence of calls. */
+/** Tests that every blob store shares: any sequence of calls, compared with a map. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ async function compare(store: BlobStore, model: Map<string, Uint8Array>, made: C
   }
 }
 
-/** @param open gives an empty store */
+/** @param open returns an empty store */
 export function describeBlobStore(name: string, open: () => Promise<BlobStore>, numRuns = 25): void {
   it(`${name}: does what a map does, in any order of calls`, async () => {
     await fc.assert(
@@ -96,7 +96,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>, 
 
   it(`${name}: keeps a large file whole, and content that several send at once`, async () => {
     const store = await open();
-    // Three parts, where a store sends content in parts.
+    // Three parts, for a store that sends content in parts.
     const content = randomBytes(16 * 1024 * 1024 + 3);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const blobs = [1, 2, 3].map(() => ({ key: contentKey(sha256), path: newFile(content), sha256 }));

@@ -1,4 +1,4 @@
-/** Builds dist/ before the tests if it is older than anything that goes into it: they run the bundle, and must not run an old one. */
+/** Builds dist/ before the tests if it is older than its inputs, because the tests run the bundle. */
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

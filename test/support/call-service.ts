@@ -1,4 +1,4 @@
-/** Raw HTTP against a service: requests exactly as a test writes them. It needs no test runner. */
+/** Raw HTTP requests to a service, exactly as a test writes them. It needs no test runner. */
 import { type Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -6,20 +6,20 @@ export interface WireReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The parsed body; undefined when it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
 export interface WireOptions {
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string or bytes are sent as they are, anything else as JSON; undefined sends no body. */
+  /** Strings and bytes are sent unchanged, anything else as JSON; undefined sends no body. */
   readonly body?: unknown;
-  /** Fails when the whole response has not come by then. */
+  /** Fails if the whole response has not arrived by then. */
   readonly timeLimitMs?: number;
 }
 
-/** One request. A body has a content-length, unless the headers ask for `transfer-encoding: chunked`. */
+/** Sends one request. A body has a content-length, unless the headers ask for `transfer-encoding: chunked`. */
 export function callService(
   url: string,
   method: string,
@@ -72,8 +72,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Sends bytes over a socket and gives back everything that comes until the other side ends. With `read last`, nothing is
- * read before everything is sent.
+ * Sends bytes over a socket and returns everything that arrives until the other side closes it. With `read last`, it
+ * starts reading after everything is sent.
  */
 export function sendBytes(url: string, bytes: string | Uint8Array, order?: 'read last'): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -91,7 +91,7 @@ export function sendBytes(url: string, bytes: string | Uint8Array, order?: 'read
   });
 }
 
-/** An answer as {@link sendBytes} gives it, in parts. */
+/** Splits a response as returned by {@link sendBytes} into its parts. */
 export function readAnswer(answer: string): { status: number; headers: string; json: unknown } {
   const [head = '', ...rest] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), json: parse(rest.join('\r\n\r\n')) };

@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 /**
- * @returns the arguments after `sta serve`, each with and without metrics, of processes that share a database, without ports and directories of the documented machine
+ * @returns the arguments after `sta serve`, each with and without metrics, of processes that share a database; without
+ * the ports and directories of the documented machine
  */
 export function documentedServes(role: 'api' | 'worker'): string[][] {
   const { services } = parse(read('examples/docker/compose.yaml'), { merge: true });
@@ -19,7 +20,7 @@ export function documentedServes(role: 'api' | 'worker'): string[][] {
   });
 }
 
-/** @param option takes a value */
+/** @param option an option that takes a value */
 function without(argv: readonly string[], option: string): string[] {
   const at = argv.indexOf(option);
   return at < 0 ? [...argv] : argv.toSpliced(at, 2);

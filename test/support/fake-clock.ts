@@ -1,10 +1,10 @@
 import type { Clock } from '../../src/shared/clock.ts';
 
-/** A clock that stands still until it is moved. A sleep moves it at once. */
+/** A clock that does not move by itself. A sleep advances it at once. */
 export interface FakeClock extends Clock {
   /** Lets time pass; a negative duration sets the clock back. */
   advance(durationMs: number): void;
-  /** Sets the clock to another time, while none passes. */
+  /** Sets the clock to another time, as a user would, without time passing. */
   jump(byMs: number): void;
 }
 

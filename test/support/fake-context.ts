@@ -1,4 +1,4 @@
-/** A context for what needs no service: what is not given fails when it is used. */
+/** A context for code that needs no service: members that are not given fail when they are used. */
 import type { Context } from '../../src/cli/context/context.ts';
 import { noStatusLine } from '../../src/output/terminal/status-line.ts';
 

@@ -1,4 +1,4 @@
-// Takes the place of @napi-rs/keyring: entries in the file that FAKE_KEYRING names; FAKE_KEYRING_FAULT makes it fail.
+// Replaces @napi-rs/keyring: stores entries in the file that FAKE_KEYRING names; FAKE_KEYRING_FAULT makes it fail.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const { FAKE_KEYRING: path = '', FAKE_KEYRING_FAULT: fault } = process.env;
@@ -13,7 +13,7 @@ export class AsyncEntry {
   }
 
   async #begin() {
-    // As a native call that waits for a dialogue: not even a timer of this process runs.
+    // Like a native call that waits for a dialogue: not even timers of this process run.
     if (fault === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     if (fault === 'locked') throw new Error('Platform failure: the collection is locked');
     if (fault === 'die') process.exit(1);

@@ -1,4 +1,4 @@
-/** A small HTTP proxy on loopback: tunnels for TLS, forwarding for the rest; it keeps what it was asked. */
+/** A small HTTP proxy on loopback: tunnels TLS, forwards other requests, and records them. */
 import { createServer, request as forward } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { listen } from './fake-server.ts';
@@ -6,11 +6,11 @@ import { listen } from './fake-server.ts';
 export interface FakeProxy {
   /** Host and port. */
   readonly host: string;
-  /** The first line and the credentials of everything it was asked. */
+  /** The first line and the credentials of every request. */
   readonly asked: { line: string; authorization: string | undefined; headers: NodeJS.Dict<string | string[]> }[];
 }
 
-/** @param refuse an HTTP status that it answers instead of doing its work */
+/** @param refuse an HTTP status to respond with instead of forwarding */
 export async function fakeProxy(refuse?: number): Promise<FakeProxy> {
   const asked: FakeProxy['asked'] = [];
   const server = createServer((incoming, response) => {
@@ -35,7 +35,7 @@ export async function fakeProxy(refuse?: number): Promise<FakeProxy> {
       socket.end(`HTTP/1.1 ${refuse} No\r\ncontent-type: text/html\r\ncontent-length: 15\r\n\r\n<html>no</html>`);
       return;
     }
-    // Every name is this machine.
+    // Every host name is resolved to this machine.
     const onward = connect(Number(url.split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       socket.pipe(onward).pipe(socket);

@@ -1,4 +1,4 @@
-/** Servers that do what the real service never does. All listen on loopback and end with the test. */
+/** Servers with behaviour that the real service never shows. All listen on loopback and stop at the end of the test. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** What a fake service answers: status, headers, body; anything but a string is sent as JSON. */
+/** The response of a fake service: status, headers, body; anything but a string is sent as JSON. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,7 +34,10 @@ export interface FakeService {
   readonly requests: SeenRequest[];
 }
 
-/** @param respond an answer for each request, the last one for all that follow; or a function, which may answer itself */
+/**
+ * @param respond one response per request, the last one for all later requests; or a function, which may write the
+ * response itself
+ */
 export async function fakeService(
   respond: readonly Answer[] | Respond,
   tls?: { key: string; cert: string },
@@ -56,7 +59,7 @@ export async function fakeService(
     response.writeHead(status, { 'content-type': 'application/json', ...sent }).end(text);
   };
   const listener = (incoming: IncomingMessage, response: ServerResponse) =>
-    // A client that hangs up in the midst of its request is part of the tests.
+    // Some tests disconnect in the middle of a request.
     void handle(incoming, response).catch(() => response.destroy());
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
   const port = await listen(server);
@@ -75,7 +78,7 @@ export const fakeSockets = (onConnection: (socket: Socket, count: number) => voi
   );
 };
 
-/** A port of loopback on which nothing listens. */
+/** A loopback port on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const server = createSocketServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -101,11 +104,11 @@ export async function listen(server: Server | SocketServer): Promise<number> {
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** The certificate in a file of its own: who trusts it trusts the server. */
+  /** The certificate as a file, for clients that should trust the server. */
   readonly file: string;
 }
 
-/** A certificate signed by its own key, for one name and one address. */
+/** A self-signed certificate for one name and one address. */
 export function makeCertificate(directory: string, subject: { dns: string; ip?: string }): Certificate {
   const [keyFile, file] = [join(directory, `${subject.dns}.key`), join(directory, `${subject.dns}.pem`)];
   const names = [`DNS:${subject.dns}`, ...(subject.ip === undefined ? [] : [`IP:${subject.ip}`])].join(',');

@@ -1,22 +1,22 @@
-/** A guard against work that grows with the square of its input, by processor time. */
+/** Checks, by processor time, that work does not grow with the square of its input. */
 import { pathToFileURL } from 'node:url';
 
-/** The larger input of a comparison, in lengths of the smaller one. */
+/** The ratio of the larger input's length to the smaller one's. */
 const factor = 8;
-/** The larger input may take this many times the time of the smaller one; the square of its length would take 64 times. */
+/** Maximum ratio of the times; quadratic work would take 64 times as long. */
 const maxGrowth = 24;
 /** Below this, a measurement is mostly noise. */
 const minMs = 5;
-/** An input this many times as large as the first one that is still below `minMs` is fast enough. */
+/** If an input this many times as large as the first one still takes less than `minMs`, that is fast enough. */
 const maxFactor = 1024;
 const tries = 5;
 
 /**
- * Finds the inputs for which the processor time grows far faster than the size.
+ * Finds inputs for which the processor time grows far faster than the size.
  *
- * @param path of the module, from the project's root
+ * @param path of the module, relative to the project's root
  * @param size of the smallest input: larger than any window that the function looks at
- * @returns a line for each such input; empty if the time is linear for all
+ * @returns one line per such input; empty if the time is linear for all
  */
 export async function findSlowGrowth<Module, Input>(
   path: string,

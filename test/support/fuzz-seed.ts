@@ -1,6 +1,6 @@
 /**
- * Property tests run the same cases each time, so that a change is judged by what it changed. STA_FUZZ_SEED=random looks
- * for new ones; a number repeats a run that failed.
+ * Property tests run the same cases each time, so that failures come from a change. STA_FUZZ_SEED=random tries new
+ * cases; a number repeats a failed run.
  */
 import fc from 'fast-check';
 

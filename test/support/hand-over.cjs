@@ -1,4 +1,7 @@
-/** The program `sta` of sta-in-shells.ts: hands its call over to the process behind a socket, and ends as the command did there. */
+/**
+ * The program `sta` of sta-in-shells.ts: passes its call to the process behind a socket, and exits as the command did
+ * there.
+ */
 const { connect } = require('node:net');
 
 async function readAll(stream) {

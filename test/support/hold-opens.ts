@@ -1,4 +1,4 @@
-/** A disk that is slow to open files, for tests of what happens meanwhile. */
+/** Simulates a disk that is slow to open files, for tests of what happens meanwhile. */
 import fs from 'node:fs';
 import { onTestFinished } from 'vitest';
 
@@ -8,8 +8,8 @@ export interface HeldOpens {
 }
 
 /**
- * Holds every file that a stream opens by itself (`fs.open` with a callback) until {@link HeldOpens.release}. Files that are
- * opened and awaited by their writer are opened as usual.
+ * Holds every file that a stream opens by itself (`fs.open` with a callback) until {@link HeldOpens.release}. Files
+ * that their writer opens and awaits are opened as usual.
  */
 export function holdOpens(): HeldOpens {
   const real = fs.open;

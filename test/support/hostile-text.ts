@@ -1,6 +1,6 @@
-/** Text that tries to take over a terminal, and what is found of it in what a terminal was given. */
+/** Text that tries to take over a terminal, and the search for it in the output of a command. */
 
-/** Sequences that a terminal obeys, each with the letters `evil`, so that their text is seen to arrive. */
+/** Sequences that a terminal obeys, each with the letters `evil`, which show that the text arrived. */
 export const hostileSequences: readonly string[] = [
   '\u001b]52;c;ZXZpbA==\u0007evil',
   '\u001b]0;evil\u001b\\',
@@ -22,9 +22,9 @@ export const hostileSequences: readonly string[] = [
 
 const ownColours = new RegExp(`${'\u001b'}\\[[0-9]{1,2}m`, 'g');
 
-/** What nothing that a command prints may contain: a control character that is not its own, or a change of direction. */
+/** Must not occur in any output: a control character that is not our own, or a change of direction. */
 export function findHostile(shown: string): string[] {
-  // Our own: colours and their ends, as chalk writes them, and the isolates around a cell from right to left.
+  // Our own control characters: chalk's colours, and the isolates around a right-to-left cell.
   const others = shown.replaceAll(ownColours, '').replaceAll(/\u2068([^\u2066-\u2069]*)\u2069/g, '$1');
   return others.match(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu) ?? [];
 }

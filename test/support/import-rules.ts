@@ -1,9 +1,9 @@
-/** Which module may import which: the tables of docs/architecture.md, against the imports of src. */
+/** Checks which module may import which: the tables of docs/architecture.md against the imports in src. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** An import of one file of src by another; paths are below src. A lazy one is `await import()`. */
+/** An import of one file in src by another; paths are relative to src. A lazy one is `await import()`. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Import {
 export interface Rules {
   /** Module → the modules it may import. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
-  /** Module → the modules it may load lazily, besides those that it may import. */
+  /** Module → the modules that it may only load lazily. */
   readonly loads: ReadonlyMap<string, readonly string[]>;
   /** The folders of the service: each imports only folders before it. */
   readonly service: readonly string[];
@@ -22,7 +22,7 @@ export interface Rules {
 const root = join(import.meta.dirname, '../..');
 const words = (cell = '') => cell.split(/[ ,`]+/).filter((word) => word !== '');
 
-/** Reads the rules from the page that people read. */
+/** Reads the rules from docs/architecture.md. */
 export function readRules(page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')): Rules {
   const [, table = '', , service = ''] = page.split(/<!-- (?:rules|service) -->\n/);
   const rows = table
@@ -44,7 +44,7 @@ export function findViolations(imports: readonly Import[], { imports: table, loa
     .map(({ from, to, lazy }) => `${from} ${lazy ? 'loads' : 'imports'} ${to}`);
 }
 
-/** Every import between files of src, types included. */
+/** Every import between files in src, including types. */
 export function listImports(): Import[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll('\\', '/'),
@@ -68,11 +68,11 @@ export function listImports(): Import[] {
     });
 }
 
-/** Whether the import names a file of src. */
+/** True if the import names a file in src. */
 const isOwn = ({ to }: Import, from: string) =>
   !to.startsWith('..') && to !== dirname(from) && posix.extname(to) !== '';
 
-/** The modules and their arrows as a Mermaid diagram, without an arrow where a longer way leads to the same module. */
+/** The modules and their arrows as a Mermaid diagram, without arrows that a longer path implies. */
 export function drawModules(imports: readonly Import[]): string {
   const moduleOf = (path: string) => path.split('/')[0] ?? '';
   const targets = new Map<string, Set<string>>();

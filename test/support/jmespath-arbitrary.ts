@@ -2,7 +2,7 @@
 import { getRegisteredFunctions } from '@jmespath-community/jmespath';
 import fc from 'fast-check';
 
-/** Members of every object in JavaScript, and names that are in the documents. */
+/** Members of every JavaScript object, and names that occur in the documents. */
 const names = [
   'a',
   'b',
@@ -24,7 +24,7 @@ export const anyDocument: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>(
     { depthSize: 'small', withCrossShrink: true },
     fc.oneof(fc.constantFrom(null, true, false, '', 'a', 'b', ' text ', '💬', 'constructor', '__proto__'), number),
     fc.array(tie('value'), { maxLength: 4 }),
-    // As JSON.parse makes it: `__proto__` is an ordinary member.
+    // As JSON.parse creates it: `__proto__` is an ordinary member.
     fc.array(fc.tuple(name, tie('value')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
   ),
 })).value;

@@ -7,7 +7,7 @@ export interface MeetingForm {
   pauseMs?: number;
 }
 
-/** A meeting from lines such as "A: Hello.", spoken at 60 ms per character from 1 s on. */
+/** Builds a meeting from lines such as "A: Hello.", spoken at 60 ms per character, starting at 1 s. */
 export function speak(script: string, form: MeetingForm = {}): { utterances: TimedUtterance[]; durationMs: number } {
   const { withSpeakers = true, punctuated = true, pauseMs = 700 } = form;
   let atMs = 1000;
@@ -25,7 +25,7 @@ export function speak(script: string, form: MeetingForm = {}): { utterances: Tim
   return { utterances, durationMs: atMs };
 }
 
-/** A text in lower case without punctuation, to compare results with the transcript. */
+/** A text in lower case without punctuation, for comparing results with the transcript. */
 export function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '');
 }

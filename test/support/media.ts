@@ -1,4 +1,4 @@
-/** Small media files, made by whichever ffmpeg there is; tests that need one are skipped where there is none. */
+/** Makes small media files with the ffmpeg that is available; tests that need one are skipped without it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { TestOptions } from 'vitest';
@@ -11,7 +11,7 @@ import { needs, skipUnless } from './needs.ts';
 
 const path: Environment = { PATH: process.env.PATH };
 
-/** The ways to run ffmpeg: the environment that selects each, and the options of its tests, which are skipped without it. */
+/** The ways to run ffmpeg: the environment that selects each, and options that skip its tests without it. */
 export const engines = [
   { name: 'native ffmpeg', env: path, needed: needs('ffmpeg') },
   {
@@ -22,7 +22,7 @@ export const engines = [
 ];
 
 export const someEngine = engines.find(({ needed }) => needed.skip !== true);
-/** Options of tests that need any ffmpeg. */
+/** Options of tests that need any kind of ffmpeg. */
 export const needsSomeFfmpeg: TestOptions = skipUnless(
   someEngine !== undefined,
   'neither ffmpeg nor the package @ffmpeg/core is installed; apt-get install ffmpeg',
@@ -34,7 +34,7 @@ function runnerOf(env: Environment): RunFfmpeg {
   return found.kind === 'native' ? createNativeRunner(found, env) : createWasmRunner(found);
 }
 
-/** Runs ffmpeg as a test writes it. @returns the path of the file made */
+/** Runs ffmpeg with the given arguments. @returns the path of the created file */
 export async function makeMedia(directory: string, name: string, ...args: Argument[]): Promise<string> {
   const [path = ''] = await makeMediaFiles(directory, args, { [name]: '' });
   return path;
@@ -43,7 +43,7 @@ export async function makeMedia(directory: string, name: string, ...args: Argume
 /**
  * Makes several files with one start of ffmpeg, which takes longer than most files do.
  *
- * @param outputs the options of each file, by its name
+ * @param outputs the options for each file, by name
  * @returns the paths of the files
  */
 export async function makeMediaFiles(
@@ -63,7 +63,7 @@ export async function makeMediaFiles(
   return names.map((name) => join(directory, name));
 }
 
-/** ffmpeg in WebAssembly does not see the name of a file that it writes. */
+/** ffmpeg in WebAssembly cannot see the name of its output file. */
 function formatOf(name: string): string {
   const ending = extname(name).slice(1);
   const format = { m4a: 'ipod', mka: 'matroska', mkv: 'matroska', ogg: 'ogg' }[ending];
@@ -75,7 +75,7 @@ async function runSome(args: readonly Argument[], onBytes?: (bytes: Uint8Array) 
   return runnerOf(someEngine.env)({ program: 'ffmpeg', args, onBytes, timeLimitMs: 120_000 });
 }
 
-/** What ffmpeg writes when it decodes: bytes of a raw format. @param more files that it writes beside */
+/** The bytes that ffmpeg decodes to a raw format. @param more further files that it writes */
 export async function decodeWith(file: string, options: string, more: readonly Argument[] = []): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const args = ['-v', 'error', '-i', { read: file }, ...flags(options), { stream: true } as const, ...more];
@@ -85,14 +85,17 @@ export async function decodeWith(file: string, options: string, more: readonly A
 
 export const flags = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
-/** How bright the pictures of {@link countingVideo} are, by their number; for videos of up to 200 pictures. */
+/** The brightness of the pictures of {@link countingVideo}, by number; for videos of up to 200 pictures. */
 const numbered = "nullsrc=s=64x48:r=25:d=8,geq=lum='16+N':cb=128:cr=128";
 /** A beep of a tenth of a second at every whole second. */
 const beeps = "aevalsrc='if(lt(mod(t,1),0.1),0.8*sin(2*PI*880*t),0)':d=8:s=44100";
 
 let counting: Promise<Buffer> | undefined;
 
-/** Eight seconds whose pictures tell their number and whose sound tells the second. It is encoded once in this process. */
+/**
+ * Eight seconds of video: the brightness gives the number of each picture, and the sound marks the seconds. It is
+ * encoded once per process.
+ */
 export async function countingVideo(directory: string, name: string): Promise<string> {
   const path = join(directory, name);
   if (counting === undefined) {
@@ -108,14 +111,14 @@ const picturesOptions = '-f rawvideo -pix_fmt yuv420p';
 const soundRate = 16_000;
 const soundOptions = `-f f32le -ac 1 -ar ${soundRate}`;
 
-/** The numbers of the pictures of a video that {@link countingVideo} made, or that was cut from one. */
+/** The numbers of the pictures in a video from {@link countingVideo}, or in a cut of one. */
 export const readPictureNumbers = async (file: string): Promise<number[]> =>
   findNumbers(await decodeWith(file, picturesOptions));
 
-/** When a beep begins, seconds to a hundredth. */
+/** When a beep begins, in seconds with two decimals. */
 export const readBeeps = async (file: string): Promise<number[]> => findBeeps(await decodeWith(file, soundOptions));
 
-/** Both, of a video with sound. */
+/** Both, for a video with sound. */
 export async function readPicturesAndBeeps(file: string): Promise<{ pictures: number[]; beeps: number[] }> {
   const sound = `${file}.f32`;
   const pictures = await decodeWith(file, picturesOptions, [...flags(soundOptions), { write: sound }]);

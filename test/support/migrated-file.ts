@@ -1,4 +1,6 @@
-/** An empty, migrated database of SQLite, made once in each worker: a copy takes a twentieth of the time of the migrations. */
+/**
+ * An empty, migrated SQLite database, made once in each worker: a copy takes a twentieth of the time of the migrations.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makePrivateDirectorySync, privateFileMode } from '../../src/service/base/private-files.ts';
@@ -9,7 +11,7 @@ import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-di
 
 let made: Promise<Buffer> | undefined;
 
-/** Writes the database where no file is yet. Its directory is created as the service creates its own. */
+/** Copies the database to a path that does not exist yet. Creates its directory as the service would. */
 export async function placeMigratedFile(file: string): Promise<void> {
   if (existsSync(file)) return;
   makePrivateDirectorySync(dirname(file));

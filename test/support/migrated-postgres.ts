@@ -1,6 +1,6 @@
 /**
- * What makes a migrated database of PostgreSQL as good as a new copy, so that one test can use it after another: the server
- * empties a database in 2 ms, and needs fifteen times as long to copy and drop one.
+ * Makes a used copy of the migrated PostgreSQL database as good as a new one, so that tests can reuse it: emptying a
+ * database takes 2 ms, and copying and dropping one fifteen times as long.
  */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
@@ -8,20 +8,20 @@ import type pg from 'pg';
 export interface Migrated {
   /** Identifies its tables and settings: see {@link readState}. */
   readonly state: string;
-  /** Statements that bring its rows and sequences back. */
+  /** Statements that reset its rows and sequences. */
   readonly emptying: string;
 }
 
 /** For connections that run {@link Migrated.emptying}: references are not checked, so the order of the tables does not matter. */
 export const withoutReferences = '-c session_replication_role=replica';
 
-/** Removed rows still take space until the server is told to look for them: a database that has had this many is dropped. */
+/** Deleted rows take space until the server vacuums them: a database that has had this many is dropped. */
 const maxRemovedRows = 5_000;
 
-/** How long the connections of the last test may take to end. */
+/** How long the connections of the last test may take to close. */
 const patience = { tries: 20, waitMs: 10 };
 
-/** @param client connected to the database that others are copied from */
+/** @param client connected to the database that is copied */
 export async function describeMigrated(client: pg.Client): Promise<Migrated> {
   const column = async (statement: string): Promise<string[]> =>
     (await client.query<[string]>({ text: statement, rowMode: 'array' })).rows.map(([value]) => value);
@@ -39,7 +39,7 @@ export async function describeMigrated(client: pg.Client): Promise<Migrated> {
   return { state: await readState(client), emptying: emptying.join('; ') };
 }
 
-/** Catalogs that a change to the database itself leaves a trace in. */
+/** Catalogs that change when the database itself is changed. */
 const catalogs = [
   'pg_attribute',
   'pg_class',
@@ -52,7 +52,10 @@ const catalogs = [
   'pg_type',
 ];
 
-/** Each row of a catalog has the number of the transaction that wrote it. Only the counts of ANALYZE and VACUUM are written over. */
+/**
+ * Each row of a catalog has the number of the transaction that wrote it. Only the statistics of ANALYZE and VACUUM are
+ * overwritten in place.
+ */
 const stateQuery = `select concat_ws(' ', ${catalogs
   .map((catalog) => `(select concat(count(*), '/', sum(xmin::text::bigint)) from ${catalog})`)
   .join(', ')}, (select concat(sum(reltuples::bigint), '/', sum(relpages)) from pg_class)) as state,
@@ -72,8 +75,8 @@ const readState = async (client: pg.Client): Promise<string> =>
  * Empties a copy of the migrated database that no test uses.
  *
  * @param client connected to it {@link withoutReferences}
- * @param removed how many rows it has had in earlier tests
- * @returns how many it has had by now; undefined if only a new copy will do
+ * @param removed the number of rows that earlier tests removed
+ * @returns the new number; undefined if a new copy is needed
  */
 export async function emptyMigrated(
   client: pg.Client,
@@ -86,7 +89,7 @@ export async function emptyMigrated(
     if (Number(found.others) === 0) break;
     await setTimeout(patience.waitMs);
   }
-  // Several statements have several results, which the types do not mention.
+  // Several statements have several results, which the types do not cover.
   const results = [await client.query(emptying)].flat();
   for (const { command, rowCount } of results) if (command === 'DELETE') removed += rowCount ?? 0;
   return removed > maxRemovedRows ? undefined : removed;

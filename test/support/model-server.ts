@@ -1,4 +1,4 @@
-/** A server of models' files on loopback, which can do everything wrong that a server can. */
+/** A loopback server for model files that can misbehave in every way. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -16,15 +16,15 @@ export interface ModelServer {
 export interface ServedFile {
   content: Uint8Array;
   etag?: string;
-  /** Whether requests for ranges are answered with the whole file. */
+  /** True to answer range requests with the whole file. */
   ignoresRanges?: boolean;
-  /** This many bytes of a response are sent; the connection then waits for {@link ModelServer.cut}, or is closed at 0. */
+  /** Sends this many bytes of a response; the connection then waits for {@link ModelServer.cut}, or is closed at 0. */
   cutAfter?: (request: number) => number;
-  /** Instead of the file, unless it returns that the file is to be served. */
+  /** Responds instead of sending the file, unless it returns that the file should be sent. */
   respond?: (incoming: IncomingMessage, response: ServerResponse, request: number) => 'file' | unknown;
 }
 
-/** @param files by path; they may be changed meanwhile */
+/** @param files by path; tests may change them later */
 export async function modelServer(files: Record<string, ServedFile>): Promise<ModelServer> {
   const requests: ModelServer['requests'] = [];
   const held = new Set<Socket>();

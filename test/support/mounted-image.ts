@@ -1,6 +1,6 @@
 /**
- * A disk that can lose its power: an ext4 file system in a file. What nobody has synced stays in the memory of the system for ten
- * minutes, so that a copy of the file is what the disk has after a power cut. Linux, as root, with loop devices.
+ * A disk that can lose power: an ext4 file system in a file. Data that was not synced stays in the system's memory for
+ * ten minutes, so a copy of the file is what the disk has after a power cut. Needs Linux, root and loop devices.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
@@ -8,17 +8,17 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 const diskBytes = 128 * 1024 ** 2;
 
 export interface MountedImage {
-  /** Where the file system is. */
+  /** The mount point of the file system. */
   readonly path: string;
   readonly image: string;
-  /** @throws when file systems cannot be mounted here */
+  /** @throws if file systems cannot be mounted here */
   create(): void;
-  /** Becomes what another disk has after a power cut at this moment. Its writers must not write meanwhile. */
+  /** Becomes a copy of another disk after a power cut at this moment. Nothing must write to that disk meanwhile. */
   copyOf(other: MountedImage): void;
   remove(): void;
 }
 
-/** @param path beside which the file of the disk is */
+/** @param path the file of the disk is created next to it */
 export function mountedImage(path: string): MountedImage {
   const image = `${path}.img`;
   const mount = () => {

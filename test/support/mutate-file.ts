@@ -1,4 +1,4 @@
-/** Damaged files for fuzzing: mutations of small valid ones, chosen by a seed, so that each can be made again. */
+/** Damaged files for fuzzing: mutations of small valid files, chosen by a seed, so that each can be reproduced. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { flags, makeMedia } from './media.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -11,7 +11,7 @@ export type ValidFiles = Readonly<Partial<Record<FuzzedFormat, readonly Buffer[]
 export interface MutatedFile {
   readonly format: FuzzedFormat;
   readonly bytes: Buffer;
-  /** What was done to the valid file. */
+  /** The mutation. */
   readonly changes: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const plainFiles = {
   vtt: [Buffer.from(vtt)],
 } as const;
 
-/** Makes a second of each format with whichever ffmpeg there is, the same bytes each time. */
+/** Makes one second in each format with the available ffmpeg; the bytes are the same each time. */
 export async function makeValidFiles(directory: string): Promise<ValidFiles> {
   const read = async (name: string, options: string) => {
     const [inputs = '', outputs = ''] = options.split(' => ');
@@ -62,13 +62,13 @@ export async function makeValidFiles(directory: string): Promise<ValidFiles> {
   };
 }
 
-/** What subtitles are made of: noise would only ever be rejected as invalid UTF-8. */
+/** The characters of subtitles: random bytes would only be rejected as invalid UTF-8. */
 const subtitleParts = [
   ...['-->', '\n', '\n\n', '\r', '\0', '\t', ',', ':', '<v ', '</v>', '<', '&lt;', '&#', '\u00e9', '\u2028', '\ufeff'],
   ...['99:99:99,999', '00:00:00.000 --> 00:00:00.000', '1e9', '-1', '9'.repeat(40), 'WEBVTT', 'NOTE', 'STYLE', 'ANNA:'],
 ];
 
-/** The file of a seed: always the same for the same valid files. */
+/** The file for a seed: always the same for the same valid files. */
 export function mutateFile(files: ValidFiles, seed: number): MutatedFile {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -82,7 +82,7 @@ export function mutateFile(files: ValidFiles, seed: number): MutatedFile {
   const isText = format === 'srt' || format === 'vtt';
   let bytes = Buffer.from(pick(files[format] ?? []));
   const changes: string[] = [];
-  // Most of what a parser decides by is at the beginning or the end.
+  // Most of a parser's decisions depend on the beginning or the end.
   const place = () => {
     const near = Math.min(bytes.length, 600);
     return [below(near), Math.max(0, bytes.length - 1 - below(near)), below(bytes.length)][below(3)] ?? 0;
@@ -128,12 +128,12 @@ export function mutateFile(files: ValidFiles, seed: number): MutatedFile {
       bytes = Buffer.concat([bytes.subarray(0, place()), other.subarray(below(other.length))]);
     },
     field() {
-      // The format chunk of a WAV file; elsewhere a length near the beginning.
+      // The format chunk of a WAV file; in other files, a length near the beginning.
       const at = Math.min(20 + 2 * below(9), Math.max(0, bytes.length - 4));
       if (bytes.length >= 4) bytes.writeUInt16LE(pick(numbers) % 65_536, at);
     },
   };
-  // Files of another length mostly end as truncated: the others get further.
+  // Files of a different length mostly fail as truncated; others get further.
   const inPlace = isText ? ['noise', 'flip'] : ['flip', 'number', 'field', 'noise'];
   for (let left = 1 + below(3); left > 0 && bytes.length > 0; left -= 1) {
     const name = pick(random() < 0.7 ? inPlace : Object.keys(mutations));

@@ -1,4 +1,7 @@
-/** Options of a test that needs more than Node. If it is missing, the test is skipped, and the table of skip-table.ts says why. */
+/**
+ * Options of a test that needs more than Node. If something is missing, the test is skipped, and the table of
+ * skip-table.ts gives the reason.
+ */
 import type { TestOptions } from 'vitest';
 import { isPackageInstalled } from './programs/installed.ts';
 
@@ -20,11 +23,11 @@ export function needs(...packages: readonly string[]): TestOptions {
   return skipUnless(missing.length === 0, `${reason}; apt-get install ${missing.join(' ')}`);
 }
 
-/** Skips a test, or all tests of a group, unless a condition of the machine holds. @param reason what is missing */
+/** Skips a test, or all tests of a group, unless the machine meets a condition. @param reason what is missing */
 export const skipUnless = (holds: boolean, reason: string): TestOptions =>
   holds ? {} : { skip: true, meta: { skipReason: reason } };
 
-/** Skips what Windows lacks, such as shell scripts and signals. */
+/** Skips tests of features that Windows lacks, such as shell scripts and signals. */
 export const needsPosix: TestOptions = skipUnless(
   process.platform !== 'win32',
   'Windows has no POSIX shell or signals',

@@ -1,6 +1,6 @@
 /**
- * Warnings of Node itself, such as of too many listeners, which no user may see: a warning fails the test in which it comes up,
- * be it in this process or in one that a test started with {@link warningsEnvironment}.
+ * Collects Node's own warnings, such as of too many listeners, which users must not see: a warning fails the test in
+ * which it occurs, in this process or in one that a test started with {@link warningsEnvironment}.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,19 +11,19 @@ import { afterEach } from 'vitest';
 const preload = new URL('./note-warnings.cjs', import.meta.url).pathname;
 const file = join(tmpdir(), `sta-node-warnings-${process.pid}`);
 
-/** Makes Node processes note their warnings for this one. */
+/** Makes Node processes report their warnings to this one. */
 export const warningsEnvironment: Readonly<Record<string, string>> = {
   NODE_OPTIONS: `--require ${JSON.stringify(preload)}`,
   NODE_WARNINGS_FILE: file,
 };
 
-/** To be called before each file of tests. */
+/** Must be called before each test file. */
 export function failOnNodeWarnings(): void {
   process.env.NODE_WARNINGS_FILE = file;
-  // Loaded once, however many files of tests share this process.
+  // Loaded once, however many test files share this process.
   createRequire(import.meta.url)(preload);
   afterEach(async () => {
-    // A warning is emitted in the next turn.
+    // A warning is emitted in the next tick.
     await new Promise((resolve) => setImmediate(resolve));
     const warnings = takeNodeWarnings();
     if (warnings !== '') throw new Error(`Node warned:\n${warnings}`);

@@ -1,4 +1,5 @@
-// Loaded into a command by --require: at its end, it writes which parts of Intl were made to the file in NOTE_INTL.
+// Loaded into a command with --require. At exit, it writes the parts of Intl that were created to the file in
+// NOTE_INTL.
 const { writeFileSync } = require('node:fs');
 
 const made = new Set();

@@ -1,4 +1,4 @@
-// Loaded into the processes that tests start: notes each warning of Node in a file that the tests look at.
+// Loaded into the processes that tests start: writes each of Node's warnings to a file that the tests read.
 const { appendFileSync } = require('node:fs');
 
 process.on('warning', ({ stack, message }) => {

@@ -7,14 +7,14 @@ import { createS3Client, defaultTimes, type S3Times } from '../../src/service/bl
 import type { StorageKey, StoragePlace } from '../../src/service/blobs/storage-settings.ts';
 import { temporaryDirectory } from './start-sta.ts';
 
-/** Waits that tests can bear. */
+/** Waits short enough for tests. */
 export const quickTimes: S3Times = {
   ...defaultTimes,
   silenceMs: 300,
   backoff: { firstMs: 5, factor: 2, maxMs: 20 },
 };
 
-/** A store of files in a bucket, with a cache of its own. */
+/** A store of files in a bucket, with its own cache. */
 export function openS3Blobs(place: StoragePlace, key: StorageKey, times = quickTimes, cacheBytes = 1024): BlobStore {
   const folder = temporaryDirectory();
   const cache = createLocalCache(() => Promise.resolve(join(folder, randomUUID())), cacheBytes);

@@ -1,4 +1,7 @@
-/** The PostgreSQL server that the processes of a run share. The first that needs it starts it; postgres-teardown.ts stops it. */
+/**
+ * The PostgreSQL server that the processes of a run share. The first process that needs it starts it;
+ * postgres-teardown.ts stops it.
+ */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,14 +21,14 @@ import { inMemory } from './temporary-files.ts';
 interface ServerOfRun {
   /** The URL of its first database. */
   readonly url: string;
-  /** What a copy of {@link migratedDatabase} contains. */
+  /** The contents of a copy of {@link migratedDatabase}. */
   readonly migrated: Migrated;
 }
 
-/** The database that others are copied from, so that only one is migrated. */
+/** The database that is copied, so that only one is migrated. */
 export const migratedDatabase = 'migrated';
 
-/** Nothing has to survive a crash, and autovacuum would only change what a test measures. */
+/** Nothing needs to survive a crash, and autovacuum would only disturb measurements. */
 const forThrowAwayData = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -60,7 +63,10 @@ async function findOrStart(): Promise<ServerOfRun> {
   return JSON.parse(readFileSync(ready, 'utf8'));
 }
 
-/** In memory if the temporary files of the run are: a database is a thousand files, which a disk takes 150 ms to create. */
+/**
+ * In memory if the temporary files of the run are: a database has a thousand files, which take 150 ms to create on a
+ * disk.
+ */
 const dataPath = (): string | undefined => (dirname(tmpdir()) === inMemory ? `${tmpdir()}-postgres-` : undefined);
 
 function isFirst(claim: string): boolean {
@@ -74,7 +80,7 @@ function isFirst(claim: string): boolean {
 
 export const urlOf = ({ url }: ServerOfRun, database: string): string => url.replace(/\/postgres$/, `/${database}`);
 
-/** Connects without keeping the process alive. When the connection is lost, the next statement fails. */
+/** Connects without keeping the process alive. If the connection is lost, the next statement fails. */
 export async function connect(url: string, options?: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, options, stream: () => new Socket().unref() });
   client.on('error', () => {});
@@ -82,7 +88,7 @@ export async function connect(url: string, options?: string): Promise<pg.Client>
   return client;
 }
 
-/** One connection of each process: to open one costs the server as much as twenty statements. */
+/** One connection per process: opening one costs the server as much as twenty statements. */
 let administrator: Promise<pg.Client> | undefined;
 
 /** Runs a statement in the first database of the server. */

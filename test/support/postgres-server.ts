@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server on loopback, from the programs of the system's package, in a folder that is gone afterwards. PostgreSQL
- * refuses root, whose servers run as another user.
+ * A PostgreSQL server on loopback, from the programs of the system's package, in a temporary folder. PostgreSQL refuses
+ * to run as root; then it runs as another user.
  */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import {
@@ -19,30 +19,30 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface PostgresServer {
-  /** The URL of a database: `postgres`, the first one, when left out. */
+  /** The URL of a database; default: `postgres`, the first one. */
   url(database?: string): string;
   readonly port: number;
   readonly folder: string;
   /** The postmaster. A crash test kills it. */
   readonly pid: number;
   /**
-   * Ends it, as a crash would unless a gentler signal is given, and starts it again on the same data.
+   * Stops it, as a crash would unless a gentler signal is given, and starts it again on the same data.
    *
-   * @param meanwhile runs while it is away
+   * @param meanwhile runs while the server is down
    */
   restart(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', meanwhile?: () => Promise<void>): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 const relaunches = 60;
 
-/** A role of this name, which a test may make, needs a password. */
+/** Tests may create a role of this name, which needs a password. */
 export const askedUser = 'asked';
 
 const debianPrograms = '/usr/lib/postgresql';
 
-/** The folder with PostgreSQL's programs; undefined where there are none. */
+/** The folder with PostgreSQL's programs; undefined if they are not installed. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(debianPrograms) ? readdirSync(debianPrograms) : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianPrograms, version, 'bin'));
@@ -51,7 +51,7 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** Who runs the server: this user, unless that is root. */
+/** The user who runs the server: the current one, unless that is root. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => {
@@ -68,9 +68,9 @@ function serverUser(): { uid?: number; gid?: number } {
 }
 
 /**
- * @param settings of postgresql.conf. `fsync` is off unless it is set here: crash tests of the machine need it.
- * @param start starts a program: the caller may want to end it itself
- * @param path of the folder, without the characters that make it unique. By default not in TMPDIR, which only its owner may enter.
+ * @param settings for postgresql.conf. `fsync` is off by default: tests of power cuts need it.
+ * @param start starts a program, in case the caller wants to stop it itself
+ * @param path prefix of the folder's path. By default not in TMPDIR, which only its owner may enter.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
@@ -94,11 +94,11 @@ export async function startPostgres(
   const argv = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder];
   for (const [name, value] of Object.entries(chosen)) argv.push('-c', `${name}=${value}`);
   const url = (database = 'postgres') => `postgres://sta@127.0.0.1:${port}/${database}`;
-  // Detached: an interrupt from the terminal is for the tests, which stop it themselves.
+  // Detached: an interrupt from the terminal is for the tests, which stop the server themselves.
   const launch = () => start(join(programs, 'postgres'), argv, { ...options, stdio: 'ignore', detached: true });
   let server = launch();
   await untilReady(server, url());
-  /** After SIGKILL, it refuses to start until the last of its processes has noticed. */
+  /** After SIGKILL, it refuses to start until the last of its processes has exited. */
   const relaunch = async () => {
     for (let tries = 1; ; tries += 1) {
       server = launch();
@@ -129,7 +129,7 @@ export async function startPostgres(
   };
 }
 
-/** Ends the server of a folder that another process has started. @param folder that of {@link PostgresServer.folder} */
+/** Stops the server of a folder, which another process started. @param folder see {@link PostgresServer.folder} */
 export async function stopPostgresIn(folder: string): Promise<void> {
   const pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGQUIT');
@@ -147,7 +147,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
     const client = new pg.Client({ connectionString: url });
-    // Lost when the server goes away between the steps.
+    // The connection is lost if the server stops between the steps.
     client.on('error', () => {});
     try {
       await client.connect();

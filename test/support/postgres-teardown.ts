@@ -1,10 +1,10 @@
-/** Stops the PostgreSQL server that the tests of this run have started, if any has. */
+/** Stops the PostgreSQL server of this test run, if there is one. */
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopPostgresIn } from './postgres-server.ts';
 
-/** Where the processes of a run agree on its server: in the folder that temporary-files.ts makes. */
+/** The file through which the processes of a run share the server: in the folder that temporary-files.ts makes. */
 export function postgresOfRun(): { readonly claim: string; readonly ready: string } {
   return { claim: join(tmpdir(), 'postgres-claimed'), ready: join(tmpdir(), 'postgres.json') };
 }

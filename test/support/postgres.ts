@@ -1,4 +1,6 @@
-/** Databases for tests on PostgreSQL: each test has its own, on the server of the run (see postgres-of-run.ts). */
+/**
+ * Databases for tests on PostgreSQL: each test has its own, on the shared server of the run (see postgres-of-run.ts).
+ */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
@@ -7,9 +9,9 @@ import { emptyMigrated, withoutReferences } from './migrated-postgres.ts';
 import { administer, connect, migratedDatabase, serverOfRun, urlOf } from './postgres-of-run.ts';
 
 /**
- * The URL of a database that a test has for itself: an empty one, or one with the tables of a store.
+ * The URL of a separate database for a test: an empty one, or one with the tables of a store.
  *
- * @param options `fresh` for a test that looks at what the server has counted in it
+ * @param options `fresh` for a test that reads the server's statistics about it
  */
 export async function testDatabase({ migrated = false, fresh = false } = {}): Promise<string> {
   if (migrated && !fresh) {
@@ -25,9 +27,9 @@ export async function testDatabase({ migrated = false, fresh = false } = {}): Pr
 const ofDirectories = new Map<string, MigratedDatabase>();
 
 /**
- * The URL of the database of a data directory, which it keeps until the directory is removed.
+ * The URL of a data directory's database, which exists until the directory is removed.
  *
- * @param dataDirectory exists
+ * @param dataDirectory must exist
  */
 export async function databaseOf(dataDirectory: string): Promise<string> {
   for (const [directory, database] of ofDirectories) {
@@ -43,13 +45,13 @@ export async function databaseOf(dataDirectory: string): Promise<string> {
 interface MigratedDatabase {
   readonly name: string;
   readonly url: string;
-  /** Rows that were removed from it. */
+  /** Number of rows that were removed from it. */
   removed: number;
-  /** Kept open once it was emptied. */
+  /** Kept open after it has been emptied. */
   connection?: pg.Client;
 }
 
-/** Databases whose tests have ended. The first has waited longest: all its connections have ended. */
+/** Databases whose tests have ended. The first has waited longest, so all its connections are closed. */
 const unused: MigratedDatabase[] = [];
 
 async function takeMigrated(): Promise<MigratedDatabase> {
@@ -69,7 +71,7 @@ async function isEmptied(database: MigratedDatabase): Promise<boolean> {
     database.removed = removed ?? 0;
     return removed !== undefined;
   } catch {
-    // Its test has dropped it, or ended all connections to it.
+    // Its test has dropped it, or closed all connections to it.
     return false;
   }
 }

@@ -1,11 +1,11 @@
-/** The product that tests run in their own process: the bundle, as users do. */
+/** The product that tests run in their own process: the bundle, which is also what users run. */
 import { createRequire } from 'node:module';
 
 type Product = typeof import('../../scripts/build/in-process.ts');
 
 const require = createRequire(import.meta.url);
 
-/** Stryker changes the sources, and builds no bundle of them. */
+/** Stryker mutates the sources, and does not bundle them. */
 const runsSources = process.env.STA_TEST_SOURCES !== undefined;
 
 export const { main, createProcessDeps, loadMetrics, loadService, StaError }: Product = runsSources

@@ -1,4 +1,4 @@
-/** Random profiles, from few names and sentences so that two of them have much in common. */
+/** Random profiles with few names and sentences, so that two of them have much in common. */
 import fc from 'fast-check';
 import type { Profile } from '../../src/cli/profile-file/profile-schema.ts';
 
@@ -28,7 +28,7 @@ const webhook = fc.record({
 });
 const word = fc.constantFrom('frob', 'two words', 'straße', '"quoted"', 'null');
 
-/** A profile with all of its sections, no name twice. */
+/** A profile with all sections and unique names. */
 export const anyProfile: fc.Arbitrary<Required<Omit<Profile, '$schema' | 'version'>>> = fc.record({
   tags: fc.uniqueArray(tag, { selector: ({ name }) => name, maxLength: 4 }),
   intents: fc.uniqueArray(intent, { selector: ({ name }) => name, maxLength: 4 }),
@@ -46,7 +46,7 @@ export const anyPartialProfile: fc.Arbitrary<Profile> = fc
     ...(has.hooks && { webhooks }),
   }));
 
-/** What a profile means, whatever the order and the way in which it is written. */
+/** The meaning of a profile, regardless of its order and style. */
 export function meaningOf({ tags = [], intents = [], profanityWords = [], webhooks = [] }: Profile): unknown {
   const set = (texts: readonly string[] = []) => [...new Set(texts)].sort();
   const sorted = (entries: readonly unknown[]) => entries.map((entry) => JSON.stringify(entry)).sort();

@@ -1,6 +1,6 @@
 /**
- * A service that has the calls of the interface and nothing else: no upload, no access token call, no custom profane words,
- * no fields of ours. It keeps what it is told, and its jobs go from Queued to Completed over a few fetches.
+ * A service that only has the calls of the interface: no uploads, no access token call, no custom profane words, none
+ * of our extensions. It stores records, and its jobs go from Queued to Completed over a few fetches.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ interface Route {
   readonly answer: (request: PublicRequest, segments: readonly string[]) => unknown;
 }
 
-/** On a free port of loopback. */
+/** On a free loopback port. */
 export async function startPublicService(variant: PublicVariant): Promise<PublicService> {
   const requests: PublicRequest[] = [];
   const way = manners[variant];
@@ -69,7 +69,7 @@ export async function startPublicService(variant: PublicVariant): Promise<Public
     'POST /v1/conversation/clips/fetch': { group: 'appOptional', answer: jobs.fetchClips },
   };
 
-  /** The route of a path, in the one form that the variant knows. @returns undefined for any other call */
+  /** The route of a path, in the form that the variant uses. @returns undefined for any other call */
   function findRoute(method: string, pathname: string): { route: Route; segments: string[] } | undefined {
     for (const [key, route] of Object.entries(routes)) {
       const base = key.slice(key.indexOf(' ') + 1);
@@ -127,7 +127,7 @@ function parseBody(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Answered like any other body that is not an object.
+    // Same response as for any other body that is not an object.
   }
   throw new PublicFailure(400, 'BAD_BODY', 'The body is not a JSON object');
 }

@@ -22,7 +22,7 @@ interface Rule {
 const verdict: Rule = { required: [], optional: ['type', 'message'], children: [], text: true };
 const plainText: Rule = { required: [], optional: [], children: [], text: true };
 
-/** The part of the schema that a report of ours can use. */
+/** The part of the schema that our reports can use. */
 const schema: Readonly<Record<string, Rule>> = {
   testsuites: {
     required: [],
@@ -54,11 +54,11 @@ const schema: Readonly<Record<string, Rule>> = {
 export interface JunitReport {
   readonly suite: XmlElement;
   readonly cases: readonly XmlElement[];
-  /** How Jenkins and GitLab show the report: red as soon as one test case has a failure or an error. */
+  /** The status that Jenkins and GitLab show: failed as soon as one test case has a failure or an error. */
   readonly isRed: boolean;
 }
 
-/** @throws AssertionError for a document that Jenkins would refuse, or whose counts are wrong */
+/** @throws AssertionError for a document that Jenkins would reject, or whose counts are wrong */
 export function readJunit(xml: string): JunitReport {
   const root = parseXml(xml);
   assert.strictEqual(root.name, 'testsuites');
@@ -71,7 +71,7 @@ export function readJunit(xml: string): JunitReport {
   const counts = { tests: cases.length, failures: having('failure').length, errors: having('error').length };
   for (const [name, count] of Object.entries(counts)) assert.strictEqual(suite.attributes[name], String(count), name);
   assert.strictEqual(suite.attributes.skipped, String(having('skipped').length));
-  // GitLab ignores a test case whose class and name were there before.
+  // GitLab ignores a test case with the class and name of an earlier one.
   const names = cases.map(({ attributes }) => `${attributes.classname} ${attributes.name}`);
   assert.strictEqual(new Set(names).size, names.length, 'two test cases have the same name');
   return { suite, cases, isRed: counts.failures + counts.errors > 0 };
@@ -92,7 +92,7 @@ function checkElement({ name, attributes, children, text }: XmlElement): void {
 
 const markup = /<\?xml[^>]*\?>|<(\/?)([a-z-]+)((?:\s+[A-Za-z]+="[^<"]*")*)\s*(\/?)>|([^<]+)/gu;
 
-/** Reads the XML that needs no document type: elements, attributes and text. @throws AssertionError for anything else */
+/** Reads XML without a document type: elements, attributes and text. @throws AssertionError for anything else */
 function parseXml(xml: string): XmlElement {
   // XML 1.0, production 2: the characters that a document may contain.
   assert.match(xml, /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u);

@@ -1,4 +1,4 @@
-/** Real jobs of all four kinds, for tests of reports, at a service that runs as long as the tests of a file. */
+/** Real jobs of all four kinds, for tests of reports, at a service that runs during a test file. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export const example = (name: string) => new URL(`../../examples/${name}`, impor
 export const call = example('support-call.txt');
 export const hasEngine = someEngine !== undefined;
 
-/** Filled before the first test of the file. Without ffmpeg in any form, there is no meeting. */
+/** Filled before the first test of the file. Without ffmpeg, there is no meeting. */
 export function makeReportJobs() {
   const made = {
     directory: '',

@@ -22,7 +22,7 @@ const plain: ReportLine = {
   summary: [],
 };
 
-/** Numbers the lines as one source does. */
+/** Numbers the lines of one source. */
 export const reportLines = (lines: readonly Partial<ReportLine>[]): ReportLine[] =>
   lines.map((line, index) => ({ ...plain, index, ...line }));
 

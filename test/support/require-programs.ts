@@ -1,4 +1,4 @@
-/** `npm run test:all` runs every test: it says at its start which programs are missing, and ends there. */
+/** `npm run test:all` runs every test: it reports missing programs at the start, and then stops. */
 import { missingPackages } from './programs/installed.ts';
 
 export default function requirePrograms(): void {

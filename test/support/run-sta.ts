@@ -15,13 +15,13 @@ export interface RunOptions {
   readonly columns?: number;
   readonly prompts?: Partial<Prompts>;
   readonly signal?: AbortSignal;
-  /** How many times faster than usual pauses and time limits pass. */
+  /** Factor by which pauses and time limits are shortened. */
   readonly haste?: number;
-  /** The URL of the module that takes the place of the keyring's. */
+  /** The URL of the module that replaces the keyring's. */
   readonly keyringModule?: string;
 }
 
-/** One command line. The environment is what is given and nothing else. */
+/** Runs one command line. The environment has only the given variables. */
 export async function runSta(argv: readonly string[], options: RunOptions = {}): Promise<Result> {
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -60,7 +60,7 @@ export async function runSta(argv: readonly string[], options: RunOptions = {}):
   return { code, stdout: stdout.join(''), stderr: stderr.join('') };
 }
 
-/** A prompt that no test expected. */
+/** A prompt that the test did not expect. */
 const unexpected = (question: { message: string }) => Promise.reject(new Error(`asked: ${question.message}`));
 const unasked: Prompts = {
   input: unexpected,

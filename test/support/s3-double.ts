@@ -1,6 +1,6 @@
 /**
- * An S3 service in memory, for tests. It verifies Signature Version 4 itself, of headers and of links, and the hash of each body. Tests
- * can make it fail, cut connections off, or wait.
+ * An S3 service in memory, for tests. It verifies Signature Version 4 independently, for headers and links, and the
+ * hash of each body. Tests can make it fail, close connections, or wait.
  */
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ export const doubleKey = {
   sessionToken: undefined as string | undefined,
 };
 
-/** What happens instead of a response; undefined lets the request through. */
+/** Replaces the response; undefined lets the request through. */
 export type Fault = { readonly status: number; readonly code: string } | 'cut' | 'cut body' | 'silence' | undefined;
 
 interface StoredObject {
@@ -70,7 +70,7 @@ export async function startS3Double(key = doubleKey): Promise<S3Double> {
     void answer(request, response).catch((error) => {
       const { status, code } = error instanceof Refusal ? error : { status: 500, code: `Bug ${error}` };
       response.writeHead(status, { 'content-type': 'application/xml' });
-      // As S3 does, it repeats what it was sent.
+      // Like S3, it returns what it received.
       response.end(`<Error><Code>${code}</Code><Message>${request.headers.authorization}</Message></Error>`);
     });
   });
@@ -170,7 +170,7 @@ export async function startS3Double(key = doubleKey): Promise<S3Double> {
 
   function listObjects(query: URLSearchParams): string {
     const all = [...double.objects].filter(([name]) => name.startsWith(query.get('prefix') ?? '')).sort();
-    // Small pages, so that each list has several.
+    // Small list pages, so that each list has several.
     const start = Number(query.get('continuation-token') ?? 0);
     const page = all.slice(start, start + 2);
     const entries = page.map(
@@ -205,7 +205,7 @@ export async function startS3Double(key = doubleKey): Promise<S3Double> {
 
 const tags = new WeakMap<Buffer, string>();
 
-/** A part is asked for its tag twice. */
+/** The tag of a part is requested twice. */
 function tagOf(body: Buffer): string {
   const tag = tags.get(body) ?? `"${createHash('md5').update(body).digest('hex')}"`;
   tags.set(body, tag);
@@ -214,7 +214,7 @@ function tagOf(body: Buffer): string {
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** As the documentation of Signature Version 4 describes it. @throws Refusal */
+/** Follows the documentation of Signature Version 4. @throws Refusal */
 function verify(request: IncomingMessage, url: URL, body: Buffer, key: typeof doubleKey, skewSeconds: number): void {
   const isLink = url.searchParams.has('X-Amz-Signature');
   const [, credential = '', signedHeaders = '', signature = ''] = isLink

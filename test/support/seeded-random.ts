@@ -1,6 +1,6 @@
-/** Random numbers that a seed repeats, for tests that choose at random and must be able to say what they chose. */
+/** Reproducible random numbers, for tests that choose at random and must report their choice. */
 
-/** @returns a function that gives numbers from 0 up to 1 (mulberry32, Tommy Ettinger, public domain) */
+/** @returns a function that returns numbers from 0 up to 1 (mulberry32, Tommy Ettinger, public domain) */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Real shells on a terminal of their own, with the completions of the checkout and a `sta` that notes how it is called. */
+/** Real shells in their own terminals, with the completions of the checkout and a `sta` that records its calls. */
 import assert from 'node:assert';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { temporaryDirectory } from './start-sta.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** With the options of the tests that need each; bash belongs to the base system. */
+/** With options that skip the tests of a missing shell; bash is part of the base system. */
 export const shells = {
   bash: {
     needed: {},
@@ -31,14 +31,17 @@ export const shells = {
 } as const;
 export type ShellName = keyof typeof shells;
 
-/** A directory of its own with a `sta` in bin: the real one answers a TAB, any other call is noted and does nothing. */
+/**
+ * A separate directory with a `sta` in bin: the real one handles completion, any other call is recorded and does
+ * nothing.
+ */
 function makeNotingSta(env: Readonly<Record<string, string>>): { directory: string; env: NodeJS.ProcessEnv } {
   const directory = temporaryDirectory();
   const bin = join(directory, 'bin');
   mkdirSync(bin);
-  // Otherwise fish starts to generate completions from all man pages, and goes on when the test has ended.
+  // Otherwise fish starts to generate completions from all man pages, and continues after the test.
   mkdirSync(join(directory, '.local/share/fish/generated_completions'), { recursive: true });
-  // A call is the number of its arguments and each of them, with a NUL after each.
+  // A call is recorded as the number of its arguments and each argument, with a NUL after each.
   const note = `printf '%s\\0' "$#" "$@" >> '${join(directory, 'calls')}'`;
   const complete = `[ "$1" = __complete ] && exec '${process.execPath}' '${launcher}' "$@"`;
   const script = `#!/bin/sh\n${complete}\n${note}\n`;
@@ -51,22 +54,22 @@ function makeNotingSta(env: Readonly<Record<string, string>>): { directory: stri
 
 export interface ShellTerminal {
   readonly directory: string;
-  /** Types keys that make one line, Enter included, and waits for the call of `sta`. @returns its arguments */
+  /** Types the keys of one line, including Enter, and waits for the call of `sta`. @returns its arguments */
   run(keys: string): Promise<string[]>;
-  /** Types keys that leave the line as it is not, such as TABs and Ctrl-C. */
+  /** Types keys that change the line in other ways, such as TABs and Ctrl-C. */
   type(keys: string): void;
-  /** What the screen has shown so far, with its control sequences. */
+  /** The contents of the screen so far, with control sequences. */
   output(): string;
 }
 
-/** zsh takes no TAB out of what was typed before it reads a line: it says here when it does. */
+/** zsh ignores a TAB that was typed before it reads a line: this text shows when it does. */
 const sayReads = 'zle-line-init() { print >>$HOME/reads }; zle -N zle-line-init';
 
 /**
- * A shell in an empty directory that has loaded the completions: from the checkout, or with `install`, which is run before
- * it, as its startup files say.
+ * A shell in an empty directory that has loaded the completions: from the checkout, or with `install`, which runs
+ * first, by its startup files.
  *
- * @param install given the environment in which the shell will run
+ * @param install receives the environment in which the shell will run
  */
 export async function openShell(
   name: ShellName,

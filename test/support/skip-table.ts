@@ -24,7 +24,7 @@ export class SkipTable implements Reporter {
     for (const module of modules) {
       for (const test of module.children.allTests('skipped')) {
         const reason = reasonOf(test);
-        // The tests of a file whose set-up failed are skipped too.
+        // If the set-up of a file failed, its tests are skipped too.
         if (reason === undefined && module.state() === 'failed') continue;
         counts.set(reason ?? noReason, (counts.get(reason ?? noReason) ?? 0) + 1);
       }

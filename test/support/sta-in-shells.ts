@@ -1,7 +1,7 @@
 /**
- * A program `sta` for the lines of a shell that runs its commands in this process, which takes a fraction of the time of a real
- * process. It reads stdin to its end first, and has no terminal: lines that are stopped by a signal, and those that answer
- * questions, need the launcher.
+ * A program `sta` for the lines of a shell that runs its commands in this process, which takes a fraction of the time
+ * of a real process. It reads stdin to its end first, and has no terminal: lines that a signal stops, and lines that
+ * answer questions, need the launcher.
  */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,7 +14,7 @@ export interface StaInShells {
   close(): Promise<void>;
 }
 
-/** What hand-over.cjs sends. */
+/** The message of hand-over.cjs. */
 interface Call {
   readonly argv: readonly string[];
   readonly cwd: string;
@@ -25,7 +25,7 @@ interface Call {
 
 const handOver = join(import.meta.dirname, 'hand-over.cjs');
 
-/** @param directory an existing empty one for its files */
+/** @param directory an existing empty directory for its files */
 export async function openStaInShells(directory: string): Promise<StaInShells> {
   const [bin, socket] = [join(directory, 'bin'), join(directory, 'socket')];
   mkdirSync(bin);
@@ -55,10 +55,10 @@ async function runCall(sent: string): Promise<Result> {
   return runStaIn(cwd, argv, { env, stdin: Buffer.from(stdin, 'base64') });
 }
 
-/** The working directory belongs to the whole process: one command at a time. */
+/** The working directory is shared by the whole process, so run one command at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs a command in this process as if it had been started in a directory. */
+/** Runs a command in this process as if it had been started in the directory. */
 export function runStaIn(directory: string, argv: readonly string[], options: RunOptions): Promise<Result> {
   const result = last.then(async () => {
     const before = process.cwd();

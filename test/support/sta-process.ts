@@ -1,4 +1,4 @@
-/** Runs the built command line as processes of their own. */
+/** Runs the built command line in separate processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import type { Result } from './start-sta.ts';
 const root = new URL('../../', import.meta.url).pathname;
 
 /**
- * The launcher as a package has it, without sources: in a checkout, each start compares the times of all sources with the
- * bundle's, which takes a fifth of the time of a short command. The bundle was checked before the tests (build-bundle.ts), and
- * its caches are shared.
+ * The launcher as a package has it, without sources: in a checkout, each start compares the times of all sources with
+ * the bundle's, which takes a fifth of the time of a short command. The bundle was checked before the tests
+ * (build-bundle.ts), and its code caches are shared.
  */
 export const launcher = placeLauncher();
 
@@ -24,7 +24,10 @@ function placeLauncher(): string {
   return join(directory, 'bin', 'sta.cjs');
 }
 
-/** This process's environment without what would lead a command elsewhere, and with what is given. Node's warnings are noted. */
+/**
+ * This process's environment without variables that would affect a command, plus the given ones. Node's warnings are
+ * collected.
+ */
 export function processEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(STA_|CI$|NO_COLOR$|FORCE_COLOR$)/.test(name));
   return { ...Object.fromEntries(kept), ...warningsEnvironment, ...env };
@@ -66,9 +69,9 @@ export interface ServeProcess {
   readonly url: string;
   readonly metricsUrl: string | undefined;
   readonly child: ChildProcess;
-  /** What it logged so far. */
+  /** Its log so far. */
   log(): string;
-  /** Resolves with the exit code, null after a signal. */
+  /** Resolves with the exit code; null after a signal. */
   readonly exited: Promise<number | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Runs the real command line against the real service, in process, on directories of its own. */
+/** Runs the real command line against the real service, in process, in separate directories. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -18,7 +18,7 @@ export interface Sta {
   run(argv: readonly string[], options?: RunOptions): Promise<Result>;
   readonly directory: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The service that the commands find on their data directory. */
+  /** The service that the commands find in their data directory. */
   readonly service: Service;
 }
 
@@ -29,14 +29,14 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-/** A real service on a free port, with a data directory of its own. */
+/** A real service on a free port, with its own data directory. */
 export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<Service> {
   const { service, close } = await startServiceIn(options);
   onTestFinished(close);
   return service;
 }
 
-/** The same for a whole file of tests, which closes it itself: that removes the data directory unless it was given. */
+/** The same for a whole test file, which closes it itself: that removes the data directory unless it was given. */
 export async function startServiceIn(
   options: Partial<ServiceOptions>,
 ): Promise<{ service: Service; close(): Promise<void> }> {
@@ -54,7 +54,7 @@ export async function startServiceIn(
     announce: true,
     ...options,
     ...shared,
-    // Tests send more wrong requests than anyone does.
+    // Tests send more wrong requests than users do.
     limits: { requestsPerMinute: 0, anonymousPerMinute: 0, failuresPerMinute: 0, ...options.limits },
   });
   return {
@@ -66,7 +66,7 @@ export async function startServiceIn(
   };
 }
 
-/** Where the data are, if they are not in the directory. */
+/** The data directory, if it is not the directory. */
 async function sharedDatabase(dataDirectory: string, options: Partial<ServiceOptions>) {
   const { database, env = process.env } = options;
   if (process.env.STA_TEST_ENGINE !== 'postgres' || database !== undefined) return { ...(database && { database }) };
@@ -80,16 +80,16 @@ async function sharedDatabase(dataDirectory: string, options: Partial<ServiceOpt
   };
 }
 
-/** The environment of commands whose every file lies below one directory. */
+/** The environment for commands that keep all files below one directory. */
 export const environmentIn = (directory: string): Record<string, string> => ({
   STA_DATA_DIR: join(directory, 'data'),
   STA_CONFIG_DIR: join(directory, 'config'),
   STA_STATE_DIR: join(directory, 'state'),
-  // Whoever runs the tests keeps their keyring as it is.
+  // Tests must not touch the keyring of the person who runs them.
   STA_KEYRING: 'off',
 });
 
-/** The command line against a service that runs on its data directory, as beside `sta serve`. */
+/** The command line against a service that runs on its data directory, like `sta serve`. */
 export async function startSta(options: Partial<ServiceOptions> = {}): Promise<Sta> {
   const directory = temporaryDirectory();
   const env = environmentIn(directory);
@@ -103,9 +103,10 @@ function createSta(directory: string, env: Readonly<Record<string, string>>, ser
 }
 
 /**
- * One service for all tests of a file. To be called outside of tests.
+ * One service for all tests of a file. Must be called outside of tests.
  *
- * @returns a function like {@link startSta}: config and state of its command line are empty, the service's data is shared
+ * @returns a function like {@link startSta}: config and state of its command line are empty, the service's data is
+ * shared
  */
 export function shareService(options: Partial<ServiceOptions> = {}): () => Sta {
   let started: Awaited<ReturnType<typeof startServiceIn>>;

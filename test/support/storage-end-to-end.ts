@@ -1,4 +1,4 @@
-/** `sta serve --storage` as processes: uploads, tones, clips and links, and what is left after deletions. */
+/** `sta serve --storage` as processes: uploads, tones, clips and links, and the objects that remain after deletions. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -29,7 +29,7 @@ export async function useStorageEndToEnd(
   const tones = await sta('tone', 'run', sound, '--json');
   expect(JSON.parse(tones.stdout)).toMatchObject({ status: { tone_analysis: 'Completed' } });
   const downloads = join(directory, 'clips');
-  // With its subtitles: what a recogniser hears is the same wherever files are kept.
+  // With its subtitles: a recogniser's result does not depend on where files are stored.
   const meeting = [await cutMeeting(directory, 12), '--subtitles', writeCues(directory)];
   const clips = await sta('clips', 'run', ...meeting, '--qa', '--download', downloads, '--json');
   expect(readFileSync(join(downloads, 'qa.mp4')).toString('latin1', 4, 8)).toBe('ftyp');

@@ -1,8 +1,8 @@
-/** A process that keeps putting something else in the place of files. */
+/** A process that keeps replacing files. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Swaps each path with `<path>.bad`, which exists, and back, until it is stopped. */
+/** Swaps each path with the existing `<path>.bad` and back, until it is stopped. */
 export async function swapFiles(paths: readonly string[]): Promise<{ stop(): Promise<void> }> {
   const swapper = spawn(process.execPath, ['-e', source, ...paths], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(swapper.stdout, 'data');
@@ -14,7 +14,7 @@ export async function swapFiles(paths: readonly string[]): Promise<{ stop(): Pro
   };
 }
 
-/** It ends with its stdin, so that it does not outlive a test that was killed. */
+/** It exits when its stdin ends, so that it does not outlive a test that was killed. */
 const source = `
 const { renameSync } = require('node:fs');
 const paths = process.argv.slice(1);

@@ -1,8 +1,8 @@
 /**
- * OpenStack Swift with its s3api, a store that checks signatures, in a folder and on free ports of loopback.
+ * OpenStack Swift with s3api, a store that checks signatures, in a folder and on free loopback ports.
  *
- * Debian packages: swift-proxy swift-account swift-container swift-object. Swift reads /etc/swift/swift.conf, which is created if it
- * is missing: that needs root once.
+ * Debian packages: swift-proxy swift-account swift-container swift-object. Swift reads /etc/swift/swift.conf, which is
+ * created if it is missing: that needs root once.
  */
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,11 +19,11 @@ export interface SwiftServer {
   readonly port: number;
   readonly bucket: string;
   readonly key: { readonly keyId: string; readonly secret: string };
-  /** Kills a part with SIGKILL and starts it again. */
+  /** Kills a part with SIGKILL and restarts it. */
   crash(part: SwiftPart): Promise<void>;
-  /** Tells the containers of objects that were stored while they were away: until then, lists lack them. */
+  /** Tells the containers about objects that were stored while they were down: until then, lists lack them. */
   updateLists(): void;
-  /** The ends of the logs that tell why it does not start. */
+  /** The ends of the logs that explain why it does not start. */
   log(): string;
   stop(): Promise<void>;
 }

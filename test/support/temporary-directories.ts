@@ -13,11 +13,14 @@ export function makeTemporaryDirectory(): string {
 
 export function removeTemporaryDirectory(directory: string): void {
   directories.delete(directory);
-  // A shell or a program that the test has ended may still be writing there.
+  // A shell or a program that the test has stopped may still be writing there.
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** Removes what a file of tests has left: some end a service by themselves, or expect that one cannot start. */
+/**
+ * Removes the directories that a test file has left: some tests stop a service themselves, or expect that one cannot
+ * start.
+ */
 export function removeTemporaryDirectories(): void {
   for (const directory of directories) removeTemporaryDirectory(directory);
 }

@@ -1,6 +1,6 @@
 /**
- * A folder of its own for the temporary files of one run, removed at its end. It is in memory where the system offers that,
- * with space for all workers: a fifth of the time that the tests take is spent on small files.
+ * A separate folder for the temporary files of one run, removed at the end. It is in memory if the system offers that
+ * and there is space for all workers: otherwise, tests spend a fifth of their time on small files.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export default function useTemporaryFolder(): () => void {
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** A run that was killed leaves its folder: the next one removes it. */
+/** A run that was killed leaves its folder: the next run removes it. */
 function removeFoldersOfEndedRuns(): void {
   for (const name of readdirSync(inMemory)) {
     const pid = /^sta-(\d+)-/.exec(name)?.[1];
@@ -25,7 +25,9 @@ function removeFoldersOfEndedRuns(): void {
   }
 }
 
-/** Undefined where there is no such folder, little space, or programs may not be started from it, as some tests do. */
+/**
+ * undefined if there is no such folder, too little space, or programs must not be started from it, as some tests do.
+ */
 function makeInMemory(): string | undefined {
   let folder: string | undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * A database of a test's own, of the engine that STA_TEST_ENGINE names: SQLite, or `postgres` in the project of that name, which runs
- * the same tests.
+ * A separate database for a test, of the engine that STA_TEST_ENGINE names: SQLite, or `postgres` in the project of
+ * that name, which runs the same tests.
  */
 import { join } from 'node:path';
 import { readDatabaseAddress } from '../../src/service/store/databases/database-address.ts';
@@ -20,6 +20,6 @@ export async function newTestDatabase(): Promise<string> {
   return file;
 }
 
-/** Opens a database, as each process does for itself. */
+/** Opens a database, as each process does separately. */
 export const openTestDatabase = (place: string): Promise<EngineDatabase<Tables>> =>
   openEngine(place.startsWith('postgres:') ? readDatabaseAddress(place) : place);

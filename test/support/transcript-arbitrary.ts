@@ -1,4 +1,4 @@
-/** Any bytes that resemble a transcript, and conversations in every format. */
+/** Random bytes that resemble a transcript, and conversations in every format. */
 import fc from 'fast-check';
 import type { TranscriptFormat } from '../../src/conversations/transcripts/format-names.ts';
 import { writeTranscript } from '../../src/shared/subtitles/write-subtitles.ts';

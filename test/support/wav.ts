@@ -1,4 +1,4 @@
-/** WAV files made by tests. */
+/** WAV files for tests. */
 
 export interface WavShape {
   readonly sampleRate?: number;
@@ -7,7 +7,7 @@ export interface WavShape {
   readonly float?: boolean;
 }
 
-/** @param sample from the time in seconds and the channel to a value from -1 to 1 */
+/** @param sample maps the time in seconds and the channel to a value from -1 to 1 */
 export function makeWav(
   seconds: number,
   sample: (time: number, channel: number) => number,
@@ -26,7 +26,7 @@ export function makeWav(
   return Buffer.concat([wavHeader(data.length, { sampleRate, channels, bits, float }), data]);
 }
 
-/** Puts a sample at a place. Chosen once, as recordings have many samples. */
+/** Writes a sample at an offset. The writer is chosen once, because recordings have many samples. */
 function writerOf(data: Buffer, bits: number, float: boolean): (value: number, at: number) => void {
   if (float) return (value, at) => data.writeFloatLE(value, at);
   if (bits === 8) return (value, at) => data.writeUInt8(Math.round(128 + 127 * value), at);
@@ -52,5 +52,5 @@ export function wavHeader(dataBytes: number, shape: WavShape = {}): Buffer {
   return header;
 }
 
-/** @param hertz of a pure tone at half of full scale */
+/** @param hertz frequency of a pure tone at half of full scale */
 export const tone = (hertz: number) => (time: number) => 0.5 * Math.sin(2 * Math.PI * hertz * time);

@@ -1,4 +1,4 @@
-/** An HTTP server that notes the notifications it gets. */
+/** An HTTP server that records the notifications it receives. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -11,11 +11,11 @@ export interface Received {
 export interface TestReceiver {
   readonly url: string;
   readonly received: Received[];
-  /** The transactions that it was told of, in their order, each as often as it was told. */
+  /** The transactions of the received notifications, in order, with repetitions. */
   transactions(): string[];
 }
 
-/** @param respond answers a request; 204 unless given. The number is how many came before it. */
+/** @param respond responds to a request; default: 204. The number counts earlier requests. */
 export async function startTestReceiver(
   respond: (response: ServerResponse, before: number) => void = (response) => response.writeHead(204).end(),
 ): Promise<TestReceiver> {

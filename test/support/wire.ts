@@ -1,4 +1,4 @@
-/** Raw HTTP against the service: requests exactly as a test writes them, and the two shapes of an answer. */
+/** Raw HTTP requests to the service, exactly as a test writes them, and the two shapes of a response. */
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ServiceOptions } from '../../src/service/app/roles/parts.ts';
@@ -16,11 +16,11 @@ export interface Wire {
   call(method: string, path: string, options?: WireOptions): Promise<WireReply>;
   /** A call with a user's bearer token and the content type that the interface requires. */
   as(user: NewUser, method: string, path: string, options?: WireOptions): Promise<WireReply>;
-  /** A text call: the token and the user id in the body, beside what is given. */
+  /** A text call: the token and the user id in the body, in addition to the given members. */
   textAs(user: NewUser, path: string, body: Readonly<Record<string, unknown>>): Promise<WireReply>;
 }
 
-/** One service with two users for all tests of a file. Read the properties inside tests alone. */
+/** One service with two users for all tests of a file. Read the properties only inside tests. */
 export function useWire(options: Partial<ServiceOptions> = {}): Wire {
   let started: { service: Service; close(): Promise<void>; user: NewUser; other: NewUser } | undefined;
   const agent = new Agent({ keepAlive: true });
@@ -67,14 +67,14 @@ export async function addTestUser(service: Service, userId: string, email?: stri
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 
-/** The one shape of a failure, and nothing beside it. @param userId on text endpoints */
+/** The shape of a failure, with no other members. @param userId on text endpoints */
 export const failureShape = (code: string, message: unknown = expect.any(String), userId?: unknown) => ({
   status: false,
   error: { code, message },
   ...(userId === undefined ? {} : { userId }),
 });
 
-/** Asserts a failure: status, code and exact shape; the message holds `words`. */
+/** Asserts a failure: status, code and exact shape; the message contains `words`. */
 export function expectFailure(reply: WireReply, status: number, code: string, words = '', userId?: string): void {
   expect(reply).toMatchObject({
     status,

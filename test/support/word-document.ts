@@ -1,7 +1,7 @@
-/** Writes Word documents, as far as their text goes, and the ZIP archives that they are. */
+/** Writes the text of Word documents, and the ZIP archives that contain it. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** @param sizes what the archive says about the size of a file, if it is wrong */
+/** @param sizes the size of a file in the archive's directory, if it should be wrong */
 export function zip(files: Readonly<Record<string, string>>, sizes: Readonly<Record<string, number>> = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -38,7 +38,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>]/g, (one) => `&#$
 export const wordXml = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr/></w:body></w:document>`;
 
-/** @param paragraphs a line break in one stays within it */
+/** @param paragraphs a line break inside one stays within it */
 export const wordDocument = (paragraphs: readonly string[]): Buffer =>
   zip({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',

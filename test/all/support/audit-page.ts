@@ -1,12 +1,12 @@
-/** What a page does wrong by its readers: run in the browser, it answers with a line for each fault. */
+/** Finds accessibility faults of a page: runs in the browser, and returns one line per fault. */
 import type { Page } from 'playwright-core';
 
-/** @returns none for a page that is in order */
+/** @returns an empty list for a page without faults */
 export const auditPage = (page: Page): Promise<string[]> => page.evaluate<string[]>(audit);
 
 /**
- * Structure and names as WCAG 2.2 asks for them (1.1.1, 1.3.1, 2.4.1, 2.4.2, 3.1.1, 4.1.2), and the contrast of every text
- * with the ground that it stands on (1.4.3), as the browser computes both.
+ * Structure and names according to WCAG 2.2 (1.1.1, 1.3.1, 2.4.1, 2.4.2, 3.1.1, 4.1.2), and the contrast of every text
+ * with its background (1.4.3), as the browser computes them.
  */
 const audit = `(() => {
   const faults = [];

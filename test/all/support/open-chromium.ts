@@ -1,10 +1,10 @@
-/** Debian's Chromium, with the network out of reach; tests that use it declare `needs('chromium-headless-shell')`. */
+/** Debian's Chromium, without a network; tests that use it declare `needs('chromium-headless-shell')`. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** The same engine without the desktop browser around it takes a third of the processor time. */
+/** Without the desktop browser, the same engine takes a third of the processor time. */
 const chromiumPath = '/usr/bin/chromium-headless-shell';
 
-/** Each has a user directory of its own. */
+/** Each has its own user directory. */
 export const openChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath,
@@ -22,13 +22,13 @@ export const openChromium = (): Promise<Browser> =>
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Requests for anything but files and what lies in the page. */
+  /** Requests for anything except files and embedded content. */
   readonly requests: string[];
-  /** What the console said, and what went wrong in scripts. */
+  /** Console messages and script errors. */
   readonly complaints: string[];
 }
 
-/** @param path of the file to open */
+/** @param path the file to open */
 export async function openFile(
   browser: Browser,
   path: string,

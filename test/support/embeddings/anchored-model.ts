@@ -1,8 +1,11 @@
-/** A model that tells the sentences apart by which the matching engine learns what a model's cosines mean, and a little more. */
+/**
+ * A model that distinguishes the sentences from which the matching engine learns the scale of a model's cosines, and a
+ * few more words.
+ */
 import { anchorPairs } from '../../../src/engines/text/matching/data/anchors.ts';
 import type { TinyModel } from './write-onnx-model.ts';
 
-/** @param alike words that no dictionary has, all with one meaning of their own */
+/** @param alike words that no dictionary has, all with the same meaning */
 export function anchoredModel(alike: readonly string[]): TinyModel {
   const dimensions = anchorPairs.length + 1;
   const words: Record<string, number[]> = {};

@@ -1,16 +1,19 @@
-/** A sentence-transformer of a few bytes, as its authors would release it: words looked up in a table of vectors. */
+/**
+ * A sentence-transformer of a few bytes, in the form in which such models are released: words looked up in a table of
+ * vectors.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join as joinPath } from 'node:path';
 import { bytes, integer, join } from './write-protobuf.ts';
 
 export interface TinyModel {
-  /** The word pieces beside the special tokens, each with its vector; all vectors are of one length. */
+  /** The word pieces other than special tokens, each with its vector; all vectors have the same length. */
   readonly words: Readonly<Record<string, readonly number[]>>;
-  /** Vectors of [PAD], [UNK], [CLS] and [SEP]; zeros when left out. */
+  /** Vectors of [PAD], [UNK], [CLS] and [SEP]; default: zeros. */
   readonly special?: Readonly<Record<string, readonly number[]>>;
   readonly inputs?: readonly string[];
   readonly output?: string;
-  /** Whether the model gives one vector a text, the mean of all its tokens, masked or not. */
+  /** True if the model returns one vector per text, the mean of all its tokens, masked or not. */
   readonly isPooled?: boolean;
 }
 
@@ -18,7 +21,7 @@ const specialTokens = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'];
 // https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
 const [float, int64] = [1, 7];
 
-/** Writes model.onnx (at `modelPath`) and tokenizer.json into the folder, and the other files that are given. */
+/** Writes model.onnx (at `modelPath`), tokenizer.json and the given files into the folder. */
 export function writeTinyModel(
   folder: string,
   model: TinyModel,
@@ -84,7 +87,7 @@ function encodeModel(
   return join([integer(1, 8), bytes(7, graph), bytes(8, [bytes(1, ''), integer(2, 13)])]);
 }
 
-/** WordPiece between [CLS] and [SEP], as BERT's descendants have it. */
+/** WordPiece between [CLS] and [SEP], as in models derived from BERT. */
 function describeTokenizer(tokens: readonly string[]): object {
   const token = (content: string) => ({ id: content, ids: [tokens.indexOf(content)], tokens: [content] });
   return {

@@ -1,4 +1,7 @@
-/** The few parts of protobuf's wire format (https://protobuf.dev/programming-guides/encoding/) that a small ONNX model takes. */
+/**
+ * The parts of protobuf's wire format (https://protobuf.dev/programming-guides/encoding/) that a small ONNX model
+ * needs.
+ */
 
 /** Variable-length integers below 2^31. */
 export function varint(value: number): Uint8Array {
@@ -23,5 +26,5 @@ export function bytes(field: number, content: string | Uint8Array | readonly Uin
   return join([varint(field * 8 + 2), varint(data.length), data]);
 }
 
-/** One after another. */
+/** Concatenates encoded fields. */
 export const join = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));

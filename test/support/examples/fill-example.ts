@@ -1,4 +1,4 @@
-/** Puts real ids and addresses in the place of those that an example of the help shows. */
+/** Replaces ids and URLs in an example of the help by real ones. */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,14 +9,15 @@ import type { Sandbox, Workplace } from './sandbox.ts';
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The ids of the examples, and what makes a record that has one. */
+/** The ids in examples, and how to make the record for each. */
 const makers: readonly [pattern: RegExp, make: (line: string) => string[]][] = [
   [/statement-[a-z0-9]{12}-\d{13}/g, () => ['tags', 'create', freshName('t'), '--sample', 'I want my money back']],
   [/intent-[a-z0-9]{12}-\d{13}/g, () => ['intents', 'create', freshName('i'), '--sample', 'Please cancel my order']],
   [/webhook-[a-z0-9]{12}-\d{13}/g, () => ['webhooks', 'create', 'https://example.com/hooks/sta']],
   [/profanity-[a-z0-9]{12}-\d{13}/g, () => ['profanity', 'words', 'add', freshName('word')]],
   [uuid, makeJobOrFile],
-  // Short ids. The whole id stands in for them: other lines make records meanwhile, so a short one may not be unique.
+  // Short ids. They are replaced by whole ids, because other lines make records meanwhile, so a short one may not be
+  // unique.
   [
     /\bstatement-[a-z0-9]{4}(?![a-z0-9-])/g,
     () => ['tags', 'create', freshName('t'), '--sample', 'I want my money back', '--phrase', 'refund'],
@@ -65,10 +66,10 @@ export async function fillExample(line: string, sandbox: Sandbox, place: Workpla
   return filled;
 }
 
-/** What is only read, by the command that has made it: made once for all lines. */
+/** Records that are only read, by the command that makes them: made once for all lines. */
 const shared = new Map<string, Promise<string>>();
 
-/** Runs a command that prints an id, and waits for it when it is that of a job. */
+/** Runs a command that prints an id; if it is the id of a job, waits for the job. */
 function makeRecord(argv: readonly string[], place: Workplace, line: string): Promise<string> {
   if (!/^sta \S+ fetch/.test(line)) return runMaker(argv, place);
   const key = argv.join(' ');
@@ -87,7 +88,10 @@ async function runMaker(argv: readonly string[], { directory, env }: Workplace):
   return id;
 }
 
-/** Appends a box that players skip: the same recording has one record, which another line may delete meanwhile. */
+/**
+ * Appends a box that players skip: an identical recording would share its record, which another line may delete
+ * meanwhile.
+ */
 function makeUnique(path: string): void {
   appendFileSync(path, Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('free'), randomBytes(16)]));
 }

@@ -1,12 +1,12 @@
-/** The examples that are not simply run to their end: by the line, and why. */
+/** The examples that are not simply run to completion: by line, with the reason. */
 import type { Manner } from './run-example.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const yes: Manner = { answers: [{ to: /\(y\/N\)/i, type: 'y\r' }] };
-/** What looks after local data does it on a directory where no service runs. */
+/** Commands that maintain local data run on a directory without a running service. */
 const ownData: Manner = { env: { STA_DATA_DIR: 'data' } };
 
-/** Without what the other lines make. */
+/** Without records that other lines make. */
 const alone: Manner = { freshUser: true };
 
 const intentsOfTheCases = [
@@ -31,7 +31,7 @@ const ownModels: Manner = { env: { STA_MODELS_DIR: 'models' } };
 const withTiny: Manner = { ...ownModels, before: `${tinyFolder} && sta models add ${tinyId}` };
 const minilmFolder = 'mkdir -p all-MiniLM-L6-v2/onnx && echo x > all-MiniLM-L6-v2/onnx/model.onnx';
 
-/** A catalogue of one file, which a server on this machine has. */
+/** A catalogue with one file, from a server on this machine. */
 const catalogueOf = (url: string) =>
   [
     `curl -sS ${url} > page.json`,
@@ -40,16 +40,16 @@ const catalogueOf = (url: string) =>
       `[{path: "page.json", bytes: $bytes, sha256: $sha, urls: ["${url}"]}]}]}' > models.json`,
   ].join(' && ');
 
-/** As a user of their own: what the others make and delete meanwhile would be a difference. */
+/** As a separate user: records that other lines make and delete meanwhile would be a difference. */
 const exported: Manner = { ...alone, before: `${createRefund} && sta export > sta.yaml` };
 const firstTagOfReadme = "sta tags list --json | jq -e '.data[0].statement_tag_name'";
 const firstMatchOfReadme =
   'sta match tags "Could I get a refund?" --json | jq -r \'.data.similarityMatch[].statementTagName\'';
 
-/** @returns the table, by lines as the help shows them; lines that are not in it are run plainly */
+/** @returns the table, by lines as the help shows them; other lines are run plainly */
 export function listManners({ service, user }: Sandbox): Readonly<Record<string, Manner>> {
   return {
-    // On a terminal they ask.
+    // On a terminal, they ask.
     'sta tags delete refund': { ...yes, ...alone, before: createRefund },
     'sta intents delete roaming': {
       ...yes,
@@ -63,7 +63,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta local reset': { ...yes, ...ownData, before: 'sta --local tags list' },
     'sta login': {
       answers: [
-        // The service that runs on the data directory is offered first: another one is chosen.
+        // The service that runs on the data directory is offered first; choose another one.
         { to: /Which service/, type: '\x1b[B\r' },
         { to: /Base URL/, type: `${service.url}\r` },
         { to: /How do you sign in/, type: '\r' },
@@ -73,7 +73,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
         { to: /App id/, type: '\r' },
       ],
     },
-    // They change what is there.
+    // They change existing data.
     'sta tags update refund --add-sample "Please return my payment" --threshold 0.6': {
       ...alone,
       before: createRefund,
@@ -98,7 +98,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       answers: [{ to: /Is this \w+\?/, type: 'q\r' }],
     },
     'sta review calls/ --list --json | jq -r ".[].text"': { ...alone, before: createRefundIntent },
-    // They go on until they are stopped.
+    // They run until they are stopped.
     'sta serve': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
     'sta serve --fail 503:2 --latency 300ms': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
     'sta serve --port 8787': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
@@ -116,16 +116,16 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       stopAt: /The service runs at/,
     },
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
-    // Without a signing key it says so: all/e2e/wire/postgres.test.ts has one.
+    // Without a signing key, it reports that: all/e2e/wire/postgres.test.ts has one.
     'sta serve --database postgres://sta@db.example.com/sta --role api': { ...ownData, flags: '--port 0', exit: 2 },
-    // Without a key for the bucket they say so: all/e2e/wire/storage.test.ts has one.
+    // Without a key for the bucket, they report that: all/e2e/wire/storage.test.ts has one.
     'sta serve --storage s3://recordings/sta --storage-region eu-central-1': { ...ownData, flags: '--port 0', exit: 1 },
     'sta serve --storage s3://recordings --storage-endpoint https://s3.example.com': {
       ...ownData,
       flags: '--port 0',
       exit: 1,
     },
-    // Nothing has been delivered to it yet.
+    // There are no deliveries yet.
     'sta webhooks redeliver delivery-k3v9': { exit: 1 },
     'sta webhooks deliveries delivery-k3v9': { exit: 1 },
     // Nothing listens there.
@@ -138,11 +138,11 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     },
     'tail -f chat.ndjson | sta match tags --ndjson': { stopAt: /"id":"2"/, exit: 130 },
     'tail -f chat.txt | sta profanity check --lines': { stopAt: /now, thank you/, exit: 130 },
-    // They need something first.
+    // They need preparation.
     'sta profanity words remove frobnicate --yes': { before: 'sta profanity words add frobnicate' },
     'sta jobs wait --last --timeout 60': { before: 'sta sentiment compute "I love it."' },
     'sta report --last -o report.html --text call.txt --open': { before: 'sta sentiment run --file call.txt' },
-    // So small a job has ended before anybody can cancel it.
+    // Such a small job is finished before it can be cancelled.
     'sta jobs cancel --last': { before: computeAndWait, exit: 1 },
     'sta jobs cancel 3f6b2a9e': { exit: 1 },
     'sta local reset --yes --data-dir ./data': { before: 'STA_DATA_DIR=data sta tags list' },
@@ -164,7 +164,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       before: 'sta local users add alice --data-dir ./data',
     },
     'sta local restore sta.tar --data-dir ./restored': { ...ownData, before: backUp },
-    // A store that was closed in this process may still hold its directory: the archive is of another one.
+    // A store that was closed in this process may still lock its directory, so the archive is of another one.
     'sta local restore sta.tar --yes': {
       ...ownData,
       before: 'sta local users add alice --data-dir ./other && sta local backup sta.tar --data-dir ./other',
@@ -236,9 +236,9 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta sentiment run --ndjson --resume out.ndjson < reviews.ndjson >> out.ndjson': {
       before: 'sta sentiment run --ndjson < reviews.ndjson > out.ndjson',
     },
-    // There is no keyring beside a pipe.
+    // There is no keyring without a terminal.
     'sta config set secrets keyring --profile work': { exit: 1 },
-    // They find something.
+    // They find something, so the exit code is not 0.
     'sta export --profile staging | sta diff -f - --prune': { before: createRefund, exit: 10 },
     'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt': { exit: 10 },
   };

@@ -1,7 +1,7 @@
-/** The lines for a shell that README.md shows. */
+/** The shell lines in README.md. */
 import { readFileSync } from 'node:fs';
 
-/** One for each line that runs sta, comments left out; a block that sets variables first is one as a whole. */
+/** One per line that runs sta, without comments; a block that sets variables first counts as one line. */
 export function readReadme(): string[] {
   const page = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const blocks = [...page.matchAll(/^```(sh|console)\n([\s\S]*?)^```/gm)];

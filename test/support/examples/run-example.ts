@@ -1,4 +1,7 @@
-/** Runs a line of an example: in this process if no shell is needed, else in bash, in a pipe, in a terminal with answers, or until it is stopped. */
+/**
+ * Runs a line of an example: in this process if no shell is needed, else in bash, in a pipe, in a terminal with
+ * answers, or until it is stopped.
+ */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
@@ -6,19 +9,19 @@ import { runStaIn } from '../sta-in-shells.ts';
 import { readPlainLine } from './plain-line.ts';
 import type { Workplace } from './sandbox.ts';
 
-/** How a line is run that is not simply run to its end, in a pipe, with 0 as its exit code. */
+/** How to run a line that is not simply run to completion, in a pipe, with exit code 0. */
 export interface Manner {
   readonly exit?: number;
-  /** In a terminal: when the pattern is seen, the keys are typed; one after the other. */
+  /** In a terminal: types the keys when the pattern appears, one pair after the other. */
   readonly answers?: readonly { readonly to: RegExp; readonly type: string }[];
-  /** Stopped by Ctrl-C when its output shows this. */
+  /** Presses Ctrl-C when the output contains this. */
   readonly stopAt?: RegExp;
   readonly env?: Readonly<Record<string, string>>;
-  /** Run as a user of its own, without anything that other lines make. */
+  /** Runs as a separate user, without records of other lines. */
   readonly freshUser?: boolean;
-  /** Added to the line, so that it runs beside others of its kind. */
+  /** Appended to the line, so that it can run in parallel with similar lines. */
   readonly flags?: string;
-  /** A line that is run before it, in the same place. */
+  /** A line to run first, in the same place. */
   readonly before?: string;
 }
 
@@ -27,7 +30,7 @@ export interface Ended {
   readonly output: string;
 }
 
-/** Commands whose point is a process: they start programs, or run until a signal stops them. */
+/** Commands that need a process: they start programs, or run until a signal stops them. */
 const needProcess = /\bsta (?:serve|local exec|webhooks listen|report .*--open)\b/;
 
 export async function runExample(line: string, place: Workplace, manner: Manner): Promise<Ended> {
@@ -44,7 +47,7 @@ export async function runExample(line: string, place: Workplace, manner: Manner)
   return inProcess ? runToEnd(whole, place, env) : runInPipe(whole, place, env, manner.stopAt);
 }
 
-/** Runs a line whose `sta` is in this process. Bash, and what hands a command over from it, take ten times as long as most commands. */
+/** Runs a line whose `sta` is in this process. Bash and the hand-over take ten times as long as most commands. */
 async function runToEnd(line: string, place: Workplace, env: NodeJS.ProcessEnv): Promise<Ended> {
   const commands = readPlainLine(line);
   if (commands === undefined) return runInPipe(line, place, env, undefined);
@@ -68,7 +71,7 @@ function runInPipe(
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which Ctrl-C goes to as a whole.
+    // A separate process group, which gets Ctrl-C as a whole.
     detached: true,
   });
   const signalGroup = (signal: NodeJS.Signals) => {
@@ -89,14 +92,14 @@ function runInPipe(
   child.stderr.on('data', onData);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    // bash ends by Ctrl-C itself where the last to end of its pipe does: to a shell above it that is 128 and the signal.
+    // If the last command of its pipe ends by Ctrl-C, bash does too: its parent shell sees 128 and the signal.
     child.on('close', (code, signal) =>
       resolve({ code: code ?? 128 + constants.signals[signal ?? 'SIGKILL'], output }),
     );
   });
 }
 
-/** Runs a line in a terminal, and types the keys of each answer when its pattern is seen. */
+/** Runs a line in a terminal, and types the keys of each answer when its pattern appears. */
 export function runInTerminal(
   line: string,
   { directory: cwd, whenDone }: Pick<Workplace, 'directory' | 'whenDone'>,

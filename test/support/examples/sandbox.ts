@@ -1,4 +1,4 @@
-/** A directory with the files that the examples of the help name, and a service beside it. */
+/** A directory with the files that the examples of the help name, and a running service. */
 import {
   chmodSync,
   copyFileSync,
@@ -28,12 +28,12 @@ const example = (name: string) => join(packageRoot, 'examples', name);
 
 export interface Sandbox {
   readonly service: Service;
-  /** A user of the service, with an access token: who examples sign in as. */
+  /** A user of the service, with an access token: examples sign in as this user. */
   readonly user: NewUser;
   /**
-   * A working directory for one line, whose config and state are its own too.
+   * A working directory for one line, with its own config and state.
    *
-   * @param whenDone takes what is to be done after the line's test
+   * @param whenDone takes the clean-up for after the line's test
    */
   prepare(whenDone: WhenDone): Workplace;
   close(): Promise<void>;
@@ -44,13 +44,13 @@ export type WhenDone = (work: () => void | Promise<void>) => void;
 export interface Workplace {
   readonly directory: string;
   readonly whenDone: WhenDone;
-  /** @returns the variables that make commands run as a user who has nothing yet */
+  /** @returns the variables that make commands run as a user without any records */
   addUser(): Promise<Readonly<Record<string, string>>>;
-  /** With the service's data directory: what is local goes to it. */
+  /** With the service's data directory, for commands on local data. */
   readonly env: Readonly<Record<string, string>>;
-  /** Every variable of the line's shell, in which `sta` runs in this process. */
+  /** All variables of the line's shell, in which `sta` runs in this process. */
   readonly shellEnv: NodeJS.ProcessEnv;
-  /** The same, in which `sta` is a process of its own. */
+  /** The same for `sta` as a separate process. */
   readonly processEnv: NodeJS.ProcessEnv;
 }
 
@@ -59,7 +59,7 @@ export async function openSandbox(): Promise<Sandbox> {
   const bin = join(root, 'bin');
   mkdirSync(bin);
   writeExecutable(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.cjs')}' "$@"\n`);
-  // Nothing opens on the machine that runs the tests.
+  // Opens nothing on the machine that runs the tests.
   for (const opener of ['xdg-open', 'open']) writeExecutable(join(bin, opener), '#!/bin/sh\n');
   writeExecutable(join(bin, 'pocketsphinx'), `#!/bin/sh\n${standInRecogniser(0)}\n`);
   const path = `${bin}:${process.env.PATH}`;
@@ -111,7 +111,7 @@ export async function openSandbox(): Promise<Sandbox> {
         }),
         { mode: 0o600 },
       );
-      // A machine that has no SHELL runs the examples too.
+      // The examples must also run on a machine without SHELL.
       const processEnv = processEnvironment({ ...env, PATH: path, HOME: directory, SHELL: '/bin/bash', CI: '' });
       return {
         directory,
@@ -150,7 +150,7 @@ function writeFiles(directory: string, user: NewUser, examples: string): void {
   symlinkSync(examples, join(directory, 'examples'));
   copyFileSync(example('refund-samples.txt'), join(directory, 'samples.txt'));
   copyFileSync(example('support-call.txt'), join(directory, 'call.txt'));
-  // The one that a line may change.
+  // The file that a line may change.
   copyFileSync(join(examples, 'meeting.mp4'), join(directory, 'meeting.mp4'));
   for (const end of ['wav', 'srt']) {
     for (const name of ['meeting', 'call'])
@@ -185,7 +185,7 @@ function writeFiles(directory: string, user: NewUser, examples: string): void {
   writeExecutable(join(directory, 'e2e.sh'), '#!/bin/sh\nset -e\nsta tags create t --sample x\nsta tags list\n');
 }
 
-/** A notification as it was received just now, in both of the forms that `webhooks verify` reads. */
+/** A notification that was received just now, in both forms that `webhooks verify` reads. */
 function signedEvent(): Record<string, string> {
   const secret = newWebhookSecret();
   const body = '{"transactionId":"1","status":{"id":2,"state":"processed"}}';

@@ -1,4 +1,4 @@
-/** The compute and fetch calls on text, over HTTP, as a test makes them. */
+/** The compute and fetch calls on text, over raw HTTP. */
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { callService, type WireReply } from '../wire.ts';
@@ -16,7 +16,7 @@ interface AppCredentials {
   readonly appSecret: string;
 }
 
-/** The headers that carry app credentials. */
+/** The headers with app credentials. */
 export const appHeaders = ({ appId, appSecret }: AppCredentials) => ({ appId, appSecret });
 
 /** Starts a job. @returns its id */
@@ -34,7 +34,7 @@ export const fetchText = (
   headers: Record<string, string> = {},
 ): Promise<WireReply> => callService(url, 'POST', call.fetch, { headers, body: { fileID: id } });
 
-/** Fetches a job until its item has this state. */
+/** Fetches a job until its item has the given state. */
 export const untilState = (url: string, call: TextCall, id: string, state: string): Promise<WireReply> =>
   eventually(async () => {
     const reply = await fetchText(url, call, id);

@@ -1,4 +1,4 @@
-/** Uploads and the compute and fetch calls on recordings, over HTTP, as a test makes them. */
+/** Uploads, and the compute and fetch calls on recordings, over raw HTTP. */
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { callService, type WireReply } from '../wire.ts';
@@ -10,7 +10,7 @@ interface Caller {
   readonly appSecret: string;
 }
 
-/** Sends a file and, beside it, subtitles. @returns the file id */
+/** Sends a file and, optionally, subtitles. @returns the file id */
 export async function uploadMedia(url: string, user: Caller, file: Uint8Array, subtitles?: string): Promise<string> {
   const form = new FormData();
   form.append('userId', user.userId);
@@ -42,7 +42,7 @@ export const fetchMedia = (url: string, noun: Noun, fileID: string, data: object
 
 interface FetchReply {
   readonly status: Readonly<Record<string, string>>;
-  // What a test looks for in it is the test's affair.
+  // Each test knows the type of its result.
   readonly data: Readonly<Record<string, never>>;
 }
 

@@ -1,4 +1,4 @@
-/** Jobs that Ctrl-C at a terminal interrupts, which goes to the whole process group in the foreground. */
+/** Jobs that Ctrl-C at a terminal interrupts: it goes to the whole foreground process group. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -15,8 +15,8 @@ const path = { PATH: process.env.PATH };
 const patienceMs = 60_000;
 
 /**
- * Puts the programs behind scripts that note their process ids. ffmpeg reads at three times the speed of the recording, and a
- * script takes the place of the recogniser.
+ * Puts scripts in front of the programs that record their process ids. ffmpeg reads at three times the speed of the
+ * recording, and a script replaces the recogniser.
  */
 export function openBench() {
   const directory = temporaryDirectory();
@@ -72,7 +72,7 @@ export const isAt =
   (step: ItemProgress['step'], done: number): Moment =>
   (items, pid) =>
     items.some((item) => item.pid === pid && item.progress?.step === step && item.progress.done >= done);
-/** Whether the last interruption left the job the time to complete. */
+/** True if the last interruption left the job enough time to complete. */
 function isDone(directory: string): boolean {
   try {
     const items = readItems(directory);
@@ -82,7 +82,7 @@ function isDone(directory: string): boolean {
   }
 }
 
-/** Runs a command and, when the moment has come, presses Ctrl-C: once, or again as soon as it is noticed. */
+/** Runs a command and, at the right moment, presses Ctrl-C: once, or again when the first press was noticed. */
 async function interrupt(
   bench: ReturnType<typeof openBench>,
   argv: readonly string[],
@@ -102,7 +102,7 @@ async function interrupt(
       try {
         items = readItems(bench.directory);
       } catch {
-        // The data directory is not there yet.
+        // The data directory does not exist yet.
       }
       expect(moment(items, Number(child.pid)) || hasEnded() || isDone(bench.directory)).toBe(true);
     },
@@ -125,7 +125,7 @@ export async function interruptFiveTimes(
   moments: readonly [Moment, Moment, Moment, Moment, Moment],
 ): Promise<string> {
   const journal = join(bench.directory, 'state', 'jobs.ndjson');
-  // Before the command has noted the id, nobody could wait for the job again.
+  // Until the command has saved the id, no later command could wait for the job.
   const isNoted: Moment = (...now) => existsSync(journal) && moments[0](...now);
   let id = '';
   for (const [i, moment] of moments.entries()) {
@@ -140,7 +140,7 @@ export async function interruptFiveTimes(
   return id;
 }
 
-/** The same job where nothing interrupts it, with the programs of `PATH`. */
+/** The same job without interruptions, with the programs of `PATH`. */
 export const runAlone = async (argv: readonly string[], PATH = process.env.PATH) => {
   const sta = await startSta({ env: { PATH } });
   const result = await sta(...argv, '--json');

@@ -1,4 +1,4 @@
-/** The real job queue on a database of the test's own, under a clock that the test moves. */
+/** The real job queue on a separate database, with a clock that the test moves. */
 import { onTestFinished } from 'vitest';
 import type { JobKind } from '../../../src/service/compute/jobs/job-kinds.ts';
 import type { ClaimedItem, Enqueued, Finished, JobQueue } from '../../../src/service/compute/jobs/job-queue.ts';
@@ -12,11 +12,11 @@ export interface TestQueue {
   /** The file or the URL of the database. */
   readonly file: string;
   readonly clock: FakeClock;
-  /** The ends of which the queues have notified their listeners. */
+  /** The finished jobs that the queues have reported. */
   readonly finished: Finished[];
-  /** Another queue on the same database, as of another process. */
+  /** Another queue on the same database, as in another process. */
   open(): Promise<{ readonly queue: JobQueue; readonly store: Store }>;
-  /** Queues one item of a transaction, whose id, file id and input are the given name. */
+  /** Queues one item of a transaction whose id, file id and input are the given name. */
   add(name: string, userId?: string, kind?: JobKind): Promise<Enqueued>;
 }
 
@@ -56,14 +56,14 @@ export async function openTestQueue(): Promise<TestQueue> {
 export const claim = async (queue: JobQueue, owner = 'tester'): Promise<ClaimedItem | undefined> =>
   (await queue.claim(owner, ['sentiment_analysis', 'extractive_summary'], leaseMs, 1))[0];
 
-/** Leases the next item of a queue. @throws when there is none */
+/** Leases the next item of a queue. @throws if there is none */
 export async function mustClaim(queue: JobQueue, owner = 'tester'): Promise<ClaimedItem> {
   const item = await claim(queue, owner);
   if (item === undefined) throw new Error('The queue has nothing that is due');
   return item;
 }
 
-/** Leases all that is due. @returns the names, in the order in which they came */
+/** Leases everything that is due. @returns the names, in the order in which they were leased */
 export async function claimAll(queue: JobQueue): Promise<string[]> {
   const names: string[] = [];
   for (let item = await claim(queue); item !== undefined; item = await claim(queue)) names.push(item.input);

@@ -1,4 +1,4 @@
-/** The worker entry of tests: tame-worker.ts. */
+/** The worker entry for tests: tame-worker.ts. */
 import { loadTypeScript, type ThreadEntry } from '../../../src/service/base/thread-entry.ts';
 
 export const tameWorkerEntry: ThreadEntry = {

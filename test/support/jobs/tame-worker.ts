@@ -1,8 +1,7 @@
 /**
- * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `interrupt:<words>`,
- * `crash:<words>`, `report`, `throw`, `exit`, `spin`,
- * `note:<file>`, which adds a line to a file, and `program:<file>`, which runs a program until it is told to end and writes
- * its process id to a file. Everything around them is the real thing.
+ * A worker entry whose computations obey the text: `echo:<words>`, `refuse:<words>`, `interrupt:<words>`,
+ * `crash:<words>`, `report`, `throw`, `exit`, `spin`, `note:<file>`, which adds a line to a file, and `program:<file>`,
+ * which runs a program until it must stop, and writes its process id to a file. Everything else is real.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';

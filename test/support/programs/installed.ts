@@ -1,4 +1,4 @@
-/** The programs that tests need, from test/programs.txt, and which of them are installed. */
+/** The programs that tests need, from test/programs.txt, and whether they are installed. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -7,7 +7,7 @@ export function missingPackages(): string[] {
   return [...listPackages()].filter(([, programs]) => !programs.every(isInstalled)).map(([name]) => name);
 }
 
-/** @param name of a Debian package of test/programs.txt */
+/** @param name the name of a Debian package in test/programs.txt */
 export function isPackageInstalled(name: string): boolean {
   const programs = listPackages().get(name);
   if (programs === undefined) throw new Error(`test/programs.txt does not list the package ${name}`);
@@ -28,7 +28,7 @@ function listPackages(): ReadonlyMap<string, readonly string[]> {
   return packages;
 }
 
-/** @param program a name on PATH, where Debian's /usr/sbin counts too, or a path in which one folder may be `*` */
+/** @param program a name on PATH (including Debian's /usr/sbin), or a path in which one folder may be `*` */
 function isInstalled(program: string): boolean {
   if (!program.includes('/')) {
     const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];

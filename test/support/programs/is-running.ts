@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs. One that has ended may remain as a zombie (Z) until whoever inherited it collects it. */
+/** True if a process is running. A process that has exited may remain as a zombie (Z) until its parent collects it. */
 export function isRunning(pid: number): boolean {
   const state = process.platform === 'linux' ? readState(pid) : askForState(pid);
   return state !== '' && state !== 'Z';
@@ -11,7 +11,7 @@ export function isRunning(pid: number): boolean {
 export const groupOf = (pid: number): number =>
   Number(process.platform === 'linux' ? readStat(pid)[2] : ask('pgid', pid));
 
-/** The state of a process in one letter; empty if there is no such process. */
+/** The one-letter state of a process; empty if it does not exist. */
 function readState(pid: number): string {
   try {
     return readStat(pid)[0] ?? '';

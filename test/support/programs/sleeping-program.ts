@@ -1,6 +1,6 @@
 /**
- * A process that starts a program which ignores what can be ignored, prints its process id, and then does what its argument
- * says: `wait` for a signal, `exit`, or `terminate`: start it in a thread and end that.
+ * A process that starts a program which ignores all signals that it can, prints its process id, and then obeys its
+ * argument: `wait` for a signal, `exit`, or `terminate`, which starts it in a thread and terminates the thread.
  */
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { startProgram } from '../../../src/service/base/programs/start-program.ts';

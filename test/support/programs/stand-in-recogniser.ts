@@ -1,8 +1,8 @@
 /**
- * A shell script in the place of `pocketsphinx`, for tests that need a transcript and not what is said: it prints one word for
+ * A shell script that replaces `pocketsphinx` in tests that need a transcript but not the words: it prints one word for
  * each of the first six seconds of any recording.
  *
- * @param pause seconds that it takes for a word
+ * @param pause seconds per word
  */
 export const standInRecogniser = (pause: number): string => `for second in 0 1 2 3 4 5; do
   sleep ${pause}

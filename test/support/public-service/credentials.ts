@@ -1,4 +1,4 @@
-/** The credentials of the one user, given by hand: the interface does not say how they are made. */
+/** The credentials of the only user, configured by hand: the interface does not define how they are created. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { PublicFailure } from './public-failure.ts';
 

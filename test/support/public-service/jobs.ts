@@ -1,4 +1,4 @@
-/** Jobs: each item is queued at the first fetch, processed at the second, and completed from the third on. */
+/** Jobs: each item is queued at the first fetch, in progress at the second, and completed from the third on. */
 import { randomUUID } from 'node:crypto';
 import { PublicFailure } from './public-failure.ts';
 import { rateSentiment, splitSentences } from './texts.ts';
@@ -9,7 +9,7 @@ interface Asked {
   readonly body: Body;
 }
 
-/** What has reached the service by other ways than the interface. */
+/** Input that reached the service outside the interface. */
 export const recordings = {
   video: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
   audio: '3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b',
@@ -19,7 +19,7 @@ const states = ['Queued', 'Processing', 'Completed'] as const;
 
 interface Job {
   fetches: number;
-  /** The data of each item that will be completed; others stay where they are. */
+  /** The data of each item that will be completed; other items never are. */
   readonly results: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +32,7 @@ function textOf(body: Body): string {
   return text;
 }
 
-/** The recording that a compute call names; how it does is not part of the interface, so any of the usual ways will do. */
+/** The recording that a compute call names. The interface does not define how, so all usual ways work. */
 function recordingOf(body: Body): string {
   const id = body.fileID ?? body.file_id;
   if (id !== recordings.video && id !== recordings.audio) {
@@ -44,7 +44,7 @@ function recordingOf(body: Body): string {
 export function createJobs(way: Manner, url: string) {
   const jobs = new Map<string, Job>();
 
-  /** @param key under which the job is fetched, by the calls of its noun */
+  /** @param key the key for fetching the job with the calls of its noun */
   function launch(
     noun: string,
     results: Job['results'],
@@ -118,7 +118,7 @@ export function createJobs(way: Manner, url: string) {
       const clip = () => ({ presigned_url: `${url}/media/${randomUUID()}.mp4?signature=s3cr3t` });
       return launch('clips', Object.fromEntries(kinds.map((kind) => [kind, clip()])), fileId);
     },
-    /** Says how the action items stand, whether they were requested or not. */
+    /** Reports the state of the action items, whether or not they were requested. */
     fetchClips: ({ body }: Asked) =>
       fetch('clips', body.fileID, way.paths === 'reference' ? { action_items: 'Queued' } : {}),
   };

@@ -36,7 +36,7 @@ export function createProfile(way: Manner) {
   const intents = new Map<string, Kept>();
   const webhooks = new Map<string, object>();
 
-  /** The record id of a deletion, from the query or from the path. */
+  /** The record id in a deletion, from the query or the path. */
   const idOf = ({ path }: Asked, segments: readonly string[], name: string) =>
     segments[1] ?? new URL(path, 'http://localhost').searchParams.get(name) ?? '';
 
@@ -44,7 +44,7 @@ export function createProfile(way: Manner) {
     if (!records.delete(id)) throw new PublicFailure(404, 'NO_RECORD', `No record ${id}`);
   }
 
-  /** Beside its own records the service lists one that was deleted. */
+  /** The list also contains a deleted record. */
   const withDeleted = (prefix: string, records: ReadonlyMap<string, Kept>) => {
     const all = [
       ...records.values(),

@@ -1,4 +1,4 @@
-/** What the service finds in texts: simple, and the same each time. */
+/** The service's results for texts: simple and deterministic. */
 import { PublicFailure } from './public-failure.ts';
 import type { Manner } from './variants.ts';
 
@@ -43,7 +43,7 @@ export function rateSentiment(way: Manner, sentence: string): object[] {
   ];
 }
 
-/** The share of the words of a sample that a sentence has. */
+/** The share of a sample's words that a sentence contains. */
 export function rateMatch(sentence: string, sample: string): number {
   const words = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
   const had = new Set(words(sentence));

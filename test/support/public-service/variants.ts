@@ -1,23 +1,23 @@
-/** Three services that read the same interface differently. */
+/** Three services that interpret the interface differently. */
 import type { PublicFailure } from './public-failure.ts';
 
 export const publicVariants = ['reference', 'example', 'loose'] as const;
 export type PublicVariant = (typeof publicVariants)[number];
 
 export interface Manner {
-  /** Where the user id and the record id travel: in the query, or as path segments. */
+  /** Where the user id and the record id are: in the query, or in path segments. */
   readonly paths: 'reference' | 'example';
   /** The body of a failure. */
   readonly failure: (failure: PublicFailure) => { readonly type: string; readonly text: string };
   /** A number on the wire. */
   readonly number: (value: number) => number | string;
-  /** An optional value that there is none of. */
+  /** An optional value that is absent. */
   readonly none: null | undefined;
   /** An empty list. */
   readonly noList: readonly never[] | null;
   /** The confirmation of a compute call. */
   readonly launched: (fileId: string) => string;
-  /** The reply of a fetch, from the states of the items and the data of those that are completed. */
+  /** The reply to a fetch, from the states of the items and the data of completed ones. */
   readonly fetched: (states: Readonly<Record<string, string>>, data: Readonly<Record<string, unknown>>) => object;
 }
 
@@ -47,7 +47,7 @@ export const manners: Readonly<Record<PublicVariant, Manner>> = {
     launched: (fileId) => `Compute job for file id ${fileId} launched successfully`,
     fetched: (status, data) => ({ status, ...(Object.keys(data).length > 0 && { data }) }),
   },
-  /** Numbers as strings, null for what there is none of, states in lower case, HTML error pages. */
+  /** Numbers as strings, null for absent values, states in lower case, HTML error pages. */
   loose: {
     paths: 'reference',
     failure: ({ status }) => ({ type: 'text/html', text: `<!doctype html><title>Error</title><h1>${status}</h1>` }),

@@ -1,6 +1,7 @@
 /**
- * A sherpa-onnx transducer of some kilobytes that understands a toy language: each word is a tone. It is made, not trained: the
- * encoder reads the energy of each word's mel band, the decoder suppresses the word that was heard last, and the joiner adds both.
+ * A sherpa-onnx transducer of some kilobytes that understands a toy language: each word is a tone. It is constructed,
+ * not trained: the encoder reads the energy of each word's mel band, the decoder suppresses the last word, and the
+ * joiner adds both.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
@@ -10,7 +11,8 @@ import { bytes, integer, join } from '../embeddings/write-protobuf.ts';
 export const toneWords = { yes: 1_200, no: 1_600, stop: 2_100, zorbeks: 2_800 } as const;
 export type ToneWord = keyof typeof toneWords;
 
-// The features of Kaldi (https://github.com/kaldi-asr/kaldi/blob/master/src/feat/mel-computations.h), as sherpa-onnx sets them.
+// The features of Kaldi (https://github.com/kaldi-asr/kaldi/blob/master/src/feat/mel-computations.h), with
+// sherpa-onnx's settings.
 const [melBands, lowestHz, highestHz] = [80, 20, 7_600];
 const mel = (hz: number) => 1_127 * Math.log(1 + hz / 700);
 
@@ -22,7 +24,7 @@ function bandOf(hz: number): number {
 /** A frame of silence has this score for `<blk>`; the logarithm of a tone's energy in its band is about 5 to 9. */
 const blankScore = 1;
 const suppressed = -100;
-/** sherpa-onnx takes a transducer to keep every fourth frame. */
+/** sherpa-onnx assumes that a transducer keeps every fourth frame. */
 const subsampling = 4;
 
 /** Writes encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt. */
@@ -76,7 +78,10 @@ export function writeToneModel(folder: string): void {
   for (const [name, content] of Object.entries(files)) writeFileSync(joinPath(folder, name), content);
 }
 
-/** The sample at a time of words that take half a second each. Some noise is below them: against silence, quiet tones are no speech. */
+/**
+ * The sample at a given time; each word lasts half a second. Noise is added, because quiet tones against silence do not
+ * count as speech.
+ */
 export function speak(words: readonly (ToneWord | 'pause')[]): (time: number) => number {
   const wordSeconds = 0.5;
   const spokenSeconds = 0.4;
