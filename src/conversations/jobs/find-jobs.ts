@@ -29,7 +29,7 @@ export interface JobFinder {
   resolve(given: string): string[];
 
   /**
-   * The job with a whole id: from the journal, or from the service if it was started otherTargetError.
+   * The job with a whole id: from the journal, or from the service if it was started elsewhere.
    *
    * @throws StaError `usage` if the journal says that it is at another service, `not_found` if the service does not
    * know it
