@@ -6,7 +6,7 @@ import { readText } from '../context/read-input.ts';
 import { checkEntries } from './check-entries.ts';
 import type { Kind, WantedEntry } from './entry.ts';
 import { explainMismatch } from './explain-mismatch.ts';
-import { type ParsedText, parseText } from './parse-text.ts';
+import { isTooLarge, type ParsedText, parseText } from './parse-text.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 import { recordKinds } from './record-kinds.ts';
@@ -41,6 +41,11 @@ export async function readProfile(path: string | undefined, stdin: InputStream):
 export function parseProfile(text: string, name: string): WantedProfile {
   if (text.length > maxTextLength) {
     throw new StaError('invalid_input', `${name} contains more than ${maxTextLength / 2 ** 20} million characters`);
+  }
+  if (isTooLarge(text)) {
+    throw new StaError('invalid_input', `${name} has too many records and sentences to be read at once`, {
+      hint: 'Use several files, for example one for tags and one for intents. A file may have about 10,000 tags of 50 sentences each',
+    });
   }
   const parsed = parseText(text);
   if (parsed.problems.length > 0) throw profileError(name, parsed, parsed.problems);

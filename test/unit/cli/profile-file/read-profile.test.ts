@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isTooLarge } from '../../../../src/cli/profile-file/parse-text.ts';
 import { parseProfile } from '../../../../src/cli/profile-file/read-profile.ts';
 import { buildProfile, renderProfile } from '../../../../src/cli/profile-file/write-profile.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
@@ -54,6 +55,19 @@ it.each([
   [`tags: ${'['.repeat(50_000)}`, 'nested too deeply'],
 ])('refuses %j', (text, words) => {
   expect(mistakesOf(text).find((line) => line.includes(words)) ?? mistakesOf(text)).toContain(words);
+});
+
+it('refuses a file that would take a gigabyte, before it parses it', () => {
+  const tags = Array.from({ length: 100_000 }, (_, i) => ({ name: `tag ${i}`, samples: ['x'] }));
+  const yaml = `tags:\n${tags.map(({ name }) => `  ${tag(name)}\n`).join('')}`;
+  for (const text of [yaml, JSON.stringify({ tags })]) {
+    expect(mistakesOf(text)).toEqual(['f has too many records and sentences to be read at once']);
+  }
+});
+
+it('accepts 10,000 tags of 50 sentences', () => {
+  const sentences = Array.from({ length: 50 }, (_, i) => `      - I want my money back, for the time ${i}.\n`).join('');
+  expect(isTooLarge(`tags:\n${`  - name: tag\n    samples:\n${sentences}`.repeat(10_000)}`)).toBe(false);
 });
 
 it('tells many mistakes at once, in the order of the file, and never a password', () => {
