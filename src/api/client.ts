@@ -35,13 +35,13 @@ interface CallMapper extends EndpointMapper {
 
 /** A method for every endpoint, structured like the contract. All throw StaError. */
 export type Client = ForEachEndpoint<CallMapper> & {
-  /** A valid access token, made from the key pair if there is one. */
+  /** Returns a valid access token, created from the key pair if there is one. */
   accessToken(): Promise<string>;
   /** Uploads a file from this machine. */
   uploadFile(upload: FileUpload): Promise<Reply<Contract['files']['upload']>>;
-  /** Whether the service says that it has an extension, such as `jobs.computeTexts`. False when it cannot be asked. */
+  /** Whether the service reports an extension, such as `jobs.computeTexts`. False if it cannot be asked. */
   offers(extension: string): Promise<boolean>;
-  /** Whether it is known to have the extension, without asking it. */
+  /** Whether the service is known to have the extension; does not ask it. */
   isKnownToOffer(extension: string): boolean;
   /** Calls any path below the base URL. */
   callPath(call: PathCall): Promise<PathReply>;
@@ -54,7 +54,7 @@ export interface PathReply {
   readonly failure: StaError | undefined;
 }
 
-/** Keeps the names of a service's extensions for the next commands. */
+/** Stores the names of a service's extensions for later commands. */
 export interface ExtensionKeeper {
   read(): readonly string[] | undefined;
   /** @param extensions undefined to forget them */
@@ -66,18 +66,18 @@ export interface ClientOptions {
   readonly credentials: Credentials;
   readonly pathStyle: PathStyle;
   readonly send: Send;
-  /** Passes access tokens from one client to the next; without it, each client makes its own. */
+  /** Passes access tokens from one client to the next; without it, each client creates its own. */
   readonly tokenKeeper?: TokenKeeper;
-  /** Left out: each client that needs them asks the service. */
+  /** If absent, each client that needs the extensions asks the service. */
   readonly extensionKeeper?: ExtensionKeeper;
-  /** A longer list fails, in one response or in pages; bytes, default 256 MiB. */
+  /** Maximum size of a list, in one response or in pages; bytes, default 256 MiB. */
   readonly maxListBytes?: number;
 }
 
 const defaultMaxListBytes = 256 * 1024 * 1024;
-/** Characters of a response from which on a compiled check pays. */
+/** A compiled check is faster for responses with at least this many characters. */
 const largeReply = 20_000;
-/** Responses of one call from which on it pays. */
+/** A compiled check is also faster from this number of responses of one call on. */
 const manyReplies = 30;
 
 export function createClient(options: ClientOptions): Client {
@@ -247,7 +247,7 @@ function createExchange(
   return { request, exchange };
 }
 
-/** The extensions of a service, asked at most once. */
+/** Reads the extensions of a service, at most once. */
 function createExtensions(baseUrl: string, send: Send, keeper: ExtensionKeeper | undefined) {
   let found = keeper?.read();
   let asking: Promise<readonly string[]> | undefined;
@@ -263,7 +263,7 @@ function createExtensions(baseUrl: string, send: Send, keeper: ExtensionKeeper |
     });
     const listed = raw.status === 200 ? parseObject(raw.text)?.get('x-extensions') : undefined;
     found = Array.isArray(listed) ? listed.filter((name) => typeof name === 'string') : [];
-    // A service that is down for a moment has not said that it has none.
+    // A service that is temporarily down has not reported that it has no extensions.
     if (raw.status < 500) keeper?.write(found);
     return found;
   }
@@ -282,7 +282,7 @@ function createExtensions(baseUrl: string, send: Send, keeper: ExtensionKeeper |
   };
 }
 
-/** Runs a call with a token, and once more if the service refuses the token and a new one can be made. */
+/** Runs a call with a token. If the service refuses the token and a new one can be created, runs it once more. */
 async function withToken(tokens: AccessTokenSource, run: (token: string) => Promise<unknown>): Promise<unknown> {
   const token = await tokens.current();
   try {

@@ -1,9 +1,9 @@
 /** Groups items into batches, in order. A slow source gives small batches without delay. */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** What fits into one batch. */
+/** The limits of one batch. */
 export interface BatchLimits<Item> {
-  /** Called for each batch, as it may change. */
+  /** Called for each batch, since it may change. */
   readonly maxItems: () => number;
   /** The sizes of an item, such as its characters and its bytes. */
   readonly sizesOf: (item: Item) => readonly number[];
@@ -21,7 +21,7 @@ export async function* batchItems<Item extends NonNullable<unknown>>(
   const iterator = groups[Symbol.asyncIterator]();
   const read = () => {
     const next = iterator.next();
-    // The failure is reported when the next batch is requested; until then it must not be unhandled.
+    // The next request for a batch reports the failure; until then, mark it as handled.
     next.catch(() => {});
     return next;
   };
@@ -30,7 +30,7 @@ export async function* batchItems<Item extends NonNullable<unknown>>(
   let batch: Item[] = [];
   let sums: readonly number[] = [];
 
-  /** @returns whether the batch takes the rest of the group, and has room for more */
+  /** @returns whether the batch took the rest of the group and has room for more */
   function fill(): boolean {
     const max = maxItems();
     for (let item = group[index]; item !== undefined; item = group[index]) {
@@ -66,7 +66,7 @@ export async function* batchItems<Item extends NonNullable<unknown>>(
 
 const pause = (ms: number): Promise<undefined> => (ms === 0 ? setImmediate(undefined) : setTimeout(ms, undefined));
 
-/** All items at once, as a source of batches. */
+/** All items in one group, as a source of batches. */
 export async function* oneGroup<Item>(items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
   yield [...items];
 }

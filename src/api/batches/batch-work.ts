@@ -1,6 +1,6 @@
 /**
- * Calls that carry many texts. When a service refuses a call, one text of it may be to blame, or all of them together were
- * too much: each half is sent separately, and so on, until every text has its own outcome.
+ * Sends calls that carry many texts. If a service refuses a call, one text may be the reason, or all of them together
+ * were too much: each half is sent separately, and so on, until every text has its own outcome.
  */
 
 import { StaError } from '../../shared/errors.ts';
@@ -12,14 +12,14 @@ export type Outcome<Result> = Result | StaError;
 export interface BatchWork<Result, Input extends TextInput = TextInput> {
   /** An outcome for each input, in their order. @throws the failure, if `endsTheRun` */
   process(inputs: readonly Input[]): Promise<readonly Outcome<Result>[]>;
-  /** How many texts a call may carry: fewer than at first when the service wants them fewer. */
+  /** Maximum texts per call; it decreases if the service accepts only fewer. */
   maxTexts(): number;
 }
 
-/** An input that has a text, and not an error in its place. */
+/** An input that has a text and not an error. */
 export type ReadyInput<Input extends TextInput = TextInput> = Input & { readonly text: string };
 
-/** @param call gives as many outcomes as it is given inputs; throws StaError for a call that fails */
+/** @param call returns one outcome per input; throws StaError if the call fails */
 export function createBatchWork<Result, Input extends TextInput = TextInput>(
   limit: number | (() => number),
   call: (inputs: readonly ReadyInput<Input>[]) => Promise<readonly Outcome<Result>[]>,
@@ -36,7 +36,7 @@ export function createBatchWork<Result, Input extends TextInput = TextInput>(
     }
     const half = Math.ceil(inputs.length / 2);
     const outcomes = [...(await attempt(inputs.slice(0, half))), ...(await attempt(inputs.slice(half)))];
-    // No single text was to blame: there were too many.
+    // No single text was the reason: there were too many.
     if (!outcomes.some((outcome) => outcome instanceof StaError)) maxTexts = Math.min(maxTexts, half);
     return outcomes;
   }

@@ -1,28 +1,28 @@
 /**
- * Decides whether texts go with one call for many texts, which is an extension of the interface, or with one call each. Few texts
- * are not worth the question whether the service has that extension.
+ * Decides whether texts are sent with one call for many texts, which is an extension of the interface, or with one call
+ * each. For few texts it is not worth asking whether the service has the extension.
  */
 import pMap from 'p-map';
 import { StaError } from '../../shared/errors.ts';
 import type { Client } from '../client.ts';
 import type { Outcome } from './batch-work.ts';
 
-/** From this number of texts on, the service is asked for the extension. */
+/** From this number of texts on, ask the service whether it has the extension. */
 const usualMinTexts = 5;
-/** Single calls at the same time, of one batch. */
+/** Maximum concurrent calls for one batch whose texts are sent one by one. */
 const maxConcurrentSingle = 8;
 
 export interface BulkCalls {
-  /** What one call takes now; `chars` are UTF-16 code units. */
+  /** The current limits of one call; `chars` are UTF-16 code units. */
   readonly limits: { readonly texts: () => number; readonly chars: number };
-  /** Whether the service is known to have the bulk call, after it has been asked if there are enough texts. */
+  /** Whether the service is known to have the bulk call. Asks it first if there are enough texts. */
   isOffered(): Promise<boolean>;
   /**
-   * Sends several texts together if the service has the bulk call, and else alone. If the service turns out to lack the call, all
-   * texts are sent alone from then on. A text that is too long for a batch is sent alone.
+   * Sends several texts together if the service has the bulk call, otherwise one by one. If the service turns out to
+   * lack the call, all texts are sent one by one from then on. A text that is too long for a batch is sent separately.
    *
-   * @returns an outcome for each text, in their order
-   * @throws StaError for the failure of a bulk call, and of a text that is the only one
+   * @returns an outcome for each text, in order
+   * @throws StaError if a bulk call fails, or the call for a single text
    */
   send<Input extends { readonly text: string }, Result>(
     inputs: readonly Input[],
@@ -34,15 +34,15 @@ export interface BulkCalls {
 export interface BulkOptions {
   /** The bulk call, such as `jobs.computeTexts`. */
   readonly extension: string;
-  /** What one bulk call takes: texts, and their UTF-16 code units. */
+  /** The limits of one bulk call: texts, and their UTF-16 code units. */
   readonly max: { readonly texts: number; readonly chars: number };
-  /** From how many texts on the service is asked. */
+  /** The minimum number of texts for which the service is asked. */
   readonly minTexts?: number;
-  /** Whether texts wait until the service has been asked; else the first ones go alone meanwhile. */
+  /** Whether texts wait until the service has been asked; if not, the first ones are sent one by one meanwhile. */
   readonly waits?: boolean;
 }
 
-/** @param context a dry run does not ask */
+/** @param context for a dry run, the service is not asked */
 export function openBulkCalls(
   context: { readonly api: () => Promise<Pick<Client, 'offers' | 'isKnownToOffer'>>; readonly dryRun?: unknown },
   { extension, max, minTexts = usualMinTexts, waits = false }: BulkOptions,

@@ -17,7 +17,7 @@ export interface CallSize {
   readonly bytes: number;
 }
 
-/** What a service takes by the documented limits, with room for the rest of the body. */
+/** The documented limits of a service, less some room for the rest of the body. */
 export const documentedSize: CallSize = {
   chars: defaultLimits.textChars,
   bytes: defaultLimits.bodyBytes - 65_536,
@@ -39,15 +39,18 @@ export function cutText(text: string, size: CallSize = documentedSize): TextPart
   return parts.length === 0 ? [{ text, start: 0 }] : parts;
 }
 
-/** No character takes more than six bytes of JSON: only a text that might be too large is measured. */
+/** A character takes at most six bytes of JSON, so only a text that might be too large is measured. */
 const fits = (text: string, bytes: number): boolean =>
   text.length * 6 <= bytes || Buffer.byteLength(JSON.stringify(text)) <= bytes;
 
-/** How far before the limit a paragraph may end, and a sentence. */
+/** The maximum distance from the limit to the end of a paragraph or a sentence. */
 const paragraphChars = 50_000;
 const sentenceChars = 5_000;
 
-/** The best place to cut at or before a limit: after a paragraph, a sentence, a line or a word, else between characters. */
+/**
+ * Returns the best place to cut at or before a limit: after a paragraph, a sentence, a line or a word, otherwise
+ * between characters.
+ */
 function findCut(text: string, from: number, limit: number): number {
   const back = (chars: number) => Math.max(from + Math.floor((limit - from) / 2), limit - chars);
   return (
@@ -65,13 +68,13 @@ function endOfLast(pattern: RegExp, text: string, from: number, limit: number): 
   return last === undefined ? undefined : from + last.index + last[0].length;
 }
 
-/** Made when it is needed: that takes some milliseconds, and most texts are short. */
+/** Created on demand: that takes some milliseconds, and most texts are short. */
 let sentences: Intl.Segmenter | undefined;
 const stop = /[.!?…。！？؟।]["'”’»)\]]*\s*$/u;
-/** `Mr.`, `J.`, `No.`: the sentence may go on. */
+/** `Mr.`, `J.`, `No.`: the sentence may continue. */
 const abbreviation = /(?:^|[\s(])(?:\p{Lu}\p{Ll}{0,3}|\p{L})\.\s*$/u;
 
-/** After a full stop, they belong to the preceding sentence. */
+/** Emoji after a full stop belong to the preceding sentence. */
 const emoji = /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D)+\s*)+/u;
 
 function endOfSentence(text: string, from: number, limit: number): number | undefined {
@@ -95,12 +98,12 @@ function betweenCharacters(text: string, from: number, limit: number): number {
   return splitsPair && position > from + 1 ? position - 1 : position;
 }
 
-/** A service that refuses fewer characters than this refuses something else. */
+/** A service that refuses fewer characters than this has another reason. */
 const minChars = 10_000;
 
 /**
- * Makes a call for each part of a text, one after the other. A part that the service refuses is halved, and so is what
- * follows: another service may take less.
+ * Makes a call for each part of a text, one after the other. If the service refuses a part, that part and the rest of
+ * the text are halved: another service may accept less.
  *
  * @param call throws StaError @throws the refusal of the smallest part
  */

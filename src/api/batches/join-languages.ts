@@ -1,7 +1,10 @@
-/** The language of a text, from those of its parts. Apart from cut-text.ts so that a list of job kinds loads next to nothing. */
+/**
+ * Derives the language of a text from those of its parts. Separate from cut-text.ts, so that a list of job kinds loads
+ * almost nothing.
+ */
 import type { TextPart } from './cut-text.ts';
 
-/** The language of most of the text; undefined if the service names none. */
+/** Returns the language of most of the text; undefined if the service reports none. */
 export function joinLanguages(parts: readonly { part: TextPart; result: object }[]): { language?: unknown } {
   const chars = new Map<unknown, number>();
   for (const { part, result } of parts) {

@@ -2,14 +2,17 @@
 import type { StaError } from '../../shared/errors.ts';
 
 export interface TextInput {
-  /** Names the text in the output: its own id, or its file; null if it has none; undefined if only its line names it. */
+  /**
+   * Identifies the text in the output: its own id or its file; null if it has neither; undefined if it is identified
+   * only by its line.
+   */
   readonly id?: string | number | null;
-  /** Its line, if that names it. */
+  /** Its line, if that identifies it. */
   readonly line?: number;
   /** The file it came from, `-` for stdin. */
   readonly source: string;
   readonly text: string | StaError;
-  /** What its result says besides: who says it, and when. */
+  /** Additional fields of its result: who says it, and when. */
   readonly place?: object;
   /** Bytes of all inputs up to the end of this one, if it comes from a stream of lines. */
   readonly endByte?: number;

@@ -1,4 +1,4 @@
-/** Explains a failed connection: what went wrong, with which host, and what to try. */
+/** Explains a failed connection: the problem, the host, and how to fix it. */
 import type { RequestError } from 'got';
 import { StaError } from '../../shared/errors.ts';
 

@@ -14,9 +14,9 @@ export interface Download {
   readonly url: string;
   /** The path to write, completely or not at all. A link there is replaced. */
   readonly path: string;
-  /** The download fails above this size. */
+  /** Maximum size; a larger download fails. */
   readonly maxBytes: number;
-  /** The download fails after this long, milliseconds, however steadily data arrives. */
+  /** Maximum duration in milliseconds; the download fails then even if data still arrives. */
   readonly timeLimitMs: number;
   readonly caCertFile?: string;
   readonly useProxy: boolean;

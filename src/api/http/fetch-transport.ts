@@ -16,18 +16,18 @@ export interface FetchTransportOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A longer response fails, bytes. */
+/** Maximum bytes of a response. */
 const maxReplyBytes = 256 * 1024 * 1024;
-/** How long a service may take to fetch a link, milliseconds. */
+/** Maximum time for a service to fetch a link, milliseconds. */
 const slowAnswerMs = 3_600_000;
 
-/** @returns a function that throws StaError if there is no response, and the reason of a signal that is aborted */
+/** @returns a function that throws StaError if there is no response, or the reason of an aborted signal */
 export function createFetchTransport(options: FetchTransportOptions) {
   const never = new AbortController().signal;
 
   return async (request: WireRequest): Promise<RawReply> => {
     const given = [request.signal, options.signal].filter((one) => one !== undefined);
-    // AbortSignal.any would keep a reference on a lasting signal for each request.
+    // AbortSignal.any would keep a reference on a long-lived signal for each request.
     const lasting = deriveSignal(given[0] ?? never);
     const other = deriveSignal(given[1] ?? never);
     try {
@@ -55,7 +55,7 @@ async function tryOnce(
     const response = await fetch(url, {
       method,
       headers: { ...headers, ...(streamed !== undefined && { 'content-length': String(streamed.bytes) }) },
-      // A redirect would send body and headers, and so the secrets, to an address that nobody configured.
+      // A redirect would send body and headers, including the secrets, to an address that the user did not configure.
       redirect: 'manual',
       signal: AbortSignal.any([signal, limit.signal]),
       ...(source !== undefined
@@ -97,7 +97,7 @@ const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPRO
 function explain(error: unknown, { origin, host, hostname }: URL, isLate: boolean): NoReply {
   if (isLate) return new NoReply('ETIMEDOUT', new StaError('timeout', `${host} did not respond in time`));
   const cause = error instanceof Error ? error.cause : undefined;
-  // A file that cannot be read while it is sent.
+  // A file that could not be read while it was being sent.
   if (cause instanceof StaError) throw cause;
   const code = systemCodeOf(cause) ?? systemCodeOf(error) ?? '';
   const kept = { cause: Object.assign(new Error(code), { code }) };

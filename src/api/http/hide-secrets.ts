@@ -1,4 +1,4 @@
-/** Finds secrets in text, in every encoding in which they may be repeated. */
+/** Finds secrets in text, in every encoding in which they may occur. */
 import { StaError } from '../../shared/errors.ts';
 import { hidden } from './redactor.ts';
 
@@ -21,7 +21,7 @@ export function writingsOf(secret: string | undefined): string[] {
   ];
 }
 
-/** Replaces the secrets in a text, in every encoding. The longest goes first, since one may be a prefix of another. */
+/** Replaces the secrets in a text, in every encoding. Longer ones first, since one may be a prefix of another. */
 export function replaceSecrets(text: string, writings: Iterable<string>, by: (writing: string) => string): string {
   const longestFirst = [...writings].sort((a, b) => b.length - a.length);
   return longestFirst.reduce((clean, writing) => clean.replaceAll(writing, () => by(writing)), text);

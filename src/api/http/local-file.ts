@@ -1,4 +1,4 @@
-/** Files on this machine that are sent to a service. */
+/** Opens files on this machine that are sent to a service. */
 import { createHash } from 'node:crypto';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
 import { borrowFile, type HeldFile, type HeldFiles, readHeld } from '../../shared/files/held-files.ts';
@@ -35,7 +35,10 @@ export function unreadableError(path: string, cause: unknown): StaError {
   });
 }
 
-/** Hashes a file with SHA-256, to find out whether a service has it already. @returns lower-case hex @throws StaError `file_error`; the signal's reason */
+/**
+ * Hashes a file with SHA-256, to check whether a service already has it. @returns lower-case hex @throws StaError
+ * `file_error`; the signal's reason
+ */
 export const hashFile = (path: string, signal: AbortSignal, held?: HeldFiles): Promise<string> =>
   withLocalFile(path, held, async (file) => {
     const hash = createHash('sha256');

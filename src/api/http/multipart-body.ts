@@ -1,6 +1,7 @@
 /**
- * A body of multipart/form-data that is read from the disk while it is sent (RFC 7578). form-data-encoder 4.1.0 is not used: it
- * changes the line breaks of fields, and sends the wrong bytes for a chunk that is a view into a larger buffer.
+ * A body of multipart/form-data that is read from the disk while it is sent (RFC 7578). form-data-encoder 4.1.0 does
+ * not work here: it changes the line breaks of fields, and sends the wrong bytes for a chunk that is a view into a
+ * larger buffer.
  */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
@@ -19,7 +20,7 @@ export interface FormFile {
 /**
  * @param fields the parts that are not files, sent first
  * @param onProgress called with the number of file bytes as they are sent
- * @param held the files, if they are open already
+ * @param held the files that are already open
  * @throws StaError `file_error`
  */
 export async function createMultipartBody(
@@ -73,7 +74,7 @@ export async function createMultipartBody(
   };
 }
 
-/** Reads the announced number of bytes: a file that grew is sent up to there, and one that shrank fails. */
+/** Reads the announced number of bytes: the rest of a file that grew is not sent, and a file that shrank fails. */
 async function* readExactly(path: string, bytes: number, held: HeldFiles | undefined): AsyncGenerator<Buffer> {
   const file = await openLocalFile(path, held);
   let read = 0;

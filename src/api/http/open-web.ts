@@ -1,4 +1,4 @@
-/** Reads addresses that are not the service's, such as files of models: https, or http on this machine. */
+/** Reads addresses of other hosts, such as files of models: https, or http on this machine. */
 import got, { RequestError } from 'got';
 import { StaError } from '../../shared/errors.ts';
 import { deriveSignal } from '../../shared/on-abort.ts';
@@ -28,7 +28,10 @@ export interface WebReply {
 export interface Web {
   /** @throws StaError `invalid_input` if an address may not be read */
   check(address: string): void;
-  /** Sends a GET and follows redirects. @throws StaError if there is no response, or a redirect leads where it must not */
+  /**
+   * Sends a GET and follows redirects. @throws StaError if there is no response, or a redirect leads to a forbidden
+   * address
+   */
   get(address: string, headers?: Readonly<Record<string, string>>): Promise<WebReply>;
 }
 
@@ -45,7 +48,7 @@ export function openWeb(options: WebOptions): Web {
   /** One request, without redirects. */
   async function request(url: URL, headers: Readonly<Record<string, string>>): Promise<WebReply> {
     signal.throwIfAborted();
-    // A proxy would take its own loopback for ours.
+    // A proxy would interpret the loopback address as its own.
     const proxy = isLoopback(url) ? undefined : findProxy(url, connectMs, authorities);
     const wire = { method: 'GET', url: url.href, headers: { ...headers }, body: undefined } as const;
     const trace = startTrace({ ...wire, repeatable: true, slow: true });
@@ -126,7 +129,7 @@ export function openWeb(options: WebOptions): Web {
 
 const queueNothing: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
 
-/** What http may reach: the request does not leave this machine. */
+/** Whether a host is this machine, which is all that http may reach. */
 function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
@@ -143,7 +146,7 @@ function parseAddress(address: string): URL {
 
 const addressError = (message: string) => new StaError('invalid_input', message);
 
-/** @throws StaError `service_error` when the target is less protected than where the redirect comes from */
+/** @throws StaError `service_error` if the target is less protected than the source of the redirect */
 function followTo(from: URL, location: string | undefined): URL {
   const url = location === undefined ? null : URL.parse(location, from.href);
   if (url === null) throw new StaError('service_error', `${from.host} redirects without a valid address`);

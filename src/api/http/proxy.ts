@@ -41,17 +41,17 @@ class TunnelAgent extends HttpsProxyAgent<string> {
 }
 
 /**
- * The proxy for an address by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; undefined for none.
+ * The proxy for an address by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; undefined if there is none.
  *
- * @param timeLimitMs the longest time to open a tunnel
+ * @param timeLimitMs maximum time to open a tunnel
  * @param authorities to trust for proxies that are reached over TLS, PEM
- * @throws StaError `config_error` if the environment names an invalid proxy
+ * @throws StaError `config_error` if the environment contains an invalid proxy
  */
 export function findProxy(url: URL, timeLimitMs: number, authorities: string[] | undefined): ChosenProxy | undefined {
   const address = getProxyForUrl(url);
   if (address === '') return undefined;
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    // No cause: the address is part of it.
+    // Without a cause, because that contains the address.
     throw new StaError('config_error', 'The proxy in the environment is not a valid http or https URL', {
       hint: 'Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY',
     });

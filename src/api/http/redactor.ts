@@ -1,6 +1,6 @@
 /**
  * Removes secrets from the trace: known ones, values with a revealing name in headers, JSON and URLs, and values that
- * have the form of a secret. Once hidden by its name, a secret is also hidden elsewhere.
+ * look like a secret. A secret that was found by its name is then hidden everywhere.
  */
 import { replaceSecrets, writingsOf } from './hide-secrets.ts';
 
@@ -10,7 +10,7 @@ export interface Redactor {
   headers(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string[];
   url(url: URL): string;
   words(words: string): string;
-  /** The first 4 KiB of a body. JSON is parsed and written again without its secrets. */
+  /** The first 4 KiB of a body. JSON is parsed and serialised again without its secrets. */
   body(text: string): string;
 }
 
@@ -20,7 +20,7 @@ const maxSearchedChars = 1024 * 1024;
 /** Deeper levels of a JSON document are not shown. */
 const deepestLevel = 100;
 
-/** The limit on remembered secrets, for a service that keeps sending new ones. */
+/** Limits the remembered secrets, since a service may keep sending new ones. */
 const maxWritings = 1000;
 
 const secretName = /token|secret|password|api[-_]?key|app[-_]?id|signature|^sig$|authorization|cookie|credential|jwt/i;
@@ -48,7 +48,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
 
   const words = (given: string) => hideForms(hideKnown(given));
 
-  /** Learns all secrets before any is hidden: one may occur before its name does. */
+  /** Collects all secrets before any is hidden: one may occur before its name does. */
   function learnFrom(value: unknown, secret: boolean, level: number): void {
     if (typeof value === 'string') {
       if (secret) learn(value);
@@ -94,7 +94,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
       const value = parseJson(text);
       if (value !== undefined) learnFrom(value, false, 0);
       const known = value === undefined ? hideKnown(text) : JSON.stringify(hideIn(value, false, 0));
-      // Search twice the length that is shown: a secret that the limit would split is still recognised.
+      // Search twice the length that is shown, so that a secret at the limit is still recognised.
       const near = known.slice(0, 2 * maxBodyChars);
       const clean = hideForms(value === undefined ? hidePairs(near) : near);
       return known.length > maxBodyChars

@@ -1,10 +1,10 @@
-/** Decides whether to retry a failed request, and after how long. */
+/** Decides whether and when to retry a failed request. */
 import { backoffMs } from '../../shared/backoff.ts';
 
 export interface FailedAttempt {
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Whether the call changes nothing, so that sending it twice does no harm. */
+  /** Whether the call changes nothing, so that it can be sent twice. */
   readonly repeatable: boolean;
   /** The HTTP status of the response; undefined if there was none. */
   readonly status: number | undefined;
@@ -15,26 +15,28 @@ export interface FailedAttempt {
 }
 
 export interface RetryPolicy {
-  /** The largest number of retries. */
+  /** Maximum number of retries. */
   readonly retries: number;
-  /** The pause before the first repetition, milliseconds; each next one is twice as long. */
+  /** The pause before the first retry, milliseconds; each further one is twice as long. */
   readonly firstPauseMs: number;
-  /** A service that asks for more patience than this is not waited for, milliseconds. */
+  /** If a service asks for a longer pause than this, there is no retry; milliseconds. */
   readonly maxPauseMs: number;
 }
 
 export const defaultRetryPolicy: RetryPolicy = { retries: 3, firstPauseMs: 250, maxPauseMs: 30_000 };
 
-/** The service did nothing: any call can be sent again. */
+/** The service did nothing, so any call can be sent again. */
 const refusedStatuses = new Set([429]);
-/** What the service did is unknown: only what changes nothing is sent again. 503 counts as refused with Retry-After. */
+/**
+ * The service may have acted, so only calls that change nothing are sent again. 503 with Retry-After counts as refused.
+ */
 const unknownStatuses = new Set([408, 500, 502, 503, 504]);
 /** The request never reached a service. */
 const unsentCodes = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const unknownCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EADDRINUSE', 'ENETDOWN']);
 
 /**
- * Milliseconds to wait before the next attempt, with jitter; undefined when there is to be none.
+ * Milliseconds to wait before the next attempt, with jitter; undefined if there should be none.
  *
  * @param random from 0 to 1
  */

@@ -1,4 +1,4 @@
-/** Attempts a request until it succeeds, fails for good or was retried often enough: the loop of both transports. */
+/** Attempts a request until it succeeds, fails permanently or has used up its retries: the loop of both transports. */
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../shared/clock.ts';
 import type { StaError } from '../../shared/errors.ts';
@@ -9,7 +9,7 @@ import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
 
 /** An attempt without a response. */
 export class NoReply {
-  /** Of the system or the HTTP library, such as ECONNREFUSED. */
+  /** The code of the system or the HTTP library, such as ECONNREFUSED. */
   readonly code: string;
   readonly error: StaError;
 
@@ -28,7 +28,7 @@ export interface Attempts {
   readonly onRetry?: (reason: string, delayMs: number) => void;
 }
 
-/** @throws StaError if the last attempt had no response, and the reason of the signal if it is aborted */
+/** @throws StaError if the last attempt had no response, or the signal's reason if it is aborted */
 export async function sendWithRetries(given: WireRequest, attempts: Attempts): Promise<RawReply> {
   const { attempt, policy, signal, onRetry } = attempts;
   const request = withKey(given);
@@ -58,7 +58,7 @@ async function delayAfter(
   const delayMs = retryDelayMs(failed, policy, Math.random());
   if (delayMs !== undefined || attempt > policy.retries || offersKey === undefined) return delayMs;
   const keyedMs = retryDelayMs({ ...failed, repeatable: true }, policy, Math.random());
-  // Asked only now: a call that succeeds needs no other one.
+  // Ask only now: if the call had succeeded, no other request would be needed.
   return keyedMs !== undefined && (await offersKey()) ? keyedMs : undefined;
 }
 
@@ -67,7 +67,7 @@ function retryAfterOf({ headers }: RawReply): number | undefined {
   return readRetryAfterMs(Array.isArray(value) ? value[0] : value, Date.now());
 }
 
-/** The same key in every attempt: a service that knows it does nothing twice. */
+/** The same key in every attempt: a service that supports it acts only once. */
 const withKey = (request: WireRequest): WireRequest =>
   request.offersKey === undefined
     ? request

@@ -1,4 +1,4 @@
-/** Tells of each request and reply, for `--debug`: without secrets, and without texts unless the bodies are asked for. */
+/** Logs each request and response for `--debug`: without secrets, and without texts unless bodies are requested. */
 import { STATUS_CODES } from 'node:http';
 import type { WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
@@ -16,7 +16,7 @@ export interface ExchangeTrace {
   retry(reason: string, delayMs: number): void;
   /** @param bytes the size of the body, if its text is not available */
   reply(reply: RawReply, durationMs: number, bytes?: number): void;
-  /** There was no response. @param reason such as `ECONNREFUSED` */
+  /** Logs that there was no response. @param reason such as `ECONNREFUSED` */
   failure(reason: string, durationMs: number): void;
 }
 
@@ -30,7 +30,7 @@ export function createTrace(options: TraceOptions | undefined): StartTrace {
   const { write, redactor, bodies } = options;
   let count = 0;
 
-  /** The redactor learns the secrets of a body, whether the body is shown or not. */
+  /** The redactor learns the secrets of a body even if the body is not shown. */
   function describeBody(text: string | undefined): string[] {
     if (text === undefined || text === '') return [];
     const clean = redactor.body(text);

@@ -22,7 +22,7 @@ export interface TransportOptions {
   readonly signal?: AbortSignal;
   /** Logs each request, its retries and its response. */
   readonly trace?: TraceOptions;
-  /** A longer response fails; bytes, default 256 MiB. */
+  /** Maximum bytes of a response, default 256 MiB. */
   readonly maxReplyBytes?: number;
 }
 
@@ -49,7 +49,8 @@ export function createTransport(options: TransportOptions): Send {
       signal !== undefined && options.signal !== undefined ? AbortSignal.any([ending.signal, signal]) : ending.signal;
     const maxBytes = Math.min(maxReplyBytes, request.maxReplyBytes ?? maxReplyBytes);
     let refusal: number | undefined;
-    // got could retry too, but from Node 24 on its pause ends at once when the connection of a request with a body is refused.
+    // got could retry too, but from Node 24 on its pause ends at once if the connection of a request with a body is
+    // refused.
     const attempt = async (sent: WireRequest): Promise<RawReply | NoReply> => {
       const call = got(url, {
         method: sent.method,
@@ -58,7 +59,7 @@ export function createTransport(options: TransportOptions): Send {
         ...(proxy === undefined ? {} : { agent: proxy.agents }),
         ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
         throwHttpErrors: false,
-        // A redirect would send body and headers, and so the secrets, to an address that nobody configured.
+        // A redirect would send body and headers, including the secrets, to an address that the user did not configure.
         followRedirect: false,
         timeout: timeLimits(sent, options.requestTimeoutMs),
         retry: { limit: 0 },
@@ -100,10 +101,10 @@ function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextRes
   return { headers: { ...headers, 'content-length': String(streamed.bytes) }, body: streamed.open() };
 }
 
-/** How long a service may take to fetch a link, milliseconds. */
+/** Maximum time for a service to fetch a link, milliseconds. */
 const slowAnswerMs = 3_600_000;
 
-/** A streamed body has no limit on the total time, only on silence. */
+/** A streamed body has no limit on the total time, but on the time without data. */
 function timeLimits({ streamed, slow }: WireRequest, requestMs: number): Delays {
   const connect = { connect: connectTimeoutMs, secureConnect: connectTimeoutMs };
   if (streamed !== undefined) return { ...connect, socket: requestMs };
@@ -120,7 +121,7 @@ async function settle(
     return { status: statusCode, headers, text: body };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    // The body failed to be read while it was being sent.
+    // The body could not be read while it was being sent.
     if (error.cause instanceof StaError) throw error.cause;
     const cause = withoutRequest(error);
     if (error.code === 'ERR_CANCELED') throw new ReplyTooLong(url.host, cause);

@@ -1,10 +1,12 @@
-/** Uploads a file from this machine, or new subtitles for an uploaded one: the form of the upload call, an extension. */
+/**
+ * Uploads a file from this machine, or new subtitles for an uploaded file: the form of the upload call, an extension.
+ */
 import { contract } from '../../contract/contract.ts';
 import type { HeldFiles } from '../../shared/files/held-files.ts';
 import { buildRequest, type WireCredential, type WireRequest } from '../requests/build-request.ts';
 import { createMultipartBody } from './multipart-body.ts';
 
-/** The file to upload, or the id of an uploaded file whose content to reuse. */
+/** The file to upload, or the id of an uploaded file whose content is reused. */
 export type UploadSource = { readonly path: string } | { readonly contentOf: string };
 
 export interface UploadDetails {
@@ -13,7 +15,7 @@ export interface UploadDetails {
   /** A file of subtitles, SRT or WebVTT. */
   readonly subtitlesPath?: string;
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
-  /** The files, if they are open already. */
+  /** The files that are already open. */
   readonly held?: HeldFiles | undefined;
 }
 

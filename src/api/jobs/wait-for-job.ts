@@ -12,7 +12,7 @@ export interface Wait<Reply> {
   /** A number from 0 to 1, for jitter. */
   readonly random: () => number;
   readonly signal: AbortSignal;
-  /** The longest time to wait; undefined for no limit. */
+  /** The maximum wait in milliseconds; undefined for no limit. */
   readonly timeoutMs?: number;
   /** The pause between two polls; undefined for growing pauses. */
   readonly intervalMs?: number;
@@ -24,16 +24,16 @@ export interface Waited<Reply> {
   readonly reply: Reply;
 }
 
-/** A response that took as long as this was held, milliseconds. */
+/** A response that took at least this long was held by the service, milliseconds. */
 const heldMs = 900;
 
-/** The number of consecutive failures to tolerate after the first response, for a service that restarts. */
+/** The number of consecutive failures to tolerate after the first response, since a service may restart. */
 const failuresBorne = 5;
 
 /**
- * Polls until the job is finished or the time is up; polls a last time when the time is up.
+ * Polls until the job is finished or the time is up; polls a last time then.
  *
- * @throws what `poll` throws, except temporary failures (`retryable`) after a response; the signal's reason if aborted
+ * @throws the error of `poll`, except temporary failures (`retryable`) after a response; the signal's reason if aborted
  */
 export async function waitForJob<Reply>(wait: Wait<Reply>): Promise<Waited<Reply>> {
   const { clock, signal, timeoutMs, intervalMs } = wait;

@@ -41,7 +41,7 @@ import type { CallOptions, StaClientOptions } from './options.ts';
 
 /** A list that is read page by page. */
 export interface Listed<Entry> {
-  /** Every record; reads pages where the service offers them. */
+  /** Yields every record; reads pages if the service offers them. */
   each(options?: CallOptions): AsyncIterable<Entry>;
 }
 
@@ -60,9 +60,9 @@ export interface FileUpload {
 const defaultTimeoutMs = 120_000;
 
 /**
- * A client of a service that implements the interface of sta. It keeps nothing open: there is nothing to close.
+ * A client of a service that implements the interface of sta. It holds nothing open, so it needs no closing.
  *
- * All calls reject with {@link StaError}, and with the reason of a signal that was aborted.
+ * All calls reject with {@link StaError}, or with the reason of an aborted signal.
  */
 export class StaClient {
   readonly tags: TagsCalls & Listed<StatementTag>;
@@ -126,7 +126,7 @@ function textJobs<Params extends { readonly text: string }, Reply extends JobRep
   const kind = { item: textItemOf[group], fetchCall: contract[group].fetch };
   const runAll = (texts: Iterable<string> | AsyncIterable<string>, options?: WaitOptions & Record<string, unknown>) =>
     runTexts(client, single, kind, texts, options);
-  // The types of the kind, which the calls of the contract have.
+  // The types of the kind are those of the contract's calls.
   return { ...single, runAll } as unknown as TextJobCalls<Params, Reply>;
 }
 

@@ -22,7 +22,7 @@ export type FinishedParts<Reply extends JobReply> = Omit<Reply, 'data'> & {
 
 export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The longest wait, milliseconds; then the error has the code `pending`. Default: no limit. */
+  /** Maximum wait in milliseconds; after it, rejects with the code `pending`. Default: no limit. */
   readonly timeoutMs?: number | undefined;
   /** Called with every response until the job has ended. */
   readonly onProgress?: ((reply: JobReply) => void) | undefined;
@@ -31,22 +31,22 @@ export interface WaitOptions {
 export interface Job<Reply extends JobReply, Result = Finished<Reply>> {
   /** Accepted later by `job(id)`. */
   readonly id: string;
-  /** The job as it is now. */
+  /** Fetches the current state of the job. */
   fetch(options?: CallOptions): Promise<Reply>;
   /** Waits until the job has ended. Rejects with `job_failed` if it has failed. */
   wait(options?: WaitOptions): Promise<Result>;
-  /** Cancels what has not begun. */
+  /** Cancels the items that have not begun. */
   cancel(options?: CallOptions): Promise<void>;
   /** Deletes the job: its input and its result. */
   delete(options?: CallOptions): Promise<void>;
 }
 
 export interface JobCalls<Params, Reply extends JobReply, Result = Finished<Reply>> {
-  /** Starts a job, and does not wait for it. */
+  /** Starts a job without waiting for it. */
   start(params: Params, options?: CallOptions): Promise<Job<Reply, Result>>;
   /** Starts a job and waits for its result. */
   run(params: Params, options?: WaitOptions): Promise<Result>;
-  /** A job that was started before. */
+  /** Returns a job that was started before. */
   job(id: string): Job<Reply, Result>;
 }
 
@@ -58,9 +58,9 @@ export type TextResult<Reply extends JobReply> =
 export interface TextJobCalls<Params extends { readonly text: string }, Reply extends JobReply>
   extends JobCalls<Params, Reply> {
   /**
-   * Computes many texts, in constant memory, and yields the results in the order of the texts. Sends many texts per call if
-   * the service has such a call. A text that fails has an `error`; an error of the whole run, such as refused credentials,
-   * is thrown.
+   * Computes many texts in constant memory, and yields the results in the order of the texts. Sends many texts per call
+   * if the service has a call for that. A text that fails has an `error`; an error of the whole run, such as refused
+   * credentials, is thrown.
    */
   runAll(
     texts: Iterable<string> | AsyncIterable<string>,

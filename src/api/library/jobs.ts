@@ -22,7 +22,7 @@ export interface KindCalls {
   readonly fetch: (params: never, options?: CallOptions) => Promise<JobReply>;
 }
 
-/** How long the service may hold the response of a fetch call, seconds. */
+/** Maximum time for which the service may hold the response of a fetch call, seconds. */
 const holdSeconds = 10;
 
 export function createJobCalls(client: Client, calls: KindCalls, idName: string): JobCalls<object, JobReply> {
@@ -70,7 +70,9 @@ function isFinished({ status }: JobReply): boolean {
   return states.length > 0 && states.every((state) => state === 'Completed');
 }
 
-/** The interface has no state for a failure: an unknown one means that the item failed. @throws StaError `job_failed` */
+/**
+ * The interface has no state for a failure: an unknown state means that the item failed. @throws StaError `job_failed`
+ */
 function refuseFailed(reply: JobReply): JobReply {
   const failed = Object.entries(reply.status).find(([, state]) => state !== undefined && !isKnown(state));
   if (failed === undefined) return reply;
@@ -79,7 +81,7 @@ function refuseFailed(reply: JobReply): JobReply {
 
 const isKnown = (state: string) => itemStates.some((known) => known === state);
 
-/** Codes of the interface for a file or settings that a job could not work with. */
+/** The interface's codes for a file or settings that a job could not work with. */
 const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03']);
 
 function throwExplained(error: unknown): never {
@@ -88,15 +90,15 @@ function throwExplained(error: unknown): never {
   throw new StaError('job_failed', message, { serviceCode: code, requestId, status, cause: error });
 }
 
-/** Texts and UTF-16 code units of one call, and calls at the same time. */
+/** Maximum texts and UTF-16 code units per call, and maximum concurrent calls. */
 const maxBulk = { texts: 500, chars: 200_000 };
 const maxConcurrentBulk = 4;
 const maxConcurrentSingle = 8;
-/** How long a batch waits for the next text of a slow source. */
+/** The time that a batch waits for the next text of a slow source. */
 const lingerMs = 20;
 const bulkHoldSeconds = 20;
 
-/** Errors of the whole run: no other text would fare better. */
+/** Errors that every other text would get too, which end the run. */
 const endsTheRun = ({ code, retryable }: StaError) =>
   retryable || code === 'unauthorized' || code === 'forbidden' || code === 'not_signed_in' || code === 'unsupported';
 
@@ -106,7 +108,7 @@ interface Input {
   readonly source: string;
 }
 
-/** @param fetchCall the fetch call of the kind, whose reply each result of a bulk call has */
+/** @param fetchCall the fetch call of the kind; each result of a bulk call has the form of its reply */
 export async function* runTexts(
   client: Client,
   single: JobCalls<object, JobReply>,
@@ -173,7 +175,7 @@ export async function* runTexts(
   for await (const batch of batches) yield* batch;
 }
 
-/** Ends with the reason of the signal even while the source is waiting. */
+/** Ends with the reason of the signal even if the source is waiting. */
 function numberTexts(
   texts: Iterable<string> | AsyncIterable<string>,
   signal: AbortSignal | undefined,

@@ -3,18 +3,21 @@
 export interface CallOptions {
   /** Ends the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** How long the service may hold the response of a fetch call while the job is unfinished, whole seconds. */
+  /**
+   * Maximum time for which the service may hold the response of a fetch call while the job is unfinished, whole
+   * seconds.
+   */
   readonly waitSeconds?: number | undefined;
 }
 
-/** What is left out comes from the environment variable of the same meaning, such as `STA_BASE_URL`. */
+/** A missing option is read from the environment variable of the same meaning, such as `STA_BASE_URL`. */
 export interface StaClientOptions {
-  /** Address of the service. */
+  /** The address of the service. */
   readonly baseUrl?: string | undefined;
   readonly userId?: string | undefined;
   /** An access token, used unchanged. */
   readonly token?: string | undefined;
-  /** An API key pair: the client makes access tokens from it, and renews them. */
+  /** An API key pair, from which the client creates and renews access tokens. */
   readonly apiKey?: string | undefined;
   readonly apiSecret?: string | undefined;
   /** App id and secret, for jobs. */
@@ -24,7 +27,7 @@ export interface StaClientOptions {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Milliseconds for one attempt; default: 120,000. */
   readonly requestTimeoutMs?: number | undefined;
-  /** The most repetitions of a failed request; default: 3. */
+  /** Maximum retries of a failed request; default: 3. */
   readonly retries?: number | undefined;
   /** Ends every call of the client. */
   readonly signal?: AbortSignal | undefined;

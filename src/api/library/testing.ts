@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { failForm, latencyForm, parseFail, parseLatency } from '../../contract/faults.ts';
 
 export interface FaultOptions {
-  /** Lets the next calls fail: `503:2`, `429` (once), `reset:1` (no response). Left out: none. */
+  /** Lets the next calls fail: `503:2`, `429` (once), `reset:1` (no response). Default: no failures. */
   readonly fail?: string | undefined;
-  /** Delays each call: `300ms`, `1.5s`. Left out: not at all. */
+  /** Delays each call: `300ms`, `1.5s`. Default: no delay. */
   readonly latency?: string | undefined;
 }
 
 export interface LocalServiceOptions extends FaultOptions {
-  /** Default: a port of the system's choosing. */
+  /** Default: a port chosen by the system. */
   readonly port?: number | undefined;
 }
 
-/** Has the form of the options of StaClient: `new StaClient(await startLocalService())`. */
+/** Can be passed as the options of StaClient: `new StaClient(await startLocalService())`. */
 export interface LocalService {
   readonly baseUrl: string;
   readonly userId: string;
@@ -24,7 +24,7 @@ export interface LocalService {
   readonly apiSecret: string;
   readonly appId: string;
   readonly appSecret: string;
-  /** Replaces the faults; without options, everything works. */
+  /** Replaces the faults; without options, all calls work. */
   setFaults(faults?: FaultOptions): void;
   /** Stops the service and deletes its data. */
   close(): Promise<void>;

@@ -25,7 +25,7 @@ export class WebhookError extends Error {
   }
 }
 
-/** The header `webhook-id` and what the body says. */
+/** The header `webhook-id` and the content of the body. */
 export interface WebhookNotification {
   /** The same at every attempt: ignore a notification whose id you have seen. */
   readonly id: string;
@@ -38,12 +38,12 @@ export interface WebhookNotification {
 }
 
 export interface ReceivedWebhook {
-  /** The secret of the subscription (`whsec_…`); several while a secret is replaced. */
+  /** The secret of the subscription (`whsec_…`); several while a secret is being replaced. */
   readonly secret: string | readonly string[];
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The body as it was received, before any parsing. */
+  /** The body as received, before any parsing. */
   readonly body: string | Uint8Array;
-  /** How far the clocks may differ, seconds; default: 300. */
+  /** Maximum difference between the clocks, seconds; default: 300. */
   readonly toleranceSeconds?: number | undefined;
   /** The time, milliseconds since 1970; default: now. */
   readonly nowMs?: number | undefined;

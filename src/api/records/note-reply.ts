@@ -1,4 +1,4 @@
-/** Wraps a call, so that each reply is noted before it is returned. */
+/** Wraps a call so that each reply is noted before it is returned. */
 export function noteReply<Params extends unknown[], Reply>(
   call: (...params: Params) => Promise<Reply>,
   note: (reply: Reply, ...params: Params) => void,
@@ -10,7 +10,7 @@ export function noteReply<Params extends unknown[], Reply>(
   };
 }
 
-/** Receives the changes that calls of one kind of record make. */
+/** Is notified of the changes that calls of one kind of record make. */
 export interface RecordObserver {
   /** @param list the `data` of a list reply, unchecked */
   onList(list: unknown): void;

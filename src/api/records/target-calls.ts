@@ -1,6 +1,6 @@
 /**
- * Tags and intents, which sentences are matched against. Only this file maps them from and to the fields of the interface: the
- * command line, the MCP server and the page use these calls. Each reply is kept as the service sent it.
+ * Tags and intents, which sentences are matched against. Only this file maps them from and to the fields of the
+ * interface: the command line, the MCP server and the page use these calls. Each reply is kept as the service sent it.
  */
 import type { Contract } from '../../contract/contract.ts';
 import type { CallOptions, EndpointCall } from '../requests/build-request.ts';
@@ -13,9 +13,9 @@ export interface TargetContent {
   readonly name: string;
   readonly samples: readonly string[];
   readonly phrases: readonly string[];
-  /** Only of tags: the lowest score that counts, 0 to 1. */
+  /** Only for tags: the minimum score, 0 to 1. */
   readonly threshold?: number;
-  /** Only of tags: 1 comes before 2. */
+  /** Only for tags: 1 comes before 2. */
   readonly priority?: number;
 }
 
@@ -35,25 +35,25 @@ export interface MatchedTarget {
 export interface MatchedText {
   readonly score: number;
   readonly text: string;
-  /** The sample or phrase that is nearest. */
+  /** The most similar sample or phrase. */
   readonly value: string;
 }
 
 export interface MatchReply {
-  /** The language of all sentences of the call together. */
+  /** The common language of all sentences of the call. */
   readonly language?: unknown;
   readonly data: { readonly similarityMatch: readonly { readonly matchedTextList: readonly MatchedText[] }[] };
 }
 
 export interface MatchQuestion {
   readonly sentences: string[];
-  /** Undefined for all, if {@link TargetCalls.matchesAll}. */
+  /** Undefined for all targets, if {@link TargetCalls.matchesAll}. */
   readonly ids?: readonly string[];
-  /** The lowest score that counts, 0 to 1; default: that of each tag, else the interface's. */
+  /** The minimum score, 0 to 1; default: that of each tag, otherwise the interface's. */
   readonly threshold?: number;
 }
 
-/** The calls of one kind. Each throws what the underlying call throws. */
+/** The calls of one kind. Each throws the error of the underlying call. */
 export interface TargetCalls {
   list(options?: CallOptions): Promise<{ readonly reply: ListReply; readonly targets: StoredTarget[] }>;
   create(content: TargetContent, options?: CallOptions): Promise<SavedTarget>;
@@ -63,7 +63,7 @@ export interface TargetCalls {
   unchangedReply(id: string): object;
   /** @returns the reply */
   delete(id: string, options?: CallOptions): Promise<object>;
-  /** Whether a match without ids is one against all; otherwise the service requires the ids. */
+  /** Whether a match without ids compares with all targets; otherwise the service requires the ids. */
   readonly matchesAll: boolean;
   match(question: MatchQuestion, options?: CallOptions): Promise<MatchResult>;
 }
@@ -79,11 +79,11 @@ export interface SavedTarget {
 
 export interface MatchResult {
   readonly reply: MatchReply;
-  /** The same as `similarityMatch`, entry for entry. */
+  /** The targets of `similarityMatch`, entry for entry. */
   readonly targets: readonly MatchedTarget[];
 }
 
-/** The endpoints that the calls need: a client has them. */
+/** The endpoints that these calls need; a client has them. */
 export interface TargetEndpoints {
   readonly tags: { readonly [Name in keyof Contract['tags']]: EndpointCall<Contract['tags'][Name]> };
   readonly intents: { readonly [Name in keyof Contract['intents']]: EndpointCall<Contract['intents'][Name]> };
@@ -93,7 +93,7 @@ export interface TargetEndpoints {
 export const openTargetCalls = (endpoints: TargetEndpoints, kind: TargetKind): TargetCalls =>
   kind === 'tag' ? openTags(endpoints) : openIntents(endpoints);
 
-/** The fields of a listed tag that hold its id and its name. */
+/** The fields of a listed tag that contain its id and its name. */
 export const tagNameFields = { id: 'statement_tag_id', name: 'statement_tag_name' } as const;
 
 const openTags = ({ tags, match }: TargetEndpoints): TargetCalls => ({
@@ -152,7 +152,7 @@ export const observeTags = (tags: TargetEndpoints['tags'], observer: RecordObser
   delete: noteReply(tags.delete, (_reply, { statementTagId }) => observer.onDelete(statementTagId)),
 });
 
-/** The fields of a listed intent that hold its id and its name. */
+/** The fields of a listed intent that contain its id and its name. */
 export const intentNameFields = { id: 'intent_id', name: 'intent_name' } as const;
 
 const openIntents = ({ intents, match }: TargetEndpoints): TargetCalls => ({

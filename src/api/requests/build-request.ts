@@ -12,9 +12,11 @@ export interface WireCredential {
 }
 
 export interface CallOptions {
-  /** How long the service should hold the response while the items are open, whole seconds. Left out: as long as it usually does. */
+  /**
+   * Maximum time for the service to hold the response while items are open, whole seconds. Default: the service's own.
+   */
   readonly waitSeconds?: number;
-  /** Ends this call, besides the signal of the transport. */
+  /** Ends this call, in addition to the signal of the transport. */
   readonly signal?: AbortSignal;
 }
 
@@ -53,13 +55,16 @@ export interface WireRequest {
   /** The parts of the streamed body, if it is a form. */
   readonly form?: Form;
   readonly repeatable: boolean;
-  /** For a call that may carry an Idempotency-Key: asks whether the service knows the header, which makes it repeatable. */
+  /**
+   * For a call that may carry an Idempotency-Key: asks whether the service supports the header, which makes the call
+   * repeatable.
+   */
   readonly offersKey?: () => Promise<boolean>;
   /** Whether the response may take much longer than usual. */
   readonly slow: boolean;
-  /** A longer response fails, bytes; left out: the transport's own limit. */
+  /** Maximum bytes of a response; default: the transport's limit. */
   readonly maxReplyBytes?: number;
-  /** Ends the request; a transport without a sender that passes one need not read it. */
+  /** Ends the request; a transport can ignore it if no caller passes one. */
   readonly signal?: AbortSignal;
 }
 
@@ -88,7 +93,7 @@ export function buildRequest(
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
-      // A service that does not know it responds at once (RFC 7240).
+      // A service that does not support it responds at once (RFC 7240).
       ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
       ...buildHeaders(endpoint, credential),
     },

@@ -15,7 +15,9 @@ export interface PathCall {
   readonly method: HttpMethod;
   /** Below the base URL, with or without a query; `{userId}` is replaced by the user id. */
   readonly path: string;
-  /** Sent where the contract puts them; otherwise in the JSON body, or in the query if the request has no such body. */
+  /**
+   * Sent where the contract expects them; otherwise in the JSON body, or in the query if the request has no such body.
+   */
   readonly fields: readonly Field[];
   /** A body to send instead of one built from the fields. */
   readonly body?: string;

@@ -1,6 +1,6 @@
 /**
- * Checks large responses, and those of a call that is made very often: a compiled check costs a tenth of the usual one, and to compile
- * it as much as some usual ones.
+ * Checks large responses, and those of a call that is made very often: a compiled check costs a tenth of the usual one,
+ * and compiling it as much as several usual ones.
  */
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -15,7 +15,10 @@ export function checkCompiled(schema: TSchema, value: unknown): boolean {
   return check.Check(value);
 }
 
-/** The same as {@link readShape}: to read a response leniently costs several times as much as to see that it is exact. */
+/**
+ * The same as {@link readShape}: reading a response leniently costs several times as much as checking that its shape is
+ * exact.
+ */
 export function readCompiled(endpoint: Endpoint, sent: unknown): unknown {
   if (mayBeExact(endpoint.reply) && checkCompiled(endpoint.reply, sent)) return sent;
   return readShape(endpoint, sent, checkCompiled);
@@ -23,7 +26,7 @@ export function readCompiled(endpoint: Endpoint, sent: unknown): unknown {
 
 const exactSchemas = new WeakMap<TSchema, boolean>();
 
-/** Not if reading drops records that are marked as deleted: these have the exact shape, too. */
+/** Not if reading drops records that are marked as deleted, because these also have the exact shape. */
 function mayBeExact(schema: TSchema): boolean {
   const known = exactSchemas.get(schema) ?? !JSON.stringify(schema).includes('"deleted":');
   exactSchemas.set(schema, known);

@@ -1,4 +1,4 @@
-/** A dry run: requests are shown, not sent. */
+/** Implements the dry run: requests are shown, not sent. */
 
 import type { Send } from '../http/transport.ts';
 import type { Credentials } from '../targets/credentials.ts';
@@ -88,7 +88,7 @@ function showForm({ fields, files }: NonNullable<WireRequest['form']>, shown: (t
   };
 }
 
-/** Where the interface has secrets: in headers, by lower-case name, and in members of a JSON body. */
+/** The places of secrets in the interface: in headers, by lower-case name, and in members of a JSON body. */
 const headerSecrets = { appid: 'appId', appsecret: 'appSecret' } as const;
 const bodySecrets = { jwtToken: 'token', apiKey: 'apiKey', apiSecret: 'apiSecret' } as const;
 

@@ -6,9 +6,9 @@ import type { HttpMethod } from './build-request.ts';
 
 export interface KnownPath {
   readonly endpoint: Endpoint;
-  /** The endpoint's path as it was typed, without the segments that follow it. */
+  /** The endpoint's path as typed, without the segments after it. */
   readonly path: string;
-  /** The parameters that follow it as segments. */
+  /** The parameters after it, as segments. */
   readonly segments: readonly string[];
   /** True if the required user id is missing before these segments. */
   readonly lacksUserId: boolean;

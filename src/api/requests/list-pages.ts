@@ -1,14 +1,14 @@
-/** Lists that are read in pages where the service has that extension, so that no response is larger than a page. */
+/** Reads lists in pages if the service has that extension, so that no response is larger than a page. */
 import { maxPerPage } from '../../contract/schemas/schemas.ts';
 import { StaError } from '../../shared/errors.ts';
 import { ReplyTooLong } from './read-reply.ts';
 
-/** What responses may still have, bytes; each one takes its part. */
+/** The bytes that responses may still use; each response subtracts its own. */
 export interface ReplyBudget {
   bytes: number;
 }
 
-/** A response, or a part, of a list call. */
+/** A response of a list call, or a part of one. */
 interface ListReply {
   readonly data: readonly unknown[];
   readonly next_cursor?: unknown;
@@ -17,17 +17,17 @@ interface ListReply {
 export interface PagedList {
   /** Makes the list call with these parameters. */
   read(page: { readonly limit?: number; readonly cursor?: string }, budget: ReplyBudget): Promise<ListReply>;
-  /** Whether the service has pages, if that is known; {@link ask} finds out. */
+  /** Whether the service has pages, if that is known; {@link ask} asks it. */
   readonly isKnown: () => boolean;
   readonly ask: () => Promise<boolean>;
-  /** All responses to one list. */
+  /** Maximum bytes of all responses to one list. */
   readonly maxBytes: number;
 }
 
-/** The longest response before the service is asked for pages: a shorter list costs one request. */
+/** Maximum bytes of a response before the service is asked for pages: a shorter list costs one request. */
 const maxPlainBytes = 2 * 1024 * 1024;
 
-/** @returns the whole list, as a call without pages returns it @throws what the call throws */
+/** @returns the whole list, as a call without pages returns it @throws the error of the call */
 export async function readList({ read, isKnown, ask, maxBytes }: PagedList): Promise<ListReply> {
   if (isKnown()) return readPages(read, maxBytes);
   try {

@@ -1,4 +1,6 @@
-/** Recognises failures that mean that a service lacks a call, and names the call instead of blaming a working base URL. */
+/**
+ * Recognises failures that mean that a service lacks a call, and names the call rather than blaming a working base URL.
+ */
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { RawReply } from './read-reply.ts';
@@ -22,7 +24,7 @@ export async function explainMissing(call: FailedCall): Promise<StaError> {
     if (namesRecord(call)) return error;
     return isPage && (await call.othersWork()) === false ? error : missingCallError(call);
   }
-  // The interface has this call. A 404 in JSON is about a record; a page may come from any server.
+  // The interface has this call. A 404 in JSON is about a record; an HTML page may come from any server.
   if (raw.status === 501 || (raw.status === 404 && !isPage)) return error;
   if ((await call.othersWork()) !== true) return error;
   const id = recordIdOf(call);
@@ -56,7 +58,7 @@ function recordIdOf({ endpoint, params }: FailedCall): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Whether a 404 means that the record is missing, and not the call. */
+/** Whether a 404 means that the record is missing, not the call. */
 function namesRecord(call: FailedCall): boolean {
   const { endpoint, raw, error } = call;
   const id = recordIdOf(call);

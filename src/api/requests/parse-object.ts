@@ -1,4 +1,4 @@
-/** @returns the members of a JSON object, in their order; undefined for any other text */
+/** @returns the members of a JSON object, in order; undefined for any other text */
 export function parseObject(text: string): Map<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

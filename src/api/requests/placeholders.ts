@@ -23,7 +23,7 @@ export type Part = { readonly text: string } | { readonly variable: Variable };
 export interface Placeholders {
   /** A marker for every credential. */
   readonly credentials: Required<Credentials>;
-  /** An http URL, for a service whose address is not known. */
+  /** An http URL, for a service whose address is unknown. */
   readonly baseUrl: string;
   /** Replaces the secrets by markers, whether they are plain or encoded in JSON or a URL. */
   hide(text: string): string;

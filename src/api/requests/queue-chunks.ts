@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** More waits in the stream, bytes. */
+/** Maximum bytes that wait in the stream. */
 const maxQueued = 1024 ** 2;
 
 /**
- * The chunks of a stream, from now on. A stream that breaks drops what nobody has read yet; here it comes first, then the
- * error: what arrived before a connection was cut is not lost.
+ * Yields the chunks of a stream from now on. A stream that breaks drops its unread data; here the data comes first,
+ * then the error, so that data from before the connection broke is not lost.
  *
- * @param explain makes the error that is thrown from that of the stream
+ * @param explain converts the stream's error to the one that is thrown
  */
 export function queueChunks(stream: Readable, explain: (error: unknown) => unknown): AsyncIterable<Uint8Array> {
   const chunks: Uint8Array[] = [];

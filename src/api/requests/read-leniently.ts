@@ -1,6 +1,7 @@
 /**
- * Reads the response of a service that writes the interface's values differently: numbers as strings, states in any letter
- * case, null for an optional value or an empty list, `status: true` in a fetch whose `data` has the result. Pure.
+ * Reads the response of a service that writes the interface's values differently: numbers as strings, states in any
+ * letter case, null for an optional value or an empty list, `status: true` in a fetch whose `data` has the result.
+ * Pure.
  */
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
@@ -28,7 +29,7 @@ export function readLeniently(schema: TSchema, reply: unknown): unknown {
 
 const relaxed = new WeakMap<TSchema, TSchema>();
 
-/** Relaxes every enum of the schema to any string: a state that the interface does not know is still a state. */
+/** Relaxes every enum of the schema to any string: a state that the interface does not define is still a state. */
 export function withAnyState(schema: TSchema): TSchema {
   const known = relaxed.get(schema);
   if (known !== undefined) return known;
@@ -99,7 +100,7 @@ function conformList(item: Shape, value: unknown): unknown {
   return kept.length === value.length && kept.every((one, i) => one === value[i]) ? value : kept;
 }
 
-/** A fetch that says only `status: true`: an item with data is completed, one whose data is empty is queued. */
+/** Handles a fetch with only `status: true`: an item with data is completed, an item with empty data is queued. */
 function nameStates({ properties }: Shape, reply: unknown): unknown {
   const items = properties?.status?.properties;
   if (items === undefined || !isRecord(reply) || reply.status !== true) return reply;
@@ -109,7 +110,7 @@ function nameStates({ properties }: Shape, reply: unknown): unknown {
     if (found === undefined || found === null) return [];
     return [[item, isRecord(found) && Object.keys(found).length === 0 ? 'Queued' : 'Completed']];
   });
-  // Data of something else is not a result.
+  // Other data is not a result.
   if (states.length === 0 && Object.keys(data).length > 0) return reply;
   return { ...reply, status: Object.fromEntries(states) };
 }

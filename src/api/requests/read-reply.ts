@@ -1,4 +1,4 @@
-/** Turns a raw response into the typed reply that the contract promises, or into an error that says what is wrong. */
+/** Converts a raw response to the typed reply that the contract promises, or to an error that names the problem. */
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -48,7 +48,7 @@ export function readReply(
   return body;
 }
 
-/** A response was longer than it may be, and was not read to its end. */
+/** A response exceeded its limit, and was not read to its end. */
 export class ReplyTooLong extends StaError {
   constructor(host: string, cause: Error) {
     super('service_error', `The response of ${host} is too large`, { cause });
@@ -58,7 +58,7 @@ export class ReplyTooLong extends StaError {
 /** Whether a value has the shape of a schema. */
 export type Check = (schema: TSchema, value: unknown) => boolean;
 
-/** @returns the reply of a call, read leniently; undefined for one of another shape */
+/** @returns the reply of a call, read leniently; undefined if it has another shape */
 export function readShape(endpoint: Endpoint, sent: unknown, check: Check = Value.Check): unknown {
   const body = readLeniently(endpoint.reply, sent);
   return check(withAnyState(endpoint.reply), body) ? body : undefined;
@@ -80,7 +80,8 @@ function errorInBody(raw: RawReply, body: unknown, origin: string): StaError | u
   const failed = raw.status < 200 || raw.status >= 300;
   if (raw.status >= 300 && raw.status < 400) return redirectionError(raw, origin, requestId);
   if (body === undefined) return failed ? notJsonError(raw, true, origin, requestId) : undefined;
-  // In a fetch reply, `status` is an object: only the boolean false means that the call failed, whatever the HTTP status.
+  // In a fetch reply, `status` is an object: only the boolean false means that the call failed, whatever the HTTP
+  // status.
   return failed || isFailure(body) ? serviceError(raw, body, origin, requestId) : undefined;
 }
 
@@ -108,7 +109,7 @@ function serviceError(raw: RawReply, body: unknown, origin: string, requestId: s
   });
 }
 
-/** With Retry-After, a service that responds with these has done nothing. */
+/** A service that responds with one of these and Retry-After has done nothing. */
 const refusedForNow: ReadonlySet<number> = new Set([429, 503]);
 
 const maxWordsLength = 1_000;
@@ -119,7 +120,7 @@ function printable(words: string): string {
   return cut.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ');
 }
 
-/** The code and message of a failure body; other services may put the message at top level or send none. */
+/** Reads the code and message of a failure body; other services may put the message at top level or send none. */
 function readFailure(body: unknown): { code: string | undefined; message: string | undefined } {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? printable(value) : undefined);
   const field = (value: unknown, name: string): unknown =>
@@ -131,7 +132,7 @@ function readFailure(body: unknown): { code: string | undefined; message: string
   };
 }
 
-/** A redirect is not followed: it would send the secrets to an address that nobody configured. */
+/** Redirects are not followed: that would send the secrets to an address that the user did not configure. */
 function redirectionError(raw: RawReply, origin: string, requestId: string | undefined): StaError {
   const url = URL.parse(header(raw, 'location') ?? '', origin);
   // Without the query, which may contain a signature.

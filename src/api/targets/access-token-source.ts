@@ -2,13 +2,16 @@
 import { type Credentials, missingToken } from './credentials.ts';
 
 export interface AccessTokenSource {
-  /** A token that is expected to be valid. @throws StaError `not_signed_in` */
+  /** Returns a token that is expected to be valid. @throws StaError `not_signed_in` */
   current(): Promise<string>;
-  /** The token to use after the service refused one; undefined without a key pair. Concurrent failures share one renewal. */
+  /**
+   * Returns the token to use after the service refused one; undefined without a key pair. Concurrent failures share one
+   * renewal.
+   */
   renew(refused: string): Promise<string | undefined>;
 }
 
-/** Stores the newest token made from the key pair, for the next client. */
+/** Stores the newest token created from the key pair, for the next client. */
 export interface TokenKeeper {
   read(): string | undefined;
   write(token: string, lifetimeSeconds: number): void;

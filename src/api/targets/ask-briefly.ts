@@ -8,10 +8,10 @@ import type { WireRequest } from '../requests/build-request.ts';
 const maxReplyBytes = 4 * 1024 * 1024;
 
 /**
- * @returns the parsed response to a GET; undefined if it does not arrive in time or is not HTTP 200 with JSON, or if a proxy is
- *   configured: a tunnel would take too long
+ * @returns the parsed response to a GET; undefined if it does not arrive in time or is not HTTP 200 with JSON, or if a
+ * proxy is configured, because a tunnel would take too long
  *
- * @param timeMs how long it may take in all
+ * @param timeMs maximum total time
  * @throws StaError `file_error` if the certificate file is invalid
  */
 export function askBriefly(

@@ -10,7 +10,8 @@ const saysNoSuchJob: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid_req
 
 /**
  * @param secrets the configured ones: without an app id and secret, the calls about jobs are not checked
- * @throws StaError `unauthorized`, `forbidden` or `not_signed_in` if the service refuses them; any other failure of a call
+ * @throws StaError `unauthorized`, `forbidden` or `not_signed_in` if the service refuses them; any other failure of a
+ * call
  */
 export async function checkCredentials(client: Client, secrets: AppSecrets): Promise<void> {
   await checkUserCalls(client);

@@ -5,7 +5,7 @@ export interface Credentials {
   readonly userId?: string;
   /** An access token, used unchanged. */
   readonly token?: string;
-  /** An API key pair, from which access tokens are made. */
+  /** An API key pair, from which access tokens are created. */
   readonly apiKey?: string;
   readonly apiSecret?: string;
   readonly appId?: string;

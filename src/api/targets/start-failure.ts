@@ -1,7 +1,7 @@
-/** Why a service of our own did not start, in words. */
+/** Explains why our own service did not start. */
 import { isProgrammingError, StaError } from '../../shared/errors.ts';
 
-/** @param main host and port that it was to listen on; metrics have another address */
+/** @param main host and port that it should listen on; metrics have another address */
 export function startFailure(error: unknown, main: string, dataDirectory: string): unknown {
   if (error instanceof StaError || !(error instanceof Error) || isProgrammingError(error)) return error;
   const code = 'code' in error ? error.code : undefined;

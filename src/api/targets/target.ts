@@ -1,4 +1,4 @@
-/** Which service a command talks to: a configured one, or the one that the command carries itself. */
+/** Decides which service a command talks to: a configured one, or the one built into the command. */
 import type { TextItem } from '../../contract/job-calls.ts';
 import type { Credentials } from './credentials.ts';
 
@@ -6,30 +6,33 @@ export type Target =
   | { readonly kind: 'remote'; readonly baseUrl: string; readonly credentials: Credentials }
   | { readonly kind: 'local'; readonly dataDirectory: string; readonly choice?: LocalChoice };
 
-/** What a command wants of the service that it carries itself. */
+/** Options for the built-in service. */
 export interface LocalChoice {
   readonly speech?: SpeechChoice;
   /** The kind of item that the command is about to start: its engine is loaded while the service starts. */
   readonly soon?: TextItem;
 }
 
-/** Which speech recogniser the service on this machine uses; left out, that of the environment. */
+/** The speech recogniser of the service on this machine; default: the environment's. */
 export interface SpeechChoice {
   readonly sttModel?: string;
   readonly sttCommand?: string;
 }
 
-/** A target that is ready to be talked to. */
+/** A target that is ready for requests. */
 export interface OpenTarget {
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  /** The extensions of the service, if they are known without a question. */
+  /** The extensions of the service, if they are known without asking it. */
   readonly extensions?: readonly string[];
-  /** @param finishJobs whether a service that ends with it does the jobs that wait before */
+  /** @param finishJobs whether a service that ends with the target finishes the waiting jobs first */
   close(finishJobs: boolean): Promise<void>;
 }
 
-/** Opens a target: nothing to do for a configured one, the service's start for the local one. @throws StaError `local_service` */
+/**
+ * Opens a target: does nothing for a configured one, and starts the service for the local one. @throws StaError
+ * `local_service`
+ */
 export async function openTarget(target: Target, version: string): Promise<OpenTarget> {
   if (target.kind === 'local') {
     const { openLocalTarget } = await import('./local-target.ts');
