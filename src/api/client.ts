@@ -16,8 +16,8 @@ import type { Send } from './http/transport.ts';
 import { buildUploadRequest, type FileUpload } from './http/upload-file.ts';
 import {
   buildRequest,
-  type CallOptions,
   type EndpointCall,
+  type RequestOptions,
   type WireCredential,
   type WireRequest,
 } from './requests/build-request.ts';
@@ -93,7 +93,7 @@ export function createClient(options: ClientOptions): Client {
   };
   const tokens = createAccessTokenSource(credentials, makeToken, options.tokenKeeper);
 
-  const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}, callOptions?: CallOptions) => {
+  const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}, callOptions?: RequestOptions) => {
     const isWhole = given.limit === undefined && given.cursor === undefined;
     if (endpoint.paged !== true || !isWhole) return callOnce(endpoint, given, callOptions);
     return readList({
@@ -109,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
   const callOnce = async (
     endpoint: Endpoint,
     given: Record<string, unknown>,
-    callOptions?: CallOptions,
+    callOptions?: RequestOptions,
     budget?: ReplyBudget,
   ) => {
     const needsUser = 'userId' in endpoint.params.properties;
@@ -131,7 +131,7 @@ export function createClient(options: ClientOptions): Client {
       Object.fromEntries(
         Object.entries(calls).map(([name, endpoint]: [string, Endpoint]) => [
           name,
-          (params?: Record<string, unknown>, callOptions?: CallOptions) => call(endpoint, params, callOptions),
+          (params?: Record<string, unknown>, callOptions?: RequestOptions) => call(endpoint, params, callOptions),
         ]),
       ),
     ]),
@@ -195,7 +195,7 @@ function createExchange(
     endpoint: Endpoint,
     params: Record<string, unknown>,
     credential: WireCredential,
-    callOptions?: CallOptions,
+    callOptions?: RequestOptions,
     budget?: ReplyBudget,
   ) {
     const wire = buildRequest(endpoint, params, credential, baseUrl, pathStyle, callOptions);

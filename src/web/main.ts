@@ -4,7 +4,7 @@ import { fill, find, make } from './dom.ts';
 import { openProfileView } from './profile/profile-view.ts';
 import { openApiView } from './service/api-view.ts';
 import { CallFailure, createService } from './service/service.ts';
-import { endSession, forgetSession, openSession, type Session } from './service/session.ts';
+import { endSession, forgetSession, openSession, type PageSession } from './service/session.ts';
 import { openTextView } from './text/text-view.ts';
 
 const views = ['text', 'api'] as const;
@@ -56,7 +56,7 @@ function showSignedOut(reason: string | undefined): void {
   why.textContent = reason ?? '';
 }
 
-function start(session: Session): void {
+function start(session: PageSession): void {
   const events = new AbortController();
   const leave = (reason: string | undefined) => {
     if (events.signal.aborted) return;
@@ -122,7 +122,7 @@ function start(session: Session): void {
 }
 
 /** Asks whether to sign in as another user. Escape, and the button that has the focus, keep the present one. */
-function askToSwitch(from: Session, to: Session): Promise<boolean> {
+function askToSwitch(from: PageSession, to: PageSession): Promise<boolean> {
   const dialog = find('#switch', HTMLDialogElement);
   find('#switch-to').textContent = to.userId;
   find('#switch-from').textContent = from.userId;

@@ -2,14 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { TestOptions } from 'vitest';
-import type { Environment } from '../../src/service/base/programs/find-program.ts';
+import type { ProgramEnvironment } from '../../src/service/base/programs/find-program.ts';
 import type { Argument, FfmpegResult, RunFfmpeg } from '../../src/service/media/ffmpeg-runner.ts';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import { createNativeRunner } from '../../src/service/media/native-runner.ts';
 import { createWasmRunner } from '../../src/service/media/wasm/wasm-runner.ts';
 import { needs, skipUnless } from './needs.ts';
 
-const path: Environment = { PATH: process.env.PATH };
+const path: ProgramEnvironment = { PATH: process.env.PATH };
 
 /** The ways to run ffmpeg: the environment that selects each, and options that skip its tests without it. */
 export const engines = [
@@ -28,7 +28,7 @@ export const needsSomeFfmpeg: TestOptions = skipUnless(
   'neither ffmpeg nor the package @ffmpeg/core is installed; apt-get install ffmpeg',
 );
 
-function runnerOf(env: Environment): RunFfmpeg {
+function runnerOf(env: ProgramEnvironment): RunFfmpeg {
   const found = findFfmpeg(env);
   if (found.kind === 'none') throw new Error(found.why);
   return found.kind === 'native' ? createNativeRunner(found, env) : createWasmRunner(found);

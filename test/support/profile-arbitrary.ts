@@ -1,6 +1,6 @@
 /** Random profiles with few names and sentences, so that two of them have much in common. */
 import fc from 'fast-check';
-import type { Profile } from '../../src/cli/profile-file/profile-schema.ts';
+import type { ProfileFile } from '../../src/cli/profile-file/profile-schema.ts';
 
 const names = ['refund', 'delay', ' padded ', '__proto__', '1', 'true', 'é', 'e\u0301', 'a: b # c', '🎈', '- x', '~'];
 const sentences = ['one', 'two', ' two', 'no', '2024-01-01', 'a\nb\n', '"\\', '\ud800', '\u0085\u2028\ufeff', 'x: [y'];
@@ -29,7 +29,7 @@ const webhook = fc.record({
 const word = fc.constantFrom('frob', 'two words', 'straße', '"quoted"', 'null');
 
 /** A profile with all sections and unique names. */
-export const anyProfile: fc.Arbitrary<Required<Omit<Profile, '$schema' | 'version'>>> = fc.record({
+export const anyProfile: fc.Arbitrary<Required<Omit<ProfileFile, '$schema' | 'version'>>> = fc.record({
   tags: fc.uniqueArray(tag, { selector: ({ name }) => name, maxLength: 4 }),
   intents: fc.uniqueArray(intent, { selector: ({ name }) => name, maxLength: 4 }),
   profanityWords: fc.uniqueArray(word, { maxLength: 4 }),
@@ -37,7 +37,7 @@ export const anyProfile: fc.Arbitrary<Required<Omit<Profile, '$schema' | 'versio
 });
 
 /** The same with sections that may be missing. */
-export const anyPartialProfile: fc.Arbitrary<Profile> = fc
+export const anyPartialProfile: fc.Arbitrary<ProfileFile> = fc
   .tuple(anyProfile, fc.record({ tags: fc.boolean(), intents: fc.boolean(), words: fc.boolean(), hooks: fc.boolean() }))
   .map(([{ tags, intents, profanityWords, webhooks }, has]) => ({
     ...(has.tags && { tags }),
@@ -47,7 +47,7 @@ export const anyPartialProfile: fc.Arbitrary<Profile> = fc
   }));
 
 /** The meaning of a profile, regardless of its order and style. */
-export function meaningOf({ tags = [], intents = [], profanityWords = [], webhooks = [] }: Profile): unknown {
+export function meaningOf({ tags = [], intents = [], profanityWords = [], webhooks = [] }: ProfileFile): unknown {
   const set = (texts: readonly string[] = []) => [...new Set(texts)].sort();
   const sorted = (entries: readonly unknown[]) => entries.map((entry) => JSON.stringify(entry)).sort();
   return {

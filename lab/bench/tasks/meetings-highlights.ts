@@ -2,7 +2,7 @@
 
 import { describeSpeech } from '../../../src/engines/clips/detection/describe-speech.ts';
 import { findSegments } from '../../../src/engines/clips/find-segments.ts';
-import { readSentences } from '../../../src/engines/clips/sentences/read-sentences.ts';
+import { readSpokenSentences } from '../../../src/engines/clips/sentences/read-sentences.ts';
 import {
   countExtracted,
   type ExtractedMeeting,
@@ -17,7 +17,7 @@ const share = 0.1;
 type Choose = (meeting: ExtractedMeeting) => string[];
 
 const sentencesOf = ({ utterances, durationMs }: ExtractedMeeting) =>
-  describeSpeech(readSentences(utterances, durationMs));
+  describeSpeech(readSpokenSentences(utterances, durationMs));
 
 function takeWords(texts: readonly string[], budget: number): string[] {
   const taken: string[] = [];

@@ -6,7 +6,7 @@ import {
   readSpokenWords,
 } from '../../../src/engines/clips/detection/describe-speech.ts';
 import { listSalienceFeatures } from '../../../src/engines/clips/highlights/rate-salience.ts';
-import { readSentences } from '../../../src/engines/clips/sentences/read-sentences.ts';
+import { readSpokenSentences } from '../../../src/engines/clips/sentences/read-sentences.ts';
 import { countExtracted, type ExtractedMeeting } from '../../corpora/meeting-extracts.ts';
 import type { Meeting } from '../../corpora/meetings.ts';
 import type { NamedExample } from './write-weights.ts';
@@ -19,7 +19,7 @@ export interface SalienceExample extends NamedExample {
 
 /** Prepares the sentences of a meeting as the engine sees them, with or without speakers. */
 export function readDescribed(meeting: ExtractedMeeting, withSpeakers: boolean): DescribedSentence[] {
-  const sentences = describeSpeech(readSentences(meeting.utterances, meeting.durationMs));
+  const sentences = describeSpeech(readSpokenSentences(meeting.utterances, meeting.durationMs));
   return withSpeakers ? sentences : sentences.map((sentence) => ({ ...sentence, speaker: undefined }));
 }
 

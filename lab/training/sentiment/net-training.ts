@@ -1,5 +1,5 @@
 /** Learns the weights of the net: Adam over shuffled batches, with dropout of words, pooled numbers and hidden units. */
-import { maxSentenceLength, type NetVocabulary } from '../../../src/engines/text/sentiment/net-sentence.ts';
+import { maxNetTokens, type NetVocabulary } from '../../../src/engines/text/sentiment/net-sentence.ts';
 import {
   classCount,
   createNetState,
@@ -74,9 +74,9 @@ export function trainNet(
 
 function createLearner(weights: TrainedWeights, gradients: TrainedWeights & BodyGradients, random: () => number) {
   const state = createNetState();
-  const backward = createBackward(maxSentenceLength);
+  const backward = createBackward(maxNetTokens);
   const dropped = {
-    kept: new Float32Array(maxSentenceLength),
+    kept: new Float32Array(maxNetTokens),
     pooled: new Float32Array(pooledSize).fill(1),
     hidden: new Float32Array(hiddenSize),
   };

@@ -11,7 +11,7 @@ import { rateSalience } from '../../../src/engines/clips/highlights/rate-salienc
 import { readTurnSentences, readTurns } from '../../../src/engines/text/actions/read-turns.ts';
 import { describeSentences } from '../../../src/engines/text/summary/describe-sentences.ts';
 import { extractFeatureNames, listExtractFeatures } from '../../../src/engines/text/summary/rate-extracts.ts';
-import { scoreSentences } from '../../../src/engines/text/summary/score-sentences.ts';
+import { scoreForSummary } from '../../../src/engines/text/summary/score-sentences.ts';
 import { writeMeeting } from '../../bench/tasks/summary-extracts.ts';
 import { countExtracted, type ExtractedMeeting, readExtracted } from '../../corpora/meeting-extracts.ts';
 import { readMeetings } from '../../corpora/meetings.ts';
@@ -43,7 +43,7 @@ function describe(meeting: ExtractedMeeting, rate: Rate, withSpeakers: boolean):
   const described = describeSentences(
     sentences.map(({ start, text: said }, at) => ({ text: said, gap: text.slice(sentences[at - 1]?.end ?? 0, start) })),
   );
-  const rows = listExtractFeatures(sentences, described, scoreSentences(described), rateSalience(sentences, rate));
+  const rows = listExtractFeatures(sentences, described, scoreForSummary(described), rateSalience(sentences, rate));
   return rows.map((row, at) => {
     const { words, shared } = countExtracted(sentences[at]?.text ?? '', meeting.extract);
     return { features: [...extractFeatureNames.map((name) => row[name]), 1], words, shared };

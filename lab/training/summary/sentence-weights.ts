@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { stemWord } from '../../../src/engines/text/matching/stem-word.ts';
 import { splitSentences } from '../../../src/engines/text/sentences/split-sentences.ts';
 import { type DescribedSentences, describeSentences } from '../../../src/engines/text/summary/describe-sentences.ts';
-import { featureNames } from '../../../src/engines/text/summary/sentence-features.ts';
+import { summaryFeatureNames } from '../../../src/engines/text/summary/sentence-features.ts';
 import { readAbstracts, readDocuments, readMeetings, readSpeakers, type SummaryCase } from '../../corpora/summaries.ts';
 import { fitListwise, type LabelledDocument, type Prior } from './fit-listwise.ts';
 import { labelAlone, labelGreedily } from './label-sentences.ts';
@@ -85,14 +85,14 @@ function shareDocuments(cases: readonly LearningCase[]): Map<string, number> {
 
 /** Fits the weights of features and cues, and writes them as source. */
 function learnWeights(cases: readonly LearningCase[], { cues, cueStrength, known, fixed }: Plan): string {
-  const names: readonly string[] = featureNames;
+  const names: readonly string[] = summaryFeatureNames;
   const cueAt = new Map(cues.map((stem, at) => [stem, names.length + at]));
   const documents = cases.map(
     ({ described, labels, weight }): LabelledDocument => ({
       labels,
       weight,
       rows: described.features.map((features, at) => [
-        ...featureNames.map((name, feature) => [feature, features[name]] as const),
+        ...summaryFeatureNames.map((name, feature) => [feature, features[name]] as const),
         ...Array.from(new Set(described.stems[at]), (stem) => cueAt.get(stem))
           .filter((feature) => feature !== undefined)
           .map((feature) => [feature, 1] as const),

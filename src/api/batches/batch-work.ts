@@ -7,11 +7,11 @@ import { StaError } from '../../shared/errors.ts';
 import { isRefused } from './advise-refused.ts';
 import type { TextInput } from './text-input.ts';
 
-export type Outcome<Result> = Result | StaError;
+export type BatchOutcome<Result> = Result | StaError;
 
 export interface BatchWork<Result, Input extends TextInput = TextInput> {
   /** An outcome for each input, in their order. @throws the failure, if `endsTheRun` */
-  process(inputs: readonly Input[]): Promise<readonly Outcome<Result>[]>;
+  process(inputs: readonly Input[]): Promise<readonly BatchOutcome<Result>[]>;
   /** Maximum texts per call; it decreases if the service accepts only fewer. */
   maxTexts(): number;
 }
@@ -22,12 +22,12 @@ export type ReadyInput<Input extends TextInput = TextInput> = Input & { readonly
 /** @param call returns one outcome per input; throws StaError if the call fails */
 export function createBatchWork<Result, Input extends TextInput = TextInput>(
   limit: number | (() => number),
-  call: (inputs: readonly ReadyInput<Input>[]) => Promise<readonly Outcome<Result>[]>,
+  call: (inputs: readonly ReadyInput<Input>[]) => Promise<readonly BatchOutcome<Result>[]>,
   endsTheRun: (error: StaError) => boolean,
 ): BatchWork<Result, Input> {
   let maxTexts = Number.POSITIVE_INFINITY;
 
-  async function attempt(inputs: readonly ReadyInput<Input>[]): Promise<readonly Outcome<Result>[]> {
+  async function attempt(inputs: readonly ReadyInput<Input>[]): Promise<readonly BatchOutcome<Result>[]> {
     try {
       return inputs.length === 0 ? [] : await call(inputs);
     } catch (error) {
@@ -53,7 +53,7 @@ export function createBatchWork<Result, Input extends TextInput = TextInput>(
 
 const isReady = <Input extends TextInput>(input: Input): input is ReadyInput<Input> => typeof input.text === 'string';
 
-function outcomeAt<Result>(outcomes: readonly Outcome<Result>[], index: number): Outcome<Result> {
+function outcomeAt<Result>(outcomes: readonly BatchOutcome<Result>[], index: number): BatchOutcome<Result> {
   const outcome = outcomes[index];
   if (outcome === undefined) throw new Error('a call has fewer results than texts');
   return outcome;

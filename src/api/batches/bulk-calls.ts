@@ -5,7 +5,7 @@
 import pMap from 'p-map';
 import { StaError } from '../../shared/errors.ts';
 import type { Client } from '../client.ts';
-import type { Outcome } from './batch-work.ts';
+import type { BatchOutcome } from './batch-work.ts';
 
 /** From this number of texts on, ask the service whether it has the extension. */
 const usualMinTexts = 5;
@@ -26,9 +26,9 @@ export interface BulkCalls {
    */
   send<Input extends { readonly text: string }, Result>(
     inputs: readonly Input[],
-    alone: (input: Input) => Promise<Outcome<Result>>,
-    together: (inputs: readonly Input[]) => Promise<readonly Outcome<Result>[]>,
-  ): Promise<readonly Outcome<Result>[]>;
+    alone: (input: Input) => Promise<BatchOutcome<Result>>,
+    together: (inputs: readonly Input[]) => Promise<readonly BatchOutcome<Result>[]>,
+  ): Promise<readonly BatchOutcome<Result>[]>;
 }
 
 export interface BulkOptions {

@@ -3,7 +3,7 @@
  * interface: the command line, the MCP server and the page use these calls. Each reply is kept as the service sent it.
  */
 import type { Contract } from '../../contract/contract.ts';
-import type { CallOptions, EndpointCall } from '../requests/build-request.ts';
+import type { EndpointCall, RequestOptions } from '../requests/build-request.ts';
 import { noteReply, type RecordObserver } from './note-reply.ts';
 import { isOwnRecord } from './own-record.ts';
 
@@ -55,17 +55,17 @@ export interface MatchQuestion {
 
 /** The calls of one kind. Each throws the error of the underlying call. */
 export interface TargetCalls {
-  list(options?: CallOptions): Promise<{ readonly reply: ListReply; readonly targets: StoredTarget[] }>;
-  create(content: TargetContent, options?: CallOptions): Promise<SavedTarget>;
+  list(options?: RequestOptions): Promise<{ readonly reply: ListReply; readonly targets: StoredTarget[] }>;
+  create(content: TargetContent, options?: RequestOptions): Promise<SavedTarget>;
   /** Replaces the content; an extension that a service may lack. */
-  update(id: string, content: TargetContent, options?: CallOptions): Promise<SavedTarget>;
+  update(id: string, content: TargetContent, options?: RequestOptions): Promise<SavedTarget>;
   /** The reply of `update` for a target that needs no change. */
   unchangedReply(id: string): object;
   /** @returns the reply */
-  delete(id: string, options?: CallOptions): Promise<object>;
+  delete(id: string, options?: RequestOptions): Promise<object>;
   /** Whether a match without ids compares with all targets; otherwise the service requires the ids. */
   readonly matchesAll: boolean;
-  match(question: MatchQuestion, options?: CallOptions): Promise<MatchResult>;
+  match(question: MatchQuestion, options?: RequestOptions): Promise<MatchResult>;
 }
 
 export interface ListReply {

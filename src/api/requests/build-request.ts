@@ -11,7 +11,7 @@ export interface WireCredential {
   readonly appSecret?: string;
 }
 
-export interface CallOptions {
+export interface RequestOptions {
   /**
    * Maximum time for the service to hold the response while items are open, whole seconds. Default: the service's own.
    */
@@ -23,8 +23,8 @@ export interface CallOptions {
 /** A call of an endpoint; the parameters can be omitted if all are optional. */
 export type EndpointCall<E extends Endpoint> = (
   ...params: Partial<CallerParams<E>> extends CallerParams<E>
-    ? [params?: CallerParams<E>, options?: CallOptions]
-    : [params: CallerParams<E>, options?: CallOptions]
+    ? [params?: CallerParams<E>, options?: RequestOptions]
+    : [params: CallerParams<E>, options?: RequestOptions]
 ) => Promise<Reply<E>>;
 
 /** A body that is too large for memory. */
@@ -78,7 +78,7 @@ export function buildRequest(
   credential: WireCredential,
   baseUrl: string,
   pathStyle: PathStyle,
-  { waitSeconds, signal }: CallOptions = {},
+  { waitSeconds, signal }: RequestOptions = {},
 ): WireRequest {
   const segments = endpoint.trailingOnly || pathStyle === 'example' ? (endpoint.trailing ?? []) : [];
   const path = [endpoint.path, ...segments.map((name) => encodeURIComponent(String(params[name])))].join('/');

@@ -56,10 +56,10 @@ export class ReplyTooLong extends StaError {
 }
 
 /** Whether a value has the shape of a schema. */
-export type Check = (schema: TSchema, value: unknown) => boolean;
+export type ReplyCheck = (schema: TSchema, value: unknown) => boolean;
 
 /** @returns the reply of a call, read leniently; undefined if it has another shape */
-export function readShape(endpoint: Endpoint, sent: unknown, check: Check = Value.Check): unknown {
+export function readShape(endpoint: Endpoint, sent: unknown, check: ReplyCheck = Value.Check): unknown {
   const body = readLeniently(endpoint.reply, sent);
   return check(withAnyState(endpoint.reply), body) ? body : undefined;
 }

@@ -8,8 +8,8 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from '../../shared/files/write-file.ts';
 
-export const recordKinds = ['tags', 'intents', 'webhooks'] as const;
-export type RecordKind = (typeof recordKinds)[number];
+export const knownKinds = ['tags', 'intents', 'webhooks'] as const;
+export type KnownKind = (typeof knownKinds)[number];
 
 export interface KnownRecord {
   readonly id: string;
@@ -18,10 +18,10 @@ export interface KnownRecord {
 }
 
 export interface KnownRecords {
-  read(kind: RecordKind): KnownRecord[];
-  replace(kind: RecordKind, records: readonly KnownRecord[]): void;
-  add(kind: RecordKind, record: KnownRecord): void;
-  remove(kind: RecordKind, id: string): void;
+  read(kind: KnownKind): KnownRecord[];
+  replace(kind: KnownKind, records: readonly KnownRecord[]): void;
+  add(kind: KnownKind, record: KnownRecord): void;
+  remove(kind: KnownKind, id: string): void;
 }
 
 const maxRecords = 5_000;
@@ -34,10 +34,10 @@ const directoryOf = (stateDirectory: string) => join(stateDirectory, 'known');
 export function openKnownRecords(stateDirectory: string, ...owner: readonly [string, string]): KnownRecords {
   const directory = directoryOf(stateDirectory);
   const key = createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 32);
-  const pathOf = (kind: RecordKind) => join(directory, `${kind}-${key}.json`);
+  const pathOf = (kind: KnownKind) => join(directory, `${kind}-${key}.json`);
 
-  const read = (kind: RecordKind) => readRecords(pathOf(kind));
-  const replace = (kind: RecordKind, records: readonly KnownRecord[]) => {
+  const read = (kind: KnownKind) => readRecords(pathOf(kind));
+  const replace = (kind: KnownKind, records: readonly KnownRecord[]) => {
     const kept = records
       .slice(-maxRecords)
       .filter(({ id }) => id.length <= maxTextLength)

@@ -4,7 +4,7 @@
  */
 import { pMapIterable } from 'p-map';
 import { batchItems } from '../../api/batches/batch-items.ts';
-import { createBatchWork, type Outcome } from '../../api/batches/batch-work.ts';
+import { type BatchOutcome, createBatchWork } from '../../api/batches/batch-work.ts';
 import { charsOf, type InputSize, type TextInput } from '../../api/batches/text-input.ts';
 import type { StreamedResult, StreamView, TableView, TextView } from '../../output/view.ts';
 import { type ErrorCode, exitCodes, StaError } from '../../shared/errors.ts';
@@ -88,7 +88,7 @@ export function runBatches(
   context: Context,
   many: ManyTexts,
   limits: CallLimits,
-  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly Outcome<TextOutput>[]>,
+  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly BatchOutcome<TextOutput>[]>,
 ): StreamView {
   const progress = trackProgress(context.clock, many);
   const stop = new AbortController();
@@ -112,7 +112,7 @@ export function runBatches(
     return { inputs, outcomes: await batches.process(inputs) };
   }
 
-  function streamed(input: TextInput, outcome: Outcome<TextOutput> | undefined): StreamedResult[] {
+  function streamed(input: TextInput, outcome: BatchOutcome<TextOutput> | undefined): StreamedResult[] {
     if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
     if (outcome instanceof StaError) {
       if (outcome.code === 'pending') pending += 1;

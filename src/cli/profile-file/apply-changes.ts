@@ -7,13 +7,13 @@ import type { Context } from '../context/context.ts';
 import type { Kind } from './entry.ts';
 import type { Change } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
-import type { Outcome } from './show-plan.ts';
+import type { ChangeOutcome } from './show-plan.ts';
 
 /** Changes to different names run in parallel. */
 const concurrency = 8;
 
 export interface Applied {
-  readonly outcomes: ReadonlyMap<Change, Outcome>;
+  readonly outcomes: ReadonlyMap<Change, ChangeOutcome>;
   /** Why the run ended early: changes in progress were finished, and no further ones were started. */
   readonly failure: StaError | undefined;
 }
@@ -27,7 +27,7 @@ type Deps = Pick<Context, 'signal' | 'clock' | 'startStatusLine'>;
  * @param client Ctrl-C must not abort its calls, since the secret of a new subscription is returned only once
  */
 export async function applyChanges(changes: readonly Change[], client: Client, deps: Deps): Promise<Applied> {
-  const outcomes = new Map<Change, Outcome>();
+  const outcomes = new Map<Change, ChangeOutcome>();
   const stop = new AbortController();
   const stopped = AbortSignal.any([deps.signal, stop.signal]);
   let failure: StaError | undefined;
@@ -36,7 +36,7 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
   async function make(change: Change): Promise<void> {
     const { action, wanted, held } = change;
     const send = <T>(call: () => Promise<T>) => sendPatiently(call, deps.clock, stopped);
-    let outcome: Outcome = { done: false };
+    let outcome: ChangeOutcome = { done: false };
     if (action === 'update') {
       outcome = { done: false, id: held.id };
       await send(async () => recordKinds[held.kind].update?.call(client, held.id, wanted));

@@ -1,6 +1,6 @@
 /** How a wanted record differs from the record that it replaces. */
 import { defaultThreshold } from '../../contract/schemas/limits.ts';
-import type { Entry } from './entry.ts';
+import type { ProfileEntry } from './entry.ts';
 
 export interface ListDifference {
   readonly added: readonly string[];
@@ -21,7 +21,7 @@ export interface Differences {
   readonly priority?: ValueDifference;
 }
 
-export function compareEntries(from: Entry, to: Entry): Differences {
+export function compareEntries(from: ProfileEntry, to: ProfileEntry): Differences {
   const samples = compareLists(from.samples, to.samples);
   const phrases = compareLists(from.phrases, to.phrases);
   const threshold = compareValues(from.threshold, to.threshold, defaultThreshold);

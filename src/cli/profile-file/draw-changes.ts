@@ -3,7 +3,7 @@ import { countOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import type { Paint } from '../../output/text/style.ts';
 import { compareEntries, showValues, type ValueDifference } from './compare-entries.ts';
-import type { Entry } from './entry.ts';
+import type { ProfileEntry } from './entry.ts';
 import type { Change } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
 
@@ -29,11 +29,11 @@ function drawChange({ action, wanted, held }: Change, paint: Paint): string[] {
   }
 }
 
-const title = ({ kind, name, event }: Entry) =>
+const title = ({ kind, name, event }: ProfileEntry) =>
   sanitizeLine(`${recordKinds[kind].label} ${name}${event === undefined ? '' : ` (${event})`}`);
 
 /** ` (4 samples, 1 phrase)`; empty for a record that is only a name. */
-function sum({ samples, phrases, threshold, priority }: Entry): string {
+function sum({ samples, phrases, threshold, priority }: ProfileEntry): string {
   const parts = [
     ...(samples.length > 0 ? [countOf(samples.length, 'sample')] : []),
     ...(phrases.length > 0 ? [countOf(phrases.length, 'phrase')] : []),
@@ -43,7 +43,7 @@ function sum({ samples, phrases, threshold, priority }: Entry): string {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-function drawDifferences(from: Entry, to: Entry, paint: Paint): string[] {
+function drawDifferences(from: ProfileEntry, to: ProfileEntry, paint: Paint): string[] {
   const { samples, phrases, threshold, priority } = compareEntries(from, to);
   const list = (what: string, { added, removed }: { added: readonly string[]; removed: readonly string[] }) => [
     ...removed.map((one) => paint.red(`    - ${what} ${quote(one)}`)),

@@ -2,7 +2,7 @@
 
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { Entry } from './entry.ts';
+import type { ProfileEntry } from './entry.ts';
 
 export interface Edit {
   readonly rename?: string;
@@ -20,7 +20,7 @@ export interface Edit {
  * @returns the entry after the edit; a sentence that it already has is not added again
  * @throws StaError `invalid_input` if a sentence to remove is not there
  */
-export function editEntry<E extends Entry>(entry: E, edit: Edit): E {
+export function editEntry<E extends ProfileEntry>(entry: E, edit: Edit): E {
   const { rename = entry.name, threshold = entry.threshold, priority = entry.priority } = edit;
   return {
     ...entry,
@@ -33,7 +33,7 @@ export function editEntry<E extends Entry>(entry: E, edit: Edit): E {
 }
 
 function editList(
-  { name }: Entry,
+  { name }: ProfileEntry,
   what: string,
   held: readonly string[],
   added: readonly string[] = [],

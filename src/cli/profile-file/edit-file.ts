@@ -5,7 +5,7 @@ import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
 import { explainReadFailure } from '../context/read-input.ts';
 import { editEntry } from './edit-entry.ts';
-import type { Entry } from './entry.ts';
+import type { ProfileEntry } from './entry.ts';
 import { parseText } from './parse-text.ts';
 import { parseProfile } from './read-profile.ts';
 import { recordKinds } from './record-kinds.ts';
@@ -25,8 +25,8 @@ export function addToProfile(
   text: string | undefined,
   name: string,
   kind: EditableKind,
-  entries: readonly Entry[],
-  held: readonly Entry[] = [],
+  entries: readonly ProfileEntry[],
+  held: readonly ProfileEntry[] = [],
 ): string {
   const { section, write } = recordKinds[kind];
   const start = text === undefined || text.trim() === '' ? renderProfile({ version: 1 }) : text;
@@ -83,8 +83,8 @@ export async function checkProfileFile(path: string): Promise<void> {
 export async function addToFile(
   path: string,
   kind: EditableKind,
-  entries: readonly Entry[],
-  held: readonly Entry[] = [],
+  entries: readonly ProfileEntry[],
+  held: readonly ProfileEntry[] = [],
 ): Promise<void> {
   await writeWhole(path, addToProfile(await readIfThere(path), path, kind, entries, held));
 }

@@ -6,7 +6,7 @@
  * can update records changes it in place ({@link updateInPlace}), and its id stays.
  */
 import type { Client } from '../../api/client.ts';
-import { contentKey, entryKey, type HeldEntry, type Kind, kinds, type WantedEntry } from './entry.ts';
+import { entryContent, entryKey, type HeldEntry, type Kind, kinds, type WantedEntry } from './entry.ts';
 import type { HeldProfile } from './read-held.ts';
 import type { WantedProfile } from './read-profile.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -17,8 +17,8 @@ import { recordKinds } from './record-kinds.ts';
  * which is updated in place, or deleted once the new one exists. `delete`: the file has none with this name, and
  * pruning is on.
  */
-export const actions = ['create', 'update', 'replace', 'delete'] as const;
-export type Action = (typeof actions)[number];
+export const operations = ['create', 'update', 'replace', 'delete'] as const;
+export type Action = (typeof operations)[number];
 
 interface Step<Wanted, Held> {
   readonly wanted: Wanted;
@@ -111,14 +111,14 @@ function pairUp(
 ): { missing: WantedEntry[]; left: HeldEntry[] } {
   const free = new Map<string, HeldEntry[]>();
   for (const entry of held) {
-    const content = contentKey(entry);
+    const content = entryContent(entry);
     const same = free.get(content);
     if (same === undefined) free.set(content, [entry]);
     else same.push(entry);
   }
   const taken = new Set<HeldEntry>();
   const missing = wanted.filter((entry) => {
-    const match = free.get(contentKey(entry))?.shift();
+    const match = free.get(entryContent(entry))?.shift();
     if (match !== undefined) taken.add(match);
     return match === undefined;
   });

@@ -90,4 +90,4 @@ export const ProfileSchema = Type.Object(
     additionalProperties: false,
   },
 );
-export type Profile = Static<typeof ProfileSchema>;
+export type ProfileFile = Static<typeof ProfileSchema>;

@@ -9,7 +9,7 @@ import { recordKinds } from './record-kinds.ts';
 export type HeldProfile = ReadonlyMap<Kind, readonly HeldEntry[]>;
 
 /** @param kinds the kinds to read: the user may have no access to others @throws StaError */
-export async function readHeld(client: Client, kinds: Iterable<Kind>): Promise<HeldProfile> {
+export async function readHeldRecords(client: Client, kinds: Iterable<Kind>): Promise<HeldProfile> {
   const lists = await Promise.all(
     [...kinds].map(async (kind): Promise<[Kind, HeldEntry[]][]> => {
       try {
@@ -25,7 +25,7 @@ export async function readHeld(client: Client, kinds: Iterable<Kind>): Promise<H
 
 /** Reads the kinds that a file has sections for. @throws StaError also if the service does not support one */
 export async function readHeldFor(client: Client, wanted: WantedProfile): Promise<HeldProfile> {
-  const held = await readHeld(client, wanted.keys());
+  const held = await readHeldRecords(client, wanted.keys());
   for (const [kind, [first]] of wanted) {
     if (held.has(kind) || first === undefined) continue;
     const { label, section } = recordKinds[kind];

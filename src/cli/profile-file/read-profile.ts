@@ -27,7 +27,7 @@ export type WantedProfile = ReadonlyMap<Kind, readonly WantedEntry[]>;
  * @param path the value of `--file` @throws StaError `usage`, `file_error`, `invalid_input` with every mistake that was
  * found
  */
-export async function readProfile(path: string | undefined, stdin: InputStream): Promise<WantedProfile> {
+export async function readProfileFile(path: string | undefined, stdin: InputStream): Promise<WantedProfile> {
   if (path === undefined) {
     throw new StaError('usage', 'Name the profile file with --file PATH, or pass --file - for stdin', {
       hint: 'Write one with: sta export > sta.yaml',

@@ -1,8 +1,8 @@
 /** Describes a kind of record for the commands of the profile file. */
 import type { Client } from '../../api/client.ts';
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
-import type { Entry, HeldEntry, Kind } from './entry.ts';
-import type { Profile } from './profile-schema.ts';
+import type { HeldEntry, Kind, ProfileEntry } from './entry.ts';
+import type { ProfileFile } from './profile-schema.ts';
 
 export interface CreatedRecord {
   readonly id: string;
@@ -16,20 +16,20 @@ export interface RecordKind {
   /** For display: `profanity word`. The plural adds an s. */
   readonly label: string;
   /** The section of the file. */
-  readonly section: Exclude<keyof Profile, '$schema' | 'version'>;
+  readonly section: Exclude<keyof ProfileFile, '$schema' | 'version'>;
   /** The entries of the file's section, in order; undefined if the file does not have the section. */
-  readonly read: (profile: Profile) => FileEntry[] | undefined;
+  readonly read: (profile: ProfileFile) => FileEntry[] | undefined;
   /** The section of the file with these entries. */
-  readonly write: (entries: readonly Entry[]) => Pick<Profile, RecordKind['section']>;
+  readonly write: (entries: readonly ProfileEntry[]) => Pick<ProfileFile, RecordKind['section']>;
   /** The records of the service, oldest first. @throws StaError */
   readonly list: (client: Client) => Promise<HeldEntry[]>;
-  readonly create: (client: Client, entry: Entry) => Promise<CreatedRecord>;
+  readonly create: (client: Client, entry: ProfileEntry) => Promise<CreatedRecord>;
   /** Replaces the content of a record in place. Undefined for a kind whose records only have a name. */
   readonly update?: {
     /** The name of the call, an extension that a service may lack. */
     readonly extension: string;
     /** @returns the reply @throws StaError `unsupported` if the service does not have the call */
-    readonly call: (client: Client, id: string, entry: Entry) => Promise<unknown>;
+    readonly call: (client: Client, id: string, entry: ProfileEntry) => Promise<unknown>;
   };
   readonly remove: (client: Client, id: string) => Promise<unknown>;
 }
@@ -38,7 +38,7 @@ export interface RecordKind {
 export type EditableKind = RecordKind & Required<Pick<RecordKind, 'update'>>;
 
 /** An entry of the file. */
-export interface FileEntry extends Entry {
+export interface FileEntry extends ProfileEntry {
   /** Marks an entry as an intended second one with the name of an earlier entry. */
   readonly duplicate: boolean;
 }

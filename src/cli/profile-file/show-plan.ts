@@ -6,11 +6,11 @@ import type { StaError } from '../../shared/errors.ts';
 import { compareEntries, type Differences, sumDifferences } from './compare-entries.ts';
 import { drawChanges } from './draw-changes.ts';
 import { kinds } from './entry.ts';
-import { type Action, actions, type Change, type Plan } from './plan-changes.ts';
+import { type Action, type Change, operations, type Plan } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /** The outcome of an attempted change. */
-export interface Outcome {
+export interface ChangeOutcome {
   readonly done: boolean;
   /** The id of the created or updated record. */
   readonly id?: string;
@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /** A change in the document of `--json`. */
-interface ChangeItem extends Partial<Outcome> {
+interface ChangeItem extends Partial<ChangeOutcome> {
   readonly action: Action;
   readonly kind: string;
   readonly name: string;
@@ -50,7 +50,7 @@ interface Shown {
   readonly secretNote?: readonly string[];
   readonly found?: boolean;
   /** undefined if the plan was not applied. */
-  readonly outcomes?: ReadonlyMap<Change, Outcome>;
+  readonly outcomes?: ReadonlyMap<Change, ChangeOutcome>;
   readonly failure?: StaError;
 }
 
@@ -82,7 +82,7 @@ export function showPlan(
   return { ...view, failure };
 }
 
-function describeChange(change: Change, outcomes: ReadonlyMap<Change, Outcome> | undefined): ChangeItem {
+function describeChange(change: Change, outcomes: ReadonlyMap<Change, ChangeOutcome> | undefined): ChangeItem {
   const { action, wanted, held } = change;
   const { kind, name, event } = change.action === 'delete' ? change.held : (wanted ?? change.held);
   return {
@@ -105,7 +105,7 @@ export function countActions(changes: readonly Change[]): Record<Action, number>
 /** `2 to create, 1 to update`; `verbs` has the text for each operation. */
 export function sumUp(changes: readonly Change[], verbs: Record<Action, string>): string {
   const counts = countActions(changes);
-  const parts = actions.filter((action) => counts[action] > 0).map((action) => `${counts[action]} ${verbs[action]}`);
+  const parts = operations.filter((action) => counts[action] > 0).map((action) => `${counts[action]} ${verbs[action]}`);
   return parts.join(', ');
 }
 

@@ -15,7 +15,7 @@ import { idNote, resolveId } from '../records/resolve-id.ts';
 import { warnOfSameName } from '../records/same-name.ts';
 import { compareEntries, sumDifferences } from './compare-entries.ts';
 import { type Edit, editEntry } from './edit-entry.ts';
-import type { Entry, HeldEntry } from './entry.ts';
+import type { HeldEntry, ProfileEntry } from './entry.ts';
 import { recordKinds } from './record-kinds.ts';
 
 interface Options extends Edit {
@@ -100,7 +100,7 @@ function checkEdit(edit: Edit, kind: TargetKind): void {
 const isBlank = (text: string) => text.trim() === '';
 
 /** @throws StaError `invalid_input` if the record would match nothing afterwards */
-function checkContent({ kind, name, samples, phrases }: Entry, noun: string): void {
+function checkContent({ kind, name, samples, phrases }: ProfileEntry, noun: string): void {
   if (samples.length > 0 || (kind === 'intent' && phrases.length > 0)) return;
   const rest = kind === 'intent' ? 'at least one sample or phrase' : 'at least one sample';
   throw new StaError(
@@ -113,7 +113,7 @@ function checkContent({ kind, name, samples, phrases }: Entry, noun: string): vo
 }
 
 /** `name -> refunds, samples +1 -2`; empty if nothing differs. */
-function describeChanges(held: Entry, wanted: Entry): string {
+function describeChanges(held: ProfileEntry, wanted: ProfileEntry): string {
   const renamed = held.name === wanted.name ? [] : [`name -> ${sanitizeLine(wanted.name)}`];
   const rest = sumDifferences(compareEntries(held, wanted));
   return [...renamed, ...(rest === '' ? [] : [rest])].join(', ');
@@ -130,7 +130,7 @@ interface Updated {
  *
  * @param client Ctrl-C must not abort its calls between the two
  */
-async function updateRecord(client: Client, held: HeldEntry, wanted: Entry, kind: TargetKind): Promise<Updated> {
+async function updateRecord(client: Client, held: HeldEntry, wanted: ProfileEntry, kind: TargetKind): Promise<Updated> {
   const { update, create, remove } = recordKinds[kind];
   try {
     return { reply: await update.call(client, held.id, wanted), id: held.id };

@@ -1,7 +1,7 @@
 /** Writes the records of the service as a profile file. */
 import { Document, isScalar, type Node, visit } from 'yaml';
-import type { Entry, Kind } from './entry.ts';
-import type { Profile } from './profile-schema.ts';
+import type { Kind, ProfileEntry } from './entry.ts';
+import type { ProfileFile } from './profile-schema.ts';
 import { recordKinds } from './record-kinds.ts';
 
 const heading = ` A profile of sta. To compare it with a service: sta diff -f FILE
@@ -14,7 +14,7 @@ const everyday = /^[\p{L}\p{N}\p{P}\p{S}\p{M} ]*$/u;
  * The sections, sorted by name, so that the same records give the same file regardless of their order of creation. An
  * unsupported kind has no section: an empty section would mean that there should be no records.
  */
-export function buildProfile(held: ReadonlyMap<Kind, readonly Entry[]>): Profile {
+export function buildProfile(held: ReadonlyMap<Kind, readonly ProfileEntry[]>): ProfileFile {
   const sections = Object.values(recordKinds).map((kind) => {
     const entries = held.get(kind.kind);
     return entries === undefined ? {} : kind.write([...entries].sort(byName));
@@ -23,9 +23,9 @@ export function buildProfile(held: ReadonlyMap<Kind, readonly Entry[]>): Profile
 }
 
 /** Sorts by code units, so the result is the same on every machine. Records with the same name keep their order. */
-const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const byName = (a: ProfileEntry, b: ProfileEntry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
-export function renderProfile(profile: Profile): string {
+export function renderProfile(profile: ProfileFile): string {
   const document = new Document(profile, { version: '1.2', schema: 'core', aliasDuplicateObjects: false });
   document.commentBefore = heading;
   quoteOddTexts(document);

@@ -1,16 +1,16 @@
 /** Extracts ids and names from the service's lists of records, so that people can tell the records apart. */
 import { intentNameFields, tagNameFields } from '../../api/records/target-calls.ts';
-import type { KnownRecord, RecordKind } from '../config/known-records.ts';
+import type { KnownKind, KnownRecord } from '../config/known-records.ts';
 
 /** The fields with the id and the name. */
 const nameFields = {
   tags: tagNameFields,
   intents: intentNameFields,
   webhooks: { id: 'subscriptionId', name: 'endpointUrl' },
-} as const satisfies Record<RecordKind, { readonly id: string; readonly name: string }>;
+} as const satisfies Record<KnownKind, { readonly id: string; readonly name: string }>;
 
 /** @param list the `data` of a list reply, unchecked; entries that are not records are skipped */
-export function readRecords(kind: RecordKind, list: unknown): KnownRecord[] {
+export function readRecords(kind: KnownKind, list: unknown): KnownRecord[] {
   if (!Array.isArray(list)) return [];
   const fields = nameFields[kind];
   return list.flatMap((entry: unknown) => {
@@ -19,7 +19,7 @@ export function readRecords(kind: RecordKind, list: unknown): KnownRecord[] {
   });
 }
 
-export const nameRecord = (kind: RecordKind, id: string, name: string): KnownRecord => ({
+export const nameRecord = (kind: KnownKind, id: string, name: string): KnownRecord => ({
   id,
   name: kind === 'webhooks' ? withoutSecrets(name) : name,
 });

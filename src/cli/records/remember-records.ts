@@ -5,12 +5,12 @@
 import type { Client } from '../../api/client.ts';
 import { noteReply, type RecordObserver } from '../../api/records/note-reply.ts';
 import { observeIntents, observeTags } from '../../api/records/target-calls.ts';
-import type { KnownRecords, RecordKind } from '../config/known-records.ts';
+import type { KnownKind, KnownRecords } from '../config/known-records.ts';
 import { nameRecord, readRecords } from './read-records.ts';
 
 export function rememberRecords(client: Client, known: KnownRecords): Client {
   const { tags, intents, webhooks } = client;
-  const observerOf = (kind: RecordKind): RecordObserver => ({
+  const observerOf = (kind: KnownKind): RecordObserver => ({
     onList: (list) => known.replace(kind, readRecords(kind, list)),
     onSave: (id, name) => known.add(kind, nameRecord(kind, id, name)),
     onDelete: (id) => known.remove(kind, id),

@@ -5,9 +5,9 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { type Applied, applyChanges } from '../../cli/profile-file/apply-changes.ts';
 import { type Change, type Plan, planChanges, updateInPlace } from '../../cli/profile-file/plan-changes.ts';
 import { readHeldFor } from '../../cli/profile-file/read-held.ts';
-import { readProfile } from '../../cli/profile-file/read-profile.ts';
+import { readProfileFile } from '../../cli/profile-file/read-profile.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
-import { noteUnlisted, type Outcome, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
+import { type ChangeOutcome, noteUnlisted, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
 import { isMachineFormat, printsNotes } from '../../output/print/formats.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
@@ -45,7 +45,7 @@ export function register(apply: Command, run: Runner): void {
     .action(
       run(async (context, options: Options) => {
         const { prune = false, dryRun = false } = options;
-        const wanted = await readProfile(options.file, context.stdin);
+        const wanted = await readProfileFile(options.file, context.stdin);
         const client = await context.api();
         const plan = await updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
         if (dryRun) return showDryRun(plan);
@@ -142,7 +142,7 @@ function checkSecretsShow(
 }
 
 /** One line per created webhook. */
-function secretLines(outcomes: ReadonlyMap<Change, Outcome>, onTerminal: boolean): string[] {
+function secretLines(outcomes: ReadonlyMap<Change, ChangeOutcome>, onTerminal: boolean): string[] {
   return [...outcomes].flatMap(([{ wanted }, { secret }]) => {
     if (wanted?.kind !== 'webhook') return [];
     if (secret === undefined)

@@ -7,7 +7,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { packageFile } from '../../shared/files/package-file.ts';
-import { type Change, makeChanges, planInstall, planUninstall } from './answer/change-files.ts';
+import { type FileChange, makeChanges, planInstall, planUninstall } from './answer/change-files.ts';
 import { findPlace } from './answer/find-place.ts';
 import { completionFiles, detectShell, isShell, shellNames } from './answer/shells.ts';
 
@@ -18,7 +18,7 @@ interface Options {
   readonly dryRun?: boolean;
 }
 
-const done: Readonly<Record<Change['action'], string>> = {
+const done: Readonly<Record<FileChange['action'], string>> = {
   write: 'written',
   'add-line': 'line added',
   remove: 'removed',
@@ -91,7 +91,7 @@ export function registerInstall(completion: Command, run: Runner): void {
 }
 
 function describe(
-  changes: readonly Change[],
+  changes: readonly FileChange[],
   { uninstall, dryRun, next }: { uninstall: boolean; dryRun: boolean; next: string },
 ): string {
   const lines = changes.flatMap(({ path, line }) => (line === undefined ? [] : [`The line for ${path}:\n  ${line}`]));

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { planChanges, updateInPlace } from '../../cli/profile-file/plan-changes.ts';
 import { readHeldFor } from '../../cli/profile-file/read-held.ts';
-import { readProfile } from '../../cli/profile-file/read-profile.ts';
+import { readProfileFile } from '../../cli/profile-file/read-profile.ts';
 import { noteUnlisted, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
 
 interface Options {
@@ -32,7 +32,7 @@ export function register(diff: Command, run: Runner): void {
     )
     .action(
       run(async (context, { file, prune = false }: Options) => {
-        const wanted = await readProfile(file, context.stdin);
+        const wanted = await readProfileFile(file, context.stdin);
         const client = await context.api();
         const plan = await updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
         const found = plan.changes.length > 0;

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { kinds } from '../../cli/profile-file/entry.ts';
-import { readHeld } from '../../cli/profile-file/read-held.ts';
+import { readHeldRecords } from '../../cli/profile-file/read-held.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
 import { buildProfile, renderProfile } from '../../cli/profile-file/write-profile.ts';
 import { countOf } from '../../output/text/count-of.ts';
@@ -24,7 +24,7 @@ export function register(group: Command, run: Runner): void {
     )
     .action(
       run(async (context) => {
-        const held = await readHeld(await context.api(), kinds);
+        const held = await readHeldRecords(await context.api(), kinds);
         const profile = buildProfile(held);
         const parts = [...held].map(([kind, entries]) => countOf(entries.length, recordKinds[kind].label));
         // Also for machines: a missing section does not mean the same as an empty one.

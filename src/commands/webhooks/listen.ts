@@ -9,7 +9,7 @@ import { forwardRequest } from './receiver/forward.ts';
 import { createRequestHandler } from './receiver/handle-request.ts';
 import { readSecrets } from './receiver/read-secrets.ts';
 import { startReceiver } from './receiver/receiver.ts';
-import { checkHttpUrl, type Subscription, subscribe } from './receiver/subscribe.ts';
+import { checkHttpUrl, type OwnSubscription, subscribe } from './receiver/subscribe.ts';
 
 interface Options {
   readonly host: string;
@@ -84,7 +84,7 @@ async function listen(context: Context, options: Options): Promise<void> {
       onRejected: printer.rejected,
     }),
   );
-  let subscription: Subscription | undefined;
+  let subscription: OwnSubscription | undefined;
   try {
     if (options.subscribe !== undefined) subscription = await subscribe(context, tunnelUrl ?? receiver.url);
     keys.resolve(subscription?.key === undefined ? given : [subscription.key]);

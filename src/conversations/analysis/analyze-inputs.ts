@@ -4,7 +4,7 @@
  */
 import { pMapIterable } from 'p-map';
 import { batchItems } from '../../api/batches/batch-items.ts';
-import { createBatchWork, type Outcome } from '../../api/batches/batch-work.ts';
+import { type BatchOutcome, createBatchWork } from '../../api/batches/batch-work.ts';
 import { charsOf, type InputSize } from '../../api/batches/text-input.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { endsRun, explainEnd } from '../../cli/inputs/run-end.ts';
@@ -87,7 +87,7 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
   }
 }
 
-function joinRow({ row, text }: AnalysisInput, outcomes: readonly (Outcome<Findings> | undefined)[]): Row {
+function joinRow({ row, text }: AnalysisInput, outcomes: readonly (BatchOutcome<Findings> | undefined)[]): Row {
   if (text instanceof StaError) return row;
   const failed = outcomes.find((outcome) => outcome instanceof StaError);
   const found = outcomes.filter((outcome) => !(outcome instanceof StaError));

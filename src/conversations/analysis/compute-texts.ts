@@ -1,5 +1,5 @@
 /** Text jobs of an analysis: many texts in one call if the service has that extension, else one job per text. */
-import type { Outcome } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { SourcedInput } from '../../cli/inputs/run-many.ts';
@@ -17,7 +17,7 @@ const maxBulk = { texts: defaultLimits.bulkTexts, chars: 100_000 };
 export type ComputeTexts<Reply> = (
   inputs: readonly SourcedInput[],
   signal: AbortSignal,
-) => Promise<readonly Outcome<Reply>[]>;
+) => Promise<readonly BatchOutcome<Reply>[]>;
 
 /** @param work the kind of job, and the run that its jobs belong to */
 export function createTextComputer<Reply extends FetchReply, Options>(
@@ -28,7 +28,7 @@ export function createTextComputer<Reply extends FetchReply, Options>(
   const { kind, batch } = work;
   const bulk = openBulkCalls(context, { extension: 'jobs.computeTexts', max: maxBulk, waits: true });
 
-  async function computeOne({ text, source }: SourcedInput, signal: AbortSignal): Promise<Outcome<Reply>> {
+  async function computeOne({ text, source }: SourcedInput, signal: AbortSignal): Promise<BatchOutcome<Reply>> {
     try {
       const started = await startTextJobs(context, kind, { text, source, batch }, options);
       return await joinResults(context, kind, started, {}, (id, left) =>

@@ -3,7 +3,7 @@
  * who "I" is and which Friday is meant, so consecutive utterances of one source and one day form one text.
  */
 import pMap from 'p-map';
-import type { Outcome } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -18,7 +18,7 @@ const maxTexts = 4;
 
 /** @param batch the run that the jobs belong to */
 export function createActionsFinder(context: Context, batch: string): Finder {
-  async function compute(run: readonly Spoken[], signal: AbortSignal): Promise<readonly Outcome<Findings>[]> {
+  async function compute(run: readonly Spoken[], signal: AbortSignal): Promise<readonly BatchOutcome<Findings>[]> {
     const [first] = run;
     const { text, starts } = joinTexts(run);
     const date = first?.row.date?.slice(0, 10);

@@ -1,6 +1,6 @@
 /** Finds the sentiment of each utterance. */
 
-import type { Outcome } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { ratedSentences, type SentimentReply, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
@@ -15,7 +15,7 @@ export function createSentimentFinder(context: Context, batch: string): Finder {
   const settings = { item: 'sentiment_analysis' } as const;
   const compute = createTextComputer(context, { kind: sentimentKind, settings, batch }, {});
 
-  const present = (reply: Outcome<SentimentReply>): Outcome<Findings> => {
+  const present = (reply: BatchOutcome<SentimentReply>): BatchOutcome<Findings> => {
     if (reply instanceof StaError) return reply;
     warnOfLanguage(context, reply, explainSentiment);
     return joinSentiments(ratedSentences(reply));

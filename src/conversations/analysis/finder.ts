@@ -1,5 +1,5 @@
 /** Finds one kind of result for many texts at a time: their sentiment, intents or profane words. */
-import type { Outcome, ReadyInput } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome, ReadyInput } from '../../api/batches/batch-work.ts';
 import type { TextInput } from '../../api/batches/text-input.ts';
 import type { Findings, Row } from './row.ts';
 
@@ -13,5 +13,5 @@ export type Spoken = ReadyInput<AnalysisInput>;
 
 export interface Finder {
   /** @returns one outcome per input, in their order @throws StaError for a call that fails */
-  find(inputs: readonly Spoken[], signal: AbortSignal): Promise<readonly Outcome<Findings>[]>;
+  find(inputs: readonly Spoken[], signal: AbortSignal): Promise<readonly BatchOutcome<Findings>[]>;
 }

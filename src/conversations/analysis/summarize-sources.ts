@@ -3,7 +3,7 @@
  * until it ends; then each line has the sentences of the summary that begin in it.
  */
 
-import type { Outcome } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type SummaryReply, summarySentences } from '../jobs/kinds/summary/summary.ts';
 import { type Conversation, readConversation } from '../transcripts/conversation.ts';
@@ -110,7 +110,7 @@ async function* utterancesOf(inputs: readonly AnalysisInput[]): AsyncGenerator<C
 function markLines(
   inputs: readonly AnalysisInput[],
   { place }: Conversation,
-  reply: Outcome<SummaryReply>,
+  reply: BatchOutcome<SummaryReply>,
 ): AnalysisInput[] {
   const [first] = inputs;
   if (reply instanceof StaError) {

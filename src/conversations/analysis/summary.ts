@@ -35,10 +35,10 @@ export interface KnownAgent extends Agent {
 export interface SourceSummary {
   readonly source: string;
   /** In the order of the source. */
-  readonly sentences: readonly SummarySentence[];
+  readonly sentences: readonly QuotedSentence[];
 }
 
-export interface SummarySentence {
+export interface QuotedSentence {
   readonly sentence: string;
   /** The index of its line. */
   readonly index: number;
@@ -124,7 +124,7 @@ export class Summarizer {
   readonly #mood = new Counter();
   readonly #angriest = new AngriestRows(mostAngry);
   readonly #promises = new Promises();
-  readonly #summaries = new Map<string, SummarySentence[]>();
+  readonly #summaries = new Map<string, QuotedSentence[]>();
   readonly #comparison: GroupComparison | undefined;
   readonly #groundOf: Roles['groundOf'];
   readonly #sideOf: ((row: Row) => 0 | 1 | undefined) | undefined;

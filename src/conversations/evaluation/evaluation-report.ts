@@ -1,5 +1,5 @@
 /** The report of an evaluation: the document of `--json`. */
-import type { MatchTarget } from '../matching/match-targets.ts';
+import type { NamedTarget } from '../matching/match-targets.ts';
 import type { PredictedScore } from './predict.ts';
 import { averageRates, type Counts, poolRates, type Rates, rateCounts } from './rate-counts.ts';
 import type { CaseOutcome, CaseTally } from './tally-cases.ts';
@@ -45,7 +45,7 @@ export interface EvaluationReport {
 }
 
 export interface ReportOptions {
-  readonly targets: readonly MatchTarget[];
+  readonly targets: readonly NamedTarget[];
   readonly threshold: number | undefined;
   readonly minF1: number | undefined;
 }

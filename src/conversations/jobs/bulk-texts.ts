@@ -3,7 +3,7 @@
  * single text, a text that is too long for a batch, and a text that is unfinished when the call returns.
  */
 
-import type { Outcome } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { readCompiled } from '../../api/requests/check-compiled.ts';
 import { replyError } from '../../api/requests/read-reply.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -48,7 +48,7 @@ export async function computeTogether<Found extends FetchReply, Options>(
   context: Context,
   texts: BulkBatch<Found, Options>,
   options: ResultWaitOptions & { readonly signal: AbortSignal },
-): Promise<readonly Outcome<Found>[]> {
+): Promise<readonly BatchOutcome<Found>[]> {
   const { kind } = texts;
   const { timeout } = options;
   const startedMs = context.clock.nowMs();
@@ -73,7 +73,7 @@ export async function startTogether<Found extends FetchReply, Options>(
   context: Context,
   texts: BulkBatch<Found, Options>,
   signal: AbortSignal,
-): Promise<readonly Outcome<ComputeReply>[]> {
+): Promise<readonly BatchOutcome<ComputeReply>[]> {
   return callTogether(context, texts, 0, signal, async ({ error }, id) =>
     error === undefined ? { status: true, transaction_id: id } : asStaError(explainFailure(replyError(error))),
   );
@@ -86,9 +86,9 @@ async function callTogether<Found extends FetchReply, Options, Result>(
   { kind, settings, inputs, batch }: BulkBatch<Found, Options>,
   waitSeconds: number,
   signal: AbortSignal,
-  read: (result: BulkResult, id: string) => Promise<Outcome<Result>>,
-): Promise<readonly Outcome<Result>[]> {
-  const outcomes: (Outcome<Result> | undefined)[] = inputs.map(({ text, source }) => blankTextError(text, source));
+  read: (result: BulkResult, id: string) => Promise<BatchOutcome<Result>>,
+): Promise<readonly BatchOutcome<Result>[]> {
+  const outcomes: (BatchOutcome<Result> | undefined)[] = inputs.map(({ text, source }) => blankTextError(text, source));
   const sent = inputs.flatMap((input, index) =>
     outcomes[index] === undefined ? [{ ...input, index, id: createJobId() }] : [],
   );

@@ -1,7 +1,7 @@
 /** Makes one request for the result of a job. */
 
 import type { Client } from '../../api/client.ts';
-import type { CallOptions } from '../../api/requests/build-request.ts';
+import type { RequestOptions } from '../../api/requests/build-request.ts';
 import { itemStates } from '../../contract/schemas/job-schemas.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
 import type { FetchedKind, FetchReply, ItemFailure } from './job-kind.ts';
@@ -20,7 +20,7 @@ export async function fetchJob<Reply extends FetchReply>(
   client: Client,
   kind: FetchedKind<Reply>,
   id: string,
-  options?: CallOptions,
+  options?: RequestOptions,
 ): Promise<Reply> {
   let reply: Reply;
   try {

@@ -5,7 +5,7 @@
 
 import type { TextPart } from '../../api/batches/cut-text.ts';
 import type { Client } from '../../api/client.ts';
-import type { CallOptions } from '../../api/requests/build-request.ts';
+import type { RequestOptions } from '../../api/requests/build-request.ts';
 import type { CallerParams } from '../../contract/endpoint.ts';
 import type { jobs } from '../../contract/endpoints/jobs.ts';
 import type { ItemKind } from '../../contract/job-calls.ts';
@@ -71,7 +71,7 @@ export interface FetchedKind<Reply extends FetchReply = FetchReply> extends Want
   readonly fetchGroup?: string;
   /** For display, with a capital: `Sentiment analysis`. */
   readonly title: string;
-  readonly fetch: (client: Client, id: string, options?: CallOptions) => Promise<Reply>;
+  readonly fetch: (client: Client, id: string, options?: RequestOptions) => Promise<Reply>;
   /** How to fetch each item separately, since one of several may have failed. */
   readonly parts?: {
     readonly items: readonly string[];

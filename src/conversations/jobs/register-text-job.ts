@@ -1,7 +1,7 @@
 /** `compute`, `fetch` and `run` for jobs on text. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import type { Outcome } from '../../api/batches/batch-work.ts';
+import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Context } from '../../cli/context/context.ts';
@@ -147,7 +147,7 @@ function runTexts(
     inputs: readonly SourcedInput[],
     settings: BulkSettings,
     signal: AbortSignal,
-  ) => Promise<readonly Outcome<TextOutput>[]>,
+  ) => Promise<readonly BatchOutcome<TextOutput>[]>,
 ): StreamView {
   if (settings === undefined) return runMany(context, many, (text, source, signal) => alone({ text, source }, signal));
   const texts = Math.max(1, Math.min(maxBulk.texts, Math.floor(maxConcurrentTexts / many.concurrency)));

@@ -6,8 +6,8 @@
  * other contribute little, since either is enough.
  */
 import { batchSentences } from './batch-sentences.ts';
-import type { MatchTarget, MatchTargets } from './match-targets.ts';
-import { scoreSentences, type TargetScore } from './score-sentences.ts';
+import type { MatchTargets, NamedTarget } from './match-targets.ts';
+import { type NamedScore, scoreSentences } from './score-sentences.ts';
 
 export interface WordPart extends SentenceWord {
   /** How much lower the score is without the word, -1 to 1: negative if the word lowers the score. */
@@ -59,7 +59,7 @@ export async function explainSentences(
   sentences: readonly string[],
   { threshold, onScored }: ExplainOptions,
 ): Promise<Explanation[]> {
-  const thresholdOf = (target: MatchTarget) => threshold ?? target.threshold;
+  const thresholdOf = (target: NamedTarget) => threshold ?? target.threshold;
   const scores = await scoreAll(opened, sentences, leastNear, onScored);
   const plans = sentences.map((sentence) => {
     const words = listWords(sentence);
@@ -95,8 +95,8 @@ async function scoreAll(
   sentences: readonly string[],
   lowest: number,
   onScored: (sentences: number) => void,
-): Promise<ReadonlyMap<string, readonly TargetScore[]>> {
-  const all = new Map<string, readonly TargetScore[]>();
+): Promise<ReadonlyMap<string, readonly NamedScore[]>> {
+  const all = new Map<string, readonly NamedScore[]>();
   for await (const batch of batchSentences(sentences, (text) => text, opened.targets)) {
     for (const [sentence, scores] of await scoreSentences(opened, batch, lowest)) all.set(sentence, scores);
     onScored(batch.length);
@@ -104,7 +104,7 @@ async function scoreAll(
   return all;
 }
 
-function chooseNearest(scores: readonly TargetScore[], thresholdOf: (target: MatchTarget) => number): TargetScore[] {
+function chooseNearest(scores: readonly NamedScore[], thresholdOf: (target: NamedTarget) => number): NamedScore[] {
   return [...scores]
     .sort((a, b) => b.score - a.score)
     .filter(
@@ -112,7 +112,7 @@ function chooseNearest(scores: readonly TargetScore[], thresholdOf: (target: Mat
     );
 }
 
-function describeTarget({ target, score, nearest }: TargetScore, threshold: number) {
+function describeTarget({ target, score, nearest }: NamedScore, threshold: number) {
   const isPhrase = target.phrases.includes(nearest) && !target.samples.includes(nearest);
   return {
     id: target.id,

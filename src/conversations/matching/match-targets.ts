@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { type MatchedTarget, openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import { defaultThreshold } from '../../contract/schemas/limits.ts';
 
-export interface MatchTarget {
+export interface NamedTarget {
   readonly id: string;
   readonly name: string;
   readonly samples: readonly string[];
@@ -14,7 +14,7 @@ export interface MatchTarget {
 
 export interface MatchTargets {
   /** In the order of the service's list. */
-  readonly targets: readonly MatchTarget[];
+  readonly targets: readonly NamedTarget[];
   /** The ids of all of the user's tags or intents, including those that are not targets. */
   readonly ownIds: readonly string[];
   /** Makes one call. @param lowest the lowest score to return, 0 to 1 */
@@ -37,7 +37,7 @@ export async function openTargets(client: Client, kind: TargetKind, ids?: readon
 }
 
 /** An id that is not in the list is sent anyway: the service reports the error. */
-const unlisted = (id: string): MatchTarget => ({
+const unlisted = (id: string): NamedTarget => ({
   id,
   name: id,
   samples: [],

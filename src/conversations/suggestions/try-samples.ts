@@ -9,8 +9,8 @@ import type { Case } from '../evaluation/parse-case.ts';
 import { averageRates } from '../evaluation/rate-counts.ts';
 import { createTally } from '../evaluation/tally-cases.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
-import type { MatchTarget } from '../matching/match-targets.ts';
-import { scoreSentences, type TargetScore } from '../matching/score-sentences.ts';
+import type { NamedTarget } from '../matching/match-targets.ts';
+import { type NamedScore, scoreSentences } from '../matching/score-sentences.ts';
 
 export interface SampleSuggestion {
   /** The tag or intent. */
@@ -53,7 +53,7 @@ interface Candidate {
   readonly surplus: number;
 }
 
-type Scores = ReadonlyMap<string, readonly TargetScore[]>;
+type Scores = ReadonlyMap<string, readonly NamedScore[]>;
 
 /** Correct cases are candidates too if their score is this close to the threshold. */
 const nearlyMissed = 0.1;
@@ -76,12 +76,12 @@ interface Tried {
  */
 export async function trySamples(
   client: Client,
-  targets: readonly MatchTarget[],
+  targets: readonly NamedTarget[],
   cases: readonly Case[],
   options: TrialOptions,
 ): Promise<SampleTrial> {
   const { threshold, trials, limit, onTried } = options;
-  const score = (some: readonly MatchTarget[]) => scoreAll(client, some, cases, threshold);
+  const score = (some: readonly NamedTarget[]) => scoreAll(client, some, cases, threshold);
   const rate = createRating(targets, options);
 
   const now = await score(targets);
@@ -123,7 +123,7 @@ export async function trySamples(
 
   const { suggestions } = await grow(tried, cases);
   const foldOf = assignFolds(cases);
-  const crossed = new Map<string, readonly TargetScore[]>();
+  const crossed = new Map<string, readonly NamedScore[]>();
   for (let part = 0; part < folds && suggestions.length > 0; part += 1) {
     const outside = cases.filter((one) => foldOf(one) !== part);
     const { scores } = await grow(
@@ -147,7 +147,7 @@ const fold = (text: string) => text.trim().toLowerCase();
 function listCandidates(
   cases: readonly Case[],
   scores: Scores,
-  targets: readonly MatchTarget[],
+  targets: readonly NamedTarget[],
   { threshold }: TrialOptions,
 ): Candidate[] {
   const samples = new Map(targets.map((target) => [target.name, new Set(target.samples.map(fold))]));
@@ -160,7 +160,7 @@ function listCandidates(
         if (seen.has(key) || samples.get(name)?.has(fold(one.text))) return [];
         seen.add(key);
         const known = scores.get(one.text) ?? [];
-        const best = (some: readonly TargetScore[]) => some.reduce((max, { score }) => Math.max(max, score), 0);
+        const best = (some: readonly NamedScore[]) => some.reduce((max, { score }) => Math.max(max, score), 0);
         const own = best(known.filter(({ target }) => target.name === name));
         const other = best(known.filter(({ target }) => target.name !== name));
         const surplus = Math.min(own - (thresholds.get(name) ?? 0), own - other);
@@ -170,7 +170,7 @@ function listCandidates(
     .sort((a, b) => Math.abs(a.surplus) - Math.abs(b.surplus));
 }
 
-function addSamples(targets: readonly MatchTarget[], added: readonly Candidate[]): readonly MatchTarget[] {
+function addSamples(targets: readonly NamedTarget[], added: readonly Candidate[]): readonly NamedTarget[] {
   const first = new Map([...targets].reverse().map((target) => [target.name, target]));
   return targets.map((target) => {
     const more = added.filter(({ name }) => first.get(name) === target).map(({ one }) => one.text);
@@ -193,7 +193,7 @@ function assignFolds(cases: readonly Case[]): (one: Case) => number {
 }
 
 /** Macro F1 on cases; 0 or null if it is undefined. */
-function createRating(targets: readonly MatchTarget[], { kind, threshold }: Pick<TrialOptions, 'kind' | 'threshold'>) {
+function createRating(targets: readonly NamedTarget[], { kind, threshold }: Pick<TrialOptions, 'kind' | 'threshold'>) {
   const names = new Set(targets.map(({ name }) => name));
   const orNull = (cases: readonly Case[], scores: Scores): number | null => {
     const tally = createTally(names, kind, threshold);
@@ -205,7 +205,7 @@ function createRating(targets: readonly MatchTarget[], { kind, threshold }: Pick
 
 async function scoreAll(
   client: Client,
-  targets: readonly MatchTarget[],
+  targets: readonly NamedTarget[],
   cases: readonly Case[],
   threshold: number | undefined,
 ): Promise<Scores> {
@@ -215,7 +215,7 @@ async function scoreAll(
     return reply.data.similarityMatch;
   };
   const lowest = Math.min(...targets.map((target) => threshold ?? target.threshold));
-  const scores = new Map<string, readonly TargetScore[]>();
+  const scores = new Map<string, readonly NamedScore[]>();
   for await (const batch of batchSentences(cases, ({ text }) => text, targets)) {
     const texts = batch.map(({ text }) => text);
     for (const [text, found] of await scoreSentences({ targets, ownIds: [], match }, texts, lowest))

@@ -3,7 +3,7 @@ import { type DescribedSentence, describeSpeech } from './detection/describe-spe
 import { findKeywords } from './find-keywords.ts';
 import { chooseHighlights } from './highlights/choose-highlights.ts';
 import { findExchanges } from './questions/find-exchanges.ts';
-import { readSentences } from './sentences/read-sentences.ts';
+import { readSpokenSentences } from './sentences/read-sentences.ts';
 import { type Segment, type SentenceRange, shapeSegments } from './shape-segments.ts';
 import type { TimedUtterance } from './timed-utterance.ts';
 
@@ -38,6 +38,6 @@ export function findSegments(
   utterances: readonly TimedUtterance[],
   options: SegmentOptions,
 ): Segment[] {
-  const sentences = describeSpeech(readSentences(utterances, options.durationMs));
+  const sentences = describeSpeech(readSpokenSentences(utterances, options.durationMs));
   return shapeSegments(sentences, finders[kind](sentences, options), options.durationMs);
 }

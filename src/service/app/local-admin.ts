@@ -14,7 +14,7 @@ import type { DatedAuditEntry } from '../store/audit.ts';
 import { findDamage } from '../store/databases/sqlite/maintain-sqlite.ts';
 import type { ListedUser } from '../store/users.ts';
 import type { BackedUp } from '../upkeep/backup.ts';
-import { checkFiles, type Finding, listOpenPaths } from '../upkeep/check.ts';
+import { type CheckedFault, checkFiles, listOpenPaths } from '../upkeep/check.ts';
 import type { Exported } from '../upkeep/export-user.ts';
 import { findLeftDrafts } from '../upkeep/orphans.ts';
 import { removeUser } from '../upkeep/remove-user.ts';
@@ -194,7 +194,7 @@ async function restore(dataDirectory: string, path: string): Promise<Restored> {
 const isUsed = (dataDirectory: string) => existsSync(describeDataDirectory(dataDirectory).database);
 
 /** @returns what is wrong in a data directory */
-async function check(dataDirectory: string, repair: boolean): Promise<Finding[]> {
+async function check(dataDirectory: string, repair: boolean): Promise<CheckedFault[]> {
   refuseShared('Check the database with pg_amcheck');
   const { database } = describeDataDirectory(dataDirectory);
   if (!existsSync(database)) throw unusedError();

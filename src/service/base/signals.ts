@@ -4,13 +4,13 @@
  */
 export interface Signals {
   /** Tells the other processes soon, in one message with everything else that waits. Call it after the commit. */
-  send(topic: Topic, about: string): void;
+  send(topic: WakeUp, about: string): void;
   /** Calls the listener for each signal of another process. @returns a function that ends it */
-  on(topic: Topic, listener: (about: string) => void): () => void;
+  on(topic: WakeUp, listener: (about: string) => void): () => void;
   close(): Promise<void>;
 }
 
 /** `work`: items of a kind are due. `ended`: all items of a transaction or file id have ended. `deliveries`: notifications are due. */
-export type Topic = (typeof topics)[number];
+export type WakeUp = (typeof wakeUps)[number];
 
-export const topics = ['work', 'ended', 'deliveries'] as const;
+export const wakeUps = ['work', 'ended', 'deliveries'] as const;

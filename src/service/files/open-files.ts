@@ -6,7 +6,7 @@ import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { once } from '../base/once.ts';
-import type { Environment } from '../base/programs/find-program.ts';
+import type { ProgramEnvironment } from '../base/programs/find-program.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
 import { createDerivedFiles, type DerivedFiles } from '../blobs/derived/derived-files.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
@@ -40,7 +40,7 @@ interface Place {
 export async function openFiles(
   { directory, store, blobs, sharedDatabase }: Place,
   limits: Limits,
-  env: Environment,
+  env: ProgramEnvironment,
   clock: Clock,
   durability: Durability,
   computes: boolean,

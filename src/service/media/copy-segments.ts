@@ -11,16 +11,16 @@ import type { CutStreams, CutTask, PlainStream } from './cut-recording.ts';
 import { append, appendSound } from './encode-segments.ts';
 import { words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
-import type { Segment } from './media-tools.ts';
+import type { MediaSegment } from './media-tools.ts';
 import {
   endOf,
   type Group,
   justBefore,
   lookaheadSeconds,
+  type MediaSpan,
   type Packet,
   planGroups,
   planSpan,
-  type Span,
 } from './plan-spans.ts';
 
 const probeLimitMs = 60_000;
@@ -148,7 +148,7 @@ async function listPackets(task: CutTask, intervals: string): Promise<Packet[]> 
   });
 }
 
-async function planSpans(task: CutTask, { startSeconds }: Source): Promise<Span[] | undefined> {
+async function planSpans(task: CutTask, { startSeconds }: Source): Promise<MediaSpan[] | undefined> {
   const starts = task.segments.map(({ startMs }) => startMs / 1000 + startSeconds);
   const keys = await listPackets(task, starts.map((at) => `${(at + justBefore).toFixed(6)}%+#1`).join(','));
   const groups = planGroups(task.segments, keys, startSeconds);
@@ -182,7 +182,7 @@ async function listGroups(task: CutTask, groups: readonly Group[], startSeconds:
 
 const toSegment =
   ({ startSeconds }: Source) =>
-  ({ fromSeconds, toSeconds }: Span): Segment => ({
+  ({ fromSeconds, toSeconds }: MediaSpan): MediaSegment => ({
     startMs: (fromSeconds - startSeconds) * 1000,
     endMs: (toSeconds - startSeconds) * 1000,
   });
@@ -192,14 +192,14 @@ interface PlacedSpan {
   readonly fromSeconds: number;
   readonly toSeconds: number;
   readonly pictureCount: number;
-  readonly shown: readonly Segment[];
+  readonly shown: readonly MediaSegment[];
   readonly offsetSeconds: number;
   readonly soundFrames: number;
   readonly pictures: string;
   readonly sound: string;
 }
 
-function placeSpans({ directory }: CutTask, { soundFrameSeconds }: Source, spans: readonly Span[]): PlacedSpan[] {
+function placeSpans({ directory }: CutTask, { soundFrameSeconds }: Source, spans: readonly MediaSpan[]): PlacedSpan[] {
   let [endSeconds, framesSoFar] = [0, 0];
   return spans.map((span, i) => {
     const offsetSeconds = endSeconds;

@@ -1,6 +1,6 @@
 /** Chooses how to run ffmpeg on this machine. */
 
-import type { Environment } from '../base/programs/find-program.ts';
+import type { ProgramEnvironment } from '../base/programs/find-program.ts';
 import type { RunFfmpeg } from './ffmpeg-runner.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { MediaError } from './media-error.ts';
@@ -8,7 +8,7 @@ import { createNativeRunner } from './native-runner.ts';
 import { createWasmRunner } from './wasm/wasm-runner.ts';
 
 /** @param env STA_FFMPEG and PATH, see {@link findFfmpeg} @returns a function that throws MediaError `no_engine` if there is no ffmpeg */
-export function createRunner(env: Environment): RunFfmpeg {
+export function createFfmpegRunner(env: ProgramEnvironment): RunFfmpeg {
   const found = findFfmpeg(env);
   switch (found.kind) {
     case 'native':

@@ -9,7 +9,7 @@ import { encodeSegments } from './encode-segments.ts';
 import { type RunFfmpeg, words } from './ffmpeg-runner.ts';
 import { findParts, matchParts } from './find-parts.ts';
 import { MediaError } from './media-error.ts';
-import type { MediaTools, ProbedMedia, Segment } from './media-tools.ts';
+import type { MediaSegment, MediaTools, ProbedMedia } from './media-tools.ts';
 
 const joinLimitMs = 30 * 60_000;
 
@@ -19,7 +19,7 @@ export interface CutTask {
   readonly path: string;
   readonly media: ProbedMedia;
   /** Within the recording, in its order. */
-  readonly segments: readonly Segment[];
+  readonly segments: readonly MediaSegment[];
   /** For files of this run. */
   readonly directory: string;
   readonly signal: AbortSignal | undefined;
@@ -40,7 +40,7 @@ export interface CutStreams {
   readonly pictures: PlainStream | undefined;
   readonly sound: PlainStream | undefined;
   /** What they show of each segment. */
-  readonly shown: readonly (Segment | undefined)[];
+  readonly shown: readonly (MediaSegment | undefined)[];
 }
 
 export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaTools['cut'] {

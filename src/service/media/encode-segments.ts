@@ -10,7 +10,7 @@ import type { CutStreams, CutTask, PlainStream } from './cut-recording.ts';
 import { words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
 import { MediaError } from './media-error.ts';
-import type { ProbedMedia, Segment } from './media-tools.ts';
+import type { MediaSegment, ProbedMedia } from './media-tools.ts';
 
 const segmentLimitMs = 30 * 60_000;
 const soundRate = 48_000;
@@ -31,7 +31,7 @@ async function encodeVideo(task: CutTask): Promise<CutStreams> {
   const shape = planShape(media);
   const all = { pictures: join(directory, 'all.h264'), sound: join(directory, 'all.pcm') };
   const one = { pictures: join(directory, 'one.h264'), sound: join(directory, 'one.pcm') };
-  const shown: (Segment | undefined)[] = [];
+  const shown: (MediaSegment | undefined)[] = [];
   let frames = 0;
   for (const [i, segment] of segments.entries()) {
     onCut(i);
@@ -61,7 +61,7 @@ async function encodeAudio(task: CutTask): Promise<CutStreams> {
 /** The sound of segments, one after the other, each exactly as long as it is in the recording. */
 export async function appendSound(
   task: CutTask,
-  segments: readonly Segment[],
+  segments: readonly MediaSegment[],
   all: string,
   onCut: (done: number) => void = () => {},
 ): Promise<PlainStream> {
@@ -98,7 +98,7 @@ function planShape({ width = 2, height = 2, frameRate = 25 }: ProbedMedia): Shap
 
 async function encodePictures(
   task: CutTask,
-  segment: Segment,
+  segment: MediaSegment,
   frames: number,
   { width, height, frameRate }: Shape,
   out: { readonly pictures: string; readonly sound: string },
@@ -127,7 +127,7 @@ type Arguments = Parameters<CutTask['run']>[0]['args'];
 /** @param outputs what becomes of the segment, by its length in seconds */
 async function encode(
   { run, path, signal }: CutTask,
-  { startMs, endMs }: Segment,
+  { startMs, endMs }: MediaSegment,
   outputs: (lengthSeconds: string) => Arguments,
 ): Promise<void> {
   const lengthSeconds = seconds(endMs - startMs);

@@ -1,7 +1,7 @@
 /** Finds ffmpeg: STA_FFMPEG, then the PATH, then WebAssembly from the optional package `@ffmpeg/core`. */
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { type Environment, findProgram, isProgram } from '../base/programs/find-program.ts';
+import { findProgram, isProgram, type ProgramEnvironment } from '../base/programs/find-program.ts';
 
 export type Ffmpeg =
   | { readonly kind: 'native'; readonly ffmpeg: string; readonly ffprobe: string }
@@ -18,7 +18,7 @@ const changePath = 'Set STA_FFMPEG to the path of an ffmpeg, or unset it';
  * no fallback from what it names.
  * @param findPackage finds `@ffmpeg/core`
  */
-export function findFfmpeg(env: Environment, findPackage = findWasm): Ffmpeg {
+export function findFfmpeg(env: ProgramEnvironment, findPackage = findWasm): Ffmpeg {
   const wanted = env.STA_FFMPEG ?? '';
   if (wanted === 'none') return none('STA_FFMPEG is none', 'Unset STA_FFMPEG');
   if (wanted === 'wasm')

@@ -1,8 +1,8 @@
 /** Which parts of a recording the segments of a clip are. */
-import type { Segment } from './media-tools.ts';
+import type { MediaSegment } from './media-tools.ts';
 
 /** The part of each segment that is in the recording; undefined if there is none. */
-export const findParts = (segments: readonly Segment[], durationMs: number): (Segment | undefined)[] =>
+export const findParts = (segments: readonly MediaSegment[], durationMs: number): (MediaSegment | undefined)[] =>
   segments.map(({ startMs, endMs }) => {
     const part = { startMs: Math.max(0, startMs), endMs: Math.min(durationMs, endMs) };
     return part.endMs > part.startMs ? part : undefined;
@@ -10,9 +10,9 @@ export const findParts = (segments: readonly Segment[], durationMs: number): (Se
 
 /** What is shown of each segment, from what is shown of those that are in the recording. */
 export function matchParts(
-  parts: readonly (Segment | undefined)[],
-  shown: readonly (Segment | undefined)[],
-): (Segment | undefined)[] {
+  parts: readonly (MediaSegment | undefined)[],
+  shown: readonly (MediaSegment | undefined)[],
+): (MediaSegment | undefined)[] {
   let next = 0;
   return parts.map((part) => part && shown[next++]);
 }

@@ -1,7 +1,7 @@
 /** Looking into, decoding and cutting the audio and video files that users upload. */
 
-import type { Environment } from '../base/programs/find-program.ts';
-import { createRunner } from './create-runner.ts';
+import type { ProgramEnvironment } from '../base/programs/find-program.ts';
+import { createFfmpegRunner } from './create-runner.ts';
 import { createCutter } from './cut-recording.ts';
 import { createFfmpegTools } from './ffmpeg-tools.ts';
 import { MediaError } from './media-error.ts';
@@ -27,7 +27,7 @@ export interface ProbedMedia {
 }
 
 /** A part of a recording, milliseconds from its start, the end exclusive. */
-export interface Segment {
+export interface MediaSegment {
   readonly startMs: number;
   readonly endMs: number;
 }
@@ -39,7 +39,7 @@ export interface Cut {
    * The place of each segment, which may be somewhat larger than what was wanted, see copy-segments.ts; undefined for one that the
    * recording does not have.
    */
-  readonly shown: readonly (Segment | undefined)[];
+  readonly shown: readonly (MediaSegment | undefined)[];
 }
 
 export type ReceiveSamples = (samples: Float32Array) => void | Promise<void>;
@@ -63,7 +63,7 @@ export interface MediaTools {
    */
   cut(
     path: string,
-    segments: readonly Segment[],
+    segments: readonly MediaSegment[],
     output: string,
     options?: {
       /** Copies the pictures, where that is possible. */
@@ -75,9 +75,9 @@ export interface MediaTools {
   ): Promise<Cut>;
 }
 
-/** @param env STA_FFMPEG and PATH, see {@link createRunner} */
-export async function openMediaTools(env: Environment): Promise<MediaTools> {
-  const run = createRunner(env);
+/** @param env STA_FFMPEG and PATH, see {@link createFfmpegRunner} */
+export async function openMediaTools(env: ProgramEnvironment): Promise<MediaTools> {
+  const run = createFfmpegRunner(env);
   const ffmpeg = createFfmpegTools(run);
   async function probe(path: string, signal?: AbortSignal): Promise<ProbedMedia> {
     await sniffFile(path);

@@ -1,6 +1,6 @@
 /** Runs ffmpeg and ffprobe as programs of this machine: argument lists, no shell, a bare environment, limits. */
 import { Interruption } from '../base/failure.ts';
-import { bareEnvironment, type Environment, limitMemory } from '../base/programs/find-program.ts';
+import { bareEnvironment, limitMemory, type ProgramEnvironment } from '../base/programs/find-program.ts';
 import { type Program, startProgram } from '../base/programs/start-program.ts';
 import {
   type Argument,
@@ -15,7 +15,7 @@ import { MediaError } from './media-error.ts';
 /** The address space of one run, if it can be limited. */
 const memoryBytes = 4 * 1024 ** 3;
 
-export function createNativeRunner(programs: { ffmpeg: string; ffprobe: string }, env: Environment): RunFfmpeg {
+export function createNativeRunner(programs: { ffmpeg: string; ffprobe: string }, env: ProgramEnvironment): RunFfmpeg {
   const kept = bareEnvironment(env, ['LANG']);
   const limits = limitMemory(memoryBytes, env);
 

@@ -1,5 +1,5 @@
 /** Which parts of a recording a fast cut copies: from the key frame before each segment to the end of pictures that belong together. */
-import type { Segment } from './media-tools.ts';
+import type { MediaSegment } from './media-tools.ts';
 
 /** A key frame that is further away would show more of the recording than what the clip is about. */
 const maxLeadSeconds = 30;
@@ -16,18 +16,18 @@ export interface Packet {
 }
 
 /** A part of the recording that is copied in one go. Times are those in the file. */
-export interface Span {
+export interface MediaSpan {
   readonly fromSeconds: number;
   readonly toSeconds: number;
   readonly pictures: number;
   /** The segments that it was made for, as the clip shows them. */
-  readonly shown: readonly Segment[];
+  readonly shown: readonly MediaSegment[];
 }
 
 /** Segments that are copied together, from a key frame on. */
 export interface Group {
   readonly fromSeconds: number;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly MediaSegment[];
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Group {
  * @param startSeconds the time of the recording's start in the file
  */
 export function planGroups(
-  segments: readonly Segment[],
+  segments: readonly MediaSegment[],
   keys: readonly Packet[],
   startSeconds: number,
 ): Group[] | undefined {
@@ -52,19 +52,19 @@ export function planSpan(
   { fromSeconds, segments }: Group,
   list: readonly Packet[],
   startSeconds: number,
-): Span | undefined {
+): MediaSpan | undefined {
   const end = findEnd(list, fromSeconds, endOf(segments, startSeconds));
   if (end === undefined) return undefined;
   const at = (fileSeconds: number) => Math.round((fileSeconds - startSeconds) * 1000);
   return { fromSeconds, ...end, shown: describe(segments, at(fromSeconds), at(end.toSeconds)) };
 }
 
-export const endOf = (segments: readonly Segment[], startSeconds: number): number =>
+export const endOf = (segments: readonly MediaSegment[], startSeconds: number): number =>
   Math.max(...segments.map(({ endMs }) => endMs)) / 1000 + startSeconds;
 
 /** Groups segments whose key frame is within the one before. */
-export function joinNear(segments: readonly Segment[], keys: readonly Packet[], startSeconds: number): Group[] {
-  const groups: { fromSeconds: number; segments: Segment[] }[] = [];
+export function joinNear(segments: readonly MediaSegment[], keys: readonly Packet[], startSeconds: number): Group[] {
+  const groups: { fromSeconds: number; segments: MediaSegment[] }[] = [];
   for (const [i, segment] of segments.entries()) {
     const fromSeconds = keys[i]?.atSeconds ?? 0;
     const group = groups.at(-1);
@@ -106,7 +106,7 @@ export function findEnd(
 }
 
 /** What a span shows of its segments: the first from the key frame on, the others from the end of the one before. */
-function describe(segments: readonly Segment[], fromMs: number, toMs: number): Segment[] {
+function describe(segments: readonly MediaSegment[], fromMs: number, toMs: number): MediaSegment[] {
   let startMs = fromMs;
   return segments.map(({ endMs }, i) => {
     const shown = { startMs, endMs: i === segments.length - 1 ? toMs : Math.max(startMs, endMs) };

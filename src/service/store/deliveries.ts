@@ -34,7 +34,7 @@ export interface ClaimedDelivery {
   readonly attempts: number;
 }
 
-export interface Lease {
+export interface DeliveryLease {
   /** The process that holds it, without spaces. */
   readonly owner: string;
   /** After this long another claim may take the delivery: longer than an attempt can last. */
@@ -59,7 +59,7 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
      *
      * @param except records of subscriptions that are busy enough
      */
-    async claim(lease: Lease, except: readonly string[]): Promise<ClaimedDelivery | undefined> {
+    async claim(lease: DeliveryLease, except: readonly string[]): Promise<ClaimedDelivery | undefined> {
       await releaseClaims(db, clock, lostClaims.list());
       const leaseToken = `${lease.owner} ${randomUUID()}`;
       const claim = () => claimDelivery(db, clock, leaseToken, lease, except);
@@ -134,7 +134,7 @@ async function claimDelivery(
   db: Kysely<Tables>,
   clock: Clock,
   leaseToken: string,
-  { leaseMs }: Lease,
+  { leaseMs }: DeliveryLease,
   except: readonly string[],
 ): Promise<ClaimedDelivery | undefined> {
   const nowMs = clock.nowMs();

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { notificationBody } from '../../contract/signing/webhook-notification.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Finished } from '../compute/jobs/job-queue.ts';
+import type { FinishedItem } from '../compute/jobs/job-queue.ts';
 import { newPublicId } from './ids.ts';
 import { insertRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts';
 export async function enqueueDeliveries(
   trx: Transaction<Tables>,
   clock: Clock,
-  ends: readonly Omit<Finished, 'notifies'>[],
+  ends: readonly Omit<FinishedItem, 'notifies'>[],
 ): Promise<ReadonlySet<string>> {
   if (ends.length === 0) return new Set();
   const subscriptions = await trx

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { clipKinds } from '../../contract/endpoints/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { JobKind } from '../compute/jobs/job-kinds.ts';
+import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
 import { clipNamesOf, forgetEmptied } from './jobs-remove.ts';
 import { insertRows, listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
@@ -72,7 +72,7 @@ export function expiryRecords(db: Kysely<Tables>, clock: Clock) {
 export async function hasExpired(
   db: Kysely<Tables>,
   id: string,
-  kinds: readonly JobKind[] | undefined,
+  kinds: readonly ComputationKind[] | undefined,
   userId: string | undefined,
 ): Promise<boolean> {
   const rows = await db
@@ -81,7 +81,7 @@ export async function hasExpired(
     .where((job) => job.or([job('id', '=', id), job('file_id', '=', id)]))
     .execute();
   return rows.some(({ user_id, kinds: had }) => {
-    const found: readonly JobKind[] = JSON.parse(had);
+    const found: readonly ComputationKind[] = JSON.parse(had);
     return (userId === undefined || user_id === userId) && (kinds?.some((kind) => found.includes(kind)) ?? true);
   });
 }

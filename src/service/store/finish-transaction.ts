@@ -1,7 +1,7 @@
 /** The end of transactions, as part of the change that ends their last items. */
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
-import type { Finished } from '../compute/jobs/job-queue.ts';
+import type { FinishedItem } from '../compute/jobs/job-queue.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import { listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
@@ -11,7 +11,7 @@ export interface QueueChange {
   readonly trx: Transaction<Tables>;
   readonly clock: Clock;
   /** The transactions of the queue that have ended with the change. */
-  readonly finished: Finished[];
+  readonly finished: FinishedItem[];
 }
 
 /**
@@ -48,7 +48,7 @@ export async function finishTransactions(
     .returning(['number', 'id', 'file_id', 'user_id'])
     .execute();
   const ends = ended.map(
-    ({ number, id, file_id, user_id }): Omit<Finished, 'notifies'> => ({
+    ({ number, id, file_id, user_id }): Omit<FinishedItem, 'notifies'> => ({
       transactionId: id,
       fileId: file_id ?? id,
       userId: user_id,

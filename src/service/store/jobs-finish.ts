@@ -1,7 +1,7 @@
 /** The ends of an item. Every change here is part of one database transaction with the others. */
 import type { Transaction, Updateable } from 'kysely';
 import type { ItemError, Lease } from '../compute/jobs/job-queue.ts';
-import { maxAttempts, retryDelayMs } from '../compute/jobs/retry-policy.ts';
+import { jobRetryMs, maxAttempts } from '../compute/jobs/retry-policy.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import { noLease } from './jobs-lease.ts';
 import { insertRows, listOf, locksRows } from './sql-words.ts';
@@ -80,7 +80,7 @@ export async function failItem(change: QueueChange, lease: Lease, error: ItemErr
   if (item === undefined) return false;
   const attempts = item.attempts + 1;
   if (!final && attempts < maxAttempts) {
-    await endLease(trx, lease, { state: 'queued', attempts, due_at_ms: clock.nowMs() + retryDelayMs(attempts) });
+    await endLease(trx, lease, { state: 'queued', attempts, due_at_ms: clock.nowMs() + jobRetryMs(attempts) });
     return true;
   }
   const { code, message } = error;

@@ -2,7 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { ItemProgress } from '../compute/jobs/item-progress.ts';
-import type { JobKind } from '../compute/jobs/job-kinds.ts';
+import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
 import type { ClaimedItem, Lease } from '../compute/jobs/job-queue.ts';
 import { orphanDelayMs } from '../compute/jobs/retry-policy.ts';
 import type { QueueChange } from './finish-transaction.ts';
@@ -20,7 +20,7 @@ export interface ClaimRequest {
   /** A new one: see {@link Lease}. */
   readonly leaseId: string;
   readonly owner: string;
-  readonly kinds: readonly JobKind[];
+  readonly kinds: readonly ComputationKind[];
   readonly leaseMs: number;
   /** How many items to lease. */
   readonly max: number;
@@ -37,7 +37,7 @@ export async function claimBesideOthers(
 ): Promise<ClaimedItem[]> {
   const nowMs = clock.nowMs();
   const next = nextItems(db, kinds, nowMs, max).forUpdate().skipLocked();
-  const { rows } = await sql<InputRow & { id: number; file_id: string | null; user_id: string; kind: JobKind }>`
+  const { rows } = await sql<InputRow & { id: number; file_id: string | null; user_id: string; kind: ComputationKind }>`
     with next as materialized (${next}),
       sized as (
         select item_id, sum(octet_length(input)) over (order by turn, id) as bytes, row_number() over (order by turn, id) as place
@@ -53,7 +53,11 @@ export async function claimBesideOthers(
   return rows.map((row) => claimedItem(row, leaseId, row));
 }
 
-export async function hasDueItem(db: Kysely<Tables>, clock: Clock, kinds: readonly JobKind[]): Promise<boolean> {
+export async function hasDueItem(
+  db: Kysely<Tables>,
+  clock: Clock,
+  kinds: readonly ComputationKind[],
+): Promise<boolean> {
   return (await nextItems(db, kinds, clock.nowMs(), 1).executeTakeFirst()) !== undefined;
 }
 
@@ -124,7 +128,7 @@ const claimedItem = (
 /** The most bytes of inputs of one claim, unless one item has more: texts of a million characters may follow many short ones. */
 const claimBytes = 4_000_000;
 
-async function fittingItems(trx: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, max: number) {
+async function fittingItems(trx: Kysely<Tables>, kinds: readonly ComputationKind[], nowMs: number, max: number) {
   const items = await trx
     .selectFrom('job_items')
     .innerJoin('job_inputs', 'item_id', 'job_items.id')
@@ -144,7 +148,7 @@ async function fittingItems(trx: Kysely<Tables>, kinds: readonly JobKind[], nowM
   );
 }
 
-const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, max: number) =>
+const nextItems = (db: Kysely<Tables>, kinds: readonly ComputationKind[], nowMs: number, max: number) =>
   db
     .selectFrom('job_items')
     .select('id')

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { JobKind } from '../compute/jobs/job-kinds.ts';
+import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
 import type { FoundItem, ItemError, QueueCounts, QueueDepth, StoredItem } from '../compute/jobs/job-queue.ts';
 import { wordsOf } from './databases/engine.ts';
 import { isProcessing, isQueued } from './jobs-lease.ts';
@@ -19,7 +19,12 @@ export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
 
 export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<QueueDepth[]> {
   // Numbers rise with time: the lowest is the oldest.
-  const { rows } = await sql<{ kind: JobKind; state: QueueDepth['state']; jobs: number; created_at_ms: number }>`
+  const { rows } = await sql<{
+    kind: ComputationKind;
+    state: QueueDepth['state'];
+    jobs: number;
+    created_at_ms: number;
+  }>`
     with open as (
       select kind, 'queued' as state, count(*) as jobs, min(id) as oldest from job_items where ${isQueued} group by kind
       union all

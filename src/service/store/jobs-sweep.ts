@@ -2,12 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { LeaseWatch } from '../base/lease-watch.ts';
-import { maxWaitMs, orphanDelayMs } from '../compute/jobs/retry-policy.ts';
+import { maxRetryMs, orphanDelayMs } from '../compute/jobs/retry-policy.ts';
 import { isProcessing, isQueued, noLease } from './jobs-lease.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
-export interface SweepOptions {
+export interface JobSweepOptions {
   /** Whether the process of a name has surely ended. */
   readonly isGone: (owner: string) => boolean;
   /** How long a lease lasts that is not renewed. */
@@ -19,7 +19,7 @@ export interface SweepOptions {
 export async function sweepItems(
   db: Kysely<Tables>,
   clock: Clock,
-  { isGone, leaseMs, watch }: SweepOptions,
+  { isGone, leaseMs, watch }: JobSweepOptions,
 ): Promise<number> {
   const nowMs = clock.nowMs();
   const rows = await db
@@ -70,7 +70,7 @@ export async function shortenWaits(db: Kysely<Tables>, clock: Clock): Promise<nu
     .execute();
   const late = new Map<number, number[]>();
   for (const { id, due_at_ms, ...item } of waiting) {
-    const latestMs = nowMs + maxWaitMs(item);
+    const latestMs = nowMs + maxRetryMs(item);
     if (Number(due_at_ms) <= latestMs) continue;
     const ids = late.get(latestMs) ?? [];
     late.set(latestMs, ids);

@@ -14,8 +14,8 @@ import { StorageError } from '../base/failure.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
 import { createLostClaims } from '../base/lost-claims.ts';
 import type { Signals } from '../base/signals.ts';
-import { type JobKind, jobKinds } from '../compute/jobs/job-kinds.ts';
-import type { Finished, JobQueue, Lease, NewTransaction } from '../compute/jobs/job-queue.ts';
+import { type ComputationKind, jobKinds } from '../compute/jobs/job-kinds.ts';
+import type { FinishedItem, JobQueue, Lease, NewTransaction } from '../compute/jobs/job-queue.ts';
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange, inOneRead } from './in-one-change.ts';
@@ -43,16 +43,16 @@ const changesAtOnce = 2;
 /** @param signals tell other processes of work and of ends */
 export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): JobQueue {
   const watch = createLeaseWatch(clock);
-  const workListeners = new Set<(kind: JobKind | undefined) => void>();
-  const finishListeners = new Set<(finished: Finished) => void>();
+  const workListeners = new Set<(kind: ComputationKind | undefined) => void>();
+  const finishListeners = new Set<(finished: FinishedItem) => void>();
   const endListeners = new Set<(id: string) => void>();
-  const tellWork = (kind?: JobKind) => {
+  const tellWork = (kind?: ComputationKind) => {
     for (const listener of workListeners) listener(kind);
   };
   const tellEnd = (id: string) => {
     for (const listener of endListeners) listener(id);
   };
-  const notify = (kinds: Iterable<JobKind | undefined> = [undefined]) => {
+  const notify = (kinds: Iterable<ComputationKind | undefined> = [undefined]) => {
     for (const kind of kinds) {
       tellWork(kind);
       signals?.send('work', kind ?? '');
@@ -63,7 +63,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
 
   /** Commits a change, then notifies the listeners of the transactions that have ended with it. */
   async function commit<T>(make: (change: QueueChange) => Promise<T>, builder = besideOthers(db)): Promise<T> {
-    const finished: Finished[] = [];
+    const finished: FinishedItem[] = [];
     const result = await againAfterCollision(db, () => {
       finished.length = 0;
       return builder.execute((trx) => make({ trx, clock, finished }));

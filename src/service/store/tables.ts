@@ -3,7 +3,7 @@
  * 1, lists are JSON text, instants are milliseconds since 1970.
  */
 import type { Generated } from 'kysely';
-import type { JobKind } from '../compute/jobs/job-kinds.ts';
+import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
 import type { AuditAction } from './audit.ts';
 
 export interface UsersTable {
@@ -112,7 +112,7 @@ export interface JobItemsTable {
   /** That of the transaction. */
   file_id: string | null;
   user_id: string;
-  kind: JobKind;
+  kind: ComputationKind;
   state: 'queued' | 'processing' | 'completed' | 'failed';
   /** Lower is sooner: the users take turns. */
   turn: number;

@@ -24,7 +24,7 @@ import { createStore } from '../store/store.ts';
 import { listContents, listDerived } from './orphans.ts';
 
 export const backupFormat = { format: 'sta-backup', version: 1 } as const;
-export const manifestName = 'manifest.json';
+export const backupManifestName = 'manifest.json';
 
 export interface BackupEntry {
   /** Within the data directory, with slashes. */
@@ -80,7 +80,7 @@ export async function backUp(
     }));
     const first = {
       type: 'content' as const,
-      target: manifestName,
+      target: backupManifestName,
       content: JSON.stringify(manifest),
       mode: privateFileMode,
     };

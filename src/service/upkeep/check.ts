@@ -7,7 +7,7 @@ import { contentKey } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
 import { findOrphans, listBlobs, type Searched } from './orphans.ts';
 
-export interface Finding {
+export interface CheckedFault {
   /** What it is about: a path, or the id of a file. */
   readonly subject: string;
   readonly problem: string;
@@ -26,8 +26,8 @@ export async function checkFiles(
   searched: Searched,
   openPaths: readonly string[],
   repair: boolean,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<CheckedFault[]> {
+  const findings: CheckedFault[] = [];
   const note = (subject: string, problem: string, repaired: string) =>
     findings.push({ subject, problem, ...(repair && repaired !== '' && { repaired }) });
 

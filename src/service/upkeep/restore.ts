@@ -16,7 +16,7 @@ import { openSigningKeys } from '../base/signing-keys.ts';
 import { findDamage, holdSqlite } from '../store/databases/sqlite/maintain-sqlite.ts';
 import { openSqlite } from '../store/databases/sqlite/open-sqlite.ts';
 import { createStore } from '../store/store.ts';
-import { type BackupManifest, backupFormat, entryPath, listEntries, manifestName } from './backup.ts';
+import { type BackupManifest, backupFormat, backupManifestName, entryPath, listEntries } from './backup.ts';
 import { draftOf, removeDrafts } from './orphans.ts';
 
 export interface Restored {
@@ -54,7 +54,7 @@ async function unpack(path: string, draft: string): Promise<BackupManifest> {
       unpackTar(draft, {
         fmode: privateFileMode,
         dmode: privateDirectoryMode,
-        filter: ({ type, name }) => type === 'file' && (name === manifestName || entryPath.test(name)),
+        filter: ({ type, name }) => type === 'file' && (name === backupManifestName || entryPath.test(name)),
       }),
     );
   } catch (error) {
@@ -62,8 +62,8 @@ async function unpack(path: string, draft: string): Promise<BackupManifest> {
     const isThere = systemCodeOf(error) !== 'ENOENT';
     throw unusable(path, isThere ? messageOf(error) : 'there is no such file', error);
   }
-  const manifest = await readManifest(path, join(draft, manifestName));
-  await rm(join(draft, manifestName));
+  const manifest = await readManifest(path, join(draft, backupManifestName));
+  await rm(join(draft, backupManifestName));
   const found = new Map((await listEntries(draft)).map((entry) => [entry.path, entry]));
   for (const entry of manifest.entries) {
     const there = found.get(entry.path);

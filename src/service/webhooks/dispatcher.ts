@@ -6,7 +6,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { EndedDelivery } from '../base/observer.ts';
 import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
-import { maxAttempts, maxWaitsMs, retryDelayMs } from './retry-delay.ts';
+import { deliveryRetryMs, maxDeliveryAttempts, maxWaitsMs } from './retry-delay.ts';
 import type { SendResult } from './send-notification.ts';
 
 export interface Dispatcher {
@@ -31,12 +31,12 @@ export interface DispatcherOptions {
   readonly random: () => number;
   /** Runs something later. @returns cancels it */
   readonly schedule: (run: () => void, delayMs: number) => () => void;
-  readonly onSettled: (claimed: ClaimedDelivery, outcome: Outcome) => void;
+  readonly onSettled: (claimed: ClaimedDelivery, outcome: DeliveryOutcome) => void;
   /** Receives failures of the store; the dispatcher continues. */
   readonly onFailure: (error: unknown) => void;
 }
 
-export interface Outcome {
+export interface DeliveryOutcome {
   /** The HTTP status, or why there was none. */
   readonly response: string;
   readonly end: EndedDelivery['outcome'];
@@ -126,7 +126,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       // A process that dies during the last attempt leaves it claimed: it is found again once its lease has ended.
       const begunMs = performance.now();
-      const result = claimed.attempts > maxAttempts ? { failure: 'interrupted' } : await attempt(claimed, stop.signal);
+      const result =
+        claimed.attempts > maxDeliveryAttempts ? { failure: 'interrupted' } : await attempt(claimed, stop.signal);
       const durationMs = performance.now() - begunMs;
       onSettled(claimed, { ...(await recordOutcome(options, claimed, result)), durationMs });
     } catch (error) {
@@ -177,7 +178,7 @@ async function recordOutcome(
   { deliveries, clock, random }: DispatcherOptions,
   claimed: ClaimedDelivery,
   result: SendResult,
-): Promise<Omit<Outcome, 'durationMs'>> {
+): Promise<Omit<DeliveryOutcome, 'durationMs'>> {
   const status = 'status' in result ? result.status : undefined;
   const response = 'status' in result ? `HTTP ${result.status}` : result.failure;
   if (status !== undefined && status >= 200 && status < 300) {
@@ -188,9 +189,9 @@ async function recordOutcome(
     await deliveries.endSubscription(claimed, response);
     return { response, end: 'subscription ended' };
   }
-  const isLast = claimed.attempts >= maxAttempts;
+  const isLast = claimed.attempts >= maxDeliveryAttempts;
   if (isLast) await deliveries.giveUp(claimed, response);
-  else await deliveries.retryAt(claimed, clock.nowMs() + retryDelayMs(claimed.attempts, random()), response);
+  else await deliveries.retryAt(claimed, clock.nowMs() + deliveryRetryMs(claimed.attempts, random()), response);
   const disabled = !ownFailures.has(response) && (await deliveries.blame(claimed, response));
   return { response, end: disabled ? 'endpoint disabled' : isLast ? 'given up' : 'retried' };
 }

@@ -2,7 +2,7 @@
 import { type Backoff, backoffMs } from '../../shared/backoff.ts';
 
 /** Attempts at one delivery, including the first. */
-export const maxAttempts = 8;
+export const maxDeliveryAttempts = 8;
 
 const backoff: Backoff = { firstMs: 4_000, factor: 5, jitter: [0.8, 1.2] };
 
@@ -13,10 +13,10 @@ const backoff: Backoff = { firstMs: 4_000, factor: 5, jitter: [0.8, 1.2] };
  * @param attempts how many there were, 1 to 7
  * @param random from 0 to 1
  */
-export const retryDelayMs = (attempts: number, random: number): number => backoffMs(backoff, attempts, random);
+export const deliveryRetryMs = (attempts: number, random: number): number => backoffMs(backoff, attempts, random);
 
 /** The longest wait after no attempt, after one, after two ..., milliseconds. */
 export const maxWaitsMs: readonly number[] = [
   0,
-  ...Array.from({ length: maxAttempts }, (_, before) => retryDelayMs(before + 1, 1)),
+  ...Array.from({ length: maxDeliveryAttempts }, (_, before) => deliveryRetryMs(before + 1, 1)),
 ];

@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type RequestOptions } from 
 import { request as httpsRequest } from 'node:https';
 import { type AddressGuard, refusedAddressCode } from '../base/net/address-guard.ts';
 
-export interface Notification {
+export interface OutgoingNotification {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -14,7 +14,7 @@ export interface Notification {
 /** The HTTP status of the response, or in a word or two why there was none. */
 export type SendResult = { readonly status: number } | { readonly failure: string };
 
-export type SendNotification = (notification: Notification) => Promise<SendResult>;
+export type SendNotification = (notification: OutgoingNotification) => Promise<SendResult>;
 
 export interface SenderOptions {
   readonly guard: AddressGuard;

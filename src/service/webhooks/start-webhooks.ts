@@ -10,9 +10,9 @@ import type { Observer } from '../base/observer.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
 import type { JobQueue } from '../compute/jobs/job-queue.ts';
 import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
-import { createDispatcher, type Outcome } from './dispatcher.ts';
+import { createDispatcher, type DeliveryOutcome } from './dispatcher.ts';
 import type { SecretBox } from './secret-box.ts';
-import { createSender, type Notification } from './send-notification.ts';
+import { createSender, type OutgoingNotification } from './send-notification.ts';
 
 export interface WebhookOptions {
   readonly deliveries: DeliveryRecords;
@@ -87,7 +87,7 @@ function signNotification(
   nowMs: number,
   version: string,
   signal: AbortSignal,
-): Notification | undefined {
+): OutgoingNotification | undefined {
   const keyOf = (sealed: string) => readWebhookSecret(secretBox.open(sealed, claimed.publicId) ?? '');
   const newest = keyOf(claimed.sealedSecret);
   if (newest === undefined) return undefined;
@@ -110,7 +110,11 @@ function signNotification(
 }
 
 /** Endpoint URLs and transaction ids stay out of the log: both may grant access. */
-function logOutcome(claimed: ClaimedDelivery, { response, end }: Outcome, logger: FastifyBaseLogger | undefined): void {
+function logOutcome(
+  claimed: ClaimedDelivery,
+  { response, end }: DeliveryOutcome,
+  logger: FastifyBaseLogger | undefined,
+): void {
   const webhookId = notificationId(claimed.transactionId);
   const { publicId: subscriptionId, attempts: tries, requestId } = claimed;
   const line = { requestId, subscriptionId, webhookId, tries, answer: response, end };

@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, rmdir, stat } from 'node:f
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
-import { hashFile } from './hash-file.ts';
+import { hashModelFile } from './hash-file.ts';
 import { type Manifest, type ModelEngine, maxFiles, readManifest, writeManifest } from './manifest.ts';
 import { findBadPath, isModelId, manifestName } from './model-files.ts';
 import { type LockOptions, stagingOf, withModelLock } from './model-lock.ts';
@@ -59,7 +59,7 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
         const to = join(staging, path);
         if (options.copy) await copyTo(from, to);
         // Hash the copy if there is one, since the manifest describes it.
-        const facts = await hashFile(options.copy ? to : from, options.signal, {
+        const facts = await hashModelFile(options.copy ? to : from, options.signal, {
           follow: true,
           onBytes: options.onBytes,
         });

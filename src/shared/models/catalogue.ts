@@ -29,10 +29,10 @@ const CatalogueSchema = Type.Object(
 );
 
 export type Catalogue = Static<typeof CatalogueSchema>;
-export type Entry = Static<typeof EntrySchema>;
+export type CatalogueEntry = Static<typeof EntrySchema>;
 
 /** A model whose every file has a size and a hash. */
-export interface CompleteEntry extends Omit<Entry, 'files'> {
+export interface CompleteEntry extends Omit<CatalogueEntry, 'files'> {
   readonly files: readonly { path: string; bytes: number; sha256: string; urls: string[] }[];
 }
 
@@ -87,6 +87,6 @@ export function sizeOf({ files }: { readonly files: readonly { readonly bytes?: 
 }
 
 /** Whether every file has its size and hash. */
-export function isComplete(entry: Entry): entry is Entry & CompleteEntry {
+export function isComplete(entry: CatalogueEntry): entry is CatalogueEntry & CompleteEntry {
   return entry.files.every(({ bytes, sha256 }) => bytes !== undefined && sha256 !== undefined);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Environment } from '../environment.ts';
 import { StaError } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
-import { type Entry, isComplete, sizeOf } from './catalogue.ts';
+import { type CatalogueEntry, isComplete, sizeOf } from './catalogue.ts';
 import { listModelIds } from './find-model.ts';
 import { type ModelEngine, readManifest } from './manifest.ts';
 
@@ -19,7 +19,7 @@ export interface ListedModel {
 }
 
 /** Lists the models on this machine, then those that only the catalogue has. */
-export async function describeModels(env: Environment, entries: readonly Entry[]): Promise<ListedModel[]> {
+export async function describeModels(env: Environment, entries: readonly CatalogueEntry[]): Promise<ListedModel[]> {
   const models = modelsDirectory(env);
   const ids = await listModelIds(env);
   const installed = await Promise.all(ids.map((id) => describeInstalled(join(models, id), id)));

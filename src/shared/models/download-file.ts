@@ -7,7 +7,7 @@ import { StaError } from '../errors.ts';
 import { PartFile } from './part-file.ts';
 
 /** Requests addresses: see open-web.ts of the client. */
-export interface Web {
+export interface DownloadWeb {
   check(address: string): void;
   get(
     address: string,
@@ -29,7 +29,7 @@ export interface WantedFile {
 }
 
 export interface DownloadOptions {
-  readonly web: Web;
+  readonly web: DownloadWeb;
   readonly signal: AbortSignal;
   readonly sleep: (durationMs: number, signal: AbortSignal) => Promise<void>;
   readonly random: () => number;
@@ -46,7 +46,7 @@ const passing = new Set([408, 429, 500, 502, 503, 504]);
  * @param partPath the file to build; continues a part that an earlier run left there
  * @throws StaError of the first address, if all of them fail; `file_error` if the disk cannot store it
  */
-export async function downloadFile(file: WantedFile, partPath: string, options: DownloadOptions): Promise<void> {
+export async function downloadModelFile(file: WantedFile, partPath: string, options: DownloadOptions): Promise<void> {
   const part = await PartFile.open(partPath, file.sha256, options.signal);
   try {
     let failure: StaError | undefined;
@@ -119,7 +119,7 @@ async function receive(
   url: string,
   file: WantedFile,
   part: PartFile,
-  web: Web,
+  web: DownloadWeb,
   onBytes: (bytes: number) => void,
 ): Promise<boolean> {
   const from = part.bytes;
@@ -151,7 +151,7 @@ async function receive(
  * @returns undefined if the part was discarded and must be requested from its start
  */
 async function accept(
-  { status, headers }: Awaited<ReturnType<Web['get']>>,
+  { status, headers }: Awaited<ReturnType<DownloadWeb['get']>>,
   url: string,
   file: WantedFile,
   part: PartFile,

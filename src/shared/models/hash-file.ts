@@ -16,7 +16,7 @@ export interface FileHash {
  * @param onBytes receives the number of bytes of each step
  * @throws the file system's error; the signal's reason
  */
-export async function hashFile(
+export async function hashModelFile(
   path: string,
   signal: AbortSignal,
   { follow = false, onBytes = (_bytes: number) => {} } = {},

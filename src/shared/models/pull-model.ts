@@ -10,8 +10,8 @@ import { StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
 import { syncToDisk } from '../files/write-file.ts';
 import type { CompleteEntry } from './catalogue.ts';
-import { type DownloadOptions, downloadFile } from './download-file.ts';
-import { hashFile } from './hash-file.ts';
+import { type DownloadOptions, downloadModelFile } from './download-file.ts';
+import { hashModelFile } from './hash-file.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { stagingOf, withModelLock } from './model-lock.ts';
 import { cannotWriteError, forgetPart } from './part-file.ts';
@@ -87,7 +87,7 @@ async function downloadAll(entry: CompleteEntry, staging: string, files: string,
   for (const file of entry.files) {
     const path = join(files, ...file.path.split('/'));
     await makeFolders(files, dirname(path));
-    const present = await hashFile(path, signal).catch((error: unknown) => {
+    const present = await hashModelFile(path, signal).catch((error: unknown) => {
       if (systemCodeOf(error) === 'ENOENT') return undefined;
       throw cannotWriteError(path, error);
     });
@@ -98,7 +98,7 @@ async function downloadAll(entry: CompleteEntry, staging: string, files: string,
         last = bytes;
         onProgress(file.path, before + bytes, loaded);
       };
-      await downloadFile(file, partPath, { ...options, onBytes });
+      await downloadModelFile(file, partPath, { ...options, onBytes });
       await rename(partPath, path);
       await forgetPart(partPath);
     }

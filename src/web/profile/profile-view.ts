@@ -3,20 +3,28 @@
 import type { TargetContent, TargetKind } from '../../api/records/target-calls.ts';
 import { fill, find, make } from '../dom.ts';
 import { createLatest } from '../service/latest.ts';
-import { CallFailure, type Service } from '../service/service.ts';
+import { CallFailure, type ServiceCalls } from '../service/service.ts';
 import type { Analysis } from '../text/analyse.ts';
-import { type Change, compareEdit } from '../text/compare.ts';
-import { deleteEntry, type Entry, emptyProfile, listOf, type Profile, readProfile, saveEntry } from './profile.ts';
+import { compareEdit, type SentenceChange } from '../text/compare.ts';
+import {
+  deleteEntry,
+  emptyProfile,
+  listEntries,
+  loadProfile,
+  type ShownEntry,
+  type ShownProfile,
+  saveEntry,
+} from './profile.ts';
 
 export interface ProfileViewOptions {
-  readonly service: Service;
+  readonly service: ServiceCalls;
   /** Called when the stored tags or intents have changed. */
   readonly onChange: () => void;
   readonly onFailure: (failure: CallFailure, wait: number | undefined, retry: () => void) => void;
 }
 
 export interface ProfileView {
-  readonly profile: () => Profile;
+  readonly profile: () => ShownProfile;
   /** Reads the profile. */
   load(): Promise<void>;
   /** Shows how often each entry matches, and the effect of an edit. */
@@ -73,7 +81,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
   }
 
   function drawGroup(kind: TargetKind, matched: Map<string, number>): HTMLElement {
-    const all = listOf(profile, kind);
+    const all = listEntries(profile, kind);
     const fitting = all.filter(({ name }) => name.toLowerCase().includes(wanted));
     const hidden = fitting.length - maxListed;
     return make(
@@ -105,7 +113,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
     );
   }
 
-  const drawEntry = (entry: Entry, count: number) =>
+  const drawEntry = (entry: ShownEntry, count: number) =>
     make(
       'li',
       {},
@@ -123,7 +131,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
       ),
     );
 
-  function edit(kind: TargetKind, entry: Entry | undefined): void {
+  function edit(kind: TargetKind, entry: ShownEntry | undefined): void {
     editor = openEditor(kind, entry);
     document.body.classList.add('editing');
     fill(place, editor.element);
@@ -140,12 +148,12 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
   }
 
   async function reload(focused: string): Promise<void> {
-    profile = await readProfile(service);
+    profile = await loadProfile(service);
     close(focused);
     onChange();
   }
 
-  const openEditor = (kind: TargetKind, entry: Entry | undefined) =>
+  const openEditor = (kind: TargetKind, entry: ShownEntry | undefined) =>
     createEditor({
       service,
       kind,
@@ -160,7 +168,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
   return {
     profile: () => profile,
     async load() {
-      profile = await readProfile(service);
+      profile = await loadProfile(service);
       drawLists();
     },
     setAnalysis(found) {
@@ -180,11 +188,11 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
 }
 
 interface EditorOptions {
-  readonly service: Service;
+  readonly service: ServiceCalls;
   readonly kind: TargetKind;
   /** undefined for a new entry. */
-  readonly entry: Entry | undefined;
-  readonly profile: () => Profile;
+  readonly entry: ShownEntry | undefined;
+  readonly profile: () => ShownProfile;
   /** The sentences of the text; undefined if there is none. */
   readonly sentences: () => readonly string[] | undefined;
   readonly onFailure: ProfileViewOptions['onFailure'];
@@ -363,8 +371,8 @@ function field(title: string, control: HTMLInputElement | HTMLTextAreaElement, h
 }
 
 /** First the sentences that only the edit matches, then those that it no longer matches, then the others. */
-function drawChanges(place: Element, changes: readonly Change[], isNew: boolean): void {
-  const rank = ({ before, after }: Change) => (before === undefined ? 0 : after === undefined ? 1 : 2);
+function drawChanges(place: Element, changes: readonly SentenceChange[], isNew: boolean): void {
+  const rank = ({ before, after }: SentenceChange) => (before === undefined ? 0 : after === undefined ? 1 : 2);
   const before = changes.filter((change) => change.before !== undefined).length;
   const after = changes.filter((change) => change.after !== undefined).length;
   const count = (number: number) => `${number} ${number === 1 ? 'sentence' : 'sentences'}`;
@@ -406,7 +414,7 @@ function drawChanges(place: Element, changes: readonly Change[], isNew: boolean)
   );
 }
 
-function scoresOf({ before, after }: Change): string {
+function scoresOf({ before, after }: SentenceChange): string {
   if (before === undefined || after === undefined) return (after ?? before ?? 0).toFixed(2);
   const [was, is] = [before.toFixed(2), after.toFixed(2)];
   return was === is ? is : `${was} → ${is}`;

@@ -5,29 +5,29 @@ import {
   type TargetContent,
   type TargetKind,
 } from '../../api/records/target-calls.ts';
-import { type Service, targetEndpoints } from '../service/service.ts';
+import { type ServiceCalls, targetEndpoints } from '../service/service.ts';
 
-export interface Entry extends Omit<StoredTarget, 'isOwn'> {
+export interface ShownEntry extends Omit<StoredTarget, 'isOwn'> {
   readonly kind: TargetKind;
 }
 
-export interface Profile {
-  readonly tags: readonly Entry[];
-  readonly intents: readonly Entry[];
+export interface ShownProfile {
+  readonly tags: readonly ShownEntry[];
+  readonly intents: readonly ShownEntry[];
 }
 
-export const emptyProfile: Profile = { tags: [], intents: [] };
+export const emptyProfile: ShownProfile = { tags: [], intents: [] };
 
-export const listOf = (profile: Profile, kind: TargetKind): readonly Entry[] =>
+export const listEntries = (profile: ShownProfile, kind: TargetKind): readonly ShownEntry[] =>
   kind === 'tag' ? profile.tags : profile.intents;
 
 /** @throws CallFailure */
-export async function readProfile(service: Service): Promise<Profile> {
+export async function loadProfile(service: ServiceCalls): Promise<ShownProfile> {
   const [tags, intents] = await Promise.all([readEntries(service, 'tag'), readEntries(service, 'intent')]);
   return { tags, intents };
 }
 
-async function readEntries(service: Service, kind: TargetKind): Promise<Entry[]> {
+async function readEntries(service: ServiceCalls, kind: TargetKind): Promise<ShownEntry[]> {
   const { targets } = await openTargetCalls(targetEndpoints(service), kind).list();
   return targets.map((target) => ({ ...target, kind }));
 }
@@ -39,7 +39,7 @@ async function readEntries(service: Service, kind: TargetKind): Promise<Entry[]>
  * @throws CallFailure
  */
 export async function saveEntry(
-  service: Service,
+  service: ServiceCalls,
   kind: TargetKind,
   id: string | undefined,
   content: TargetContent,
@@ -50,6 +50,6 @@ export async function saveEntry(
 }
 
 /** @throws CallFailure */
-export async function deleteEntry(service: Service, { kind, id }: Entry): Promise<void> {
+export async function deleteEntry(service: ServiceCalls, { kind, id }: ShownEntry): Promise<void> {
   await openTargetCalls(targetEndpoints(service), kind).delete(id);
 }

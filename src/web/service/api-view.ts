@@ -3,7 +3,7 @@ import { createPlaceholders } from '../../api/requests/placeholders.ts';
 import { renderCurl } from '../../api/requests/render-curl.ts';
 import { fill, find, make } from '../dom.ts';
 import { listOperations, type Operation, requestOf } from '../text/operations.ts';
-import { baseUrl, CallFailure, reach, type Service } from './service.ts';
+import { baseUrl, CallFailure, reach, type ServiceCalls } from './service.ts';
 
 /** Maximum characters of a response to show. */
 const maxShown = 200_000;
@@ -14,7 +14,7 @@ export interface ApiView {
   stop(): void;
 }
 
-export function openApiView(service: Service, onFailure: (failure: CallFailure) => void): ApiView {
+export function openApiView(service: ServiceCalls, onFailure: (failure: CallFailure) => void): ApiView {
   const form = find('#request', HTMLFormElement);
   const select = find('#operation', HTMLSelectElement);
   const [about, fields, problem, changes] = [

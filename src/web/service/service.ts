@@ -6,7 +6,7 @@ import { buildRequest } from '../../api/requests/build-request.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { CallerParams, Endpoint, Reply } from '../../contract/endpoint.ts';
 import { type CallName, calls } from './calls.ts';
-import type { Session } from './session.ts';
+import type { PageSession } from './session.ts';
 
 type Named<Name extends CallName> = Name extends `${infer Group extends keyof Contract}.${infer Call}`
   ? Contract[Group][Call & keyof Contract[Group]] extends infer E extends Endpoint
@@ -30,8 +30,8 @@ export class CallFailure extends Error {
 /** The URL of the service: this page is at its root, possibly below the path of a proxy. */
 export const baseUrl = new URL('.', location.href).href.replace(/\/$/, '');
 
-export interface Service {
-  readonly session: Session;
+export interface ServiceCalls {
+  readonly session: PageSession;
   /** @throws CallFailure, or the reason of `signal` if it is aborted */
   call<Name extends CallName>(
     name: Name,
@@ -43,7 +43,7 @@ export interface Service {
 }
 
 /** @param onEnd called when the service no longer accepts the session */
-export function createService(session: Session, onEnd: () => void): Service {
+export function createService(session: PageSession, onEnd: () => void): ServiceCalls {
   let token: Promise<string> | undefined;
 
   function takeToken(): Promise<string> {
@@ -55,7 +55,7 @@ export function createService(session: Session, onEnd: () => void): Service {
     return token;
   }
 
-  async function withCredentials<T>(run: (credentials: { token: string } & Session) => Promise<T>): Promise<T> {
+  async function withCredentials<T>(run: (credentials: { token: string } & PageSession) => Promise<T>): Promise<T> {
     const credentials = { ...session, token: await takeToken() };
     try {
       return await run(credentials);
@@ -84,7 +84,7 @@ export function createService(session: Session, onEnd: () => void): Service {
 }
 
 /** The calls for tags and intents. */
-export const targetEndpoints = ({ call }: Service): TargetEndpoints => ({
+export const targetEndpoints = ({ call }: ServiceCalls): TargetEndpoints => ({
   tags: {
     list: (params = {}, options) => call('tags.list', params, options?.signal),
     create: (params, options) => call('tags.create', params, options?.signal),

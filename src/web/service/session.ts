@@ -1,7 +1,7 @@
 /** The session: created from the link that opened the page, and kept for this tab. */
 import { CallFailure, send } from './service.ts';
 
-export interface Session {
+export interface PageSession {
   readonly userId: string;
   readonly apiKey: string;
   readonly apiSecret: string;
@@ -18,7 +18,7 @@ const names = ['userId', 'apiKey', 'apiSecret', 'appId', 'appSecret'] as const;
 
 export interface Opened {
   /** undefined without a valid link or a session in the tab. */
-  readonly session: Session | undefined;
+  readonly session: PageSession | undefined;
   /** Why the link cannot be used. */
   readonly failure?: CallFailure;
 }
@@ -29,11 +29,13 @@ export interface Opened {
  *
  * @param maySwitch asks whether the session of another user may replace the one in this tab
  */
-export async function openSession(maySwitch: (from: Session, to: Session) => Promise<boolean>): Promise<Opened> {
+export async function openSession(
+  maySwitch: (from: PageSession, to: PageSession) => Promise<boolean>,
+): Promise<Opened> {
   const code = takeCode();
   const kept = keptSession();
   if (code === undefined) return { session: kept };
-  let session: Session;
+  let session: PageSession;
   try {
     session = await startSession(code);
   } catch (failure) {
@@ -48,7 +50,7 @@ export async function openSession(maySwitch: (from: Session, to: Session) => Pro
   return { session };
 }
 
-async function startSession(code: string): Promise<Session> {
+async function startSession(code: string): Promise<PageSession> {
   const { data } = await send('sessions.start', { code }, {});
   const { expiresIn, ...credentials } = data;
   return { ...credentials, endsAtMs: Date.now() + expiresIn * 1000 };
@@ -62,13 +64,13 @@ function takeCode(): string | undefined {
   return decodeURIComponent(code);
 }
 
-function keptSession(): Session | undefined {
+function keptSession(): PageSession | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
     const session = kept as Record<string, unknown>;
     const isWhole = names.every((name) => typeof session[name] === 'string') && typeof session.endsAtMs === 'number';
-    return isWhole && Number(session.endsAtMs) > Date.now() ? (kept as Session) : undefined;
+    return isWhole && Number(session.endsAtMs) > Date.now() ? (kept as PageSession) : undefined;
   } catch {
     return undefined;
   }
@@ -77,7 +79,7 @@ function keptSession(): Session | undefined {
 export const forgetSession = (): void => sessionStorage.removeItem(place);
 
 /** Ends a session on the service. */
-export async function endSession({ apiKey, apiSecret }: Session): Promise<void> {
+export async function endSession({ apiKey, apiSecret }: PageSession): Promise<void> {
   try {
     await send('sessions.end', { apiKey, apiSecret }, {});
   } catch (error) {

@@ -4,9 +4,9 @@
  */
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
-import { listOf, type Profile } from '../profile/profile.ts';
+import { listEntries, type ShownProfile } from '../profile/profile.ts';
 import { limits } from '../service/calls.ts';
-import { type Service, targetEndpoints } from '../service/service.ts';
+import { type ServiceCalls, targetEndpoints } from '../service/service.ts';
 
 export interface Match {
   readonly kind: TargetKind;
@@ -17,7 +17,7 @@ export interface Match {
   readonly value: string;
 }
 
-export interface Sentence {
+export interface AnalysedSentence {
   readonly text: string;
   /** UTF-16 code units of the whole text; the end is exclusive. */
   readonly start: number;
@@ -32,15 +32,15 @@ export interface Sentence {
 }
 
 export interface Analysis {
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly AnalysedSentence[];
   readonly profaneWords: readonly string[];
   readonly language: string;
 }
 
 /** @throws CallFailure, or the reason of the signal if it is aborted */
 export async function analyse(
-  service: Service,
-  profile: Profile,
+  service: ServiceCalls,
+  profile: ShownProfile,
   text: string,
   signal: AbortSignal,
 ): Promise<Analysis> {
@@ -97,14 +97,14 @@ function readMarks(text: string, censored: string, mark: string): [number, numbe
 }
 
 /** The matches of each sentence with the stored tags and intents, best first. */
-async function findMatches(service: Service, profile: Profile, all: readonly string[], signal: AbortSignal) {
+async function findMatches(service: ServiceCalls, profile: ShownProfile, all: readonly string[], signal: AbortSignal) {
   const sentences = matchable(all);
   const matches = new Map<string, Match[]>();
   if (sentences.length === 0) return matches;
   const endpoints = targetEndpoints(service);
   const kinds = await Promise.all(
     (['tag', 'intent'] as const).map(async (kind) => {
-      const stored = listOf(profile, kind);
+      const stored = listEntries(profile, kind);
       const calls = openTargetCalls(endpoints, kind);
       const ids = calls.matchesAll ? undefined : stored.map(({ id }) => id);
       return { kind, targets: stored.length === 0 ? [] : (await calls.match({ sentences, ids }, { signal })).targets };

@@ -1,12 +1,12 @@
 /** Compares which sentences a tag or an intent matches as stored, and as edited. */
 
 import type { TargetContent, TargetKind } from '../../api/records/target-calls.ts';
-import { type Entry, listOf, type Profile } from '../profile/profile.ts';
+import { listEntries, type ShownEntry, type ShownProfile } from '../profile/profile.ts';
 import { limits } from '../service/calls.ts';
-import type { Service } from '../service/service.ts';
+import type { ServiceCalls } from '../service/service.ts';
 import { matchable } from './analyse.ts';
 
-export interface Change {
+export interface SentenceChange {
   readonly text: string;
   /** The scores; absent if the sentence does not match. */
   readonly before: number | undefined;
@@ -25,16 +25,16 @@ const newId = 'new';
  * @throws CallFailure, or the reason of the signal if it is aborted
  */
 export async function compareEdit(
-  service: Service,
-  profile: Profile,
+  service: ServiceCalls,
+  profile: ShownProfile,
   edited: { readonly kind: TargetKind; readonly id: string | undefined; readonly content: TargetContent },
   all: readonly string[],
   signal: AbortSignal,
-): Promise<Change[]> {
+): Promise<SentenceChange[]> {
   const sentences = matchable(all);
   if (sentences.length === 0) return [];
-  const stored = listOf(profile, edited.kind);
-  const draft: Entry = { ...edited.content, kind: edited.kind, id: edited.id ?? newId };
+  const stored = listEntries(profile, edited.kind);
+  const draft: ShownEntry = { ...edited.content, kind: edited.kind, id: edited.id ?? newId };
   const others = stored.filter(({ id }) => id !== draft.id);
   const [before, after] = await Promise.all([
     edited.id === undefined ? new Map<string, number>() : scoresOf(service, stored, draft.id, sentences, signal),
@@ -47,8 +47,8 @@ export async function compareEdit(
 
 /** The score of each sentence that the entry matches. */
 async function scoresOf(
-  service: Service,
-  entries: readonly Entry[],
+  service: ServiceCalls,
+  entries: readonly ShownEntry[],
   id: string,
   sentences: string[],
   signal: AbortSignal,

@@ -3,10 +3,10 @@
 import { classKeys } from '../../output/html/palette.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { draw, fill, make } from '../dom.ts';
-import type { Analysis, Match, Sentence } from './analyse.ts';
+import type { AnalysedSentence, Analysis, Match } from './analyse.ts';
 
 export interface ResultOptions {
-  readonly speakerOf: (sentence: Sentence) => string | undefined;
+  readonly speakerOf: (sentence: AnalysedSentence) => string | undefined;
   /** Called with a sentence to add as a sample to the entry being edited. */
   readonly onAdd: (text: string) => void;
 }
@@ -20,7 +20,7 @@ function keyOf(sentiment: string): string {
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** The filters for a list of sentences. */
-const filters: readonly [name: string, shows: (sentence: Sentence) => boolean][] = [
+const filters: readonly [name: string, shows: (sentence: AnalysedSentence) => boolean][] = [
   ['All', () => true],
   ['With matches', ({ matches }) => matches.length > 0],
   ['Without matches', ({ matches }) => matches.length === 0],
@@ -108,7 +108,7 @@ const goTo = (index: number) => (event: Event) => {
   target.scrollIntoView({ block: 'center' });
 };
 
-function drawSentence(sentence: Sentence, index: number, { speakerOf, onAdd }: ResultOptions): HTMLLIElement {
+function drawSentence(sentence: AnalysedSentence, index: number, { speakerOf, onAdd }: ResultOptions): HTMLLIElement {
   const { text, sentiment, confidence, isInSummary, matches } = sentence;
   const speaker = speakerOf(sentence);
   const id = `s-${index}`;
@@ -150,7 +150,7 @@ const drawMatch = ({ kind, name, score, value }: Match) =>
     make('span', { class: 'value', dir: 'auto' }, value),
   );
 
-function markProfane(text: string, parts: Sentence['profane']): (string | HTMLElement)[] {
+function markProfane(text: string, parts: AnalysedSentence['profane']): (string | HTMLElement)[] {
   const pieces: (string | HTMLElement)[] = [];
   let from = 0;
   for (const [start, end] of parts) {
@@ -161,7 +161,7 @@ function markProfane(text: string, parts: Sentence['profane']): (string | HTMLEl
 }
 
 /** One bar with the share of each class, worst to best, and its numbers. */
-function drawShares(sentences: readonly Sentence[]): HTMLElement {
+function drawShares(sentences: readonly AnalysedSentence[]): HTMLElement {
   const counts = classKeys.map((key) => sentences.filter(({ sentiment }) => keyOf(sentiment) === key).length);
   const total = sentences.length;
   let x = 0;

@@ -1,18 +1,18 @@
 /** The text view: analyses the text as you type; only the latest request counts. */
 import { countOf } from '../../output/text/count-of.ts';
 import { find } from '../dom.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { ShownProfile } from '../profile/profile.ts';
 import { limits } from '../service/calls.ts';
 import { createLatest } from '../service/latest.ts';
-import type { CallFailure, Service } from '../service/service.ts';
-import { type Analysis, analyse, type Sentence } from './analyse.ts';
+import type { CallFailure, ServiceCalls } from '../service/service.ts';
+import { type AnalysedSentence, type Analysis, analyse } from './analyse.ts';
 import { example } from './example.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { describe, drawResults } from './results.ts';
 
 export interface TextViewOptions {
-  readonly service: Service;
-  readonly profile: () => Profile;
+  readonly service: ServiceCalls;
+  readonly profile: () => ShownProfile;
   /** Called with each new analysis; undefined if there is none. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
   /** Called with a sentence to add as a sample. */
@@ -47,8 +47,8 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
   });
 
   /** The speaker of each sentence of the transcript at which the speaker changes. */
-  function speakersOf(sentences: readonly Sentence[]): Map<Sentence, string> {
-    const speakers = new Map<Sentence, string>();
+  function speakersOf(sentences: readonly AnalysedSentence[]): Map<AnalysedSentence, string> {
+    const speakers = new Map<AnalysedSentence, string>();
     let last: string | undefined;
     for (const sentence of opened === undefined ? [] : sentences) {
       const speaker = opened?.speakerAt(sentence.start, sentence.end);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultRetention } from '../../../src/contract/schemas/retention.ts';
-import type { JobKind } from '../../../src/service/compute/jobs/job-kinds.ts';
+import type { ComputationKind } from '../../../src/service/compute/jobs/job-kinds.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { appHeaders, computeText, fetchText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { computeMedia, fetchMedia, uploadMedia } from '../../support/jobs/call-media.ts';
@@ -21,7 +21,7 @@ const queue = () => wire.service.data.store.jobs;
 const start = () => computeText(wire.service.url, wire.user, sentimentCall, 'It is good.');
 const fetch = (id: string, headers = {}) => fetchText(wire.service.url, sentimentCall, id, headers);
 
-async function complete(kind: JobKind, result: object = {}): Promise<void> {
+async function complete(kind: ComputationKind, result: object = {}): Promise<void> {
   const [item] = await queue().claim('the test', [kind], 60_000, 1);
   if (item === undefined) throw new Error(`no ${kind} waits`);
   expect(await queue().complete(item, JSON.stringify(result))).toBe(true);

@@ -1,7 +1,7 @@
 /** The real job queue on a separate database, with a clock that the test moves. */
 import { onTestFinished } from 'vitest';
-import type { JobKind } from '../../../src/service/compute/jobs/job-kinds.ts';
-import type { ClaimedItem, Enqueued, Finished, JobQueue } from '../../../src/service/compute/jobs/job-queue.ts';
+import type { ComputationKind } from '../../../src/service/compute/jobs/job-kinds.ts';
+import type { ClaimedItem, Enqueued, FinishedItem, JobQueue } from '../../../src/service/compute/jobs/job-queue.ts';
 import { createStore, type Store } from '../../../src/service/store/store.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { newTestDatabase, openTestDatabase } from '../test-database.ts';
@@ -13,11 +13,11 @@ export interface TestQueue {
   readonly file: string;
   readonly clock: FakeClock;
   /** The finished jobs that the queues have reported. */
-  readonly finished: Finished[];
+  readonly finished: FinishedItem[];
   /** Another queue on the same database, as in another process. */
   open(): Promise<{ readonly queue: JobQueue; readonly store: Store }>;
   /** Queues one item of a transaction whose id, file id and input are the given name. */
-  add(name: string, userId?: string, kind?: JobKind): Promise<Enqueued>;
+  add(name: string, userId?: string, kind?: ComputationKind): Promise<Enqueued>;
 }
 
 export const leaseMs = 30_000;
@@ -25,7 +25,7 @@ export const leaseMs = 30_000;
 export async function openTestQueue(): Promise<TestQueue> {
   const clock = createFakeClock();
   const file = await newTestDatabase();
-  const finished: Finished[] = [];
+  const finished: FinishedItem[] = [];
   const open = async () => {
     const store = createStore(await openTestDatabase(file), clock);
     onTestFinished(() => store.close());

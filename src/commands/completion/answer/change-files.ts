@@ -5,7 +5,7 @@ import { messageOf, StaError, systemCodeOf } from '../../../shared/errors.ts';
 import { replaceFileSync } from '../../../shared/files/write-file.ts';
 import { lineMark, type Place } from './find-place.ts';
 
-export interface Change {
+export interface FileChange {
   readonly path: string;
   /** `none` if nothing needs to change. */
   readonly action: 'write' | 'add-line' | 'remove' | 'remove-line' | 'none';
@@ -19,9 +19,9 @@ export interface Change {
 const ownership = ' completion for sta. ';
 
 /** @throws StaError `file_error` if a file cannot be read, or if the script would replace a file that is not sta's */
-export function planInstall({ file, startup }: Place, script: string): Change[] {
+export function planInstall({ file, startup }: Place, script: string): FileChange[] {
   const there = readOwn(file);
-  const scriptChange: Change =
+  const scriptChange: FileChange =
     there === script ? { path: file, action: 'none' } : { path: file, action: 'write', content: script };
   if (startup === undefined || !startup.needed) return [scriptChange];
   const text = readText(startup.file) ?? '';
@@ -31,8 +31,8 @@ export function planInstall({ file, startup }: Place, script: string): Change[] 
 }
 
 /** @throws StaError `file_error` as {@link planInstall} does */
-export function planUninstall({ file, startup }: Place): Change[] {
-  const scriptChange: Change = { path: file, action: readOwn(file) === undefined ? 'none' : 'remove' };
+export function planUninstall({ file, startup }: Place): FileChange[] {
+  const scriptChange: FileChange = { path: file, action: readOwn(file) === undefined ? 'none' : 'remove' };
   const text = startup && readText(startup.file);
   if (startup === undefined || text === undefined) return [scriptChange];
   const content = removeLine(text);
@@ -41,7 +41,7 @@ export function planUninstall({ file, startup }: Place): Change[] {
 }
 
 /** @throws StaError `file_error` */
-export function makeChanges(changes: readonly Change[]): void {
+export function makeChanges(changes: readonly FileChange[]): void {
   for (const { path, action, content } of changes) {
     if (action === 'none') continue;
     try {

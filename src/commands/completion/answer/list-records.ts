@@ -1,5 +1,5 @@
 /** Lists a user's tags, intents and subscriptions: from the service, or from the last command that read them. */
-import { type KnownRecord, openKnownRecords, type RecordKind } from '../../../cli/config/known-records.ts';
+import { type KnownKind, type KnownRecord, openKnownRecords } from '../../../cli/config/known-records.ts';
 import type { Settings } from '../../../cli/config/settings.ts';
 import { openTokenCache, tokenKey } from '../../../cli/config/token-cache.ts';
 import { nameRecord, readRecords } from '../../../cli/records/read-records.ts';
@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** @throws any error: the caller then offers nothing */
-export async function listRecords(kind: RecordKind, settings: Settings, world: Surroundings): Promise<Candidate[]> {
+export async function listRecords(kind: KnownKind, settings: Settings, world: Surroundings): Promise<Candidate[]> {
   const records =
     settings.baseUrl === undefined
       ? await listLocal(kind, settings.dataDirectory)
@@ -30,7 +30,7 @@ export async function listRecords(kind: RecordKind, settings: Settings, world: S
  * Offers ids, and also names, which are easier to recognise. Only ids if a name cannot replace the id; both once
  * something is typed. The endpoint of a subscription is shown without its secrets, so it cannot replace the id.
  */
-function offerRecords(kind: RecordKind, records: readonly KnownRecord[], { typed, words }: Surroundings): Candidate[] {
+function offerRecords(kind: KnownKind, records: readonly KnownRecord[], { typed, words }: Surroundings): Candidate[] {
   const there = new Set(words);
   const ids = new Set(records.map(({ id }) => id));
   const counts = new Map<string, number>();
@@ -44,13 +44,13 @@ function offerRecords(kind: RecordKind, records: readonly KnownRecord[], { typed
   ];
 }
 
-async function listLocal(kind: RecordKind, dataDirectory: string) {
+async function listLocal(kind: KnownKind, dataDirectory: string) {
   const { peekRecords } = await import('../../../service/app/peek-records.ts');
   return peekRecords(dataDirectory, kind).map(({ id, name }) => nameRecord(kind, id, name));
 }
 
 /** The records in the service's response, saved for the next time; if it does not arrive in time, the saved records. */
-async function listRemote(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
+async function listRemote(kind: KnownKind, settings: Settings, baseUrl: string, world: Surroundings) {
   const known = openKnownRecords(world.stateDirectory, baseUrl, settings.userId?.value ?? '');
   const answer = await askService(kind, settings, baseUrl, world);
   if (answer === undefined) return known.read(kind);
@@ -60,7 +60,7 @@ async function listRemote(kind: RecordKind, settings: Settings, baseUrl: string,
 }
 
 /** The `data` of the list response; undefined without a response or a token. Completion never requests a token. */
-async function askService(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
+async function askService(kind: KnownKind, settings: Settings, baseUrl: string, world: Surroundings) {
   const token = findToken(settings, baseUrl, world);
   const userId = settings.userId?.value;
   if (token === undefined || userId === undefined) return undefined;

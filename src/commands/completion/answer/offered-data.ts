@@ -3,7 +3,7 @@
 import type { RequestSpec } from '../../../api/requests/build-request.ts';
 import type { Completion } from '../../../cli/arguments/completes.ts';
 import type { CommandSpec, FlagSpec } from '../../../cli/arguments/scan-arguments.ts';
-import type { RecordKind } from '../../../cli/config/known-records.ts';
+import type { KnownKind } from '../../../cli/config/known-records.ts';
 
 export interface CompletionFlag extends FlagSpec {
   readonly description: string;
@@ -21,5 +21,5 @@ export interface CompletionData {
   /** The command groups of the kinds whose jobs have the id of their recording. */
   readonly recordingGroups: readonly string[];
   /** How the records of a user are listed. */
-  readonly lists: Readonly<Record<RecordKind, RequestSpec>>;
+  readonly lists: Readonly<Record<KnownKind, RequestSpec>>;
 }

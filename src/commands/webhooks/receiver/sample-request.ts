@@ -10,7 +10,7 @@ import type { ReceivedRequest } from './receiver.ts';
 
 type NotificationState = (typeof notificationStates)[number];
 
-export interface SampleOptions {
+export interface SampleRequestOptions {
   readonly status: NotificationState;
   /** The id of its job; a new id if undefined. */
   readonly transactionId?: string;
@@ -23,7 +23,10 @@ export interface Sample extends ReceivedRequest {
   readonly webhookId: string;
 }
 
-export function sampleRequest({ status, transactionId = randomUUID(), keys }: SampleOptions, nowMs: number): Sample {
+export function sampleRequest(
+  { status, transactionId = randomUUID(), keys }: SampleRequestOptions,
+  nowMs: number,
+): Sample {
   const id = notificationId(transactionId);
   const body = notificationBody(transactionId, status);
   const timestamp = String(Math.floor(nowMs / 1000));

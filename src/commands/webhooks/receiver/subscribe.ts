@@ -4,7 +4,7 @@ import { completionEvent } from '../../../contract/endpoints/webhooks.ts';
 import { readWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
 import { StaError } from '../../../shared/errors.ts';
 
-export interface Subscription {
+export interface OwnSubscription {
   readonly id: string;
   /** The bytes of its secret; undefined if the service does not return one. */
   readonly key: Uint8Array | undefined;
@@ -16,7 +16,7 @@ export interface Subscription {
 export async function subscribe(
   { lastingApi, note }: Pick<Context, 'lastingApi' | 'note'>,
   endpointUrl: string,
-): Promise<Subscription> {
+): Promise<OwnSubscription> {
   const { webhooks } = await lastingApi();
   const { subscriptionId, secret } = (await webhooks.create({ event: completionEvent, endpointUrl })).data;
   return {

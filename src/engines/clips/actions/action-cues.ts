@@ -1,6 +1,6 @@
 import { anyNumberOf, anyOf, compose } from '../detection/compose-pattern.ts';
 import { months, openers, weekdays } from '../detection/data/phrases.ts';
-import type { Cue } from '../detection/list-features.ts';
+import type { SpeechCue } from '../detection/list-features.ts';
 import { cueWords } from './data/action-phrases.ts';
 
 const opener = `^${anyNumberOf(...openers, ...cueWords.openers)}`;
@@ -19,7 +19,7 @@ const time = anyOf(
 );
 
 /** Signs of promises, of requests and of their opposites. */
-export const actionCues: readonly Cue[] = [
+export const actionCues: readonly SpeechCue[] = [
   { name: 'i will do', pattern: new RegExp(` i (?:will|shall) ${adverb}${deed}`) },
   { name: 'we will do', pattern: new RegExp(` we (?:will|shall) ${adverb}${deed}`) },
   { name: 'going to do', pattern: new RegExp(` (?:i am|we are) (?:still )?going to ${adverb}${deed}`) },

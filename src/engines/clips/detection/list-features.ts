@@ -1,5 +1,5 @@
 /** A grammatical sign in the words of a sentence (see `readSpokenWords`), joined by single spaces. */
-export interface Cue {
+export interface SpeechCue {
   name: string;
   pattern: RegExp;
 }
@@ -21,7 +21,7 @@ const reach = 6;
  * Names a sentence's own features: its runs of one to three words (`^` is its start, `$` its end), the cues that match,
  * singly and in pairs, and its length.
  */
-export function listOwnFeatures(words: readonly string[], cues: readonly Cue[]): Set<string> {
+export function listOwnFeatures(words: readonly string[], cues: readonly SpeechCue[]): Set<string> {
   const names = new Set<string>();
   addRuns(names, words);
   const text = ` ${words.slice(0, maxWords).join(' ')} `;
@@ -39,7 +39,7 @@ export function listOwnFeatures(words: readonly string[], cues: readonly Cue[]):
 export function listFeatures(
   sentences: readonly SpokenSentence[],
   position: number,
-  cues: readonly Cue[],
+  cues: readonly SpeechCue[],
 ): Set<string> {
   const names = listOwnFeatures(sentences[position].words, cues);
   addNeighbours(names, sentences, position);

@@ -1,6 +1,6 @@
 import { anyNumberOf, anyOf } from '../detection/compose-pattern.ts';
 import { openers } from '../detection/data/phrases.ts';
-import type { Cue } from '../detection/list-features.ts';
+import type { SpeechCue } from '../detection/list-features.ts';
 import { auxiliaries, persons, questionOpeners, subjects } from './data/question-phrases.ts';
 
 const opener = `^${anyNumberOf(...openers, ...questionOpeners)}`;
@@ -15,7 +15,7 @@ const wh = '(?:what|who|whom|whose|where|when|why|how|which)';
 const noun = '(?: (?!is |are |was |were |do |does |did |can |could |will |would |should )[^ ]+){0,3}';
 
 /** Grammatical signs of an English question; their weights are learnt (question-weights.ts). */
-export const questionCues: readonly Cue[] = [
+export const questionCues: readonly SpeechCue[] = [
   { name: 'inverted', pattern: new RegExp(`${opener}${inverted} `) },
   { name: 'inverted later', pattern: new RegExp(` ${auxiliary} (?:i|you|we|he|she|they) `) },
   { name: 'wh inverted', pattern: new RegExp(`${opener}${wh}${noun} ${auxiliary} ${subject}(?: |$)`) },

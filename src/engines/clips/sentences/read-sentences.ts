@@ -29,7 +29,7 @@ const longestRun = 20_000;
  * @param durationMs the length of the recording; anything outside it is ignored
  * @returns the sentences sorted by start; those of different speakers may overlap
  */
-export function readSentences(utterances: readonly TimedUtterance[], durationMs: number): TimedSentence[] {
+export function readSpokenSentences(utterances: readonly TimedUtterance[], durationMs: number): TimedSentence[] {
   const streams = new Map<string | undefined, TimedUtterance[]>();
   for (const utterance of cleanUtterances(utterances, durationMs)) {
     const stream = streams.get(utterance.speaker);

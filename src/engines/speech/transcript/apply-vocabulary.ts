@@ -1,4 +1,4 @@
-import type { TimedWord, Utterance } from './transcript.ts';
+import type { TranscriptWord, Utterance } from './transcript.ts';
 import { commonWords } from './vocabulary/data/common-words.ts';
 import { indexVocabulary, type VocabularyIndex, type VocabularyMatch } from './vocabulary/vocabulary-index.ts';
 
@@ -97,12 +97,12 @@ function correctText(pieces: readonly string[], corrections: readonly Correction
   return result.join('');
 }
 
-function correctWords(words: readonly TimedWord[], index: VocabularyIndex): TimedWord[] {
+function correctWords(words: readonly TranscriptWord[], index: VocabularyIndex): TranscriptWord[] {
   const corrections = findCorrections(
     words.map(({ text }) => text),
     index,
   );
-  const result: TimedWord[] = [];
+  const result: TranscriptWord[] = [];
   let next = 0;
   for (const { from, count, written } of corrections) {
     result.push(...words.slice(next, from), ...spread(written, words.slice(from, from + count)));
@@ -112,7 +112,7 @@ function correctWords(words: readonly TimedWord[], index: VocabularyIndex): Time
 }
 
 /** Shares the time of the heard words among the words of an entry, in proportion to their letters. */
-function spread(written: string, heard: readonly TimedWord[]): TimedWord[] {
+function spread(written: string, heard: readonly TranscriptWord[]): TranscriptWord[] {
   const [startMs, endMs] = [heard[0]?.startMs ?? 0, heard.at(-1)?.endMs ?? 0];
   const known = heard.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
   const confidence = known.length > 0 ? { confidence: Math.min(...known) } : {};

@@ -1,4 +1,4 @@
-import type { TimedWord, Utterance } from './transcript.ts';
+import type { TranscriptWord, Utterance } from './transcript.ts';
 
 /** A pause in speech of this length ends an utterance. */
 const maxPauseMs = 500;
@@ -7,9 +7,9 @@ const longUtteranceMs = 15_000;
 const shortPauseMs = 150;
 
 /** Groups words, in order of time, into utterances between pauses. */
-export function buildUtterances(words: readonly TimedWord[]): Utterance[] {
+export function buildUtterances(words: readonly TranscriptWord[]): Utterance[] {
   const utterances: Utterance[] = [];
-  let current: TimedWord[] = [];
+  let current: TranscriptWord[] = [];
   const close = () => {
     const [first, last] = [current[0], current.at(-1)];
     if (first === undefined || last === undefined) return;

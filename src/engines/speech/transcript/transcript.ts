@@ -1,5 +1,5 @@
 /** A recognised word with its times, in milliseconds from the start of the recording. */
-export interface TimedWord {
+export interface TranscriptWord {
   text: string;
   startMs: number;
   endMs: number;
@@ -22,6 +22,6 @@ export interface Utterance {
   endMs: number;
   speaker?: string;
   /** In order; present only if the times of all words are known. */
-  words?: readonly TimedWord[];
+  words?: readonly TranscriptWord[];
   pii?: readonly PiiSpan[];
 }

@@ -19,7 +19,7 @@ export interface CountedSentence {
   readonly count: number;
 }
 
-export interface SentenceGroup {
+export interface GroupedSentences {
   /** A few words that distinguish the group, such as `card arrived`; unique in lower case. */
   readonly name: string;
   /** The indices of its sentences, the most typical first. */
@@ -28,7 +28,7 @@ export interface SentenceGroup {
 
 export interface Grouping {
   /** The largest first. */
-  readonly groups: readonly SentenceGroup[];
+  readonly groups: readonly GroupedSentences[];
   /** The number of sentences that are not requests: greetings, thanks, confirmations, names, numbers. */
   readonly smallTalk: number;
 }

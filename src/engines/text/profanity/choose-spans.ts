@@ -3,23 +3,23 @@
  * their context.
  */
 import type { Level, Reach } from './lexicon/entry.ts';
-import { splitWords } from './lexicon/expand-forms.ts';
+import { splitListedWords } from './lexicon/expand-forms.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
 /** Words that may occur between "you" and the insult; a listed word of this kind may, too. */
 const between = new Set(
-  splitWords(`a an the such so very just really nothing but all total complete utter absolute bloody little old big fat
+  splitListedWords(`a an the such so very just really nothing but all total complete utter absolute bloody little old big fat
     silly stupid dumb lazy dirty filthy ugly rotten nasty selfish lying cheating useless pathetic worthless miserable
     disgusting ungrateful sneaky greedy crazy poor damn fucking goddamn freaking`),
 );
 /** Maximum words in between. */
 const maxBetween = 4;
 const second = new Set(['you', 'u', 'ya', "you're", 'youre', 'you’re', 'ur', 'yer']);
-const persons = new Set(splitWords("he she they he's she's they're he’s she’s they’re everyone everybody"));
+const persons = new Set(splitListedWords("he she they he's she's they're he’s she’s they’re everyone everybody"));
 /** "You people are", "you lot are". */
-const crowds = new Set(splitWords('people guys lot all folks both two boys girls'));
-const verbs = new Set(splitWords("is are was were r be isn't aren't"));
+const crowds = new Set(splitListedWords('people guys lot all folks both two boys girls'));
+const verbs = new Set(splitListedWords("is are was were r be isn't aren't"));
 const sentenceEnd = /[.!?\u2026\n\r]/;
 /** After a word that names somebody, the clause ends: "you cow!", but not "do you cow them". */
 const clauseEnd = /[^\s'’-]|[\n\r]/;

@@ -4,23 +4,25 @@
  */
 import { being, pointers } from './data/harmless-senses.ts';
 import { givenNames, listedNames, noSurnames, slurNames, titles } from './data/names.ts';
-import { splitWords } from './lexicon/expand-forms.ts';
+import { splitListedWords } from './lexicon/expand-forms.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
-const listed = new Set(splitWords(listedNames));
-const given = new Set(splitWords(givenNames));
-const before = new Set(splitWords(titles));
-const notAfter = new Set(splitWords(noSurnames));
-const slurred = new Set(splitWords(slurNames));
+const listed = new Set(splitListedWords(listedNames));
+const given = new Set(splitListedWords(givenNames));
+const before = new Set(splitListedWords(titles));
+const notAfter = new Set(splitListedWords(noSurnames));
+const slurred = new Set(splitListedWords(slurNames));
 const placed = new Set(
-  splitWords('in near from via outside through towards around by ask asked told met emailed phoned de van von der'),
+  splitListedWords(
+    'in near from via outside through towards around by ask asked told met emailed phoned de van von der',
+  ),
 );
 /** "Regards, Dick" */
-const signOffs = new Set(splitWords('regards sincerely faithfully wishes'));
-const named = new Set(splitWords('named surname surnamed née alias'));
+const signOffs = new Set(splitListedWords('regards sincerely faithfully wishes'));
+const named = new Set(splitListedWords('named surname surnamed née alias'));
 const saidOf = new Set(
-  splitWords('said says is was has had will would called calls came comes told tells works lives'),
+  splitListedWords('said says is was has had will would called calls came comes told tells works lives'),
 );
 const sentenceEnd = /[.!?…\n\r]/;
 /** The number of words on each side whose capitals count, and how many of them must be in lower case. */

@@ -5,7 +5,7 @@
  */
 import { collapseDuplicatesTransformer, parseRawPattern, RegExpMatcher } from 'obscenity';
 import type { Root } from './lexicon/compile-lexicon.ts';
-import { type Entry, weightier } from './lexicon/entry.ts';
+import { type LexiconEntry, weightier } from './lexicon/entry.ts';
 
 /** The filter searches for the first four letters of a root, with five bits per letter. */
 const gramLength = 4;
@@ -54,8 +54,8 @@ export class RootFinder {
   }
 
   /** For each word of lower-case letters, the weightiest root in it; linear in their total length. */
-  holdRoot(words: readonly string[]): (Entry | undefined)[] {
-    const held: (Entry | undefined)[] = words.map(() => undefined);
+  holdRoot(words: readonly string[]): (LexiconEntry | undefined)[] {
+    const held: (LexiconEntry | undefined)[] = words.map(() => undefined);
     // Run the matcher once over all words, because most of its cost is fixed per call.
     const joined = words.map((word) => word.replace(this.#innocent, '_')).join('\n');
     const matches = this.#matcher.getAllMatches(joined, true);

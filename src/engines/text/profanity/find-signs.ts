@@ -1,8 +1,8 @@
 /** Finds profane signs: the middle finger as an emoji or drawing, and the drawings and emoji of sexting. */
-import type { Entry, Level } from './lexicon/entry.ts';
+import type { Level, LexiconEntry } from './lexicon/entry.ts';
 import type { ListedSpan } from './listed-words.ts';
 
-const entry: Entry = { grade: 'mild', reach: 'always', language: 'en' };
+const entry: LexiconEntry = { grade: 'mild', reach: 'always', language: 'en' };
 
 const signs = new RegExp(
   [

@@ -1,20 +1,20 @@
 /** Decides by the word list whether a word, already read as plain lower-case letters, is profane. */
 import { collapseRuns, RootFinder, stretchedLength } from './find-roots.ts';
-import type { Lexicon } from './lexicon/compile-lexicon.ts';
-import { type Entry, weightier } from './lexicon/entry.ts';
+import type { ProfanityLexicon } from './lexicon/compile-lexicon.ts';
+import { type LexiconEntry, weightier } from './lexicon/entry.ts';
 
 /** The way in which a word is profane: as a whole listed word, or by a root in it. */
-export interface Verdict {
+export interface WordVerdict {
   by: 'word' | 'root';
-  entry: Entry;
+  entry: LexiconEntry;
 }
 
 export class WordJudge {
-  readonly #lexicon: Lexicon;
+  readonly #lexicon: ProfanityLexicon;
   readonly #roots: RootFinder;
   readonly #byCollapsed: ReadonlyMap<string, readonly string[]>;
 
-  constructor(lexicon: Lexicon) {
+  constructor(lexicon: ProfanityLexicon) {
     this.#lexicon = lexicon;
     this.#roots = new RootFinder(lexicon.roots, lexicon.innocentStems);
     const byCollapsed = new Map<string, string[]>();
@@ -30,8 +30,8 @@ export class WordJudge {
   /**
    * The verdict on each reading (letters a to z), in order, undefined for a clean one; linear in their total length.
    */
-  judge(readings: readonly string[]): (Verdict | undefined)[] {
-    const verdicts: (Verdict | undefined)[] = [];
+  judge(readings: readonly string[]): (WordVerdict | undefined)[] {
+    const verdicts: (WordVerdict | undefined)[] = [];
     const suspects: number[] = [];
     for (const [index, reading] of readings.entries()) {
       const innocent = this.#lexicon.innocentWords.has(reading);
@@ -48,7 +48,7 @@ export class WordJudge {
     return verdicts;
   }
 
-  #findListed(reading: string): Entry | undefined {
+  #findListed(reading: string): LexiconEntry | undefined {
     const { words, spellings, compound } = this.#lexicon;
     const listed = words.get(reading) ?? spellings.get(reading);
     if (listed?.reach === 'always') return listed;
@@ -58,7 +58,7 @@ export class WordJudge {
     if (longest < 2) return undefined;
     const minLength = longest > 2 ? 3 : this.#lexicon.minDoubledLength;
     const originals = this.#byCollapsed.get(collapseRuns(reading)) ?? [];
-    let found: Entry | undefined;
+    let found: LexiconEntry | undefined;
     for (const word of originals) {
       if (word.length < minLength || stretchedLength(reading, 0, word) !== reading.length) continue;
       const entry = this.#lexicon.words.get(word);

@@ -1,6 +1,6 @@
 /** Finds words and phrases of any language as listed, and disguised ones if they consist of plain letters. */
-import type { Lexicon } from './lexicon/compile-lexicon.ts';
-import type { Entry } from './lexicon/entry.ts';
+import type { ProfanityLexicon } from './lexicon/compile-lexicon.ts';
+import type { LexiconEntry } from './lexicon/entry.ts';
 import { normalizeText } from './normalize-text.ts';
 import { type Span, selectSpans } from './spans.ts';
 import { StringSearcher } from './string-searcher.ts';
@@ -16,16 +16,16 @@ const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 
 /** The span of a listed word. */
 export interface ListedSpan extends Span {
-  entry: Entry;
+  entry: LexiconEntry;
 }
 
 export class ListedWords {
-  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #entries: ReadonlyMap<string, LexiconEntry>;
   readonly #searcher: StringSearcher;
   readonly #disguised: WordFinder | undefined;
 
   /** @param entries the entry of each word, by its {@link normalizeText} */
-  constructor(entries: ReadonlyMap<string, Entry>) {
+  constructor(entries: ReadonlyMap<string, LexiconEntry>) {
     this.#entries = entries;
     this.#searcher = new StringSearcher(entries.keys());
     const disguisable = new Map([...entries].filter(([word]) => disguisableWord.test(word)));
@@ -86,7 +86,7 @@ function characterBefore(text: string, index: number): string {
 }
 
 /** Builds a lexicon in which each word counts as a whole, or stretched by a run of three letters or more. */
-function lexiconOf(words: ReadonlyMap<string, Entry>): Lexicon {
+function lexiconOf(words: ReadonlyMap<string, LexiconEntry>): ProfanityLexicon {
   return {
     words,
     minDoubledLength: Number.POSITIVE_INFINITY,

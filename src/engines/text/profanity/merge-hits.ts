@@ -1,6 +1,6 @@
 /** Merges the hits of the two lists. */
 
-import type { Entry } from './lexicon/entry.ts';
+import type { LexiconEntry } from './lexicon/entry.ts';
 import type { ListedSpan } from './listed-words.ts';
 import type { ProfanityHit } from './profanity.ts';
 import type { Span } from './spans.ts';
@@ -12,12 +12,12 @@ import type { Span } from './spans.ts';
  */
 export function mergeHits(text: string, custom: readonly Span[], predefined: readonly ListedSpan[]): ProfanityHit[] {
   const hits: ProfanityHit[] = [];
-  const add = (start: number, end: number, entry?: Entry) => {
+  const add = (start: number, end: number, entry?: LexiconEntry) => {
     const word = text.slice(start, end).toLowerCase();
     if (entry === undefined) hits.push({ start, end, word, source: 'custom' });
     else hits.push({ start, end, word, source: 'predefined', grade: entry.grade, language: entry.language });
   };
-  const addRest = (start: number, end: number, entry: Entry) => {
+  const addRest = (start: number, end: number, entry: LexiconEntry) => {
     const rest = text.slice(start, Math.max(start, end));
     const words = [...rest.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)];
     const [first, last] = [words[0], words.at(-1)];

@@ -14,7 +14,7 @@ import { compileLanguages, type LanguageList } from './lexicon/language-list.ts'
 import type { ListedSpan, ListedWords } from './listed-words.ts';
 import { mergeHits } from './merge-hits.ts';
 import { selectSpans } from './spans.ts';
-import { listWords, type TextWords } from './text-words.ts';
+import { listTextWords, type TextWords } from './text-words.ts';
 import { WordFinder } from './word-finder.ts';
 
 interface Hit {
@@ -86,7 +86,7 @@ export function createProfanityEngine(): ProfanityEngine {
       if (replaceChar.length > maxReplacementLength && [...replaceChar].length > maxReplacementLength) {
         throw new RangeError(`replaceChar has more than ${maxReplacementLength} characters`);
       }
-      const words = listWords(text);
+      const words = listTextWords(text);
       const custom =
         customWords.length === 0
           ? []

@@ -1,5 +1,5 @@
 /** Spans of a text, and the choice among those that overlap. */
-import type { Entry } from './lexicon/entry.ts';
+import type { LexiconEntry } from './lexicon/entry.ts';
 
 /** UTF-16 units, end exclusive. */
 export interface Span {
@@ -12,7 +12,7 @@ export interface GradedSpan extends Span {
   /** The first and the last of the text's words that it covers, inclusive. */
   first: number;
   last: number;
-  entry: Entry;
+  entry: LexiconEntry;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface TextWords {
  * Splits a text into its words; linear in its length. A text of a million characters has some ten thousand different
  * words.
  */
-export function listWords(text: string): TextWords {
+export function listTextWords(text: string): TextWords {
   const { starts, ends, plain } = findChunks(text);
   const known = new Map<string, number>();
   const numbers: number[] = [];

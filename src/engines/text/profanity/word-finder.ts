@@ -4,15 +4,15 @@ import { findSpelledWords } from './find-spelled-words.ts';
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
 import { foldDrawn } from './fold-drawn.ts';
 import { WordJudge } from './judge-words.ts';
-import type { Lexicon, Phrase } from './lexicon/compile-lexicon.ts';
-import type { Entry } from './lexicon/entry.ts';
+import type { Phrase, ProfanityLexicon } from './lexicon/compile-lexicon.ts';
+import type { LexiconEntry } from './lexicon/entry.ts';
 import { MaskedWords } from './masked-words.ts';
 import { type Reading, readChunk } from './read-chunk.ts';
 import { type GradedSpan, type Span, withoutCovered } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
 interface CoreHit extends Span {
-  entry: Entry;
+  entry: LexiconEntry;
 }
 
 /** Maximum cached cores without listed words, which most of a text's are: about a megabyte. */
@@ -21,12 +21,12 @@ const maxRemembered = 8_000;
 const maxRememberedLength = 12;
 
 export class WordFinder {
-  readonly #lexicon: Lexicon;
+  readonly #lexicon: ProfanityLexicon;
   readonly #judge: WordJudge;
   readonly #masked: MaskedWords;
   readonly #clean = new RecentMap<true>(maxRemembered);
 
-  constructor(lexicon: Lexicon) {
+  constructor(lexicon: ProfanityLexicon) {
     this.#lexicon = lexicon;
     this.#judge = new WordJudge(lexicon);
     this.#masked = new MaskedWords(lexicon.maskedWords);

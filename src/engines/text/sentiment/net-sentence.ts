@@ -26,7 +26,7 @@ export interface NetSentence {
 export const cueCount = 5;
 
 /** Maximum tokens read of a sentence: a longer text is not a sentence. */
-export const maxSentenceLength = 400;
+export const maxNetTokens = 400;
 
 const marks: ReadonlySet<string> = new Set('!?…');
 
@@ -38,7 +38,7 @@ export function readNetSentence(
   vocabulary: NetVocabulary,
 ): NetSentence {
   const scales = clauseScales(tokens, weights);
-  const max = Math.min(tokens.length, maxSentenceLength);
+  const max = Math.min(tokens.length, maxNetTokens);
   const words = new Int32Array(max).fill(-1);
   const stems = new Int32Array(max).fill(-1);
   const cues = new Float32Array(max * cueCount);

@@ -8,7 +8,7 @@
  * output of each filter over three neighbours, and the features of the rules go into one hidden layer of rectified
  * units.
  */
-import { cueCount, maxSentenceLength, type NetSentence } from './net-sentence.ts';
+import { cueCount, maxNetTokens, type NetSentence } from './net-sentence.ts';
 
 export const embeddingSize = 32;
 export const filterCount = 32;
@@ -57,7 +57,7 @@ export interface NetState {
 
 export function createNetState(): NetState {
   return {
-    vectors: new Float32Array(maxSentenceLength * embeddingSize),
+    vectors: new Float32Array(maxNetTokens * embeddingSize),
     pooled: new Float32Array(pooledSize),
     winners: new Int32Array(filterCount),
     hidden: new Float32Array(hiddenSize),

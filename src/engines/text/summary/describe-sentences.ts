@@ -4,10 +4,10 @@ import { weighStem } from '../matching/weigh-stem.ts';
 import { isIntroduction, measureCourtesy } from './courtesies.ts';
 import { rankCentrality } from './rank-centrality.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
-import { buildTermMatrix, countTerms, measureLength, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
+import { buildTermMatrix, countTerms, measureLength, multiplyTerms, sumRows, type TermMatrix } from './term-matrix.ts';
 
 /** A sentence of a document, with the text before it. */
-export interface Sentence {
+export interface SummaryInput {
   text: string;
   /** The text between the previous sentence and this one: white space, or a speaker's label. */
   gap: string;
@@ -39,7 +39,7 @@ function share(words: readonly string[], holds: (word: string) => boolean): numb
 }
 
 /** Describes the sentences of a document, in order. Linear in the text. */
-export function describeSentences(sentences: readonly Sentence[]): DescribedSentences {
+export function describeSentences(sentences: readonly SummaryInput[]): DescribedSentences {
   const words = sentences.map(({ text }) => splitWords(text));
   const stems = words.map((list) => list.map(stemWord));
   const matrix = buildTermMatrix(stems, (stem) => weighStem(stem) >= lightest && !/^\p{N}/u.test(stem));
@@ -63,8 +63,8 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
     const capitals = text.match(/(?<=\s)\p{Lu}\p{L}/gu)?.length ?? 0;
     return {
       centrality: Math.min(3, ranks[index]) / 3,
-      centroid: multiplyRow(matrix, index, centroid) / centroidLength,
-      opening: index === openerAt ? 0 : multiplyRow(matrix, index, opener),
+      centroid: multiplyTerms(matrix, index, centroid) / centroidLength,
+      opening: index === openerAt ? 0 : multiplyTerms(matrix, index, opener),
       lead: 1 / (1 + index),
       early: sentences.length > 1 ? 1 - index / (sentences.length - 1) : 1,
       last: index === sentences.length - 1 ? 1 : 0,

@@ -1,4 +1,4 @@
-import type { Sentence } from './describe-sentences.ts';
+import type { SummaryInput } from './describe-sentences.ts';
 
 /** A text with fewer headings has no parts that its first words introduce. */
 const minHeadings = 3;
@@ -8,7 +8,7 @@ const maxHeadingWords = 10;
  * Finds the headings of a document, and the sentences that introduce it: those before the heading of its second part. A
  * heading is a short paragraph without a stop.
  */
-export function findIntroduction(sentences: readonly Sentence[]): {
+export function findIntroduction(sentences: readonly SummaryInput[]): {
   headings: ReadonlySet<number>;
   introduction: ReadonlySet<number>;
 } {

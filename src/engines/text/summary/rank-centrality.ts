@@ -1,4 +1,4 @@
-import { countTerms, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
+import { countTerms, multiplyTerms, sumRows, type TermMatrix } from './term-matrix.ts';
 
 const damping = 0.85;
 const rounds = 20;
@@ -15,7 +15,7 @@ export function rankCentrality(matrix: TermMatrix): Float64Array {
   /** The sum of each sentence's cosines with the others, excluding itself. */
   const degrees = new Float64Array(size);
   for (let row = 0; row < size; row++) {
-    degrees[row] = countTerms(matrix, row) > 0 ? Math.max(0, multiplyRow(matrix, row, all) - 1) : 0;
+    degrees[row] = countTerms(matrix, row) > 0 ? Math.max(0, multiplyTerms(matrix, row, all) - 1) : 0;
   }
   const ranks = new Float64Array(size).fill(1);
   const flows = new Float64Array(size);
@@ -26,7 +26,7 @@ export function rankCentrality(matrix: TermMatrix): Float64Array {
     }
     const sum = sumRows(matrix, flows);
     for (let row = 0; row < size; row++) {
-      const received = countTerms(matrix, row) > 0 ? Math.max(0, multiplyRow(matrix, row, sum) - flows[row]) : 0;
+      const received = countTerms(matrix, row) > 0 ? Math.max(0, multiplyTerms(matrix, row, sum) - flows[row]) : 0;
       ranks[row] = 1 - damping + damping * received;
     }
   }

@@ -1,6 +1,6 @@
 import { proseWeights, transcriptWeights } from './data/sentence-weights.ts';
 import type { DescribedSentences } from './describe-sentences.ts';
-import { featureNames, type SentenceFeatures } from './sentence-features.ts';
+import { type SentenceFeatures, summaryFeatureNames } from './sentence-features.ts';
 
 /** The weights of features and cue words. */
 export interface SentenceWeights {
@@ -20,7 +20,7 @@ class Scorer {
 
   score(features: SentenceFeatures, stems: readonly string[]): number {
     let sum = 0;
-    for (const name of featureNames) sum += this.#features[name] * features[name];
+    for (const name of summaryFeatureNames) sum += this.#features[name] * features[name];
     return sum + sumOnce(stems, this.#cues);
   }
 }
@@ -43,7 +43,7 @@ const prose = new Scorer(proseWeights);
 const transcript = new Scorer(transcriptWeights);
 
 /** How well each sentence represents the document, on an unbounded scale. */
-export function scoreSentences({ features, stems, isTranscript }: DescribedSentences): number[] {
+export function scoreForSummary({ features, stems, isTranscript }: DescribedSentences): number[] {
   const scorer = isTranscript ? transcript : prose;
   return features.map((sentence, index) => scorer.score(sentence, stems[index]));
 }

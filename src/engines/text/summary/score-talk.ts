@@ -1,7 +1,7 @@
 import type { TurnSentence } from '../actions/read-turns.ts';
 import type { DescribedSentences } from './describe-sentences.ts';
 import { rateExtracts } from './rate-extracts.ts';
-import { scoreSentences } from './score-sentences.ts';
+import { scoreForSummary } from './score-sentences.ts';
 import { isServiceCall, readServiceCues, type ServiceCues, serviceCueNames } from './service-cues.ts';
 
 /**
@@ -30,7 +30,7 @@ const cueWeights: ServiceCues = {
  * @param share of the sentences that the summary takes
  */
 export function scoreTalk(described: DescribedSentences, sentences: readonly TurnSentence[], share: number): number[] {
-  const gists = scoreSentences({ ...described, isTranscript: true });
+  const gists = scoreForSummary({ ...described, isTranscript: true });
   const odds = rateExtracts(sentences, described, gists);
   const isCall = isServiceCall(sentences);
   const cues = isCall ? readServiceCues(sentences) : [];

@@ -1,5 +1,5 @@
 /** The evidence for or against a sentence of a document; each feature is about 0 to 1. */
-export const featureNames = [
+export const summaryFeatureNames = [
   // LexRank, a third of the mean's multiple, at most 1.
   'centrality',
   // Cosine with the sum of all sentences.
@@ -35,4 +35,4 @@ export const featureNames = [
 ] as const;
 
 /** The features of one sentence. */
-export type SentenceFeatures = Readonly<Record<(typeof featureNames)[number], number>>;
+export type SentenceFeatures = Readonly<Record<(typeof summaryFeatureNames)[number], number>>;

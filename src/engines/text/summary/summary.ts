@@ -1,9 +1,9 @@
 /** Our own LexRank with learned weights, because it summarises better than TextRank (docs/quality.md). */
 import { chooseSentences } from './choose-sentences.ts';
-import { type DescribedSentences, describeSentences, type Sentence } from './describe-sentences.ts';
+import { type DescribedSentences, describeSentences, type SummaryInput } from './describe-sentences.ts';
 import { divideText } from './divide-text.ts';
 import { findIntroduction } from './find-introduction.ts';
-import { scoreSentences } from './score-sentences.ts';
+import { scoreForSummary } from './score-sentences.ts';
 import { scoreTalk } from './score-talk.ts';
 
 /** Maximum sentences of a summary unless more are requested. */
@@ -18,7 +18,7 @@ export interface SummaryOptions {
 }
 
 /** A sentence of a summary. Offsets into the text are UTF-16 code units, end exclusive. */
-export interface SummarySentence {
+export interface ExtractedSentence {
   start: number;
   end: number;
   /** Always `text.slice(start, end)`. */
@@ -32,7 +32,7 @@ export interface SummarySentence {
  *
  * @throws RangeError if an option is out of its range
  */
-export function summariseText(text: string, options: SummaryOptions = {}): SummarySentence[] {
+export function summariseText(text: string, options: SummaryOptions = {}): ExtractedSentence[] {
   const { sentences, isTalk, readTalk } = divideText(text);
   const count = chooseLength(sentences.length, options);
   if (sentences.length === 0) return [];
@@ -56,9 +56,9 @@ export function summariseText(text: string, options: SummaryOptions = {}): Summa
 const introductionBonus = 3;
 const headingCost = 12;
 
-function scoreDocument(sentences: readonly Sentence[], described: DescribedSentences): number[] {
+function scoreDocument(sentences: readonly SummaryInput[], described: DescribedSentences): number[] {
   const { headings, introduction } = findIntroduction(sentences);
-  return scoreSentences(described).map(
+  return scoreForSummary(described).map(
     (score, index) =>
       score + (introduction.has(index) ? introductionBonus : 0) - (headings.has(index) ? headingCost : 0),
   );

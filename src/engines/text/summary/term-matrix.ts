@@ -86,7 +86,7 @@ export function sumRows({ starts, terms, weights, width }: TermMatrix, factors: 
 }
 
 /** The product of a row with a vector over the terms. */
-export function multiplyRow({ starts, terms, weights }: TermMatrix, row: number, vector: Float64Array): number {
+export function multiplyTerms({ starts, terms, weights }: TermMatrix, row: number, vector: Float64Array): number {
   let sum = 0;
   const end = starts[row + 1];
   for (let index = starts[row]; index < end; index++) sum += weights[index] * vector[terms[index]];

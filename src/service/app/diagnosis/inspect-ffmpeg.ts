@@ -1,7 +1,7 @@
 /** Which ffmpeg the service would use, and whether it runs here as the service runs it. */
 
-import type { Environment } from '../../base/programs/find-program.ts';
-import { createRunner } from '../../media/create-runner.ts';
+import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
+import { createFfmpegRunner } from '../../media/create-runner.ts';
 import { words } from '../../media/ffmpeg-runner.ts';
 import { findFfmpeg } from '../../media/find-ffmpeg.ts';
 
@@ -20,10 +20,10 @@ const neededEncoders = ['libx264', 'aac'];
 const timeLimitMs = 20_000;
 
 /** @throws MediaError `time_limit`; the signal's reason; the system's error when the program cannot be started */
-export async function inspectFfmpeg(env: Environment, signal: AbortSignal): Promise<FfmpegFacts> {
+export async function inspectFfmpeg(env: ProgramEnvironment, signal: AbortSignal): Promise<FfmpegFacts> {
   const found = findFfmpeg(env);
   if (found.kind === 'none') return found;
-  const run = createRunner(env);
+  const run = createFfmpegRunner(env);
   const print = (options: string) => run({ program: 'ffmpeg', args: words(options), timeLimitMs, signal });
   const path = found.kind === 'native' ? found.ffmpeg : found.script;
   const about = await print('-version');

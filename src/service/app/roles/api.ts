@@ -6,7 +6,7 @@ import { once } from '../../base/once.ts';
 import { announceService, newInstanceId, withdrawService } from '../../base/running-service.ts';
 import { startTextEmbedder } from '../../compute/embeddings/start-text-embedder.ts';
 import type { TextEmbedder } from '../../compute/embeddings/text-embedder.ts';
-import { createSessions, linkSeconds } from '../../http/auth/sessions.ts';
+import { createSessions, signInLinkSeconds } from '../../http/auth/sessions.ts';
 import { closeDoor, openLoopbackDoor } from '../../http/loopback-door.ts';
 import { followTlsFiles, readTlsFiles } from '../../http/tls-files.ts';
 import { createApp } from '../app.ts';
@@ -86,7 +86,10 @@ export async function startApi(parts: Parts): Promise<Api> {
           app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
         }),
       async invite(userId) {
-        return { url: `${publicUrl ?? reachable(url)}/#link=${await sessions().invite(userId)}`, seconds: linkSeconds };
+        return {
+          url: `${publicUrl ?? reachable(url)}/#link=${await sessions().invite(userId)}`,
+          seconds: signInLinkSeconds,
+        };
       },
       async close() {
         if (options.announce) withdrawService(data.directory, announced);

@@ -2,12 +2,12 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type ProgramEnvironment = Readonly<Record<string, string | undefined>>;
 
 export const isWindows = process.platform === 'win32';
 
 /** The path of a program on the PATH; undefined if there is none. */
-export function findProgram(name: string, env: Environment): string | undefined {
+export function findProgram(name: string, env: ProgramEnvironment): string | undefined {
   const names = isWindows ? [`${name}.exe`, name] : [name];
   return (variable('PATH', env) ?? '')
     .split(delimiter)
@@ -32,7 +32,7 @@ const keptVariables = [
 ];
 
 /** What a program needs to run, without the credentials of the service. @param more variables that it reads besides */
-export function bareEnvironment(env: Environment, more: readonly string[]): Record<string, string> {
+export function bareEnvironment(env: ProgramEnvironment, more: readonly string[]): Record<string, string> {
   const kept = [...keptVariables, ...more].flatMap((name): [string, string][] => {
     const value = variable(name, env);
     return value === undefined ? [] : [[name, value]];
@@ -41,19 +41,19 @@ export function bareEnvironment(env: Environment, more: readonly string[]): Reco
 }
 
 /** On Windows the case of a variable's name does not matter, and PATH is usually called Path. */
-function variable(name: string, env: Environment): string | undefined {
+function variable(name: string, env: ProgramEnvironment): string | undefined {
   if (!isWindows || env[name] !== undefined) return env[name];
   const key = Object.keys(env).find((one) => one.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : env[key];
 }
 
 /** The start of a command line that limits the address space of the program after it; empty where no tool can do that. */
-export const limitMemory = (bytes: number, env: Environment): string[] => limitWith(`--as=${bytes}`, env);
+export const limitMemory = (bytes: number, env: ProgramEnvironment): string[] => limitWith(`--as=${bytes}`, env);
 
 /** The same for the size of each file that the program writes. */
-export const limitFileSize = (bytes: number, env: Environment): string[] => limitWith(`--fsize=${bytes}`, env);
+export const limitFileSize = (bytes: number, env: ProgramEnvironment): string[] => limitWith(`--fsize=${bytes}`, env);
 
-function limitWith(limit: string, env: Environment): string[] {
+function limitWith(limit: string, env: ProgramEnvironment): string[] {
   const prlimit = process.platform === 'linux' ? findProgram('prlimit', env) : undefined;
   return prlimit === undefined ? [] : [prlimit, limit, '--core=0'];
 }

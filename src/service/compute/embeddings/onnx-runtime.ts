@@ -8,7 +8,7 @@ export interface Tensor {
   readonly data: unknown;
 }
 
-export interface Session {
+export interface OnnxSession {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];
   run(inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Tensor>>>;
@@ -17,7 +17,7 @@ export interface Session {
 /** What is used of onnxruntime-common, which both packages offer (https://onnxruntime.ai/docs/api/js). */
 export interface OnnxRuntime {
   readonly InferenceSession: {
-    create(path: string, options?: { readonly executionProviders?: readonly string[] }): Promise<Session>;
+    create(path: string, options?: { readonly executionProviders?: readonly string[] }): Promise<OnnxSession>;
   };
   readonly Tensor: new (type: 'int64', data: BigInt64Array, dims: readonly number[]) => Tensor;
   readonly env: { readonly wasm: { numThreads?: number } };

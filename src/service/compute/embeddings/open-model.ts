@@ -1,7 +1,7 @@
 /** A sentence-transformer in ONNX form, opened: texts in, unit vectors out. For the thread that computes. */
 import type { Tokenizer } from '@huggingface/tokenizers';
 import { isInstalled } from './is-installed.ts';
-import { loadOnnxRuntime, type OnnxRuntime, type Session, type Tensor } from './onnx-runtime.ts';
+import { loadOnnxRuntime, type OnnxRuntime, type OnnxSession, type Tensor } from './onnx-runtime.ts';
 import { normaliseVectors, poolVectors } from './pool-vectors.ts';
 import { type ModelFolder, readModelFolder } from './read-model-folder.ts';
 import { groupRows, padRows, type TokenBatch, tokenizeTexts } from './tokenize-texts.ts';
@@ -62,7 +62,7 @@ async function openTokenizer({ directory, tokenizer, tokenizerConfig }: ModelFol
   }
 }
 
-async function openSession({ directory, modelPath }: ModelFolder, runtime: OnnxRuntime): Promise<Session> {
+async function openSession({ directory, modelPath }: ModelFolder, runtime: OnnxRuntime): Promise<OnnxSession> {
   const session = await runtime.InferenceSession.create(modelPath).catch((error: unknown) => {
     throw unusableModel(directory, `its model.onnx cannot be loaded: ${reason(error)}`);
   });
@@ -87,7 +87,7 @@ async function openSession({ directory, modelPath }: ModelFolder, runtime: OnnxR
 async function computeVectors(
   { directory, pooling }: ModelFolder,
   { Tensor: TensorOf }: OnnxRuntime,
-  session: Session,
+  session: OnnxSession,
   { rows, columns, ids, mask }: TokenBatch,
 ): Promise<readonly Float32Array[]> {
   const values: Record<string, BigInt64Array> = {

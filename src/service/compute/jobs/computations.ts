@@ -11,14 +11,14 @@ import type { RecordingTask } from './computations/media-input.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
 /** What an item on a text is computed from: the parameters of its compute call. */
-export type TextInput<Item extends TextItem> = {
+export type ComputationText<Item extends TextItem> = {
   [Group in keyof TextJobs]: Item extends ItemOf<TextJobs[Group]> ? Params<TextJobs[Group]['compute']> : never;
 }[keyof TextJobs];
 
 interface TextComputation<Item extends TextItem> {
-  compute(input: TextInput<Item>, settings: WorkerSettings): Promise<{ readonly language: string }>;
+  compute(input: ComputationText<Item>, settings: WorkerSettings): Promise<{ readonly language: string }>;
   /** Called before an item is queued. @throws ServiceFailure `invalid_request` */
-  check?(input: TextInput<Item>): void;
+  check?(input: ComputationText<Item>): void;
   /** The only member of a result besides the language, if a fetch shows that as the data; absent if it shows the result. */
   readonly shows?: string;
 }

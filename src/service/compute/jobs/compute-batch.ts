@@ -1,6 +1,6 @@
 /** Computes the items of a batch, in threads or child processes, and judges how each one ends. */
 import type { ReportProgress } from './item-progress.ts';
-import type { JobKind } from './job-kinds.ts';
+import type { ComputationKind } from './job-kinds.ts';
 import type { ClaimedItem } from './job-queue.ts';
 import { type ItemEnd, type JobLog, judgeFailure, tookTooLong } from './record-end.ts';
 
@@ -33,7 +33,7 @@ export interface Together {
 }
 
 export interface BatchTools {
-  readonly executors: ReadonlyMap<JobKind, Execute>;
+  readonly executors: ReadonlyMap<ComputationKind, Execute>;
   readonly together?: Together;
   /** How long one attempt may take, milliseconds. */
   readonly timeLimitMs: number;
@@ -57,7 +57,7 @@ export async function computeBatch(
 ): Promise<void> {
   const { together, log } = tools;
   let left = items;
-  if (together !== undefined && items.length > 1 && charsOf(items) <= togetherChars) {
+  if (together !== undefined && items.length > 1 && itemChars(items) <= togetherChars) {
     left = await computeTogether(together, log, items, signal, ended);
   }
   for (const item of left) {
@@ -112,5 +112,5 @@ async function computeAlone(
   }
 }
 
-export const charsOf = (items: readonly ClaimedItem[]): number =>
+export const itemChars = (items: readonly ClaimedItem[]): number =>
   items.reduce((sum, { input }) => sum + input.length, 0);

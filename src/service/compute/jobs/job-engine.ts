@@ -6,16 +6,23 @@
 import { BackgroundWork } from '../../base/background-work.ts';
 import { isOutage } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
-import { type BatchTools, charsOf, computeBatch, type Execute, type Together, togetherChars } from './compute-batch.ts';
+import {
+  type BatchTools,
+  computeBatch,
+  type Execute,
+  itemChars,
+  type Together,
+  togetherChars,
+} from './compute-batch.ts';
 import type { ReportProgress } from './item-progress.ts';
-import type { JobKind } from './job-kinds.ts';
+import type { ComputationKind } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
 import { type ItemEnd, type JobLog, logItems, outcomeOf, recordEnd } from './record-end.ts';
 
 export interface JobEngineOptions {
   readonly queue: JobQueue;
   /** How each kind is computed. An engine takes no other kinds: several engines can share one queue. */
-  readonly executors: ReadonlyMap<JobKind, Execute>;
+  readonly executors: ReadonlyMap<ComputationKind, Execute>;
   /** Left out: each item is computed alone. */
   readonly together?: Together;
   /** Names this process as the holder of leases. */
@@ -220,7 +227,7 @@ function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly Cla
 
 /** How many items the next batches may have, after some with the given number: more after many short ones. */
 function nextBatchItems(batchItems: number, items: readonly ClaimedItem[], batches: number, max: number): number {
-  const chars = charsOf(items) / batches;
+  const chars = itemChars(items) / batches;
   if (chars > togetherChars) return 1;
   return items.length < batches * batchItems || chars > togetherChars / 2 ? batchItems : Math.min(max, batchItems * 2);
 }

@@ -5,7 +5,7 @@ export const textKinds = textItems;
 /** In part computed by other programs. */
 export const mediaKinds = recordingItems;
 
-export type JobKind = ItemKind;
-export const jobKinds: readonly JobKind[] = [...textKinds, ...mediaKinds];
+export type ComputationKind = ItemKind;
+export const jobKinds: readonly ComputationKind[] = [...textKinds, ...mediaKinds];
 
-export const isMediaKind = (kind: JobKind): kind is RecordingItem => mediaKinds.some((one) => one === kind);
+export const isMediaKind = (kind: ComputationKind): kind is RecordingItem => mediaKinds.some((one) => one === kind);

@@ -8,7 +8,7 @@
  */
 import type { ServiceErrorCode } from '../../../contract/error-codes.ts';
 import type { ItemProgress } from './item-progress.ts';
-import type { JobKind } from './job-kinds.ts';
+import type { ComputationKind } from './job-kinds.ts';
 
 /** Who starts jobs. */
 export interface JobCaller {
@@ -39,7 +39,7 @@ export interface MaxQueued {
 }
 
 export interface NewItem {
-  readonly kind: JobKind;
+  readonly kind: ComputationKind;
   /** JSON that the kind's computation understands. */
   readonly input: string;
 }
@@ -55,7 +55,7 @@ export interface ClaimedItem extends Lease {
   readonly transactionId: string;
   readonly fileId: string;
   readonly userId: string;
-  readonly kind: JobKind;
+  readonly kind: ComputationKind;
   readonly input: string;
   /** The request that queued it; null for one of a version that did not keep it. */
   readonly requestId: string | null;
@@ -71,7 +71,7 @@ export interface ItemError {
 export interface FoundItem {
   readonly transactionId: string;
   readonly userId: string;
-  readonly kind: JobKind;
+  readonly kind: ComputationKind;
   readonly outcome:
     | { readonly state: 'queued' }
     | { readonly state: 'processing'; readonly progress?: ItemProgress }
@@ -97,20 +97,20 @@ export interface ItemSelection {
   readonly id: string;
   readonly userId: string;
   /** Only items of these kinds; undefined for all. */
-  readonly kinds: readonly JobKind[] | undefined;
+  readonly kinds: readonly ComputationKind[] | undefined;
 }
 
 /** The outcome of a cancellation. */
 export interface Cancellation {
   /** Were queued. */
-  readonly cancelled: readonly JobKind[];
+  readonly cancelled: readonly ComputationKind[];
   /** Are being computed, and continue. */
-  readonly processing: readonly JobKind[];
+  readonly processing: readonly ComputationKind[];
 }
 
 /** The outcome of a removal. */
 export interface Removal {
-  readonly kinds: readonly JobKind[];
+  readonly kinds: readonly ComputationKind[];
   /** The files of the clips among the results. */
   readonly clipNames: readonly string[];
   /** The files of which no item is left. */
@@ -118,7 +118,7 @@ export interface Removal {
 }
 
 /** The end of a compute call: every item of it is completed, or at least one has failed for good. */
-export interface Finished {
+export interface FinishedItem {
   readonly transactionId: string;
   readonly fileId: string;
   readonly userId: string;
@@ -137,7 +137,7 @@ export interface QueueCounts {
 
 /** The items of a kind that wait or are being computed. */
 export interface QueueDepth {
-  readonly kind: JobKind;
+  readonly kind: ComputationKind;
   readonly state: 'queued' | 'processing';
   readonly jobs: number;
   /** How long ago the oldest of them was queued. */
@@ -159,7 +159,7 @@ export interface JobQueue {
    * @param max how many items
    * @returns those that there were, in their order
    */
-  claim(owner: string, kinds: readonly JobKind[], leaseMs: number, max: number): Promise<ClaimedItem[]>;
+  claim(owner: string, kinds: readonly ComputationKind[], leaseMs: number, max: number): Promise<ClaimedItem[]>;
 
   /** Makes a lease last from now on; false when it is lost. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;
@@ -227,7 +227,7 @@ export interface JobQueue {
    * @param kinds of which one is enough; undefined for any
    * @param userId its owner; undefined for any owner
    */
-  hasExpired(id: string, kinds: readonly JobKind[] | undefined, userId: string | undefined): Promise<boolean>;
+  hasExpired(id: string, kinds: readonly ComputationKind[] | undefined, userId: string | undefined): Promise<boolean>;
 
   /**
    * The items of transactions that have one item each, in any order. What is not there is left out.
@@ -243,13 +243,13 @@ export interface JobQueue {
    * Calls the listener whenever this process has queued something that is due, and when another process says so: with the kind, or
    * without if it may be any. @returns a function that ends it
    */
-  onWork(listener: (kind: JobKind | undefined) => void): () => void;
+  onWork(listener: (kind: ComputationKind | undefined) => void): () => void;
 
   /**
    * Calls the listener once for each transaction that this process has ended. Its notifications are stored by then: they are
    * written together with the end. @returns a function that ends it
    */
-  onFinished(listener: (finished: Finished) => void): () => void;
+  onFinished(listener: (finished: FinishedItem) => void): () => void;
 
   /**
    * Calls the listener with the transaction id, and with the file id if it is another, of each transaction that has ended here or,

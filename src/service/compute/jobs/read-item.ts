@@ -2,7 +2,7 @@
 import type { ItemState } from '../../../contract/schemas/job-schemas.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { ItemProgress } from './item-progress.ts';
-import type { JobKind } from './job-kinds.ts';
+import type { ComputationKind } from './job-kinds.ts';
 import type { FoundItem, JobQueue, ResultText } from './job-queue.ts';
 
 export interface ReadItem {
@@ -22,7 +22,7 @@ export interface ReadItem {
 export async function readItem(
   queue: JobQueue,
   id: string,
-  kind: JobKind,
+  kind: ComputationKind,
   userId: string | undefined,
 ): Promise<ReadItem> {
   const items = await findFor(queue, id, userId);
@@ -37,7 +37,7 @@ export async function readItem(
  * @param wanted the kinds to read; empty for those of `kinds` that were requested
  * @throws ServiceFailure like {@link readItem}; the error of the first item that has failed
  */
-export async function readItems<Kind extends JobKind>(
+export async function readItems<Kind extends ComputationKind>(
   queue: JobQueue,
   id: string,
   kinds: readonly Kind[],
@@ -65,7 +65,7 @@ async function explainMissing(
   queue: JobQueue,
   items: readonly FoundItem[],
   id: string,
-  kinds: readonly JobKind[],
+  kinds: readonly ComputationKind[],
   userId: string | undefined,
 ): Promise<ServiceFailure> {
   if (await queue.hasExpired(id, kinds, userId)) {
@@ -94,7 +94,7 @@ function stateOf({ outcome }: FoundItem): ReadItem {
 }
 
 /** The `progress` of a fetch response: the items that are being computed and have reported progress; nothing without any. */
-export function progressOf(items: readonly (readonly [JobKind, ReadItem])[]): {
+export function progressOf(items: readonly (readonly [ComputationKind, ReadItem])[]): {
   progress?: Record<string, ItemProgress>;
 } {
   const known = items.flatMap(([kind, { progress }]) => (progress === undefined ? [] : [[kind, progress] as const]));

@@ -11,7 +11,7 @@ const afterFailure: Backoff = { firstMs: 1_000, factor: 4, maxMs: 60_000 };
 const afterOrphaning: Backoff = { firstMs: 1_000, factor: 4, maxMs: 30_000 };
 
 /** The wait before the next attempt, milliseconds: 1 s after the first failure, then four times as long each time, up to a minute. */
-export const retryDelayMs = (failedAttempts: number): number => backoffMs(afterFailure, failedAttempts);
+export const jobRetryMs = (failedAttempts: number): number => backoffMs(afterFailure, failedAttempts);
 
 /**
  * The wait of an item whose process has vanished, milliseconds. Many things stop a service, and no accepted item is given up
@@ -22,5 +22,5 @@ export const orphanDelayMs = (orphanings: number): number =>
   orphanings <= innocentOrphanings ? 0 : backoffMs(afterOrphaning, orphanings - innocentOrphanings);
 
 /** The longest wait of an item with this history, milliseconds. */
-export const maxWaitMs = ({ attempts, orphanings }: { attempts: number; orphanings: number }): number =>
-  Math.max(attempts === 0 ? 0 : retryDelayMs(attempts), orphanDelayMs(orphanings));
+export const maxRetryMs = ({ attempts, orphanings }: { attempts: number; orphanings: number }): number =>
+  Math.max(attempts === 0 ? 0 : jobRetryMs(attempts), orphanDelayMs(orphanings));

@@ -2,7 +2,7 @@
 import { createJobId } from '../../../contract/schemas/job-id.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import type { JobKind } from './job-kinds.ts';
+import type { ComputationKind } from './job-kinds.ts';
 import type { JobCaller, JobQueue, NewTransaction } from './job-queue.ts';
 
 const fullQueueRetrySeconds = 5;
@@ -56,7 +56,7 @@ export function startTextJob(
   queue: JobQueue,
   limits: Limits,
   caller: JobCaller & { readonly reservedId: string | undefined },
-  kind: JobKind,
+  kind: ComputationKind,
   input: object,
 ) {
   const { reservedId, ...starter } = caller;
@@ -64,7 +64,12 @@ export function startTextJob(
 }
 
 /** @param chosenId the id that the caller wants it to have */
-export function newTextTransaction(caller: JobCaller, kind: JobKind, input: object, chosenId?: string): NewTransaction {
+export function newTextTransaction(
+  caller: JobCaller,
+  kind: ComputationKind,
+  input: object,
+  chosenId?: string,
+): NewTransaction {
   // A text has no upload: its file and its transaction are one (docs/interface/decisions.md, "Files").
   const ids = transactionIdOf(chosenId);
   const items = [{ kind, input: JSON.stringify(input) }];

@@ -10,7 +10,7 @@ import type { ThreadEntry } from '../../base/thread-entry.ts';
 import type { MediaFile } from '../../media/media-file.ts';
 import type { Execute, Together } from './compute-batch.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
-import { isMediaKind, type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
+import { type ComputationKind, isMediaKind, mediaKinds, textKinds } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
 import type { JobLog } from './record-end.ts';
 import { createWorkerPool, findWorkerEntry, type WorkerPool } from './worker-pool.ts';
@@ -127,12 +127,12 @@ export async function startJobs(
         onOutcome,
       ),
   };
-  const engineFor = (kinds: readonly JobKind[], limits: { concurrency: number; timeLimitMs: number }) =>
+  const engineFor = (kinds: readonly ComputationKind[], limits: { concurrency: number; timeLimitMs: number }) =>
     createJobEngine({
       ...rest,
       ...limits,
       queue,
-      executors: new Map<JobKind, Execute>(
+      executors: new Map<ComputationKind, Execute>(
         kinds.map((kind) => [kind, isMediaKind(kind) ? computeOnRecording : computeOnText]),
       ),
       together: kinds.every(isMediaKind) ? undefined : together,

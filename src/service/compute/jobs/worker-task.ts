@@ -6,10 +6,10 @@ import type { WeightSet } from '../../../engines/text/sentiment/weight-sets.ts';
 import type { Durability } from '../../base/durability.ts';
 import type { MediaFile } from '../../media/media-file.ts';
 import type { ItemProgress } from './item-progress.ts';
-import type { JobKind } from './job-kinds.ts';
+import type { ComputationKind } from './job-kinds.ts';
 
 export interface WorkerTask {
-  readonly kind: JobKind;
+  readonly kind: ComputationKind;
   readonly input: string;
   /** What an item on a recording is computed on. */
   readonly file?: MediaFile;

@@ -10,7 +10,7 @@ import { answerRequests } from '../../base/request-thread.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 import { createWeightFinder } from './learnt-weights.ts';
 import type { MatchingReply, MatchingRequest, MatchingThreadData } from './matching-thread.ts';
-import { scoreSentences } from './score-sentences.ts';
+import { scoreForMatching } from './score-sentences.ts';
 
 lowerThreadPriority();
 // What createMatchingThread has given it.
@@ -34,7 +34,7 @@ answerRequests<MatchingRequest, MatchingReply>(parentPort, async (request) => {
         if (error instanceof ServiceFailure) return 'too many' as const;
         throw error;
       };
-      return { scores: await scoreSentences(matcher, request.sentences, request.counting).catch(tooMany) };
+      return { scores: await scoreForMatching(matcher, request.sentences, request.counting).catch(tooMany) };
     }
     case 'drop':
       sets.delete(request.set);

@@ -27,7 +27,7 @@ export const tooManyMatches = (maxChars: number) =>
   );
 
 /** @throws ServiceFailure `invalid_request` if too much matches for one response */
-export async function scoreSentences(
+export async function scoreForMatching(
   matcher: Matcher,
   sentences: readonly string[],
   { lowest, maxChars }: Counting,

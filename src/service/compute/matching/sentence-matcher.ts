@@ -10,7 +10,7 @@ import type { MatchingEngine, MatchTarget, TargetScore } from '../../../engines/
 import { ServiceFailure } from '../../base/failure.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 import type { MatchingThread, PreparedTargets } from './matching-thread.ts';
-import { type Counting, type CountingScores, matchChars, scoreSentences, tooManyMatches } from './score-sentences.ts';
+import { type Counting, type CountingScores, matchChars, scoreForMatching, tooManyMatches } from './score-sentences.ts';
 import { createTargetSets, type TargetSet } from './target-sets.ts';
 
 export interface RankedTarget {
@@ -97,7 +97,7 @@ export function createSentenceMatcher(
     const many = thread !== undefined && sentences >= manySentences;
     const known = set.prepared.thread ?? (many ? undefined : set.prepared.here);
     if (known !== undefined) return known;
-    const { texts, bytes } = sizeOf(ranked);
+    const { texts, bytes } = setBytes(ranked);
     const inThread = thread !== undefined && (many || texts >= largeTexts || ranked.length >= largeTargets);
     const start = async () => {
       const targets = await read();
@@ -120,7 +120,7 @@ export function createSentenceMatcher(
     const matcher = await (await engine()).prepare(targets, takeTurns());
     return {
       bytes: matcher.bytes,
-      score: (sentences, counting) => scoreSentences(matcher, sentences, counting),
+      score: (sentences, counting) => scoreForMatching(matcher, sentences, counting),
       drop: () => {},
     };
   }
@@ -175,18 +175,20 @@ const hashOf = (targets: readonly RankedTarget[]): string =>
     .digest('base64url');
 
 /** How much there is to compare with. */
-export const sizeOf = (targets: readonly Pick<RankedTarget, 'texts' | 'bytes'>[]) =>
+export const setBytes = (targets: readonly Pick<RankedTarget, 'texts' | 'bytes'>[]) =>
   targets.reduce((sum, { texts, bytes }) => ({ texts: sum.texts + texts, bytes: sum.bytes + bytes }), {
     texts: 0,
     bytes: 0,
   });
 
 /** Whether one call can compare with so much. */
-export const isMatchable = ({ texts, bytes }: ReturnType<typeof sizeOf>, { matchTexts, matchBytes }: Limits): boolean =>
-  texts <= matchTexts && bytes <= matchBytes;
+export const isMatchable = (
+  { texts, bytes }: ReturnType<typeof setBytes>,
+  { matchTexts, matchBytes }: Limits,
+): boolean => texts <= matchTexts && bytes <= matchBytes;
 
 function checkSize(targets: readonly RankedTarget[], limits: Limits): void {
-  const size = sizeOf(targets);
+  const size = setBytes(targets);
   if (isMatchable(size, limits)) return;
   const [texts, bytes, maxTexts, maxBytes] = [size.texts, size.bytes, limits.matchTexts, limits.matchBytes].map(
     (count) => count.toLocaleString('en'),

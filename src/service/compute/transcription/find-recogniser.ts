@@ -1,7 +1,7 @@
 /** Which recogniser a service uses for recordings without subtitles, and what tells its transcripts from another's. */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { Environment } from '../../base/programs/find-program.ts';
+import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
 import { parseCommand, type RecogniserCommand, uses } from './command/parse-command.ts';
 import { findPocketsphinx, type PocketsphinxProgram } from './pocketsphinx/find-pocketsphinx.ts';
 import { findModelLayout, type ModelLayout } from './sherpa/find-model-layout.ts';
@@ -12,13 +12,13 @@ export interface RecogniserSettings {
   /** A command line, see {@link parseCommand}. */
   readonly sttCommand?: string;
   /** PATH names the programs. */
-  readonly env: Environment;
+  readonly env: ProgramEnvironment;
 }
 
 /** What the operator named, a model by its id or folder, else what the environment names. */
 export async function chooseSettings(
   { sttModel: model, sttCommand: command }: Omit<RecogniserSettings, 'env'>,
-  env: Environment,
+  env: ProgramEnvironment,
 ): Promise<RecogniserSettings> {
   const isGiven = model !== undefined || command !== undefined;
   const setting = (isGiven ? model : env.STA_STT_MODEL) || undefined;

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../shared/errors.ts';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure.ts';
-import { bareEnvironment, type Environment } from '../../base/programs/find-program.ts';
+import { bareEnvironment, type ProgramEnvironment } from '../../base/programs/find-program.ts';
 import { startProgram } from '../../base/programs/start-program.ts';
 
 const maxOutputChars = 4 * 1024 ** 2;
@@ -12,7 +12,7 @@ export interface RecogniserRun {
   readonly name: string;
   readonly program: string;
   readonly args: readonly string[];
-  readonly env: Environment;
+  readonly env: ProgramEnvironment;
   /** Variables that the program receives besides the bare ones. */
   readonly variables?: readonly string[];
   readonly timeLimitMs: number;

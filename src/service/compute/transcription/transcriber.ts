@@ -1,7 +1,7 @@
 /** Speech to text: which of the ways there is for a recording. */
 import type { Utterance } from '../../../engines/speech/transcript/transcript.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import type { Environment } from '../../base/programs/find-program.ts';
+import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
 import { createCommandTranscriber } from './command/command-transcriber.ts';
 import {
   findRecogniser,
@@ -81,7 +81,7 @@ export async function chooseTranscriber(
   };
 }
 
-async function openRecogniser(recogniser: Recogniser, env: Environment): Promise<Transcriber> {
+async function openRecogniser(recogniser: Recogniser, env: ProgramEnvironment): Promise<Transcriber> {
   switch (recogniser.kind) {
     case 'sherpa-onnx':
       return createSherpaTranscriber(recogniser.directory, recogniser.layout);

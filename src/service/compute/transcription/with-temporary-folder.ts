@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePrivateDirectory } from '../../base/private-files.ts';
-import type { Environment } from '../../base/programs/find-program.ts';
+import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
 
 /**
  * Runs a function with a folder for the sound that a program reads; only this user can open it.
@@ -11,7 +11,7 @@ import type { Environment } from '../../base/programs/find-program.ts';
  */
 export async function withTemporaryFolder<T>(
   path: string | undefined,
-  env: Environment,
+  env: ProgramEnvironment,
   run: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = path ?? (await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'sta-speech-')));

@@ -7,7 +7,7 @@ import type { UserCredentials } from './new-user.ts';
 import { hashSecret, newKeyId, newSecret } from './secrets.ts';
 
 /** How long a link may be used, seconds. */
-export const linkSeconds = 10 * 60;
+export const signInLinkSeconds = 10 * 60;
 /** How long a session lasts, seconds: a working day. */
 export const sessionSeconds = 8 * 3600;
 
@@ -27,7 +27,7 @@ export function createSessions(users: UserRecords, clock: Clock): Sessions {
     async invite(userId) {
       const keyId = newKeyId('link');
       const secret = newSecret('once');
-      await users.addLink(userId, { keyId, secretHash: hashSecret(secret) }, clock.nowMs() + linkSeconds * 1000);
+      await users.addLink(userId, { keyId, secretHash: hashSecret(secret) }, clock.nowMs() + signInLinkSeconds * 1000);
       return `${keyId}.${secret}`;
     },
 

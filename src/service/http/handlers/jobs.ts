@@ -4,7 +4,7 @@ import { ServiceFailure } from '../../base/failure.ts';
 import type { DerivedFiles } from '../../blobs/derived/derived-files.ts';
 import { textComputations } from '../../compute/jobs/computations.ts';
 import { computeTexts } from '../../compute/jobs/compute-texts.ts';
-import type { JobKind } from '../../compute/jobs/job-kinds.ts';
+import type { ComputationKind } from '../../compute/jobs/job-kinds.ts';
 import type { JobQueue } from '../../compute/jobs/job-queue.ts';
 import { type JobWaits, maxWaitMs } from '../../compute/jobs/job-waits.ts';
 import type { Handlers } from './handler.ts';
@@ -12,7 +12,11 @@ import { JsonText } from './responses.ts';
 
 export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFiles, limits: Limits): Handlers['jobs'] {
   /** The same for a job that never existed, is deleted or belongs to another user. */
-  async function unknown(id: string, items: readonly JobKind[] | undefined, userId: string): Promise<ServiceFailure> {
+  async function unknown(
+    id: string,
+    items: readonly ComputationKind[] | undefined,
+    userId: string,
+  ): Promise<ServiceFailure> {
     if (await queue.hasExpired(id, items, userId)) {
       return new ServiceFailure('not_found', `The job ${id} has expired: its input and its result were deleted`);
     }

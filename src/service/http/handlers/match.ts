@@ -12,7 +12,7 @@ import {
   isMatchable,
   type RankedTarget,
   type SentenceMatcher,
-  sizeOf,
+  setBytes,
 } from '../../compute/matching/sentence-matcher.ts';
 import type { Outline } from '../../store/record-queries.ts';
 import type { EditableRecords, NewIntent } from '../../store/records.ts';
@@ -63,7 +63,7 @@ export function matchHandlers(
     const sentences = typeof params.sentences === 'string' ? [params.sentences] : params.sentences;
     // A score rates a target among all of its user. If these are too many, it does so among the requested ones.
     const among =
-      asked === undefined || isMatchable(sizeOf(stored), limits) ? stored : stored.filter(({ id }) => asked.has(id));
+      asked === undefined || isMatchable(setBytes(stored), limits) ? stored : stored.filter(({ id }) => asked.has(id));
     const targets = { ranked: among.map(asTarget), read: () => records.readTexts(user.id, among) };
     const matches = await matcher.match(targets, asked, sentences, params.threshold);
     const similarityMatch = matches.flatMap((found) => {

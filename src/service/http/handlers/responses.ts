@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ItemState } from '../../../contract/schemas/job-schemas.ts';
-import type { JobKind } from '../../compute/jobs/job-kinds.ts';
+import type { ComputationKind } from '../../compute/jobs/job-kinds.ts';
 import type { ResultText } from '../../compute/jobs/job-queue.ts';
 import { progressOf, type ReadItem } from '../../compute/jobs/read-item.ts';
 import { type Page, type PageRequest, pageBytes } from '../../store/list-pages.ts';
@@ -129,21 +129,21 @@ async function* cutPieces(pieces: readonly string[]): AsyncGenerator<string> {
 }
 
 /** A text, then others that are read one after the other, in parts of bounded length. */
-export async function* cutText(start: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* cutResponse(start: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
   yield start;
   for await (const text of texts) yield* cut(text);
 }
 
 /** The response of a fetch call on a recording. @param data JSON of each item; of those that are not completed, `{}` */
 export function itemsResponse<T>(
-  items: readonly (readonly [JobKind, ReadItem])[],
+  items: readonly (readonly [ComputationKind, ReadItem])[],
   data: readonly ResultText[],
 ): JsonText<T> | JsonParts<T> {
   const status = Object.fromEntries(items.map(([kind, { state }]) => [kind, state]));
   const start = `${JSON.stringify({ status, ...progressOf(items) }).slice(0, -1)},"data":{`;
   const texts = items.flatMap(([kind], i): ResultText[] => [`${i === 0 ? '' : ','}"${kind}":`, data[i] ?? '{}']);
   if (texts.every((text) => typeof text === 'string')) return new JsonText(`${start}${texts.join('')}}}`, status);
-  return new JsonParts(cutText(start, joinParts([...texts, '}}'])), status);
+  return new JsonParts(cutResponse(start, joinParts([...texts, '}}'])), status);
 }
 
 async function* joinParts(texts: readonly ResultText[]): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../../base/failure.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { linkSeconds, type Sessions, sessionSeconds } from '../auth/sessions.ts';
+import { type Sessions, sessionSeconds, signInLinkSeconds } from '../auth/sessions.ts';
 import type { Handlers } from './handler.ts';
 import { dataResponse } from './responses.ts';
 
@@ -19,7 +19,7 @@ export function sessionHandlers(sessions: Sessions | undefined, authenticator: A
         throw new ServiceFailure('forbidden', message);
       }
       const code = await invite(user.id);
-      return dataResponse({ url: `${origin}/#link=${code}`, code, expiresIn: linkSeconds });
+      return dataResponse({ url: `${origin}/#link=${code}`, code, expiresIn: signInLinkSeconds });
     },
 
     async start({ code }, { guesser }) {

@@ -2,14 +2,14 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { itemsOf, type TextItem, type TextJobs, textJobs } from '../../../contract/job-calls.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
-import { type TextInput, textComputations } from '../../compute/jobs/computations.ts';
+import { type ComputationText, textComputations } from '../../compute/jobs/computations.ts';
 import type { JobQueue } from '../../compute/jobs/job-queue.ts';
 import { readItem } from '../../compute/jobs/read-item.ts';
 import { showResult, showResultParts } from '../../compute/jobs/show-result.ts';
 import { startTextJob } from '../../compute/jobs/start-job.ts';
 import type { User } from '../../store/users.ts';
 import type { Handlers } from './handler.ts';
-import { cutText, JsonParts, JsonText } from './responses.ts';
+import { cutResponse, JsonParts, JsonText } from './responses.ts';
 
 export function textJobHandlers(queue: JobQueue, limits: Limits): Pick<Handlers, keyof TextJobs> {
   const handlers = Object.entries(textJobs).map(([group, calls]) => {
@@ -26,7 +26,7 @@ function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item
   const [idName = ''] = Object.keys(fetch.params.properties);
   return {
     async compute(
-      input: TextInput<Item>,
+      input: ComputationText<Item>,
       { user, requestId, reservedId }: { user: User; requestId: string; reservedId: string | undefined },
     ) {
       textComputations[item].check?.(input);
@@ -39,7 +39,7 @@ function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item
       const start = `{"status":{"${item}":"${state}"},"data":{"${item}":`;
       return typeof result === 'string'
         ? new JsonText(`${start}${showResult(item, result)}`)
-        : new JsonParts(cutText(start, showResultParts(item, result)));
+        : new JsonParts(cutResponse(start, showResultParts(item, result)));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Client } from '../../../../src/api/client.ts';
 import { applyChanges } from '../../../../src/cli/profile-file/apply-changes.ts';
 import { type HeldEntry, kinds } from '../../../../src/cli/profile-file/entry.ts';
 import { planChanges, updateInPlace } from '../../../../src/cli/profile-file/plan-changes.ts';
-import { readHeld } from '../../../../src/cli/profile-file/read-held.ts';
+import { readHeldRecords } from '../../../../src/cli/profile-file/read-held.ts';
 import { parseProfile } from '../../../../src/cli/profile-file/read-profile.ts';
 import { recordKinds } from '../../../../src/cli/profile-file/record-kinds.ts';
 import { buildProfile } from '../../../../src/cli/profile-file/write-profile.ts';
@@ -67,7 +67,7 @@ async function startClients(): Promise<() => Promise<Client>> {
 
 async function apply(client: Client, profile: object, prune: boolean, given: Partial<typeof deps> = {}) {
   const wanted = wantedOf(profile);
-  const plan = planChanges(wanted, await readHeld(client, wanted.keys()), prune);
+  const plan = planChanges(wanted, await readHeldRecords(client, wanted.keys()), prune);
   const { changes } = await updateInPlace(plan, client);
   return applyChanges(changes, client, { ...deps, ...given });
 }
@@ -90,7 +90,7 @@ it('can fail before or after any call and completes when repeated, without ever 
         const asked = new Set(
           [...wantedOf(second)].flatMap(([, entries]) => entries.map((e) => `${e.kind} ${e.name}`)),
         );
-        const list = async () => [...(await readHeld(client, kinds)).values()].flat();
+        const list = async () => [...(await readHeldRecords(client, kinds)).values()].flat();
         // A wanted or kept record that exists now must exist from now on.
         const standing = new Set([...namesOf(await list())].filter((name) => !prune || asked.has(name)));
         const check = async () => {
@@ -125,8 +125,8 @@ it('can fail before or after any call and completes when repeated, without ever 
           prune,
         );
         expect(failure).toBeUndefined();
-        expect(planChanges(wantedOf(second), await readHeld(client, kinds), prune).changes).toEqual([]);
-        if (prune) expect(meaningOf(buildProfile(await readHeld(client, kinds)))).toEqual(meaningOf(second));
+        expect(planChanges(wantedOf(second), await readHeldRecords(client, kinds), prune).changes).toEqual([]);
+        if (prune) expect(meaningOf(buildProfile(await readHeldRecords(client, kinds)))).toEqual(meaningOf(second));
       },
     ),
     { numRuns: 15 },

@@ -3,7 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openWeb } from '../../../../src/api/http/open-web.ts';
-import { type DownloadOptions, downloadFile, type WantedFile } from '../../../../src/shared/models/download-file.ts';
+import {
+  type DownloadOptions,
+  downloadModelFile,
+  type WantedFile,
+} from '../../../../src/shared/models/download-file.ts';
 import { modelServer, type ServedFile, sha256 } from '../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
@@ -41,7 +45,7 @@ async function serve(file: ServedFile) {
     part,
     wanted,
     get(given: Parameters<typeof optionsWith>[0] = {}) {
-      return downloadFile(wanted, part, optionsWith({ ...given, onBytes: cutAfter(given.onBytes ?? (() => {})) }));
+      return downloadModelFile(wanted, part, optionsWith({ ...given, onBytes: cutAfter(given.onBytes ?? (() => {})) }));
     },
   };
 }
@@ -84,7 +88,7 @@ it('continues in a later run, and does not ask again for what is complete', asyn
   await get();
   expect(server.requests.map(({ range }) => range)).toEqual([undefined, 'bytes=60-']);
   expect(readFileSync(part)).toEqual(content);
-  await downloadFile(wanted, part, optionsWith());
+  await downloadModelFile(wanted, part, optionsWith());
   expect(server.requests).toHaveLength(2);
 });
 
@@ -257,7 +261,7 @@ it('tries the next address when one fails, and continues what the first one gave
   const second = await modelServer({ '/b': { content } });
   const part = join(temporaryDirectory(), 'part');
   const urls = [`${first.url}/a`, `${second.url}/b`];
-  await downloadFile(
+  await downloadModelFile(
     { path: 'x', bytes: 203, sha256: sha256(content), urls },
     part,
     optionsWith({ onBytes: first.cut }),
@@ -270,7 +274,7 @@ it('needs no request for an empty file, and drops the part of another file', asy
   const part = join(temporaryDirectory(), 'part');
   writeFileSync(part, 'of something else');
   const empty = { path: 'x', bytes: 0, sha256: sha256(Buffer.alloc(0)), urls: ['http://127.0.0.1:9/x'] };
-  await downloadFile(empty, part, optionsWith());
+  await downloadModelFile(empty, part, optionsWith());
   expect(readFileSync(part)).toHaveLength(0);
   expect(existsSync(`${part}.json`)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Signals, Topic } from '../../../../src/service/base/signals.ts';
+import type { Signals, WakeUp } from '../../../../src/service/base/signals.ts';
 import { createJobWaits } from '../../../../src/service/compute/jobs/job-waits.ts';
 import { openSqlite } from '../../../../src/service/store/databases/sqlite/open-sqlite.ts';
 import { createStore } from '../../../../src/service/store/store.ts';
@@ -8,7 +8,7 @@ import { mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.
 
 /** Signals of two processes, without a database between them. */
 function connected(): [Signals, Signals] {
-  const sides = [0, 1].map(() => new Map<Topic, Set<(about: string) => void>>());
+  const sides = [0, 1].map(() => new Map<WakeUp, Set<(about: string) => void>>());
   const side = (own: number): Signals => ({
     send: (topic, about) => sides[1 - own]?.get(topic)?.forEach((listener) => void listener(about)),
     on(topic, listener) {

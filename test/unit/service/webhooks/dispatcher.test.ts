@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimedDelivery } from '../../../../src/service/store/deliveries.ts';
-import { createDispatcher, type Outcome } from '../../../../src/service/webhooks/dispatcher.ts';
-import { maxAttempts, retryDelayMs } from '../../../../src/service/webhooks/retry-delay.ts';
+import { createDispatcher, type DeliveryOutcome } from '../../../../src/service/webhooks/dispatcher.ts';
+import { deliveryRetryMs, maxDeliveryAttempts } from '../../../../src/service/webhooks/retry-delay.ts';
 import type { SendResult } from '../../../../src/service/webhooks/send-notification.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { openDeliveries } from './open-deliveries.ts';
@@ -12,7 +12,7 @@ type Attempt = (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<SendRe
 async function setUp(attempt: Attempt) {
   const clock = createFakeClock();
   const store = await openDeliveries(clock);
-  const outcomes: Omit<Outcome, 'durationMs'>[] = [];
+  const outcomes: Omit<DeliveryOutcome, 'durationMs'>[] = [];
   const failures: unknown[] = [];
   let waiting: { run: () => void; atMs: number }[] = [];
   const dispatcher = createDispatcher({
@@ -91,20 +91,20 @@ test.each<SendResult>([{ status: 500 }, { status: 404 }, { status: 302 }, { stat
     await bench.subscribe();
     await bench.finish('t-1');
     await bench.deliver();
-    for (let attempts = 1; attempts < maxAttempts; attempts += 1) {
+    for (let attempts = 1; attempts < maxDeliveryAttempts; attempts += 1) {
       expect(bodies).toHaveLength(attempts);
-      const pauseMs = retryDelayMs(attempts, 0.5);
+      const pauseMs = deliveryRetryMs(attempts, 0.5);
       await bench.advance(pauseMs - 1);
       expect(bodies).toHaveLength(attempts);
       await bench.advance(1);
       await bench.deliver();
     }
-    expect(bodies).toHaveLength(maxAttempts);
+    expect(bodies).toHaveLength(maxDeliveryAttempts);
     expect(new Set(bodies).size).toBe(1);
     expect(await bench.deliveries.count()).toEqual({ given_up: 1 });
     expect(bench.outcomes.at(-1)?.end).toBe('given up');
     await bench.advance(100 * 3_600_000);
-    expect(bodies).toHaveLength(maxAttempts);
+    expect(bodies).toHaveLength(maxDeliveryAttempts);
   },
 );
 
@@ -197,7 +197,7 @@ test('does not start a ninth attempt when the eighth never ended', async () => {
   });
   await bench.subscribe();
   await bench.finish('t-1');
-  for (let i = 0; i < maxAttempts; i += 1) {
+  for (let i = 0; i < maxDeliveryAttempts; i += 1) {
     await bench.deliveries.claim({ owner: 'dies', leaseMs: 1 }, []);
     await bench.deliveries.takeBack((owner) => owner === 'dies', 1);
   }
@@ -257,7 +257,7 @@ test('sends what was due, and repeats what failed in time, after the clock was s
   bench.clock.advance(-365 * 86_400_000);
   await bench.deliver();
   expect(attempted).toEqual(['fails 1', 'new 1']);
-  await bench.advance(retryDelayMs(1, 1));
+  await bench.advance(deliveryRetryMs(1, 1));
   expect(attempted).toEqual(['fails 1', 'new 1', 'fails 2']);
   for (let passedMs = 0; passedMs <= 20_000; passedMs += 5_000) await bench.advance(5_000);
   expect(attempted).toEqual(['fails 1', 'new 1', 'fails 2', 'due 2']);

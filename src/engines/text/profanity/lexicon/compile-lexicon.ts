@@ -9,15 +9,15 @@ import { profanityWords } from '../data/profanity-words.ts';
 import { sexualWords } from '../data/sexual-words.ts';
 import { slurWords } from '../data/slur-words.ts';
 import { listDisguisedForms } from './disguised-forms.ts';
-import { type Entry, type WordGroup, weightier } from './entry.ts';
+import { type LexiconEntry, type WordGroup, weightier } from './entry.ts';
 import {
   expandForms,
   expandMaskedStems,
   findCompounds,
   type IsCompound,
   pluralOf,
+  splitListedWords,
   splitPhrases,
-  splitWords,
 } from './expand-forms.ts';
 import { listPhoneticForms } from './phonetic-forms.ts';
 
@@ -25,23 +25,23 @@ import { listPhoneticForms } from './phonetic-forms.ts';
 export interface Root {
   text: string;
   atStart: boolean;
-  entry: Entry;
+  entry: LexiconEntry;
 }
 
 /** The words of a phrase. */
 export interface Phrase {
   words: readonly string[];
-  entry: Entry;
+  entry: LexiconEntry;
 }
 
 /** A list of words ready for matching. */
-export interface Lexicon {
+export interface ProfanityLexicon {
   /** Lower-case words that are profane as a whole. */
-  words: ReadonlyMap<string, Entry>;
+  words: ReadonlyMap<string, LexiconEntry>;
   /** Phonetic spellings of these words. */
-  spellings: ReadonlyMap<string, Entry>;
+  spellings: ReadonlyMap<string, LexiconEntry>;
   /** Compounds of crude words, and the entry that they count as. */
-  compound: { readonly has: IsCompound; readonly entry: Entry };
+  compound: { readonly has: IsCompound; readonly entry: LexiconEntry };
   /** The minimum length of a word that counts with a doubled letter ("fukks"): "cooks" is not "coks" with a long o. */
   minDoubledLength: number;
   /** Words that are searched for with signs in place of letters. */
@@ -71,20 +71,20 @@ const groups: readonly WordGroup[] = [
   nameWords,
 ];
 
-const strong: Entry = { grade: 'strong', reach: 'always', language: 'en' };
+const strong: LexiconEntry = { grade: 'strong', reach: 'always', language: 'en' };
 
 /** Compiles the predefined English list; takes some ten milliseconds. */
-export function compilePredefined(): Lexicon {
-  const innocent = new Set(splitWords(innocentWords));
-  const words = new Map<string, Entry>();
+export function compilePredefined(): ProfanityLexicon {
+  const innocent = new Set(splitListedWords(innocentWords));
+  const words = new Map<string, LexiconEntry>();
   const phrases = new Map<string, Phrase[]>();
   const roots: Root[] = [];
-  const addWord = (word: string, entry: Entry) => words.set(word, weightier(entry, words.get(word)));
+  const addWord = (word: string, entry: LexiconEntry) => words.set(word, weightier(entry, words.get(word)));
   for (const group of groups) {
-    const entry: Entry = { grade: group.grade, reach: group.reach, language: group.language ?? 'en' };
-    for (const text of splitWords(group.anywhere)) roots.push({ text, atStart: false, entry });
-    for (const text of splitWords(group.start)) roots.push({ text, atStart: true, entry });
-    for (const marked of splitWords(group.words)) for (const form of expandForms(marked)) addWord(form, entry);
+    const entry: LexiconEntry = { grade: group.grade, reach: group.reach, language: group.language ?? 'en' };
+    for (const text of splitListedWords(group.anywhere)) roots.push({ text, atStart: false, entry });
+    for (const text of splitListedWords(group.start)) roots.push({ text, atStart: true, entry });
+    for (const marked of splitListedWords(group.words)) for (const form of expandForms(marked)) addWord(form, entry);
     for (const phrase of splitPhrases(group.phrases)) {
       const last = phrase[phrase.length - 1] ?? '';
       for (const ending of [last, pluralOf(last)]) {
@@ -101,7 +101,7 @@ export function compilePredefined(): Lexicon {
     const entry = words.get(word);
     if (entry !== undefined && !words.has(form)) words.set(form, entry);
   }
-  const spellings = new Map<string, Entry>();
+  const spellings = new Map<string, LexiconEntry>();
   for (const [form, word] of listPhoneticForms()) spellings.set(form, words.get(word) ?? strong);
   for (const word of innocent) words.delete(word);
 
@@ -118,7 +118,7 @@ export function compilePredefined(): Lexicon {
     maskedWords: expandMaskedStems(),
     roots,
     innocentWords: innocent,
-    innocentStems: splitWords(innocentStems),
+    innocentStems: splitListedWords(innocentStems),
     phrases,
     innocentPhrases: excused,
   };

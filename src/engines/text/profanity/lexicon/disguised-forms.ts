@@ -2,10 +2,10 @@
  * Forms of the most common strong words with changed letters: x for vowels ("fxck"), backwards ("kcuf"), swapped
  * neighbours ("bicth"), one letter dropped ("asshle"). Forms that are real words are in `ownWords`.
  */
-import { splitWords } from './expand-forms.ts';
+import { splitListedWords } from './expand-forms.ts';
 
 /** Words that people disguise in these ways. Each is listed in its own group, which gives its forms their grade. */
-const disguised = splitWords(`
+const disguised = splitListedWords(`
   fuck fucks fucker fuckers fucking fucked motherfucker motherfuckers shit shits shitty bullshit bitch bitches cunt cunts
   asshole assholes bastard bastards dickhead cocksucker pussy whore whores slut sluts nigger niggers nigga niggas faggot
   faggots retard retards wanker wankers dick cock porn
@@ -17,7 +17,7 @@ const minDroppedLength = 6;
 
 /** Words that a form spells by chance. */
 const ownWords = new Set(
-  splitWords(`
+  splitListedWords(`
     niger nigers shist sitty shity waker wakers waner batard batards saggin aggin tuls stuls sult sults reard reards drater
     whoer whores hore hores biches bithes nigges basard basards bastad
   `),

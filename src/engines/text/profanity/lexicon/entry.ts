@@ -15,7 +15,7 @@ export type Reach = 'always' | 'company' | 'lone' | 'insult' | 'name';
 /** The lowest severity that counts; `standard` is mild swearing without everyday words. */
 export type Level = 'mild' | 'standard' | 'strong';
 
-export interface Entry {
+export interface LexiconEntry {
   grade: Grade;
   reach: Reach;
   /** The language of the list, as a code: `en`. */
@@ -26,7 +26,7 @@ const grades: readonly Grade[] = ['mild', 'strong', 'slur'];
 const reaches: readonly Reach[] = ['name', 'company', 'lone', 'insult', 'always'];
 
 /** Of two entries for one word, the one that counts in more places or, if that is equal, the more severe one. */
-export function weightier(one: Entry, other: Entry | undefined): Entry {
+export function weightier(one: LexiconEntry, other: LexiconEntry | undefined): LexiconEntry {
   if (other === undefined) return one;
   const byReach = reaches.indexOf(one.reach) - reaches.indexOf(other.reach);
   const byGrade = grades.indexOf(one.grade) - grades.indexOf(other.grade);

@@ -5,7 +5,7 @@ import { maskedStems } from '../data/masked-stems.ts';
 const verbEndings = ['s', 'es', 'ed', 'er', 'ers', 'in', 'ing', 'ings', 'y'];
 
 /** Splits a list on white space. */
-export function splitWords(list: string): string[] {
+export function splitListedWords(list: string): string[] {
   return list.split(/\s+/).filter((word) => word !== '');
 }
 
@@ -13,7 +13,7 @@ export function splitWords(list: string): string[] {
 export function splitPhrases(list: string): string[][] {
   return list
     .split(',')
-    .map(splitWords)
+    .map(splitListedWords)
     .filter((words) => words.length > 0);
 }
 
@@ -41,15 +41,15 @@ export type IsCompound = (word: string) => boolean;
 
 /** The compounds are too many to list, so a word is cut after each crude word or head that it begins with. */
 export function findCompounds(): IsCompound {
-  const tails = new Set(splitWords(compoundTails).flatMap((tail) => [tail, pluralOf(tail)]));
-  const headed = new Set(splitWords(headedWords).flatMap((word) => [word, pluralOf(word)]));
+  const tails = new Set(splitListedWords(compoundTails).flatMap((tail) => [tail, pluralOf(tail)]));
+  const headed = new Set(splitListedWords(headedWords).flatMap((word) => [word, pluralOf(word)]));
   const byStart = new Map<string, { readonly first: string; readonly rests: ReadonlySet<string> }[]>();
   const add = (first: string, rests: ReadonlySet<string>) => {
     const start = first.slice(0, 3);
     byStart.set(start, [...(byStart.get(start) ?? []), { first, rests }]);
   };
-  for (const word of splitWords(crudeWords)) add(word, tails);
-  for (const head of splitWords(compoundHeads)) add(head, headed);
+  for (const word of splitListedWords(crudeWords)) add(word, tails);
+  for (const head of splitListedWords(compoundHeads)) add(head, headed);
   return (word) =>
     byStart
       .get(word.slice(0, 3))

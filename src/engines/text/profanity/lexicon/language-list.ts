@@ -2,7 +2,7 @@
 
 import { ListedWords } from '../listed-words.ts';
 import { normalizeText } from '../normalize-text.ts';
-import { type Entry, type Grade, weightier } from './entry.ts';
+import { type Grade, type LexiconEntry, weightier } from './entry.ts';
 
 /** Words and phrases of one language by grade, separated by commas. */
 export interface LanguageList extends Readonly<Record<Grade, string>> {
@@ -19,13 +19,13 @@ const minWithoutLength = 5;
 
 /** Compiles the lists of several languages as one; of a word in several lists, the most severe entry counts. */
 export function compileLanguages(lists: readonly LanguageList[]): ListedWords {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, LexiconEntry>();
   for (const list of lists) {
     for (const grade of grades) {
       for (const listed of list[grade].split(',')) {
         const { text } = normalizeText(listed.trim());
         if (text === '') continue;
-        const entry: Entry = { grade, reach: 'always', language: list.language };
+        const entry: LexiconEntry = { grade, reach: 'always', language: list.language };
         entries.set(text, weightier(entry, entries.get(text)));
         const plain = text.replace(/\p{M}/gu, '');
         if (!accentsLeftOut.has(list.language) || plain.length < minWithoutLength || entries.has(plain)) continue;

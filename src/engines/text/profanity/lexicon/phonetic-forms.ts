@@ -2,7 +2,7 @@
  * Phonetic spellings of the most common strong words ("phuk", "dikhed", "muthafukka"), made from the spellings of each
  * sound. Forms that the CMU Pronouncing Dictionary lists are other words or names: `ownWords` has them.
  */
-import { splitWords } from './expand-forms.ts';
+import { splitListedWords } from './expand-forms.ts';
 
 /** A word, and the spellings of each of its sounds; the last sound is the ending. An empty spelling is `-`. */
 const sounds: readonly (readonly [word: string, ...sounds: string[]])[] = [
@@ -33,7 +33,7 @@ const sounds: readonly (readonly [word: string, ...sounds: string[]])[] = [
 
 /** Words and names that a form spells by chance. */
 const ownWords = new Set(
-  splitWords(`
+  splitListedWords(`
     phuc phuca bich biches fooks sheet sheets sheety scheet scheets schitt schits beech beechy kuntz basted bastad shiite shiites schiit fuca fuc fux fuce
   `),
 );
@@ -44,7 +44,7 @@ export function listPhoneticForms(): ReadonlyMap<string, string> {
   for (const [word, ...choices] of sounds) {
     let made = [''];
     for (const choice of choices) {
-      const spellings = splitWords(choice).map((spelling) => (spelling === '-' ? '' : spelling));
+      const spellings = splitListedWords(choice).map((spelling) => (spelling === '-' ? '' : spelling));
       made = made.flatMap((start) => spellings.map((spelling) => start + spelling));
     }
     for (const form of made) if (form.length > 3 && !ownWords.has(form)) forms.set(form, word);

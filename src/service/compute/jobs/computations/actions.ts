@@ -3,14 +3,14 @@
 import type { FoundAction, Said as WireSaid } from '../../../../contract/endpoints/actions.ts';
 import { findTextActions, type Said } from '../../../../engines/text/actions/find-text-actions.ts';
 import { detectLanguage } from '../../../../engines/text/language/detect-language.ts';
-import type { TextInput } from '../computations.ts';
+import type { ComputationText } from '../computations.ts';
 
 export async function computeActions({
   text,
   utterances,
   kinds,
   reference_date: reference,
-}: TextInput<'actions'>): Promise<{ actions: FoundAction[]; language: string }> {
+}: ComputationText<'actions'>): Promise<{ actions: FoundAction[]; language: string }> {
   const turns = utterances?.map(({ start_char, end_char, speaker, start_time, end_time }) => ({
     start: start_char,
     end: end_char,

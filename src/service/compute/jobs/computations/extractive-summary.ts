@@ -3,12 +3,12 @@
 import type { SummarySentence } from '../../../../contract/endpoints/summary.ts';
 import { detectLanguage } from '../../../../engines/text/language/detect-language.ts';
 import { summariseText } from '../../../../engines/text/summary/summary.ts';
-import type { TextInput } from '../computations.ts';
+import type { ComputationText } from '../computations.ts';
 
 export async function computeExtractiveSummary({
   text,
   ...size
-}: TextInput<'extractive_summary'>): Promise<{ sentences: SummarySentence[]; language: string }> {
+}: ComputationText<'extractive_summary'>): Promise<{ sentences: SummarySentence[]; language: string }> {
   const sentences = summariseText(text, size).map(
     ({ start, end, sentence }): SummarySentence => ({ sentence, start_char: start, end_char: end }),
   );

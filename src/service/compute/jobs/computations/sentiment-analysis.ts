@@ -3,11 +3,11 @@
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
 import { detectLanguage, undetermined } from '../../../../engines/text/language/detect-language.ts';
 import { analyseForeign, createSentimentEngine } from '../../../../engines/text/sentiment/sentiment.ts';
-import type { TextInput } from '../computations.ts';
+import type { ComputationText } from '../computations.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 
 export async function computeSentimentAnalysis(
-  { text }: TextInput<'sentiment_analysis'>,
+  { text }: ComputationText<'sentiment_analysis'>,
   { sentimentWeights }: WorkerSettings,
 ): Promise<{ sentences: SentenceSentiment[]; language: string }> {
   const language = await detectLanguage(text);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Utterance } from '../../../../engines/speech/transcript/transcript.ts';
 import { ServiceFailure } from '../../../base/failure.ts';
-import { type Environment, limitFileSize } from '../../../base/programs/find-program.ts';
+import { limitFileSize, type ProgramEnvironment } from '../../../base/programs/find-program.ts';
 import { encodeWav } from '../encode-wav.ts';
 import type { Piece } from '../piece-cutter.ts';
 import { runRecogniser } from '../run-recogniser.ts';
@@ -21,7 +21,7 @@ const maxVocabularyChars = 10_000;
 const input = 'recording.wav';
 
 /** @param env PATH and TMPDIR count; the program receives them, and no credentials */
-export function createCommandTranscriber(command: RecogniserCommand, env: Environment): Transcriber {
+export function createCommandTranscriber(command: RecogniserCommand, env: ProgramEnvironment): Transcriber {
   const name = basename(command.program);
   const writesFile = uses(command, 'out') || uses(command, 'dir');
 

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { ServiceFailure } from '../../../base/failure.ts';
-import { type Environment, findProgram, isProgram } from '../../../base/programs/find-program.ts';
+import { findProgram, isProgram, type ProgramEnvironment } from '../../../base/programs/find-program.ts';
 
 const maxCommandChars = 4_096;
 
@@ -27,7 +27,7 @@ export interface RecogniserCommand {
  * @param env PATH names the folders of programs
  * @throws ServiceFailure `job_failed` that says what to change
  */
-export function parseCommand(text: string, env: Environment): RecogniserCommand {
+export function parseCommand(text: string, env: ProgramEnvironment): RecogniserCommand {
   if (text.length > maxCommandChars) throw invalid(`it is longer than ${maxCommandChars} characters`);
   const [name, ...args] = splitArguments(text);
   if (name === undefined || name === '') throw invalid('it is empty');
@@ -58,7 +58,7 @@ const pattern = /\{([^{}]*)\}/g;
 
 const listPlaceholders = (arg: string): string[] => Array.from(arg.matchAll(pattern), ([, name = '']) => name);
 
-function findCommand(name: string, env: Environment): string {
+function findCommand(name: string, env: ProgramEnvironment): string {
   if (!/[/\\]/.test(name)) {
     const found = findProgram(name, env);
     if (found === undefined) throw invalid(`the program ${name} is not on the PATH`);

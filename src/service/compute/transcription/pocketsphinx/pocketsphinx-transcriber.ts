@@ -2,8 +2,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildUtterances } from '../../../../engines/speech/transcript/build-utterances.ts';
-import type { TimedWord } from '../../../../engines/speech/transcript/transcript.ts';
-import type { Environment } from '../../../base/programs/find-program.ts';
+import type { TranscriptWord } from '../../../../engines/speech/transcript/transcript.ts';
+import type { ProgramEnvironment } from '../../../base/programs/find-program.ts';
 import { encodeWav } from '../encode-wav.ts';
 import type { Piece } from '../piece-cutter.ts';
 import { runRecogniser } from '../run-recogniser.ts';
@@ -19,13 +19,16 @@ const pieceLength = { minMs: 60_000, maxMs: 90_000 };
 const timeLimitMs = 15 * 60_000;
 
 /** Each piece goes through the program as a temporary WAV file: memory does not grow with the recording. */
-export function createPocketsphinxTranscriber({ path, version }: PocketsphinxProgram, env: Environment): Transcriber {
+export function createPocketsphinxTranscriber(
+  { path, version }: PocketsphinxProgram,
+  env: ProgramEnvironment,
+): Transcriber {
   async function recognise(
     piece: Piece,
     file: string,
     signal: AbortSignal,
     onHeard: (doneMs: number) => void,
-  ): Promise<TimedWord[]> {
+  ): Promise<TranscriptWord[]> {
     await writeFile(file, encodeWav(piece.samples), { mode: 0o600 });
     try {
       const args = version === 5 ? ['single', file] : ['-infile', file, '-time', 'yes'];
@@ -45,7 +48,7 @@ export function createPocketsphinxTranscriber({ path, version }: PocketsphinxPro
     name: 'pocketsphinx',
     transcribe: (input, signal) =>
       withTemporaryFolder(input.temporaryFolder, env, async (folder) => {
-        const pieces = await transcribePieces<TimedWord>(
+        const pieces = await transcribePieces<TranscriptWord>(
           input,
           {
             pieceLength,
@@ -61,7 +64,7 @@ export function createPocketsphinxTranscriber({ path, version }: PocketsphinxPro
 }
 
 /** A failed progress report does not fail the transcription; an unreadable line fails it at the end. */
-function readLeniently(read: () => TimedWord[]): TimedWord[] {
+function readLeniently(read: () => TranscriptWord[]): TranscriptWord[] {
   try {
     return read();
   } catch {

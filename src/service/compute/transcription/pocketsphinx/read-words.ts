@@ -1,4 +1,4 @@
-import type { TimedWord } from '../../../../engines/speech/transcript/transcript.ts';
+import type { TranscriptWord } from '../../../../engines/speech/transcript/transcript.ts';
 
 /** `<sil>`, `</s>`, `[NOISE]`, `++BREATH++`: noises, not words. */
 const filler = /^(?:<.*>|\[.*\]|\+\+.*\+\+)$/;
@@ -8,7 +8,7 @@ const wordLine = /^(\S+) (\d{1,7}\.\d+) (\d{1,7}\.\d+) (-?\d+\.\d+(?:e[+-]\d+)?)
 const frameMs = 10;
 
 /** Words that `pocketsphinx_continuous -time yes` printed. @param offsetMs is added to the times */
-export function readTimeLines(output: string, offsetMs: number): TimedWord[] {
+export function readTimeLines(output: string, offsetMs: number): TranscriptWord[] {
   return output.split(/\r?\n/).flatMap((line) => {
     const [, text = '', start, end, confidence] = wordLine.exec(line) ?? [];
     if (start === undefined) return [];
@@ -17,7 +17,7 @@ export function readTimeLines(output: string, offsetMs: number): TimedWord[] {
 }
 
 /** Words of the JSON lines that pocketsphinx 5 prints: `{"b":…,"d":…,"p":…,"t":…,"w":[…]}`, seconds from the start of the file. */
-export function readJsonLines(output: string, offsetMs: number): TimedWord[] {
+export function readJsonLines(output: string, offsetMs: number): TranscriptWord[] {
   return output
     .split(/\r?\n/)
     .filter((line) => line.startsWith('{'))
@@ -34,7 +34,7 @@ export function readJsonLines(output: string, offsetMs: number): TimedWord[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function wordOf(text: string, startMs: number, endMs: number, posterior: number, offsetMs: number): TimedWord[] {
+function wordOf(text: string, startMs: number, endMs: number, posterior: number, offsetMs: number): TranscriptWord[] {
   if (filler.test(text) || !Number.isFinite(startMs) || !Number.isFinite(endMs)) return [];
   return [
     {

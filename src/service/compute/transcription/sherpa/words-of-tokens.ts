@@ -1,4 +1,4 @@
-import type { TimedWord } from '../../../../engines/speech/transcript/transcript.ts';
+import type { TranscriptWord } from '../../../../engines/speech/transcript/transcript.ts';
 
 /** The result of a recogniser for one segment of speech; seconds from its start. */
 export interface TokenResult {
@@ -17,7 +17,7 @@ const tokenMs = 200;
  * (paraformer). The words are those of the text.
  * @returns undefined when there are no times, or the tokens do not make up the text: Chinese, for one, has no spaces
  */
-export function wordsOfTokens(result: TokenResult, startMs: number, endMs: number): TimedWord[] | undefined {
+export function wordsOfTokens(result: TokenResult, startMs: number, endMs: number): TranscriptWord[] | undefined {
   const { tokens = [], timestamps = [], durations = [], ys_log_probs: logProbs = [] } = result;
   if (tokens.length === 0 || timestamps.length !== tokens.length) return undefined;
   const marksStarts = tokens.some((token) => /^[ ▁]/.test(token));

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Backoff, backoffMs } from '../../../../shared/backoff.ts';
-import { type Signals, type Topic, topics } from '../../../base/signals.ts';
+import { type Signals, type WakeUp, wakeUps } from '../../../base/signals.ts';
 import type { DatabaseAddress } from '../database-address.ts';
 import type { OutageLog } from './outage-log.ts';
 import { withPassword } from './password-file.ts';
@@ -23,7 +23,7 @@ const afterLoss: Backoff = { firstMs: 100, factor: 2, maxMs: 5_000 };
 /** Connects again by itself, after growing pauses. @param server its address */
 export function listenOnPostgres(server: DatabaseAddress['settings'], outages: OutageLog): Signals {
   const self = randomUUID();
-  const listeners = new Map<Topic, Set<(about: string) => void>>(topics.map((topic) => [topic, new Set()]));
+  const listeners = new Map<WakeUp, Set<(about: string) => void>>(wakeUps.map((topic) => [topic, new Set()]));
   /** What is to be sent: topic and subject, in one text. */
   const waiting = new Set<string>();
   let client: pg.Client | undefined;
@@ -33,7 +33,7 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const tell = (topic: Topic, about: string) => {
+  const tell = (topic: WakeUp, about: string) => {
     for (const listener of listeners.get(topic) ?? []) listener(about);
   };
 
@@ -41,7 +41,7 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     const [from, ...lines] = payload.split('\n');
     if (from === self) return;
     for (const line of lines) {
-      const topic = topics.find((one) => line.startsWith(`${one} `));
+      const topic = wakeUps.find((one) => line.startsWith(`${one} `));
       if (topic !== undefined) tell(topic, line.slice(topic.length + 1));
     }
   }

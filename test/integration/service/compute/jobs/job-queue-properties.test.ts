@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ClaimedItem } from '../../../../../src/service/compute/jobs/job-queue.ts';
-import { retryDelayMs } from '../../../../../src/service/compute/jobs/retry-policy.ts';
+import { jobRetryMs } from '../../../../../src/service/compute/jobs/retry-policy.ts';
 import { claim, claimAll, leaseMs, openTestQueue } from '../../../../support/jobs/open-test-queue.ts';
 
 const users = ['alice', 'bob', 'carol'] as const;
@@ -43,7 +43,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), user: fc.constantFrom(...users) }),
   fc.record({ do: fc.constant('claim' as const), process: fc.nat(1) }),
   fc.record({ do: fc.constantFrom('complete', 'fail', 'release', 'renew'), process: fc.nat(1), lease: fc.nat(30) }),
-  fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, retryDelayMs(2), leaseMs) }),
+  fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, jobRetryMs(2), leaseMs) }),
   fc.record({ do: fc.constant('sweep' as const), process: fc.nat(1), all: fc.boolean() }),
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSentences } from '../../../../../src/engines/clips/sentences/read-sentences.ts';
+import { readSpokenSentences } from '../../../../../src/engines/clips/sentences/read-sentences.ts';
 import type { TimedUtterance } from '../../../../../src/engines/clips/timed-utterance.ts';
 
 const cue = (text: string, startMs: number, endMs: number, speaker?: string): TimedUtterance => ({
@@ -9,7 +9,7 @@ const cue = (text: string, startMs: number, endMs: number, speaker?: string): Ti
   speaker,
 });
 const read = (...cues: TimedUtterance[]) =>
-  readSentences(cues, 60_000).map(({ text, startMs, endMs }) => [text, Math.round(startMs), Math.round(endMs)]);
+  readSpokenSentences(cues, 60_000).map(({ text, startMs, endMs }) => [text, Math.round(startMs), Math.round(endMs)]);
 
 describe('readSentences', () => {
   it('divides the time of a cue by characters', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JobQueue } from '../../../../../src/service/compute/jobs/job-queue.ts';
-import { maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../../src/service/compute/jobs/retry-policy.ts';
+import { jobRetryMs, maxAttempts, orphanDelayMs } from '../../../../../src/service/compute/jobs/retry-policy.ts';
 import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../../support/jobs/open-test-queue.ts';
 import { openTestDatabase } from '../../../../support/test-database.ts';
 
@@ -127,7 +127,7 @@ describe('a clock that is set back', () => {
     expect(await claim(queue)).toBeUndefined();
     clock.advance(-yearMs);
     await queue.sweep(nobodyIsGone, leaseMs);
-    clock.advance(retryDelayMs(1) - 1);
+    clock.advance(jobRetryMs(1) - 1);
     expect(await claim(queue)).toBeUndefined();
     clock.advance(1);
     expect((await mustClaim(queue)).input).toBe('a');
@@ -292,7 +292,7 @@ describe('a failed attempt', () => {
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
       expect(await queue.fail(await mustClaim(queue), error, false)).toBe(true);
       expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'queued' });
-      clock.advance(retryDelayMs(attempt) - 1);
+      clock.advance(jobRetryMs(attempt) - 1);
       expect(await claim(queue)).toBeUndefined();
       clock.advance(1);
     }
@@ -327,7 +327,7 @@ describe('a failed attempt', () => {
   });
 
   test('waits longer each time, up to a minute', () => {
-    expect([1, 2, 3, 4, 50].map(retryDelayMs)).toEqual([1_000, 4_000, 16_000, 60_000, 60_000]);
+    expect([1, 2, 3, 4, 50].map(jobRetryMs)).toEqual([1_000, 4_000, 16_000, 60_000, 60_000]);
   });
 });
 
