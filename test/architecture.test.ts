@@ -43,14 +43,14 @@ it.each<[string, Import]>([
   expect(findViolations([planted], rules)).toHaveLength(1);
 });
 
-it('the picture of the modules shows the imports of today', () => {
+it('the picture of the modules matches the imports', () => {
   expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toContain(drawModules(imports));
 });
 
 /** Entries of a folder of src that is not a command group, at most. */
 const maxEntries = 12;
 
-it('the modules have few entries, and no loose file lies beside them', () => {
+it('the modules have few entries, and no loose files', () => {
   const entriesOf = (folder: string) => readdirSync(join(source, folder), { withFileTypes: true });
   const modules = entriesOf('.');
   expect(modules.length).toBeLessThanOrEqual(10);
@@ -90,7 +90,7 @@ const otherWriters: Readonly<Record<string, string>> = {
     'writes in a temporary directory that it removes',
 };
 
-it('every file is written by write-file.ts, which leaves no half of one', () => {
+it('every file is written by write-file.ts, which never leaves an incomplete file', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?ts$/.test(file));
   const found = files.filter((file) => {
     const imported = /import (?:\w+, )?\{([^}]*)\} from 'node:fs(?:\/promises)?'/g;
@@ -104,7 +104,7 @@ it('every file is written by write-file.ts, which leaves no half of one', () => 
   );
 });
 
-it('nothing writes to a terminal past the place that cleans what it shows', () => {
+it('only guard-io.ts writes to a terminal, because it cleans the output', () => {
   // The process itself, the answer to a shell's TAB, and the child that talks to the keyring over a pipe.
   const ownStreams = ['cli/process/cli.ts', 'commands/completion/answer/complete.ts', 'cli/process/process-deps.ts'];
   const direct = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -136,7 +136,7 @@ it('one file decides between one call for many texts and one call each', () => {
   ]);
 });
 
-it('one file puts items into batches for calls', () => {
+it('one file fills batches for calls', () => {
   const client = filesWith(/\bbatch\w*\.push\(/).filter((file) => !file.startsWith('service/'));
   expect(client).toEqual(['api/batches/batch-items.ts']);
 });

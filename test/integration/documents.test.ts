@@ -10,8 +10,8 @@ import { needs } from '../support/needs.ts';
 const root = new URL('../../', import.meta.url);
 const documents = await listDocuments();
 
-describe('generated files (when one has drifted: npm run docs)', () => {
-  it.each(generatedFolders)('%s has every file of the tree, and no other', (folder) => {
+describe('generated files (if one is out of date: npm run docs)', () => {
+  it.each(generatedFolders)('%s has every file of the tree, and no others', (folder) => {
     const expected = [...documents.keys()].filter((path) => path.startsWith(`${folder}/`));
     expect(
       readdirSync(new URL(folder, root))
@@ -33,7 +33,7 @@ describe('man pages', needs('groff-base'), () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('show any text as it is, whatever roff would make of it', () => {
+  it('show any text unchanged, even if roff would interpret it', () => {
     // Lines of a width that groff does not break, without spaces at their ends.
     const line = fc.stringMatching(/^[!-~é–✓]{1,40}$/u);
     fc.assert(

@@ -90,7 +90,7 @@ describe('the examples', () => {
     expect([...Compile(spec.reply).Errors(reply)]).toEqual([]);
   });
 
-  it('are in the document, those of bodies valid by its schemas', () => {
+  it('are in the document, and those of bodies match its schemas', () => {
     const { components } = page;
     for (const { operationId, requestBody } of operationsOf(page)) {
       const { schema, example } = requestBody?.content['application/json'] ?? {};

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { topics } from '../../src/cli/help/topics.ts';
 import { exitCodes, foundExitCode } from '../../src/shared/errors.ts';
 
-it('sta help exit-codes has every exit code and every error code that there is, and no other', () => {
+it('sta help exit-codes lists all exit codes and error codes, and no others', () => {
   const text = topics['exit-codes']?.text() ?? '';
   const explained = [...text.matchAll(/^ {2}(\d+) /gm)].map(([, code]) => Number(code));
   expect(new Set(explained)).toEqual(new Set([0, foundExitCode, ...Object.values(exitCodes)]));

@@ -32,7 +32,7 @@ it.each(lines)('sta %s', (line) => {
   expect(flags.filter((flag) => !known.includes(flag))).toEqual([]);
 });
 
-it('gives the service of systemd longer to stop than --drain, and a directory that only it can read', () => {
+it('gives the systemd service longer to stop than --drain, and a directory that only it can read', () => {
   expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
   expect(unit).toMatch(/^UMask=0077$/m);
   const drain = Number(/--drain (\d+)s/.exec(unit)?.[1]);

@@ -73,7 +73,7 @@ it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->', '<!-- x --><!-- x --><!-- /x
   },
 );
 
-it('replaces the section and the summary lines of one task, and adds a new one in its place', () => {
+it('replaces only the section and the summary lines of one task, and adds a new one in its place', () => {
   const head = '|  | sta |\n| --- | --- |';
   const page = `One run.\n\n${head}\n| Clips | 1 |\n| Tone | 2 |\n\n## \`lab/bench/quality clips\`\n\n### A\n\nold\n\n## \`lab/bench/quality tone\`\n\nkept`;
   const clips = { task: 'clips', section: '## `lab/bench/quality clips`\n\nnew', summary: `${head}\n| Clips | 3 |` };

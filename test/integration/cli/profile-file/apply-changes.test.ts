@@ -74,7 +74,7 @@ async function apply(client: Client, profile: object, prune: boolean, given: Par
 
 const namesOf = (entries: Iterable<HeldEntry>) => new Set([...entries].map(({ kind, name }) => `${kind} ${name}`));
 
-it('can fail before or after any call and completes when repeated, without ever losing a record', async () => {
+it('can fail before or after any call, and completes when repeated, without ever losing a record', async () => {
   const newClient = await startClients();
   const failures = fc.array(fc.record({ after: fc.nat(6), lost: fc.boolean() }), { maxLength: 3 });
   await fc.assert(
@@ -133,7 +133,7 @@ it('can fail before or after any call and completes when repeated, without ever 
   );
 });
 
-it('on interruption finishes the call in progress, so that no secret is lost, and starts no other', async () => {
+it('finishes the call in progress on interruption, so that no secret is lost, and starts no other', async () => {
   const newClient = await startClients();
   const client = await newClient();
   const interrupt = new AbortController();
@@ -152,7 +152,7 @@ it('on interruption finishes the call in progress, so that no secret is lost, an
   expect(told.every((one) => one.told)).toBe(true);
 });
 
-it('waits when the service limits requests, and gives up after a while', async () => {
+it('waits if the service limits requests, and gives up after a while', async () => {
   const newClient = await startClients();
   const refuse = () => Promise.reject(new StaError('rate_limited', 'too many'));
   let pausesMs: number[] = [];

@@ -37,7 +37,7 @@ describe('a file below the root', () => {
   it.each([
     ['as Linux does', undefined],
     ['by its name', locateByName],
-  ])('is never one outside, when it is located %s', async (_how, locate) => {
+  ])('is never one outside the root, if it is located %s', async (_how, locate) => {
     const root = makeRoot();
     const files = await openRoot(root, locate);
     const swapping = await swapFiles([join(root, 'text.txt'), join(root, 'folder')]);
@@ -62,7 +62,7 @@ describe('a file below the root', () => {
     expect(reads.refused).toBeGreaterThan(0);
   });
 
-  it('stays the one that was opened when its name leads elsewhere', async () => {
+  it('stays the opened file if its name is changed to lead elsewhere', async () => {
     const root = makeRoot();
     const files = await openRoot(root);
     const read = files.withFile('text.txt', 100, async (file) => {

@@ -11,7 +11,7 @@ it('every format is explained in the help topic', () => {
 });
 
 describe('any bytes', () => {
-  it('become utterances with a text, or errors that name the file, whatever the format', async () => {
+  it('become utterances with a text, or errors that name the file, in any format', async () => {
     const format = fc.constantFrom<TranscriptFormat | undefined>(undefined, ...transcriptFormats);
     await fc.assert(
       fc.asyncProperty(
@@ -33,7 +33,7 @@ describe('any bytes', () => {
     );
   });
 
-  it('are read the same however they arrive', async () => {
+  it('are read the same for any chunking', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, name, fc.integer({ min: 1, max: 9 }), async (content, name, chunk) => {
         expect(await readTranscript(content, { name, chunk })).toEqual(await readTranscript(content, { name }));
@@ -44,7 +44,7 @@ describe('any bytes', () => {
 });
 
 describe.each(Object.entries(writers))('a conversation as %s', (format, write) => {
-  it('is recognised, and neither loses nor doubles a text', async () => {
+  it('is recognised, and no text is lost or duplicated', async () => {
     await fc.assert(
       fc.asyncProperty(turns, async (all) => {
         const read = await readTranscript(write(all));

@@ -66,7 +66,7 @@ describe('the transcript that Teams offers for download', () => {
     expect(utterances[0]).toMatchObject({ end: 9.25 });
   });
 
-  it('is read as plain text, too', async () => {
+  it('is also read as plain text', async () => {
     const text = `${preamble.join('\n')}\n\nDana Whitfield   0:03\nGood morning. How can I help?\n\nMarco Reyes   1:07\nMy router keeps dropping.\n\nDana Whitfield   1:02:05\nLet me check.\n`;
     const { format, utterances } = await readTranscript(text);
     expect(format).toBe('headings');
@@ -99,7 +99,7 @@ describe('any other Word document', () => {
     expect(utterances[1]).toMatchObject({ speaker: 'Customer', role: 'customer', text: 'My bill is <b> & wrong.' });
   });
 
-  it('is plain text else: without what was deleted, and each text box once', async () => {
+  it('is otherwise plain text: without deleted text, and with each text box once', async () => {
     const box = '<w:txbxContent><w:p><w:r><w:t>In a box.</w:t></w:r></w:p></w:txbxContent>';
     const body = `<w:p><w:r><w:t>We met</w:t><w:tab/><w:t>here.</w:t></w:r><w:del><w:r><w:delText>Never</w:delText><w:t>No.</w:t></w:r></w:del></w:p>
       <w:p><w:r><AlternateContent><Choice>${box}</Choice><Fallback>${box}</Fallback></AlternateContent></w:r></w:p>`;
@@ -133,15 +133,15 @@ it.each([
   expect(utterances).toMatchObject([{ error: expect.stringContaining(`call.docx ${message}`) }]);
 });
 
-describe('a document that unpacks to more than its limit', () => {
+describe('a document that unpacks to more than the limit', () => {
   const bomb = wordXml('<w:p/>'.repeat(12 * 2 ** 20));
 
-  it('is rejected by what the archive says', async () => {
+  it('is rejected by the size in the archive', async () => {
     const { utterances } = await readTranscript(zip({ 'word/document.xml': bomb }), { name: 'bomb.docx' });
     expect(utterances).toMatchObject([{ error: 'bomb.docx is larger than 64 MiB, the limit of its format' }]);
   });
 
-  it('is rejected when more comes than the archive says', async () => {
+  it('is rejected if more data arrives than the archive says', async () => {
     const { utterances } = await readTranscript(zip({ 'word/document.xml': bomb }, { 'word/document.xml': 1000 }));
     expect(utterances).toMatchObject([{ error: 'call is a Word document that is damaged' }]);
   });

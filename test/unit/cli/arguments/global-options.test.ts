@@ -10,7 +10,7 @@ const config = { activeProfile: 'default', profiles: {} };
 const records: readonly GlobalOption[] = globalOptions;
 
 it.each(records.filter(({ variable }) => variable !== undefined))(
-  '$long sets the same as $variable',
+  '$long sets the same option as $variable',
   ({ long, variable = '', choices }) => {
     const attribute = long.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     const values: Readonly<Record<string, string>> = { '--base-url': 'http://127.0.0.1:9', '--request-timeout': '7' };

@@ -175,7 +175,7 @@ describe('scanArguments', () => {
     expect(scanArguments(given.split(' '), spec).awaitsValue?.long).toBe(name);
   });
 
-  it('skips unknown flags, at which commander stops', () => {
+  it('skips unknown flags, where commander stops', () => {
     const { path, operands } = scanArguments(['--bogus', 'items', '-z', 'add', 'x', '--bogus', 'y'], spec);
     expect(path.map(({ name }) => name)).toEqual(['root', 'items', 'add']);
     expect(operands).toEqual(['x', 'y']);

@@ -26,7 +26,7 @@ const expand = async (...args: string[]) => {
   return paths.map((path) => (path === '-' ? path : relative(directory, path).split('\\').join('/')));
 };
 
-it('finds the known files of a directory and below, without hidden ones, in natural order', async () => {
+it('finds the supported files of a directory recursively, without hidden ones, in natural order', async () => {
   expect(await expand('.')).toEqual([
     'a[1].txt',
     'call2.vtt',
@@ -41,7 +41,7 @@ it('expands a glob to files of any kind', async () => {
   expect(await expand('week 1/d*/*')).toEqual(['week 1/deep/notes.txt']);
 });
 
-it('keeps the order of the arguments, stdin and missing files, and each file once', async () => {
+it('keeps the order of the arguments, stdin and missing files, and returns each file once', async () => {
   expect(await expand('call10.vtt', '-', 'call*.vtt', 'missing.vtt', 'call2.vtt', '-')).toEqual([
     'call10.vtt',
     '-',
@@ -50,11 +50,11 @@ it('keeps the order of the arguments, stdin and missing files, and each file onc
   ]);
 });
 
-it('takes a name that exists as it is, even with the characters of a glob', async () => {
+it('takes an existing name literally, even with glob characters', async () => {
   expect(await expand('a[1].txt', 'photo.png')).toEqual(['a[1].txt', 'photo.png']);
 });
 
-it('names the directory or the glob that has no files', async () => {
+it('names the directory or the glob without files in the error', async () => {
   await expect(expand('empty')).rejects.toThrow(/There are no transcripts in the directory .*empty/);
   await expect(expand('*.mp9')).rejects.toThrow(/No file matches .*\*\.mp9/);
 });

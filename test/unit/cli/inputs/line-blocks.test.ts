@@ -20,7 +20,7 @@ async function collect(bytes: Uint8Array, sizes: readonly number[], given = limi
   return blocks;
 }
 
-it('passes on every byte, in blocks of whole lines that are no longer than asked for', async () => {
+it('passes on every byte, in blocks of whole lines within the requested size', async () => {
   const line = fc.string({ unit: anyCharacter, maxLength: 40 }).map((text) => text.replaceAll('\n', '\r'));
   const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 });
   await fc.assert(
@@ -40,7 +40,7 @@ it('passes on every byte, in blocks of whole lines that are no longer than asked
   );
 });
 
-it('gives what has arrived, and waits for the end of a line', async () => {
+it('returns the text that has arrived, and waits for the end of an incomplete line', async () => {
   const blocks = await collect(Buffer.from('one\ntwo\nth'), [6, 3, 1]);
   expect(blocks).toEqual([
     { text: 'one\n', line: 1, endByte: 6 },
@@ -49,7 +49,7 @@ it('gives what has arrived, and waits for the end of a line', async () => {
   ]);
 });
 
-it('refuses a line that never ends, and bytes that are not UTF-8', async () => {
+it('rejects a line that never ends, and bytes that are not UTF-8', async () => {
   await expect(collect(Buffer.from(`short\n${'x'.repeat(100)}`), [30])).rejects.toThrow(
     'Line 2 of a.txt is longer than 50',
   );

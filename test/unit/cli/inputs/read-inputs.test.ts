@@ -17,7 +17,7 @@ async function read(
 }
 
 describe('readNdjson', () => {
-  it('takes ids that are strings or numbers, and reads over blank lines', async () => {
+  it('accepts strings and numbers as ids, and skips blank lines', async () => {
     expect(await read('{"id":"a","text":"One.","more":1}\n\n  \n{"id":7,"text":" Two "}\n')).toEqual([
       { id: 'a', source: 'in.ndjson', text: 'One.', endByte: 34 },
       { id: 7, source: 'in.ndjson', text: ' Two ', endByte: 62 },
@@ -33,14 +33,14 @@ describe('readNdjson', () => {
     ['{"id":"a"}', 'a', undefined, 'Line 1 is without a "text"'],
     ['{"id":"a","text":5}', 'a', undefined, 'Line 1 is without a "text"'],
     ['{"id":"a","text":" "}', 'a', undefined, 'Line 1 is without words in its "text"'],
-  ])('makes a failed input of %s', async (line, id, number, message) => {
+  ])('returns a failed input for %s', async (line, id, number, message) => {
     const [input] = await read(`${line}\n`);
     expect(input?.id).toBe(id);
     expect(input?.line).toBe(number);
     expect(input?.text).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(message) });
   });
 
-  it('makes a failed input of a line that is too long', async () => {
+  it('returns a failed input for a line that is too long', async () => {
     const inputs = await read(`{"id":1,"text":"${'x'.repeat(2 ** 20)}"}\n{"id":2,"text":"short"}`, 2 ** 20);
     expect(inputs.map(({ id, line }) => [id, line])).toEqual([
       [null, 1],
@@ -48,7 +48,7 @@ describe('readNdjson', () => {
     ]);
   });
 
-  it('has an answer for every line of anything', async () => {
+  it('returns an input for every line of any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(fc.json(), fc.string())), async (lines) => {
         const content = lines.map((line) => line.replace(/[\r\n]/g, ' ')).filter((line) => line.trim() !== '');
@@ -59,7 +59,7 @@ describe('readNdjson', () => {
 });
 
 describe('readPlainLines', () => {
-  it('names lines by their numbers, blank ones counted', async () => {
+  it('identifies lines by their numbers, and counts blank lines', async () => {
     const inputs = await read('One.\r\n\n Two\nö', undefined, readPlainLines);
     expect(inputs).toEqual([
       { line: 1, source: 'in.ndjson', text: 'One.', endByte: 6 },

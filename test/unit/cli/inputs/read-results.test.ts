@@ -16,14 +16,14 @@ function fileOf(content: string | Uint8Array): string {
 }
 
 describe('readResults', () => {
-  it('knows the ids that have a result, and not those that failed', async () => {
+  it('returns the ids with a result, but not the failed ones', async () => {
     const path = fileOf(result('a') + failed('b') + result(1) + failed(null) + result('1'));
     const { ids, mended } = await readResults(path, signal);
     expect([...ids]).toEqual(['"a"', '1', '"1"']);
     expect(mended).toBeUndefined();
   });
 
-  it('takes half a line away, wherever a killed run left it, and knows all whole ones', async () => {
+  it('removes an incomplete last line, wherever a killed run cut it, and reads all complete lines', async () => {
     const whole = result('a');
     const bytes = Buffer.from(whole + result('b'));
     await fc.assert(
@@ -39,7 +39,7 @@ describe('readResults', () => {
     );
   });
 
-  it('says what it mended', async () => {
+  it('reports how it repaired the file', async () => {
     const half = fileOf(`${result('a')}{"id":"b","sta`);
     expect((await readResults(half, signal)).mended).toBe(
       `The last line of ${half} is incomplete: it was removed, and its text is processed again`,
@@ -55,7 +55,7 @@ describe('readResults', () => {
     ['ids alone', '1\n2\n'],
     ['prose', 'Once upon a time\nthere was'],
     ['broken lines in the middle', `{"id":1,"sta\n${result('a')}`],
-  ])('refuses %s, and leaves them as they are', async (_what, content) => {
+  ])('rejects %s, and leaves them unchanged', async (_what, content) => {
     const path = fileOf(content);
     await expect(readResults(path, signal)).rejects.toMatchObject({
       code: 'invalid_input',
@@ -64,7 +64,7 @@ describe('readResults', () => {
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
-  it('says that there is no such file', async () => {
+  it('reports a missing file', async () => {
     await expect(readResults('/no/such.ndjson', signal)).rejects.toMatchObject({ code: 'file_error' });
   });
 });

@@ -35,7 +35,7 @@ async function collect({ results }: StreamView): Promise<StreamedResult[]> {
 const fail = (code: ErrorCode) => () => Promise.reject(new StaError(code, 'no'));
 
 describe('runMany', () => {
-  it('gives a line for each input, in order, whatever finishes first', async () => {
+  it('returns one line per input, in order, whichever finishes first', async () => {
     const releases: (() => void)[] = [];
     const view = start(['a', 'b', 'c'], async (text) => {
       await new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ describe('runMany', () => {
     ['a field of the name', { echo: 1, id: 'its own' }],
     ['a line of its own', { line: 7 }],
     ['another form as JSON', Object.defineProperty({ a: 1 }, 'toJSON', { value: () => ({ a: '1' }) })],
-  ])('gives the same lines as text as it gives as objects: a reply with %s', async (_what, reply) => {
+  ])('prints the same JSON for text replies as for object replies: a reply with %s', async (_what, reply) => {
     const inputs: TextInput[] = [
       { id: 'a"b', source: '-', text: 'x' },
       { id: null, line: 3, source: '-', text: 'x' },
@@ -75,7 +75,7 @@ describe('runMany', () => {
     for (const { lines, replies } of results) expect(lines).toEqual(replies.map((one) => JSON.stringify(one)));
   });
 
-  it('works on so many at a time, and reads no further ahead', async () => {
+  it('works on a limited number at a time, and reads no further ahead', async () => {
     let [read, working, max, ahead] = [0, 0, 0, 0];
     async function* inputs(): AsyncGenerator<readonly TextInput[]> {
       for (let id = 0; id < 50; id += 1) {
@@ -103,7 +103,7 @@ describe('runMany', () => {
     expect(ahead).toBeLessThanOrEqual(6);
   });
 
-  it('makes a line of a failed input and of failed work, and goes on', async () => {
+  it('prints an error line for a failed input or failed work, and continues', async () => {
     const view = start(['good', new StaError('invalid_input', 'Line 2 is not JSON'), 'bad', 'good'], (text) =>
       text === 'bad' ? fail('job_failed')() : echo(text),
     );
@@ -116,14 +116,14 @@ describe('runMany', () => {
     expect(view).toMatchObject({ exitCode: 1, note: '4 texts, 2 failed' });
   });
 
-  it('ends with 8 when what failed is only still pending', async () => {
+  it('exits with 8 if the only failures are still pending', async () => {
     const view = start(['a', 'b'], (text) => (text === 'a' ? fail('pending')() : echo(text)));
     await collect(view);
     expect(view.exitCode).toBe(8);
   });
 
   it.each(['unauthorized', 'forbidden', 'not_signed_in', 'local_service'] as const)(
-    'ends at once for %s, and stops the work that is under way',
+    'ends at once for %s, and aborts the work in progress',
     async (code) => {
       let stopped = 0;
       const view = start(['a', 'b', 'c'], (text, _source, signal) => {
@@ -140,7 +140,7 @@ describe('runMany', () => {
     },
   );
 
-  it('goes on when the service is missed for a while, and ends when it stays away, saying how to go on', async () => {
+  it('survives a short outage of the service, and ends after a long one with advice on how to continue', async () => {
     const texts = [
       'ok',
       ...Array.from({ length: 19 }, () => 'gone'),
@@ -161,18 +161,18 @@ describe('runMany', () => {
     expect(groups).toHaveLength(1 + 19 + 1 + 19);
   });
 
-  it('ends with the first failure when the service was never reached', async () => {
+  it('ends with the first failure if the service was never reached', async () => {
     await expect(collect(start(['a', 'b'], fail('connection_refused')))).rejects.toMatchObject({
       code: 'connection_refused',
     });
   });
 
-  it('does not take a bug for a failed input', async () => {
+  it('does not treat a bug as a failed input', async () => {
     const view = start(['a'], () => Promise.reject(new TypeError('a bug')));
     await expect(collect(view)).rejects.toThrow('a bug');
   });
 
-  it('says on a signal how far it came', async () => {
+  it('reports its progress when a signal ends it', async () => {
     const controller = new AbortController();
     const view = start(
       ['a', 'b', 'c'],

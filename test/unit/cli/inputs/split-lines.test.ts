@@ -19,13 +19,13 @@ const split = async (maxBytes: number, ...chunks: (string | Uint8Array)[]) =>
   (await splitWhole(maxBytes, ...chunks)).map(({ text, problem }) => ({ text, ...(problem && { problem }) }));
 
 describe('splitLines', () => {
-  it('gives lines without their ends, the last one with or without an end', async () => {
+  it('returns lines without line breaks, whether or not the last one has one', async () => {
     expect(await split(100, 'a\r\nb\n\nc')).toEqual([{ text: 'a' }, { text: 'b' }, { text: '' }, { text: 'c' }]);
     expect(await split(100, 'a\n')).toEqual([{ text: 'a' }]);
     expect(await split(100)).toEqual([]);
   });
 
-  it('reads over a line that is too long, and goes on with the next', async () => {
+  it('skips a line that is too long, and continues with the next', async () => {
     expect(await split(5, '123', '456', '789\nshort\n123456\nend')).toEqual([
       { text: undefined, problem: 'too long' },
       { text: 'short' },
@@ -34,14 +34,14 @@ describe('splitLines', () => {
     ]);
   });
 
-  it('says which lines are not UTF-8', async () => {
+  it('reports lines that are not UTF-8', async () => {
     expect(await split(100, new Uint8Array([0xff, 10]), 'ok\n')).toEqual([
       { text: undefined, problem: 'not UTF-8' },
       { text: 'ok' },
     ]);
   });
 
-  it('says where each line ends, and whether the last one does', async () => {
+  it('reports where each line ends, and whether the last one has a line break', async () => {
     const lines = await splitWhole(3, 'é', '\r\n\n12', '345\nend');
     expect(lines.map(({ endByte, ended }) => [endByte, ended])).toEqual([
       [4, true],
@@ -51,7 +51,7 @@ describe('splitLines', () => {
     ]);
   });
 
-  it('gives the same lines however the bytes are cut into chunks', async () => {
+  it('returns the same lines for any division of the bytes into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -77,7 +77,7 @@ describe('splitLines', () => {
 });
 
 describe('splitLineGroups', () => {
-  it('gives the same lines as one by one, of any bytes in any chunks', async () => {
+  it('returns the same lines as one by one, for any bytes in any chunks', async () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }).map((text) => Buffer.from(text)),
       fc
@@ -95,7 +95,7 @@ describe('splitLineGroups', () => {
     );
   });
 
-  it('gives the lines that end in each chunk together, and waits for no other', async () => {
+  it('groups the lines that end in each chunk, and does not wait for more', async () => {
     const groups = splitLineGroups(chunksOf('a\nb\nc', 'd\n', 'e'), 100);
     const texts = async () => (await groups.next()).value?.map(({ text }: InputLine) => text);
     expect([await texts(), await texts(), await texts()]).toEqual([['a', 'b'], ['cd'], ['e']]);

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the place of the caches', () => {
-  it('is beside a bundle of the user, under a name for bundle, version, processor and flags of V8', () => {
+describe('the directory of the caches', () => {
+  it('is next to a bundle of the user, with a name for bundle, version, processor and V8 flags', () => {
     const bundle = temporaryDirectory();
     const directory = chooseCacheDirectory(bundle, 'abc') ?? '';
     expect(dirname(directory)).toBe(join(bundle, '.code-cache'));
@@ -31,14 +31,14 @@ describe('the place of the caches', () => {
     expect(chooseCacheDirectory(bundle, 'abc')).toBe(directory);
   });
 
-  it("is in the state directory when the bundle is another user's", () => {
+  it('is in the state directory if the bundle belongs to another user', () => {
     const bundle = temporaryDirectory();
     vi.spyOn(process as Required<typeof process>, 'geteuid').mockReturnValue(4242);
     vi.stubEnv('STA_STATE_DIR', '/some/state');
     expect(chooseCacheDirectory(bundle, 'abc')).toMatch(/^\/some\/state\/code-cache\/abc-/);
   });
 
-  it('is nowhere without a bundle, or when Node is told not to cache', () => {
+  it('does not exist without a bundle, or if Node must not cache', () => {
     expect(chooseCacheDirectory('/no/such/directory', 'abc')).toBeUndefined();
     vi.stubEnv('NODE_DISABLE_COMPILE_CACHE', '1');
     expect(chooseCacheDirectory(temporaryDirectory(), 'abc')).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the place of the caches', () => {
 });
 
 describe('a cache', () => {
-  it('is read as it was written, aligned at the beginning, and is nobody else’s to read or write', () => {
+  it('is read as it was written, aligned at the beginning, and is accessible to its owner only', () => {
     const directory = join(temporaryDirectory(), 'state', 'code-cache', 'key');
     writeCache(directory, 'cli', pack);
     expect(readCache(directory, 'cli')).toEqual(pack);
@@ -55,14 +55,14 @@ describe('a cache', () => {
     expect(lstatSync(join(directory, 'cli')).mode & 0o777).toBe(0o600);
   });
 
-  it('replaces the one before', () => {
+  it('replaces the previous one', () => {
     const directory = join(temporaryDirectory(), 'key');
     writeCache(directory, 'cli', pack);
     writeCache(directory, 'cli', { data: Buffer.from('more'), modules: ['main'] });
     expect(readCache(directory, 'cli')).toEqual({ data: Buffer.from('more'), modules: ['main'] });
   });
 
-  it('is not read when it is missing, empty, cut off or of another form', () => {
+  it('is not read if it is missing, empty, truncated or in another format', () => {
     const directory = join(temporaryDirectory(), 'key');
     writeCache(directory, 'cli', pack);
     const whole = readFileSync(join(directory, 'cli'));
@@ -79,7 +79,7 @@ describe('a cache', () => {
     }
   });
 
-  it('is not read when others may write it or the directory, or own them, or it is a link', () => {
+  it('is not read if others can write it or its directory, or own them, or if it is a link', () => {
     const directory = join(temporaryDirectory(), 'key');
     writeCache(directory, 'cli', pack);
     const file = join(directory, 'cli');
@@ -98,7 +98,7 @@ describe('a cache', () => {
     expect(readCache(directory, 'cli')).toBeUndefined();
   });
 
-  it('is not written into a directory of others, nor through a link, and nothing is left behind', () => {
+  it('is not written into a directory of other users or through a link, and leaves no file behind', () => {
     const parent = temporaryDirectory();
     const open = join(parent, 'open');
     mkdirSync(open);
@@ -111,14 +111,14 @@ describe('a cache', () => {
     expect(readdirSync(join(parent, 'own'))).toEqual([]);
   });
 
-  it('is no failure where nothing can be written', () => {
+  it('causes no failure if nothing can be written', () => {
     const file = join(temporaryDirectory(), 'file');
     writeFileSync(file, '');
     writeCache(join(file, 'key'), 'cli', pack);
     writeCache('/proc/no-such/key', 'cli', pack);
   });
 
-  it('of another version goes when it is old', () => {
+  it('of another version is removed when it is old', () => {
     const parent = temporaryDirectory();
     writeCache(join(parent, 'old'), 'cli', pack);
     writeCache(join(parent, 'recent'), 'cli', pack);

@@ -19,13 +19,13 @@ it.each([
   expect(read(line).format).toBe(format);
 });
 
-it('takes the last of several values, and the environment without a flag', () => {
+it('uses the last of several values, or the environment without a flag', () => {
   expect(read('tags list -o csv --output=ndjson').format).toBe('ndjson');
   expect(read('tags list', { STA_OUTPUT: 'ndjson' }).format).toBe('ndjson');
   expect(read('tags list -o csv', { STA_OUTPUT: 'ndjson' }).format).toBe('csv');
 });
 
-it('does not read the -o of a group as the format of a failure', () => {
+it('does not read the -o of a command group as the format of a failure', () => {
   expect(read('tags -o json').format).toBe('json');
   expect(read('report -o json').format).toBe('table');
   expect(read('-o json report').format).toBe('table');

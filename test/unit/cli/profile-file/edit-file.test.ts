@@ -39,7 +39,7 @@ describe('addToProfile', () => {
     );
   });
 
-  it('creates a file, and the section in one that lacks it', () => {
+  it('creates a file, or a missing section in an existing one', () => {
     expect(addToProfile(undefined, 'f', 'intent', [intent('a', '- b: "c"')])).toContain('intents:\n  - name: a\n');
     expect(addToProfile('tags: []\n', 'f', 'intent', [intent('a', 'b')])).toMatch(
       /^tags: \[\]\nintents:\n {2}- name: a\n/,
@@ -52,7 +52,7 @@ describe('addToProfile', () => {
     expect(JSON.parse(text)).toEqual({ intents: [{ name: 'a', samples: ['b', 'c'] }] });
   });
 
-  it('refuses what is not a profile', () => {
+  it('rejects a file that is not a profile', () => {
     expect(() => addToProfile('intents: 3\n', 'f.yaml', 'intent', [])).toThrow('f.yaml:1:10: intents must be a list');
   });
 

@@ -53,7 +53,7 @@ it.each([
   ['tags:\n\t- x\n', 'f:2:1:'],
   ['? [a]\n: b\n', 'f:1:3: a key must be text'],
   [`tags: ${'['.repeat(50_000)}`, 'nested too deeply'],
-])('refuses %j', (text, words) => {
+])('rejects %j', (text, words) => {
   expect(mistakesOf(text).find((line) => line.includes(words)) ?? mistakesOf(text)).toContain(words);
 });
 
@@ -70,14 +70,14 @@ it('accepts 10,000 tags of 50 sentences', () => {
   expect(isTooLarge(`tags:\n${`  - name: tag\n    samples:\n${sentences}`.repeat(10_000)}`)).toBe(false);
 });
 
-it('tells many mistakes at once, in the order of the file, and never a password', () => {
+it('reports many mistakes at once, in the order of the file, and never a password', () => {
   const broken = '  - nme: a\n    samples: [x]\n    treshold: 1\n'.repeat(100);
   expect(mistakesOf(`tags:\n${broken}`)).toHaveLength(20);
   const mistakes = mistakesOf('webhooks: [{url: "https://u:pass@x/"}]\n');
   expect(mistakes).toEqual(['f:1:18: webhooks[0].url must not contain a user name or password']);
 });
 
-it('shares what aliases share, within bounds', () => {
+it('resolves aliases to shared values, within bounds', () => {
   const shared = 'tags:\n  - {name: a, samples: &s [x, y]}\n  - {name: b, samples: *s}\n';
   expect(
     parseProfile(shared, 'f')
@@ -91,13 +91,13 @@ it('shares what aliases share, within bounds', () => {
   expect(mistakesOf(`tags:\n${laughs.join('\n')}\n`).join()).toContain('more than 2,000,000 values');
 });
 
-it('takes words of YAML 1.1 for what they are, and leaves out what a file does not name', () => {
+it('reads YAML 1.1 words as text, and omits sections that a file does not have', () => {
   const read = parseProfile('%YAML 1.1\n---\nprofanityWords: [no, on, 2024-01-01, 1_000]\n', 'f');
   expect(read.get('profanityWord')?.map(({ name }) => name)).toEqual(['no', 'on', '2024-01-01', '1_000']);
   expect([...read.keys()]).toEqual(['profanityWord']);
 });
 
-it('reads back what it writes, through bytes, as YAML and as JSON', () => {
+it('reads back its own output from bytes, as YAML and as JSON', () => {
   fc.assert(
     fc.property(anyProfile, (profile) => {
       for (const text of [renderProfile(profile), JSON.stringify(profile)]) {
@@ -115,7 +115,7 @@ it('reads back what it writes, through bytes, as YAML and as JSON', () => {
 
 const withPhrases = (tag: object, phrases: readonly string[]) => (phrases.length > 0 ? { ...tag, phrases } : tag);
 
-it('writes any sentence so that it is read back, whatever is in it', () => {
+it('writes any sentence so that it reads back unchanged', () => {
   const sentence = fc.string({ unit: anyCharacter, minLength: 1 }).filter((text) => text.trim() !== '');
   fc.assert(
     fc.property(fc.array(sentence, { minLength: 1 }), (samples) => {
@@ -126,7 +126,7 @@ it('writes any sentence so that it is read back, whatever is in it', () => {
   );
 });
 
-it('refuses whatever is no profile with a place, and never fails otherwise', () => {
+it('rejects any invalid profile with a position, and never fails otherwise', () => {
   const pieces = fc.constantFrom(
     'tags:',
     '- ',

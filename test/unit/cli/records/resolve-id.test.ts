@@ -29,7 +29,7 @@ describe('resolveId', () => {
     ['the beginning of an id', 'statement-zzzz', tags[2]?.id],
     ['the beginning of the part of an id that tells it apart', 'zzzz1', tags[2]?.id],
     ['the end of an id', '0001', tags[1]?.id],
-  ])('takes %s', (_what, given, id) => {
+  ])('resolves %s', (_what, given, id) => {
     expect(resolve(given)).toBe(id);
   });
 
@@ -42,13 +42,13 @@ describe('resolveId', () => {
   });
 
   it.each(['statement', 'statement-', 'statement-zzz', 'zzz', '001', '', 'nothing'])(
-    'takes nothing for %j',
+    'resolves nothing for %j',
     (given) => {
       expect(resolve(given)).toBeUndefined();
     },
   );
 
-  it('lists the candidates of a name or beginning that fits several', () => {
+  it('lists the candidates if several match a name or beginning', () => {
     expect(failureOf('twice')).toMatchObject({
       code: 'usage',
       message: '"twice" matches 2 statement tags. Use more characters of the id',
@@ -57,7 +57,7 @@ describe('resolveId', () => {
     expect(failureOf('k3v9').details).toEqual([`${tags[0]?.id}  refund`, `${tags[1]?.id}  Roaming`]);
   });
 
-  it('does not list more than ten candidates', () => {
+  it('lists at most ten candidates', () => {
     const many = Array.from({ length: 13 }, (_, i) => ({ id: `aaaa${i}`, name: '' }));
     expect(() => resolveId('aaaa', many, 'job')).toThrow(
       expect.objectContaining({ message: expect.stringContaining('13') }),

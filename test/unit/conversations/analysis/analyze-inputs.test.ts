@@ -36,7 +36,7 @@ async function collect(run: Partial<AnalysisRun>, signal = new AbortController()
 }
 
 describe('analyzeInputs', () => {
-  it('gives rows in the order of the inputs, though later calls are faster', async () => {
+  it('returns rows in the order of the inputs, even if later calls are faster', async () => {
     let calls = 0;
     const uneven: Finder = {
       async find(inputs) {
@@ -56,7 +56,7 @@ describe('analyzeInputs', () => {
     }
   });
 
-  it('keeps what the others find in a text that one refuses, and names its line', async () => {
+  it('keeps the results of other finders if one fails for a text, and names its line', async () => {
     const picky: Finder = {
       async find(inputs) {
         if (inputs.some(({ text }) => text === 'text 700')) throw new StaError('invalid_request', 'not this one');
@@ -75,7 +75,7 @@ describe('analyzeInputs', () => {
     expect(rows.filter(({ sentiment }) => sentiment === undefined)).toHaveLength(1);
   });
 
-  it('passes on the row of what cannot be read', async () => {
+  it('passes on the row of an unreadable part', async () => {
     const row: Row = {
       source: 'a.txt',
       index: 0,
@@ -88,7 +88,7 @@ describe('analyzeInputs', () => {
     expect((await collect({ open })).rows).toEqual([row]);
   });
 
-  it('ends with a failure that every text would have, or a signal, after the rows before it', async () => {
+  it('ends with a failure that would affect every text, or a signal, after the rows so far', async () => {
     let calls = 0;
     const expiring: Finder = {
       async find(inputs, signal) {

@@ -16,7 +16,7 @@ describe('readDate', () => {
   ])('reads %j', (value, date) => expect(readDate(value)).toBe(date));
 
   it.each(['11/02/2026', '2026-02-30', '2026-13-01', '12:30', 'tomorrow', '', 17, null, 'may contain nuts'])(
-    'does not guess what %j means',
+    'does not guess the meaning of %j',
     (value) => expect(readDate(value)).toBeUndefined(),
   );
 
@@ -34,7 +34,7 @@ describe('readDate', () => {
   });
 });
 
-it('finds the date among the columns, and in the name of a file', () => {
+it('finds the date in the columns, and in the name of a file', () => {
   expect(dateIn({ id: 1793606400, 'Created At': '2026-11-02' })).toBe('2026-11-02');
   expect(dateIn({ update: '2026-11-02', sentence: '2026-11-02' })).toBeUndefined();
   expect(dateInName('calls/2025/GMT20261102-091300_Recording.vtt')).toBe('2026-11-02');
@@ -58,7 +58,7 @@ describe('periodOf', () => {
   });
 });
 
-it('reads a long run of capitals at the end of a date at once', () => {
+it('reads a long run of capitals at the end of a date in linear time', () => {
   expect(readDate(`Nov 15 2026 ${'A'.repeat(60)}!`)).toBeUndefined();
   expect(readDate('Nov 15 2026 13:49 GMT')).toBe('2026-11-15T13:49:00');
 });

@@ -49,7 +49,7 @@ const anyRow: fc.Arbitrary<Row> = fc.record(
 );
 
 describe('a summary', () => {
-  it('says whether the last week differs, and only if it does', () => {
+  it('reports a change in the last week only if there is one', () => {
     const week = (date: string, negative: number, positive: number) => [
       ...Array.from({ length: negative }, (_, i) => say(`bad ${i}`, { ...angry, date })),
       ...Array.from({ length: positive }, (_, i) => say(`good ${i}`, { ...glad, date })),
@@ -72,7 +72,7 @@ describe('a summary', () => {
     expect(shown(4, 3, 1)).toContain('No clear change in the last week');
   });
 
-  it('counts, instead of naming a mean', () => {
+  it('gives counts instead of a mean', () => {
     const rows = [say('a', angry), say('b', glad), say('c', { ...angry, role: 'agent' })];
     const text = drawSummary(summarize(rows), 80, paint);
     expect(text).toContain('3 lines from chat.csv, 2 of them by customers');
@@ -81,7 +81,7 @@ describe('a summary', () => {
   });
 });
 
-it('no line is wider than the terminal, and none has a line break of the data', () => {
+it('keeps every line within the terminal, without line breaks from the data', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 12 }), fc.integer({ min: 72, max: 160 }), (rows, columns) => {
       const drawn = drawRows(rows, columns, paint) + drawSummary(summarize(rows), columns, paint);
@@ -92,7 +92,7 @@ it('no line is wider than the terminal, and none has a line break of the data', 
   );
 });
 
-it('a long text is cut after four lines, and an error is shown below what is known', () => {
+it('cuts a long text after four lines, and shows an error below the known values', () => {
   const error = { code: 'timeout', message: 'chat.csv:2: too slow' };
   const drawn = drawRows([say('word '.repeat(200), { ...angry, error, speaker: 'Ann' })], 60, paint);
   expect(drawn.split('\n')).toHaveLength(7);
@@ -100,7 +100,7 @@ it('a long text is cut after four lines, and an error is shown below what is kno
   expect(drawn).toContain('line 2 · Ann\n       chat.csv:2: too slow\n');
 });
 
-it('figures are for people', () => {
+it('formats figures for people', () => {
   expect([percent(0.126), percent(null), signed(-0.611), signed(0.2), signed(0), signed(null)]).toEqual([
     ...['13 %', '', '−0.61', '+0.20', '0.00', ''],
   ]);
@@ -117,14 +117,14 @@ describe('groups', () => {
     return groups.list();
   };
 
-  it('have the lines without a value last, and weeks in the order of time', () => {
+  it('list lines without a value last, and weeks in chronological order', () => {
     const cells = (view: { rows: readonly { cells: readonly (string | number)[] }[] }) =>
       view.rows.map((row) => row.cells[0]);
     expect(cells(countTable(group('intent'), ['intent'], {}))).toEqual(['refund', '(no intent)']);
     expect(cells(countTable(group('week'), ['week'], {}))).toEqual(['2026-W45 (2 Nov)', '2026-W46 (9 Nov)']);
   });
 
-  it('of two fields are crossed, with the sum and the mean of each row', () => {
+  it('by two fields are a cross-tabulation, with the sum and the mean of each row', () => {
     const view = crossTable(group('intent', 'week'), ['intent', 'week'], {});
     expect(view.titles).toEqual(['Intent', '2026-W45', '2026-W46', 'All', 'Mean']);
     expect(view.rows.map(({ cells }) => cells)).toEqual([

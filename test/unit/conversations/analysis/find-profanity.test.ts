@@ -44,7 +44,7 @@ describe.each(['knows', 'ignores', 'refuses'] as const)('with a service that %s 
   });
 });
 
-it('asks about each line with words if the service replaces them in another way', async () => {
+it('checks each line with profane words separately if the service replaces them differently', async () => {
   const service = createService('ignores', () => '[removed]');
   expect(await createProfanityFinder(service).find(inputs.slice(0, 2), signal)).toEqual([
     { profane: [] },
@@ -52,7 +52,7 @@ it('asks about each line with words if the service replaces them in another way'
   ]);
 });
 
-it('finds in many texts what it finds in each of them', async () => {
+it('finds the same in many texts as in each of them', async () => {
   const word = fc.constantFrom('damn', 'CRAP', 'bad word', 'bad', 'fine', '\n', '█', '😀', '\u2028', 'x');
   await fc.assert(
     fc.asyncProperty(

@@ -20,12 +20,12 @@ const sentence = (text: string, shares: Record<string, number>) => ({
 });
 
 describe('the sentiment of a line', () => {
-  it('is that of its only sentence', () => {
+  it('is the sentiment of its only sentence', () => {
     const only = sentence('Fine.', { Positive: 0.6, Neutral: 0.3, 'Very Positive': 0.1 });
     expect(joinSentiments([only])).toEqual({ sentiment: 'Positive', sentiment_score: 0.8 });
   });
 
-  it('is hardly changed by neutral sentences, and by short ones', () => {
+  it('is hardly changed by neutral or short sentences', () => {
     const angry = sentence('This is the worst service that I have ever had', { 'Very Negative': 0.8, Negative: 0.2 });
     const plain = sentence('My order number is 123456789, from last Monday', { Neutral: 1 });
     const thanks = sentence('Thanks.', { Positive: 1 });
@@ -54,7 +54,7 @@ describe('the sentences of a line', () => {
     ['... !!', []],
   ])('%j', (text, sentences) => expect(splitUtterance(text)).toEqual(sentences));
 
-  it('have every letter, in pieces that fit into a call', () => {
+  it('contain every letter, in pieces that fit into a call', () => {
     const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -65,7 +65,7 @@ describe('the sentences of a line', () => {
   });
 });
 
-it('knows a mood by the class', () => {
+it('the group by sentiment is the class without its strength', () => {
   expect(moodOf({ sentiment: 'Very Negative' })).toBe('negative');
   expect(moodOf({ sentiment: 'Bored' })).toBeUndefined();
 });
@@ -99,7 +99,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('cross two fields, among them a column of the input, and keep their number bounded', () => {
+  it('combine two fields, including a column of the input, up to a limited number', () => {
     const groups = new Groups([groupField('week'), groupField('queue')]);
     groups.add(row({ date: '2026-11-02', fields: { queue: 'billing' } }));
     groups.add(row({ date: '2026-11-03', fields: { queue: 'billing' } }));
@@ -116,7 +116,7 @@ describe('groups', () => {
 });
 
 describe('the best rows', () => {
-  it('are those that sorting everything would put first', () => {
+  it('are the first ones of a full sort', () => {
     const scores = fc.array(fc.option(fc.integer({ min: -20, max: 20 }), { nil: undefined }), { maxLength: 400 });
     fc.assert(
       fc.property(scores, fc.integer({ min: 1, max: 20 }), fc.boolean(), (given, limit, reverse) => {
@@ -131,14 +131,14 @@ describe('the best rows', () => {
     );
   });
 
-  it('are sorted by any column, numbers as numbers', () => {
+  it('can be sorted by any column, with numbers as numbers', () => {
     const rows = ['10', '9', 'x', undefined].map((wait, index) => row({ index, fields: wait ? { wait } : {} }));
     expect([...rows].sort(compareBy('wait', false)).map(({ index }) => index)).toEqual([1, 0, 2, 3]);
     expect([...rows].sort(compareBy('wait', true)).map(({ index }) => index)).toEqual([2, 0, 1, 3]);
   });
 });
 
-it('lists each angry text once, however often it is said', () => {
+it('list each angry text once, however often it occurs', () => {
   const angry = new AngriestRows(2);
   const say = (text: string, score: number) =>
     angry.add(row({ text, sentiment: score < 0 ? 'Negative' : 'Positive', sentiment_score: score }));
@@ -153,7 +153,7 @@ it('lists each angry text once, however often it is said', () => {
 });
 
 describe('a summary', () => {
-  it('leaves agents out where they would hide the customers, and what cannot be read everywhere', () => {
+  it('excludes agents where they would hide the customers, and unreadable lines everywhere', () => {
     const summarizer = new Summarizer();
     summarizer.add(row({ role: 'agent', sentiment: 'Negative', sentiment_score: -1, text: 'I am so sorry' }));
     summarizer.add(row({ role: 'customer', sentiment: 'Positive', sentiment_score: 1, date: '2026-11-02' }));
@@ -169,7 +169,7 @@ describe('a summary', () => {
     });
   });
 
-  it('lists the promises of which the day is latest, but not those of customers', () => {
+  it('lists the promises with the latest days, but not those of customers', () => {
     const summarizer = new Summarizer();
     const promise = (due_date: string) => ({ sentence: 'I will call', type: 'promise', due_date });
     for (let day = 400; day > 0; day -= 1) {
@@ -193,12 +193,12 @@ describe('a summary', () => {
     ]);
   });
 
-  it('of nothing has no shares', () => {
+  it('of no rows has no shares', () => {
     expect(new Summarizer().result()).toMatchObject({ lines: 0, sentiment: { negative_share: null }, weeks: [] });
   });
 });
 
-it('a table of rows has a column for each field of the input, whatever it is called', () => {
+it('a table of rows has a column for each field of the input, whatever its name', () => {
   const rows = [row({ fields: { text: 'own', queue: ['a'], n: 3 } }), row({ fields: { __proto__: null, late: true } })];
   const { names, rows: shown } = rowTable(rows, rows, fieldNames(rows));
   expect(names.slice(-4)).toEqual(['input_text', 'queue', 'n', 'late']);

@@ -36,7 +36,7 @@ async function collect(
   return rows;
 }
 
-it('marks the lines of each source, in the order of the input, and reports one that fails at its first line', async () => {
+it('marks the lines of each source in the order of the input, and reports a failed source at its first line', async () => {
   const groups = [
     [input('a', 0, 'One.'), input('a', 1, 'Two.')],
     [input('a', 2, 'Three.'), input('broken', 0, 'Four.'), input('broken', 1, 'Five.'), input('c', 0, 'Six.')],
@@ -51,7 +51,7 @@ it('marks the lines of each source, in the order of the input, and reports one t
   ]);
 });
 
-it('reads finished lines for the summary of a source, leaves them out, and asks nothing if all are finished', async () => {
+it('uses finished lines for the summary of a source, does not print them, and makes no call if all are finished', async () => {
   const asked: string[] = [];
   const compute: ComputeTexts<SummaryReply> = (inputs, signal) => {
     asked.push(...inputs.map(({ text }) => text));
@@ -63,7 +63,7 @@ it('reads finished lines for the summary of a source, leaves them out, and asks 
   expect(asked).toEqual(['Two.\n\nThree.']);
 });
 
-it('passes on a source that is too long, with an error at its first line, and goes on with the next', async () => {
+it('passes on a source that is too long, with an error at its first line, and continues with the next', async () => {
   const long = 'x'.repeat(2_000_000);
   const lines = Array.from({ length: 5 }, (_, index) => input('long', index, long));
   const rows = await collect([[input('a', 0, 'One.'), ...lines], [input('c', 0, 'Six.')]]);

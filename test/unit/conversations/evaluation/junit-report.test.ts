@@ -41,7 +41,7 @@ it('is valid and keeps its parts, whatever the sentences contain', () => {
   );
 });
 
-it('has one test case for the gate, which is red when the gate failed, and green when it passed', () => {
+it('has one test case for --min-f1, which fails if F1 is too low and passes otherwise', () => {
   const failed = readJunit(renderJunit([found, missed], failedGate));
   expect(failed.isRed).toBe(true);
   expect(failed.cases[0]).toMatchObject({
@@ -60,7 +60,7 @@ it('has one test case for the gate, which is red when the gate failed, and green
   expect(passed.cases).toHaveLength(3);
 });
 
-it('counts a missed case as failed below the gate, and as skipped when the gate passed or there is none', () => {
+it('counts a missed case as failed if F1 is too low, and as skipped otherwise', () => {
   const verdicts = (given: JunitOptions) =>
     readJunit(renderJunit([found, missed], given))
       .cases.slice(-2)
@@ -70,7 +70,7 @@ it('counts a missed case as failed below the gate, and as skipped when the gate 
   expect(verdicts(options)).toEqual([[], ['skipped']]);
 });
 
-it('says what a missed case expected and got, as attribute for Jenkins and as text for GitLab', () => {
+it('gives the expected and predicted names of a missed case, as attribute for Jenkins and as text for GitLab', () => {
   const { cases } = readJunit(renderJunit([missed], options));
   const message = 'expected cancel, got no intent (cancel 0.25 by "cancel it")';
   expect(cases).toMatchObject([

@@ -21,7 +21,7 @@ describe('parseCase', () => {
     expect(parse(source, kind)).toEqual({ line: 1, text: 'Hi', expected });
   });
 
-  it('takes none for a name where there is one', () => {
+  it('reads "none" as a name if a tag or intent has it', () => {
     expect(parse('{"text":"Hi","expected":"none"}', 'tag', ['none']).expected).toEqual(['none']);
   });
 
@@ -36,11 +36,11 @@ describe('parseCase', () => {
     ['{"text":"Hi","expected":7}', 'neither a name'],
     ['{"text":"Hi","expected":["a","b"]}', 'several intents'],
     [JSON.stringify({ text: 'x'.repeat(10_001), expected: null }), 'more than 10000 characters'],
-  ])('refuses %.60s', (source, problem) => {
+  ])('rejects %.60s', (source, problem) => {
     expect(() => parse(source, 'intent')).toThrow(problem);
   });
 
-  it('reads or refuses whatever a line holds', () => {
+  it('reads or rejects any line', () => {
     const field = fc.constantFrom('text', 'expected', 'tag', 'tags', 'intent', '__proto__', 'toString');
     const line = fc.oneof(
       fc.string(),

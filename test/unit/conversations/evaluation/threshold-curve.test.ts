@@ -12,7 +12,7 @@ const scored = fc.record({
   expected: fc.boolean(),
 });
 
-it('counts at every threshold what comparing each score with it would count', () => {
+it('counts the same at every threshold as a direct comparison of each score', () => {
   fc.assert(
     fc.property(fc.array(scored, { maxLength: 30 }), (cases) => {
       const curve = createThresholdCurve();
@@ -31,7 +31,7 @@ it('counts at every threshold what comparing each score with it would count', ()
   );
 });
 
-it('takes the middle of equally good thresholds', () => {
+it('chooses the middle of equally good thresholds', () => {
   const curve = createThresholdCurve();
   curve.add(0.8, true);
   curve.add(0.4, false);

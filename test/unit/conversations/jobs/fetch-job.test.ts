@@ -26,11 +26,11 @@ describe('fetchJob', () => {
     [new StaError('invalid_request', 'fileID is wrong'), 'invalid_request', undefined],
     [new StaError('unauthorized', 'no'), 'unauthorized', undefined],
     [new StaError('not_found', 'no'), 'not_found', undefined],
-  ])('tells a failed job from a failed question: %s', async (error, code, serviceCode) => {
+  ])('distinguishes a failed job from a failed request: %s', async (error, code, serviceCode) => {
     await expect(fetchFailing(error)).rejects.toMatchObject({ code, serviceCode });
   });
 
-  it('names the list of jobs where there is no such job, and lets bugs through', async () => {
+  it('suggests the list of jobs if the job does not exist, and rethrows bugs', async () => {
     await expect(fetchFailing(new StaError('not_found', 'no'))).rejects.toMatchObject({
       hint: expect.stringContaining('sta jobs list'),
     });
@@ -38,7 +38,7 @@ describe('fetchJob', () => {
   });
 });
 
-describe('a reply in which a requested item has another state than the interface knows', () => {
+describe('a reply in which a requested item has an unknown state', () => {
   const fetching = (status: Record<string, string>, items: string[]) =>
     fetchJob({} as never, { group: 'clips', title: 'Clips', items, fetch: () => Promise.resolve({ status }) }, 'job-1');
 
@@ -50,13 +50,13 @@ describe('a reply in which a requested item has another state than the interface
     await expect(fetching({ qa: 'Failed' }, [])).rejects.toMatchObject({ code: 'job_failed' });
   });
 
-  it('says nothing about the job if the item was not requested', async () => {
+  it('has no effect if the item was not requested', async () => {
     const status = { qa: 'Completed', action_items: 'Failed' };
     expect(await fetching(status, ['qa'])).toEqual({ status });
   });
 });
 
-describe('a job of which one part failed', () => {
+describe('a job with one failed part', () => {
   const failed = new StaError('job_failed', 'ERROR: no model');
   /** Refuses the whole, as the interface has it, and gives or refuses each part. */
   const fetching = (parts: Record<string, object | StaError>, items: string[] = []) =>
@@ -81,7 +81,7 @@ describe('a job of which one part failed', () => {
   const tones = { status: { tone_analysis: 'Completed' }, data: { tone_analysis: { chunks: [] } } };
   const queued = { status: { qa: 'Queued' }, data: { qa: {} } };
 
-  it('is the parts that worked, with the failure of the other', async () => {
+  it('returns the successful parts with the failure of the other', async () => {
     const reply = await fetching({ tone_analysis: tones, speech_to_text: failed });
     expect(reply).toEqual({
       status: { tone_analysis: 'Completed', speech_to_text: 'Failed' },
@@ -96,13 +96,13 @@ describe('a job of which one part failed', () => {
     });
   });
 
-  it('is waited for while another part is not finished', async () => {
+  it('is pending while another part is not finished', async () => {
     const reply = await fetching({ qa: queued, action_items: failed });
     expect(isFinished(reply, { items: [] })).toBe(false);
     expect(stateOf(reply, { items: [] })).toBe('Queued');
   });
 
-  it('does not count a part that was not requested', async () => {
+  it('ignores a part that was not requested', async () => {
     const reply = await fetching({
       tone_analysis: tones,
       speech_to_text: failed,
@@ -111,7 +111,7 @@ describe('a job of which one part failed', () => {
     expect(Object.keys(reply.status)).toEqual(['tone_analysis', 'speech_to_text']);
   });
 
-  it('has failed as a whole when no part worked, and each reason is said once', async () => {
+  it('fails as a whole if every part failed, and gives each reason once', async () => {
     await expect(fetching({ tone_analysis: failed, speech_to_text: failed })).rejects.toBe(failed);
     const other = new StaError('job_failed', 'damaged');
     await expect(fetching({ tone_analysis: other, speech_to_text: failed })).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('a job of which one part failed', () => {
     );
   });
 
-  it('is reported too when the service gives the part a state that the interface does not know', async () => {
+  it('is also recognised if the service reports an unknown state for the part', async () => {
     const status = { qa: 'Completed', custom: 'Broken' };
     const kind = { group: 'clips', title: 'Clips', items: [], fetch: async () => ({ status }) } satisfies FetchedKind;
     const reply: FetchReply = await fetchJob({} as never, kind, 'job-1');
@@ -128,7 +128,7 @@ describe('a job of which one part failed', () => {
     );
   });
 
-  it('is not hidden by what the service cannot answer', async () => {
+  it('is reported even if the service cannot respond to a further request', async () => {
     const gone = new StaError('unauthorized', 'no');
     await expect(fetching({ tone_analysis: tones, speech_to_text: gone })).rejects.toBe(gone);
   });
@@ -137,13 +137,13 @@ describe('a job of which one part failed', () => {
 describe('the state of a job', () => {
   const every = { items: [] };
 
-  it('is that of the item that is furthest behind', () => {
+  it('is the state of the least advanced item', () => {
     expect(stateOf({ status: { a: 'Completed', b: 'Queued', c: 'Processing' } }, every)).toBe('Queued');
     expect(stateOf({ status: { a: 'Completed', b: 'Processing' } }, every)).toBe('Processing');
     expect(stateOf({ status: { a: 'Completed', b: undefined } }, every)).toBe('Completed');
   });
 
-  it('is finished when every item is completed, and not when there is none yet', () => {
+  it('is finished when every item is completed, but not while there are no items', () => {
     expect(isFinished({ status: { a: 'Completed', b: 'Completed' } }, every)).toBe(true);
     expect(isFinished({ status: { a: 'Completed', b: 'Queued' } }, every)).toBe(false);
     expect(isFinished({ status: {} }, every)).toBe(false);
@@ -177,7 +177,7 @@ describe('a requested item that the service does not report', () => {
   };
   const times = (count: number, status: object) => Array.from({ length: count }, () => status);
 
-  it('is an error after five replies that report others, or twelve that report nothing', () => {
+  it('is an error after five replies that report other items, or twelve that report none', () => {
     expect(fail(times(4, { qa: 'Queued' }))).not.toThrow();
     expect(fail(times(5, { qa: 'Queued' }))).toThrow('The service does not report the clip of highlights');
     expect(fail(times(11, {}))).not.toThrow();
@@ -192,7 +192,7 @@ describe('a requested item that the service does not report', () => {
 });
 
 describe('fileIdOf', () => {
-  it('reads the file id from the message, else takes the transaction id', () => {
+  it('reads the file id from the message, else uses the transaction id', () => {
     const reply = { status: true as const, transaction_id: 't-1' };
     expect(fileIdOf({ ...reply, message: 'Compute job for file-id: f-1 launched successfully' })).toBe('f-1');
     expect(fileIdOf({ ...reply, message: 'Started' })).toBe('t-1');
@@ -209,7 +209,7 @@ describe('fileIdOf', () => {
 });
 
 describe('formatElapsed', () => {
-  it('counts in seconds, minutes and hours', () => {
+  it('uses seconds, minutes and hours', () => {
     expect([-5, 999, 59_999, 125_000, 12_000_000].map(formatElapsed)).toEqual([
       '0 s',
       '0 s',

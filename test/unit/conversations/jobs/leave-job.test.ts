@@ -7,8 +7,8 @@ import { StaError } from '../../../../src/shared/errors.ts';
 const settings = (flags: SettingFlags = {}, env: Record<string, string> = {}) =>
   resolveSettings(flags, env, { activeProfile: 'default', profiles: { work: { 'base-url': 'https://a.example' } } });
 
-describe('the line that resumes', () => {
-  it('is short where the environment or the config file chose the service', () => {
+describe('the command that resumes', () => {
+  it('is short if the environment or the config file chose the service', () => {
     expect(resumeCommand(settings(), ['a', 'b'])).toBe('sta jobs wait a b');
     expect(resumeCommand(settings({}, { STA_BASE_URL: 'https://a.example' }), ['a'])).toBe('sta jobs wait a');
   });
@@ -21,15 +21,15 @@ describe('the line that resumes', () => {
     expect(resumeCommand(settings({ profile: 'work' }), ['a'])).toBe('sta jobs wait a --profile work');
   });
 
-  it('quotes what a shell would read otherwise', () => {
+  it('quotes characters that a shell would interpret', () => {
     expect(quoteForBash('a-1')).toBe('a-1');
     expect(quoteForBash("it's $HOME")).toBe("'it'\\''s $HOME'");
     expect(quoteForBash('')).toBe("''");
   });
 });
 
-describe('the end of a wait before its job', () => {
-  it('says what is left behind, and how to go on', () => {
+describe('a wait that ends before its job', () => {
+  it('reports the unfinished jobs and how to continue', () => {
     const error = interruptionError(new StaError('interrupted', 'Interrupted'), settings({ local: true }), ['job-1']);
     expect(error).toMatchObject({
       code: 'interrupted',
@@ -41,7 +41,7 @@ describe('the end of a wait before its job', () => {
     );
   });
 
-  it('tells SIGTERM and the time that is up apart', () => {
+  it('distinguishes SIGTERM from the time limit', () => {
     const remote = settings({ baseUrl: 'https://a.example' });
     expect(interruptionError(new StaError('terminated', 'Terminated'), remote, ['a', 'b'])).toMatchObject({
       exitCode: 143,

@@ -11,7 +11,7 @@ function makeFiles(...names: string[]): string {
   return directory;
 }
 
-test('finds recordings in directories, and takes any file and address that is named', async () => {
+test('finds recordings in directories, and accepts any named file or link', async () => {
   const directory = makeFiles('b.WAV', 'a10.m4a', 'a2.m4a', 'a2.srt', 'notes.txt', 'sub/c.mp4');
   const inDirectory = ['a2.m4a', 'a10.m4a', 'b.WAV', 'sub/c.mp4'].map((name) => join(directory, name));
   expect(await readRecordings([directory])).toEqual({ many: expect.arrayContaining(inDirectory) });
@@ -27,13 +27,13 @@ test.each([
   [['-'], 'cannot be read from stdin'],
   [['DIRECTORY/sub'], 'no recordings in the directory'],
   [['DIRECTORY/*.mp3'], 'No file matches'],
-])('refuses %j', async (args, message) => {
+])('rejects %j', async (args, message) => {
   const directory = makeFiles();
   const given = args.map((arg) => arg.replace('DIRECTORY', directory));
   await expect(readRecordings(given)).rejects.toThrow(message);
 });
 
-test('refuses one file of subtitles for the recordings of a directory', async () => {
+test('rejects one subtitle file for the recordings of a directory', async () => {
   const directory = makeFiles('a.wav', 'a.srt');
   await expect(readRecordings([directory], { subtitles: join(directory, 'a.srt') })).rejects.toThrow(
     'cannot belong to several recordings',
@@ -54,6 +54,6 @@ test.each([
   [[], {}, 'Name a file'],
   [['a.wav'], { fileId: 'x' }, 'Name a file'],
   [['https://example.com/a.mp4'], { subtitles: 'a.srt' }, 'requires a local file'],
-])('%j with %j is a slip', (files, options, message) => {
+])('rejects %j with %j', (files, options, message) => {
   expect(() => checkMediaSources(files, { concurrency: 1, ...options })).toThrow(message);
 });

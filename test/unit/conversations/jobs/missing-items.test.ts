@@ -13,7 +13,7 @@ function hintOf(run: () => void): string | undefined {
   return undefined;
 }
 
-it('names a command that exists: sta transcribe has no fetch, and sta tone fetch shows the same analysis', () => {
+it('suggests an existing command: sta transcribe has no fetch, but sta tone fetch shows the same analysis', () => {
   const check = watchMissing(transcribeKind, 'id');
   const nothing = { status: {} };
   const hints = Array.from({ length: 12 }, () => hintOf(() => check(nothing)));

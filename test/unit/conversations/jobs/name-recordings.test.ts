@@ -4,7 +4,7 @@ import { nameRecordings } from '../../../../src/conversations/jobs/name-recordin
 
 const namesOf = (...paths: string[]) => [...paths.map((path) => nameRecordings(paths).get(path))];
 
-test('names are as short as tells recordings apart', () => {
+test('names are as short as possible without being ambiguous', () => {
   expect(namesOf('calls/anna.m4a', 'calls/ben.m4a')).toEqual(['anna', 'ben']);
   expect(namesOf('anna.m4a', 'anna.mp4', 'ben.m4a')).toEqual(['anna.m4a', 'anna.mp4', 'ben']);
   expect(namesOf('mon/call.m4a', 'tue/call.m4a')).toEqual(['mon-call.m4a', 'tue-call.m4a']);
@@ -13,7 +13,7 @@ test('names are as short as tells recordings apart', () => {
   expect(namesOf('../call.wav', './call.wav')).toEqual(['call.wav-1', 'call.wav-2']);
 });
 
-test('every recording gets a name of its own that is a file name', () => {
+test('every recording gets a unique name that is a valid file name', () => {
   const part = fc.oneof(
     fc.constantFrom('a', 'A', 'a-b', 'b', '..', '.', 'a.wav', 'a-1', 'call.m4a'),
     fc.string({ maxLength: 70 }),

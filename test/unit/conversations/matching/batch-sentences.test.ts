@@ -23,7 +23,7 @@ it('fills each call as far as every limit allows', async () => {
   expect(await sizes([], {})).toEqual([]);
 });
 
-it('counts bytes as they travel, and sends alone what is too large for any call', async () => {
+it('counts encoded bytes, and sends an item that is too large for any call alone', async () => {
   expect(await sizes(['é'.repeat(10), 'é'.repeat(10)], { requestBytes: 40 })).toEqual([1, 1]);
   expect(await sizes(['a', 'x'.repeat(500), 'b'], { requestBytes: 100 })).toEqual([1, 1, 1]);
 });

@@ -27,7 +27,7 @@ function worthOfWords(worth: Readonly<Record<string, Readonly<Record<string, num
 
 const options = { threshold: undefined, onScored: () => {} };
 
-it('gives each word what the score loses without it', async () => {
+it('gives each word the score that is lost without it', async () => {
   const { opened, calls } = worthOfWords({ far: {}, a: { money: 0.5, back: 0.25, not: -0.125 }, b: { back: 0.25 } });
   const [explained] = await explainSentences(opened, ['money not back'], options);
   expect(explained?.targets).toMatchObject([
@@ -46,14 +46,14 @@ it('gives each word what the score loses without it', async () => {
   ]);
 });
 
-it('gives a word that stands alone the whole score, and asks for no empty sentence', async () => {
+it('gives a single word the whole score, and sends no empty sentence', async () => {
   const { opened, calls } = worthOfWords({ a: { money: 0.5 } });
   const [explained] = await explainSentences(opened, ['money'], { ...options, threshold: 0.6 });
   expect(explained?.targets[0]).toMatchObject({ matched: false, threshold: 0.6, words: [{ contribution: 0.5 }] });
   expect(calls.flatMap(({ sentences }) => sentences)).toEqual(['money']);
 });
 
-it('leaves out the first words alone of a long sentence', async () => {
+it('omits only the first words of a long sentence', async () => {
   const { opened } = worthOfWords({ a: { money: 0.5 } });
   const sentence = `money ${'word '.repeat(explainLimits.words)}`.trim();
   const [explained] = await explainSentences(opened, [sentence], options);

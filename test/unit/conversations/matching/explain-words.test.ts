@@ -4,7 +4,7 @@ import { leaveOut, listWords } from '../../../../src/conversations/matching/expl
 
 const without = (sentence: string) => listWords(sentence).map((word) => leaveOut(sentence, word));
 
-it('leaves out each word with one space, and keeps what stands around it', () => {
+it('omits each word with one space, and keeps the surrounding text', () => {
   expect(without("Hello, I don't know")).toEqual([
     ", I don't know",
     "Hello, don't know",
@@ -16,7 +16,7 @@ it('leaves out each word with one space, and keeps what stands around it', () =>
   expect(without('... 🙂')).toEqual([]);
 });
 
-it('names the place of each word, and never leaves more than the rest', () => {
+it('returns the place of each word, and always a shorter sentence', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (sentence) => {
       for (const word of listWords(sentence)) {

@@ -36,7 +36,7 @@ it.each([
   expect(note).toBe(words);
 });
 
-it('does not fail where there is no such program', async () => {
+it('does not fail if the program does not exist', async () => {
   const missing = () => Promise.reject(new StaError('usage', 'Cannot run xdg-open: it is not on the PATH'));
   const { note } = await open({ platform: 'linux', env: { DISPLAY: ':0' } }, missing);
   expect(note).toBe('Not opened: Cannot run xdg-open: it is not on the PATH. Open report.html in a browser yourself');

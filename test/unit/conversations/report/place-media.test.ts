@@ -19,7 +19,7 @@ async function prepare() {
   };
 }
 
-it('replaces a link in the folder of the page, and leaves alone what it leads to', async () => {
+it('replaces a link in the folder of the page without changing its target', async () => {
   const { elsewhere, folder, place } = await prepare();
   const target = join(elsewhere, 'precious');
   writeFileSync(target, 'precious');
@@ -30,7 +30,7 @@ it('replaces a link in the folder of the page, and leaves alone what it leads to
   expect(lstatSync(join(folder, 'call.wav')).isFile()).toBe(true);
 });
 
-it('refuses a link in the place of the folder', async () => {
+it('rejects a link in place of the folder', async () => {
   const { elsewhere, folder, place } = await prepare();
   symlinkSync(elsewhere, folder);
   await expect(place()).rejects.toMatchObject({

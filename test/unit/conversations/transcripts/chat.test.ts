@@ -48,7 +48,7 @@ describe('a chat of Zoom', () => {
 });
 
 describe('a chat of WhatsApp', () => {
-  it('has any name, and neither its own lines nor those for media', async () => {
+  it('has any name, and skips its own lines and those for media', async () => {
     const saved = `12/03/2026, 14:05 - Messages and calls are end-to-end encrypted. Tap to learn more.
 12/03/2026, 14:05 - +49 170 1234567: My router is down
 12/03/2026, 14:06 - Support Desk: <Media omitted>
@@ -68,7 +68,7 @@ and it blinks
     ]);
   });
 
-  it('of an iPhone has its days as ISO 8601 if a number above 12 says which one is the day', async () => {
+  it('from an iPhone has ISO 8601 days if a number above 12 decides which one is the day', async () => {
     const saved =
       '\u200e[3/2/26, 2:05:33\u202fPM] Ana: \u200eMessages are encrypted.\n[3/2/26, 2:06:00\u202fPM] Ana: Hello\n[3/14/26, 12:07:01\u202fAM] Bo: This is awful,\nreally\n';
     expect(await read(saved)).toEqual([
@@ -87,7 +87,7 @@ it('reads messages that were copied from Teams', async () => {
   ]);
 });
 
-it('keeps the place of a message in the file', async () => {
+it('records the offsets of a message in the file', async () => {
   const source = '09:01:46\t From Ana : Hello\n09:01:59\t From Bo : Hi there\nyou\n';
   const { utterances } = await readTranscript(source);
   const texts = utterances.map((one) => ('startChar' in one ? source.slice(one.startChar, one.endChar) : ''));
@@ -97,6 +97,6 @@ it('keeps the place of a message in the file', async () => {
 it.each([
   'We met.\n10:14:56 From here to there: a walk\nAnd then we left.\nThe end.\n',
   '[00:05] hello there\n[00:09] all of you\n',
-])('is not found in %j', async (source) => {
+])('is not recognised in %j', async (source) => {
   expect((await readTranscript(source)).format).not.toBe('chat');
 });

@@ -19,7 +19,7 @@ const cue = (index: number, text: string, speaker: string, start: number, end: n
   end,
 });
 
-it('joins the cues of a sentence, and finds who says a sentence and when', async () => {
+it('joins the cues of a sentence, and finds the speaker and time of a sentence', async () => {
   const { text, script, place } = await readConversation(
     from([
       cue(0, 'My router keeps dropping,', 'Marco', 4, 6),
@@ -42,7 +42,7 @@ it('joins the cues of a sentence, and finds who says a sentence and when', async
   });
 });
 
-it('does not join what another speaker says, or what is said after a pause or a whole sentence', async () => {
+it('does not join the words of another speaker, or words after a pause or a complete sentence', async () => {
   const { text } = await readConversation(
     from([
       cue(0, 'One', 'A', 0, 1),
@@ -55,13 +55,13 @@ it('does not join what another speaker says, or what is said after a pause or a 
   expect(text).toBe('One\n\ntwo\n\nthree four.\n\nfive');
 });
 
-it('gives captions without punctuation in parts of a bounded length', async () => {
+it('splits captions without punctuation into parts of limited length', async () => {
   const cues = Array.from({ length: 200 }, (_, at) => cue(at, 'and so it went on', 'A', at, at + 1));
   const { text } = await readConversation(from(cues));
   expect(Math.max(...text.split('\n\n').map((one) => one.length))).toBeLessThan(330);
 });
 
-it('gives each sentence with its place, and what cannot be read as an input with an error', async () => {
+it('returns each sentence with its place, and an unreadable part as an input with an error', async () => {
   const inputs = [];
   const all = [
     cue(0, 'Thank you, Mr. Alvarez. I can see it at 9.40 a.m. on Monday.', 'Agent', 0, 6),
@@ -75,7 +75,7 @@ it('gives each sentence with its place, and what cannot be read as an input with
   ]);
 });
 
-it('neither loses nor doubles a word, and every sentence is within its utterances', async () => {
+it('neither loses nor duplicates a word, and every sentence is within its utterances', async () => {
   const words = fc.array(fc.constantFrom('Yes.', 'no', 'Mr.', 'late?', 'ok,', 'I', 'É.', '...'), {
     minLength: 1,
     maxLength: 8,

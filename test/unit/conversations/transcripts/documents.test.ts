@@ -51,7 +51,7 @@ const item = (content: string, start?: string, end?: string) => ({
   type: start === undefined ? 'punctuation' : 'pronunciation',
 });
 
-it('reads Amazon Transcribe with the speakers beside the words', async () => {
+it('reads Amazon Transcribe with a separate list of speakers', async () => {
   const document = {
     jobName: 'call-17',
     accountId: '111122223333',
@@ -183,7 +183,7 @@ it('reads the utterances, paragraphs and words of Deepgram', async () => {
   ).toEqual(turns);
 });
 
-it('reads AssemblyAI, whose times are milliseconds', async () => {
+it('reads AssemblyAI, with times in milliseconds', async () => {
   const document = {
     id: '6a1b',
     status: 'completed',
@@ -219,7 +219,7 @@ it('reads any other list of texts, such as the transcript of a tone analysis', a
   ]);
 });
 
-it('says what is wrong with other JSON', async () => {
+it('reports the problem in other JSON', async () => {
   const errorOf = async (content: string, options = {}) =>
     (await readTranscript(content, { name: 'a.json', ...options })).utterances;
   expect(await errorOf('{"a": 1}')).toEqual([
@@ -233,7 +233,7 @@ it('says what is wrong with other JSON', async () => {
   ]);
 });
 
-it('reads a Slack export, without joins, and with its markup as text', async () => {
+it('reads a Slack export without joins, and converts its markup to text', async () => {
   const ts = '1772529600.000100';
   const document = [
     {

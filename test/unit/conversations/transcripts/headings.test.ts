@@ -46,6 +46,6 @@ it('reads times without names, and further paragraphs of a turn', async () => {
   ]);
 });
 
-it('does not take a text with a time at the end of a line for one', async () => {
+it('does not recognise the format in a text with a time at the end of a line', async () => {
   expect((await readTranscript('We met at 10:30\nand left at 11:00\nas planned.\n')).format).toBe('text');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTranscript } from '../../../support/read-transcript.ts';
 
 describe('subtitles', () => {
-  it('are read as Zoom exports them: numbered cues, the name before the text', async () => {
+  it("are read in Zoom's form: numbered cues, the name before the text", async () => {
     const zoom = `WEBVTT
 
 1
@@ -28,7 +28,7 @@ Marco Reyes: and I am losing patience.
     });
   });
 
-  it('are read as Teams exports them: GUIDs as names of cues, voice tags over several lines', async () => {
+  it("are read in Teams' form: GUIDs as names of cues, voice tags over several lines", async () => {
     const teams =
       'WEBVTT\r\n\r\n0f3c2e0a-9a51-4b0e-8f55-1d2c3b4a5e6f/12-0\r\n00:00:03.129 --> 00:00:05.900\r\n<v Dana Whitfield>Good morning &amp; welcome.\r\nCan you hear me?</v>\r\n\r\n0f3c2e0a-9a51-4b0e-8f55-1d2c3b4a5e6f/15-0\r\n00:00:06.000 --> 00:00:07.250\r\n<v Agent>Yes, loud and clear.</v>\r\n';
     expect((await readTranscript(teams)).utterances).toEqual([
@@ -44,7 +44,7 @@ Marco Reyes: and I am losing patience.
     ]);
   });
 
-  it('report a broken cue with its line, and keep the others', async () => {
+  it('report a malformed cue with its line, and keep the others', async () => {
     const { format, utterances } = await readTranscript(
       '1\n00:00:01,000 --> 00:00:02,000\nOne.\n\n2\n00:00:03,000 --> 00:00:0x,000\nTwo.\n\n3\n00:00:05,000 --> 00:00:06,000\nThree.\n',
       { name: 'call.srt' },
@@ -64,7 +64,7 @@ Marco Reyes: and I am losing patience.
     expect(utterances).toMatchObject([{ line: 3, text: 'Hello.', start: 1, end: 2 }]);
   });
 
-  it('have no columns to name', async () => {
+  it('reject --text-column', async () => {
     const { notes } = await readTranscript('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n', { textColumn: 'x' });
     expect(notes).toEqual(['--text-column is ignored: the format is vtt']);
   });
@@ -83,7 +83,7 @@ Marco Reyes: and I am losing patience.
 });
 
 describe('"Name: text" lines', () => {
-  it('give speakers, roles and places', async () => {
+  it('have speakers, roles and places', async () => {
     const chat = 'Agent: Hello there.\nCustomer:  My parcel\nis late.\n\nI waited.\nAgent: Sorry.\n';
     const { format, utterances } = await readTranscript(chat);
     expect(format).toBe('lines');
@@ -115,7 +115,7 @@ describe('"Name: text" lines', () => {
     ]);
   });
 
-  it('are read as Google Meet exports them, without its headings', async () => {
+  it("are read in Google Meet's form, without its headings", async () => {
     const meet = `Weekly sync (2026-03-02 10:00 GMT) - Transcript
 Attendees
 Dana Whitfield, Marco Reyes
@@ -149,14 +149,14 @@ This editable transcript was computer generated and might contain errors.
     ]);
   });
 
-  it('are plain text if they only have a colon somewhere', async () => {
+  it('are plain text if colons are rare', async () => {
     const { format } = await readTranscript('Note: call back.\nWe met at noon.\nAnd then we left.\nThe end.\n');
     expect(format).toBe('text');
   });
 });
 
 describe('JSON lines', () => {
-  it('give text, speaker, times and the other members', async () => {
+  it('have text, speaker, times and the other members', async () => {
     const { format, utterances } = await readTranscript(
       '{"id":7,"message":"Where is my parcel?","sender":"Ana","startMs":1500,"channel":"chat"}\n{"id":8,"message":"On its way.","sender":"Agent","role":"AGENT"}\n',
     );
@@ -174,7 +174,7 @@ describe('JSON lines', () => {
     ]);
   });
 
-  it('report each line that cannot be read', async () => {
+  it('report each unreadable line', async () => {
     const { utterances } = await readTranscript(
       '{"text":"One"}\n{"text":5}\n{"text":" "}\n{"text":"Two"\n[1]\n{"text":"Three"}\n',
       {
@@ -191,7 +191,7 @@ describe('JSON lines', () => {
     ]);
   });
 
-  it('take the text from the member that is given', async () => {
+  it('take the text from the given member', async () => {
     const { utterances } = await readTranscript('{"a":"One","text":"x"}\n{"b":"Two"}\n', {
       textColumn: 'a',
       name: 'c',
@@ -233,12 +233,12 @@ describe('encodings', () => {
     expect(await textsOf(bytes)).toEqual(['Café is closed.', 'The naïve answer – no.']);
   });
 
-  it('reports the encoding that it guessed', async () => {
+  it('reports a guessed encoding', async () => {
     const { notes } = await readTranscript(Buffer.from('Café\n', 'latin1'));
     expect(notes).toEqual(['encoding: Windows-1252 (guessed)']);
   });
 
-  it('reports a line in another encoding than the others', async () => {
+  it('reports a line in a different encoding', async () => {
     const mixed = Buffer.concat([
       Buffer.from('Café one.\nCafé two.\n'),
       Buffer.from('Café three.\n', 'latin1'),
@@ -254,7 +254,7 @@ describe('encodings', () => {
     expect((await textsOf(other)).at(-1)).toBe('f, line 3 is UTF-8, unlike other lines, which are Windows-1252');
   });
 
-  it('does not take a long line of UTF-8 for Windows-1252 where the beginning of it ends', async () => {
+  it('does not take UTF-8 for Windows-1252 if the head ends in a long line', async () => {
     for (let shift = 0; shift < 4; shift += 1) {
       const long = `${'x'.repeat(shift)}${'é€😀'.repeat(20_000)}`;
       expect((await readTranscript(long)).notes).toEqual([]);

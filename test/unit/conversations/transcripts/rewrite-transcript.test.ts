@@ -48,7 +48,7 @@ describe('changes the texts and nothing else', () => {
   });
 });
 
-it('quotes what a replacement makes necessary', async () => {
+it('adds quotes where a replacement needs them', async () => {
   const quote = (lines: string) => lines.replaceAll('damn', '<",>');
   expect(await rewrite('id,text\n1,damn\n', quote)).toBe('id,text\n1,"<"",>"\n');
   expect(await rewrite('{"text":"damn"}\n{"text":"ok"}\n', quote)).toBe('{"text":"<\\",>"}\n{"text":"ok"}\n');
@@ -64,14 +64,14 @@ it('reads UTF-16 and Windows-1252', async () => {
   expect(await rewrite(Buffer.from(source, 'latin1'), censor)).toBe(expected);
 });
 
-it('leaves a plain text to its caller, and says when nothing can be read', async () => {
+it('leaves plain text to its caller, and reports an input that is entirely unreadable', async () => {
   expect(await rewrite('Just a damn text.\n', censor)).toBeUndefined();
   expect(await rewrite('Ana: a damn\nBo: b\n', censor)).toBeUndefined();
   await expect(rewrite('{"segments": [', censor)).rejects.toThrow('call, line 1 is not valid JSON');
   await expect(rewrite('id,text\n1,a\n', censor, { textColumn: 'body' })).rejects.toThrow('has no column "body"');
 });
 
-it('keeps any source that is not changed, byte for byte', async () => {
+it('keeps any unchanged source byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(bytes, name, async (source, name) => {
       const text = source.toString('utf8');

@@ -11,7 +11,7 @@ function rolesOf(lines: readonly Said[], named?: readonly string[]) {
   return { roles: all.map((line) => roles.roleOf(line)), groundOf: (name: string) => roles.groundOf(name) };
 }
 
-describe('what the input says', () => {
+describe("the input's own information", () => {
   it('decides: a role, or the name of the speaker', () => {
     expect(
       rolesOf([
@@ -24,7 +24,7 @@ describe('what the input says', () => {
     ).toEqual(['agent', 'agent', 'customer', 'agent', undefined]);
   });
 
-  it('puts the other speakers of a conversation on the other side', () => {
+  it('makes the other speakers of a conversation the other side', () => {
     expect(
       rolesOf([
         ['1', 'Bob'],
@@ -34,7 +34,7 @@ describe('what the input says', () => {
     ).toEqual(['customer', 'agent', undefined]);
   });
 
-  it('leaves a third speaker without a side if both sides are known', () => {
+  it('gives a third speaker no role if both roles are taken', () => {
     expect(
       rolesOf([
         ['1', 'Ann', '', 'agent'],
@@ -44,7 +44,7 @@ describe('what the input says', () => {
     ).toEqual(['agent', 'customer', undefined]);
   });
 
-  it('tells an agent in a conversation without roles', () => {
+  it('recognises an agent in a conversation without roles', () => {
     const lines: Said[] = [
       ['call', 'Ruth (Clearwave)'],
       ['call', 'Helen'],
@@ -57,7 +57,7 @@ describe('what the input says', () => {
   });
 });
 
-it('takes the speaker of most conversations for the agent, although customers return', () => {
+it('takes the speaker of most conversations for the agent, even if customers return', () => {
   const lines = ['Tom', 'Tom', 'Ines', 'Tom'].flatMap((customer, i): Said[] => [
     [`c${i}`, customer],
     [`c${i}`, 'Maya'],
@@ -84,7 +84,7 @@ describe('an offer of help', () => {
     expect(groundOf('Ruth')).toBe('opening');
   });
 
-  it('later, by both, or without anybody else, makes none', () => {
+  it('does not make an agent if it comes later, from both sides, or without another speaker', () => {
     const small: Said[] = Array.from({ length: 6 }, (): Said => ['1', 'Helen']);
     expect(new Set(rolesOf([...small, ['1', 'Ruth', 'How can I help you?']]).roles)).toEqual(new Set([undefined]));
     expect(
@@ -96,7 +96,7 @@ describe('an offer of help', () => {
     expect(rolesOf([['1', 'A', 'How can I help?']]).roles).toEqual([undefined]);
   });
 
-  it('tells who is the agent of another conversation, too', () => {
+  it('recognises the agent of another conversation', () => {
     expect(
       rolesOf([
         ['0', 'Ruth'],
@@ -108,7 +108,7 @@ describe('an offer of help', () => {
   });
 });
 
-it('believes the user before all', () => {
+it("prefers the user's choice to everything else", () => {
   const lines: Said[] = [
     ['1', 'MAYA '],
     ['1', 'Agent', 'How can I help?', 'agent'],
@@ -118,7 +118,7 @@ it('believes the user before all', () => {
   expect(rolesOf(lines, []).roles.slice(0, 2)).toEqual(['customer', 'customer']);
 });
 
-it('decides as lines come, from what has come', () => {
+it('decides by the lines so far', () => {
   const roles = new Roles();
   const take = (speaker: string, text: string) => {
     const line = { conversation: '-', speaker, text, role: undefined };

@@ -74,7 +74,7 @@ it('guesses the text column by its words, and reports it', async () => {
   });
 });
 
-it('finds out that there is no header row', async () => {
+it('recognises that there is no header row', async () => {
   const { notes, utterances } = await readTranscript('7,Where is my parcel?\n8,"I am waiting, still."\n', {
     name: 'chat.csv',
   });
@@ -85,7 +85,7 @@ it('finds out that there is no header row', async () => {
   ]);
 });
 
-it('takes the column that is given, by name or number', async () => {
+it('uses the given column, by name or number', async () => {
   const csv = 'id,Subject,Body\n1,Late,It is late\n';
   expect(await textsOf(csv, { textColumn: 'subject' })).toEqual(['Late']);
   expect(await textsOf(csv, { textColumn: '3' })).toEqual(['It is late']);
@@ -94,14 +94,14 @@ it('takes the column that is given, by name or number', async () => {
   ]);
 });
 
-it('says when no column looks like text', async () => {
+it('reports that no column looks like text', async () => {
   expect(await textsOf('id,amount\n1,20\n2,30\n', { name: 'sums.csv' })).toEqual([
     'sums.csv, line 1 has no column that looks like text: it has "id", "amount". Name it with --text-column',
   ]);
 });
 
-describe('a broken row', () => {
-  it('with other columns is an error, and the rest continues', async () => {
+describe('a malformed row', () => {
+  it('with a different number of columns is an error, and the rest is read', async () => {
     expect(await textsOf('id,text\n1,One\n2\n3,a,b\n4,Four\n', { name: 'a.csv' })).toEqual([
       'One',
       'a.csv, line 3 has 1 column instead of 2',

@@ -53,7 +53,7 @@ describe('an expression that multiplies', () => {
   });
 });
 
-describe('what every object has in JavaScript', () => {
+describe('a member that every JavaScript object has', () => {
   it.each(['constructor', '__proto__', 'toString', 'data.length', '@.hasOwnProperty', 'data[0].constructor'])(
     'is not in a document: %s',
     (expression) => expect(select(expression)).toBeNull(),
@@ -82,13 +82,13 @@ describe('what every object has in JavaScript', () => {
   );
 });
 
-it('finds the best of more numbers than a function takes as arguments, and reverses as long a text', () => {
+it('finds the maximum of more numbers than a function can take as arguments, and reverses equally long texts', () => {
   const data = Array.from({ length: 300_000 }, (_, index) => index);
   expect(select('[min(data), max(data)]', { data })).toEqual([0, 299_999]);
   expect(select('reverse(@)', `💬${'a'.repeat(200_000)}`)).toBe(`${'a'.repeat(200_000)}💬`);
 });
 
-it('has a result or an error of usage for any expression', () => {
+it('gives a result or a usage error for any expression', () => {
   const property = fc.property(anyExpression, anyDocument, (expression, document) => {
     try {
       createSelection(expression)(document);

@@ -42,7 +42,7 @@ describe('renderTable', () => {
     );
   });
 
-  it('leaves out a column that is empty in every row', () => {
+  it('omits a column that is empty in every row', () => {
     expect(renderTable(view([['Hello', '']]), 80, plain)).not.toContain('Score');
   });
 

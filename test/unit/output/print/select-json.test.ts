@@ -23,7 +23,7 @@ describe('an expression that would exhaust the stack', () => {
     expect(() => createSelection('a'.repeat(10_001), '--where')).toThrow('--where is longer than 10000 characters');
   });
 
-  it('is no bug of ours on the command line', async () => {
+  it('is not reported as a bug on the command line', async () => {
     const query = nest('`', nest('[', '', ']', 20_000), '`', 1);
     expect(await runSta(['version', '--query', query])).toMatchObject({
       code: 2,
@@ -33,6 +33,6 @@ describe('an expression that would exhaust the stack', () => {
   });
 });
 
-it('may be as deep as anyone writes', () => {
+it('may be as deep as any realistic one', () => {
   expect(createSelection(nest('(', 'a', ')', 150))({ a: 1 })).toBe(1);
 });

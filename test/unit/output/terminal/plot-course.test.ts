@@ -36,7 +36,7 @@ describe('plotCourse', () => {
     expect(rows.filter((row) => row.includes('─'))).toHaveLength(1);
   });
 
-  it('takes the mean if there are more values than columns', () => {
+  it('uses the mean if there are more values than columns', () => {
     const values = Array.from({ length: 10_000 }, (_, i) => (i % 2 === 0 ? 1 : -1));
     const rows = plot(values, 40);
     expect(rows[4]).toMatch(/so [┤┼]─{20,}/);

@@ -22,7 +22,7 @@ describe('each call of the contract', () => {
   });
 
   it.each(listEndpoints().map(([group, call, spec]) => [idOf(group, call), spec] as const))(
-    '%s carries its credential where the contract says, and nowhere else',
+    '%s has its credential in the place that the contract defines, and nowhere else',
     (id, spec) => {
       const operation = byId(id);
       const { headers, body } = requestOf(operation, { userId: 'asha' }, operation.body, credentials, 'http://x');
@@ -39,7 +39,7 @@ describe('each call of the contract', () => {
   );
 });
 
-it('starts a body from the example, with the user id and without the token', () => {
+it('has an initial body from the example, with the user id but without the token', () => {
   expect(byId('matchTags').body).toEqual({ userId: 'asha', sentences: ['Could I get a refund?'], threshold: 0.5 });
   expect(byId('sentimentCompute').body).toEqual({ data: { text: 'It is lovely.' } });
   expect(byId('tagsList').body).toBeUndefined();
@@ -64,7 +64,7 @@ it('writes parameters into the path and the query, encoded', () => {
   });
 });
 
-it('follows references, and survives a schema that refers to itself', () => {
+it('follows references, and stops at a schema that refers to itself', () => {
   const schemas = {
     Loop: {
       type: 'object',

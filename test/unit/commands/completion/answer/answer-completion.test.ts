@@ -18,7 +18,7 @@ const tagList = (...names: string[]) => ({
 });
 
 describe('the local service', () => {
-  it('is read without starting it: ids with names, oldest first', async () => {
+  it('is read without starting the service: ids with names, oldest first', async () => {
     const sta = await startSta();
     const ids: string[] = [];
     for (const name of ['refund', 'late parcel']) {
@@ -63,7 +63,7 @@ describe('a configured service', () => {
     return { ...environmentIn(directory), ...target };
   };
 
-  it('gets a request, and its last response is offered when it is gone', async () => {
+  it('is asked, and its last response is offered when it is gone', async () => {
     const { url, requests } = await fakeService([{ body: tagList('refund') }, { status: 500 }]);
     const env = setUp(url);
     expect(await answer('tags delete ', env)).toBe('refund\tid-refund\n:36\n');
@@ -100,7 +100,7 @@ describe('a configured service', () => {
     expect(await answer('tags delete ', { ...env, STA_TOKEN: '' })).toBe(':36\n');
   });
 
-  it('offers nothing, without an error, if it is silent, gone or sends nonsense', async () => {
+  it('offers nothing, and reports no error, if it is silent, gone or sends nonsense', async () => {
     const silent = await fakeSockets(() => {});
     const broken = await fakeSockets((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'));
     const endless = await fakeService([{ body: `[${'"x",'.repeat(2_000_000)}` }]);
@@ -116,7 +116,7 @@ describe('a configured service', () => {
     }
   });
 
-  it('is the one that the flags of the line name', async () => {
+  it('is chosen by the flags on the line', async () => {
     const { url } = await fakeService([{ body: tagList('refund') }]);
     const directory = temporaryDirectory();
     const env = environmentIn(directory);
@@ -183,7 +183,7 @@ describe('names and ids', () => {
     return (await answer(line, env)).split('\n').slice(0, -2);
   };
 
-  it('offers the id of a name that is ambiguous, is itself an id or cannot be typed', async () => {
+  it('offers the id if the name is ambiguous, is itself an id or cannot be typed', async () => {
     const tags = [
       ['id-1', 'twice'],
       ['id-2', 'twice'],
@@ -196,7 +196,7 @@ describe('names and ids', () => {
     expect(values).toEqual(['refund', 'id-1', 'id-2', 'id-3', 'id-4', 'id-5']);
   });
 
-  it('offers ids beside names once something is typed, without duplicates', async () => {
+  it('offers both ids and names once something is typed, without duplicates', async () => {
     const tags = [
       ['id-1', 'idle'],
       ['id-2', 'refund'],

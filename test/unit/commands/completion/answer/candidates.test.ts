@@ -9,7 +9,7 @@ const tags = [
 ];
 const values = (typed: string, words: string[] = []) => chooseCandidates(tags, typed, words).map(({ value }) => value);
 
-it('offers what begins with the typed text, else what has it in its name, and nothing twice', () => {
+it('offers values that begin with the typed text, else those whose name contains it, without duplicates', () => {
   expect(values('')).toEqual(['statement-1', 'statement-2']);
   expect(values('statement-2')).toEqual(['statement-2']);
   expect(values('refund')).toEqual(['statement-1']);
@@ -18,11 +18,11 @@ it('offers what begins with the typed text, else what has it in its name, and no
   expect(values('', ['tags', 'delete', 'statement-1'])).toEqual(['statement-2']);
 });
 
-it('cuts long names by whole characters', () => {
+it('shortens long names without splitting characters', () => {
   expect(renderCandidates([{ value: 'a', text: '😀'.repeat(100) }])).toBe(`a\t${'😀'.repeat(59)}…\n`);
 });
 
-it('is one line a value, whatever ids and names a service sends', () => {
+it('prints one line per value, whatever ids and names a service sends', () => {
   const anyText = fc.oneof(
     fc.string({ unit: anyCharacter }),
     fc.constantFrom('-rf', '\n', '\t', '\u001b[2J', '', '\u202e'),

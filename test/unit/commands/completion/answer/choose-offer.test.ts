@@ -46,7 +46,7 @@ describe('the offer', () => {
     expect(await complete(line)).toEqual(offered);
   });
 
-  it('describes each command and flag', async () => {
+  it('has a description for each command and flag', async () => {
     const world = { data: completionData, env: {}, nowMs: 0, remainingMs: () => 1 };
     expect(await answerCompletion(['tag'], world)).toBe(
       'tags\tCreate, list, update, delete and test statement tags\n:4\n',
@@ -56,15 +56,12 @@ describe('the offer', () => {
 });
 
 describe('the scripts', () => {
-  it.each(Object.entries(completionFiles))(
-    'of %s gets everything that it offers from sta __complete',
-    (_shell, file) => {
-      const script = readFileSync(new URL(`../../../../../completions/${file}`, import.meta.url), 'utf8');
-      expect(script).toContain('sta __complete');
-      for (const { name } of completionData.tree.commands)
-        expect(script).not.toMatch(new RegExp(`\\b${name} (?:list|create|run)\\b`));
-      // PowerShell 5.1 takes a file without a byte order mark for one of the system's code page.
-      expect(script).toMatch(/^[\n -~]*$/);
-    },
-  );
+  it.each(Object.entries(completionFiles))('of %s gets all candidates from sta __complete', (_shell, file) => {
+    const script = readFileSync(new URL(`../../../../../completions/${file}`, import.meta.url), 'utf8');
+    expect(script).toContain('sta __complete');
+    for (const { name } of completionData.tree.commands)
+      expect(script).not.toMatch(new RegExp(`\\b${name} (?:list|create|run)\\b`));
+    // PowerShell 5.1 takes a file without a byte order mark for one of the system's code page.
+    expect(script).toMatch(/^[\n -~]*$/);
+  });
 });

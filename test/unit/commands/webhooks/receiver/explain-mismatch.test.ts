@@ -46,24 +46,24 @@ test.each([
   ['another transaction', notificationBody('0c1f0e6f-7d8e-4c55-9f0a-2a6f4f2f6b61', { id: 2, state: 'processed' })],
   ['nothing in it', ''],
   ['no JSON', 'hello'],
-])('an altered body is told from a wrong secret: %s', (_name, body) => {
+])('an altered body is distinguished from a wrong secret: %s', (_name, body) => {
   expect(codeOf(key, saved({ body }))).toBe('altered_body');
 });
 
-test('what was signed is named where it can be found out', () => {
+test('the signed body is reported if it can be determined', () => {
   const flipped = notificationBody(transactionId, { id: 3, state: 'failed' });
   expect(mismatchError([key], saved({ body: flipped })).hint).toBe(`The signed body was: ${signed}`);
 });
 
-test('a wrong secret is told from an altered body', () => {
+test('a wrong secret is distinguished from an altered body', () => {
   expect(codeOf(otherKey, saved({}))).toBe('wrong_secret');
 });
 
-test('an altered webhook-id shows', () => {
+test('an altered webhook-id is detected', () => {
   expect(codeOf(key, saved({ id: notificationId('another') }))).toBe('altered_body');
 });
 
-test('a record of what was received tells for any sender', () => {
+test('a record of the received body works for any sender', () => {
   const body = '{"event":"of another service"}';
   const foreign = { id: 'msg_1', signedBody: body };
   const record = { bodySha256: sha256(Buffer.from(body)), verified: true };
@@ -75,7 +75,7 @@ test('a record of what was received tells for any sender', () => {
   );
 });
 
-test('every body gets one of the three explanations, and a body with anything added is never taken for a wrong secret', () => {
+test('every body gets one of three explanations, and an extended body is never taken for a wrong secret', () => {
   const explanations = ['altered_body', 'wrong_secret', 'signature_mismatch'];
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {

@@ -51,7 +51,7 @@ function notify(transactionId: string, { timestamp = String(nowSeconds), secret 
 
 const statusOf = async (url: string, request: RequestInit) => (await fetch(url, request)).status;
 
-test('a genuine notification is shown and answered with 204; sent again, answered alone', async () => {
+test('shows a genuine notification and responds with 204; does not show it again when it is repeated', async () => {
   const { url, events, rejected } = await listen();
   expect(await statusOf(url, notify('t-1'))).toBe(204);
   expect(await statusOf(`${url}/any/path?query`, notify('t-1', { timestamp: String(nowSeconds + 5) }))).toBe(204);
@@ -63,7 +63,7 @@ test('a genuine notification is shown and answered with 204; sent again, answere
   expect(rejected).toEqual([]);
 });
 
-test('what does not verify is answered with 400, saying why, and leaves a genuine one its chance', async () => {
+test('responds to an unverified request with 400 and the reason, and still accepts the genuine one', async () => {
   const { url, events, rejected } = await listen();
   const { 'webhook-timestamp': _, ...withoutTime } = notify('t-1').headers;
   expect(await statusOf(url, notify('t-1', { secret: Buffer.from('another') }))).toBe(400);
@@ -85,7 +85,7 @@ test('what does not verify is answered with 400, saying why, and leaves a genuin
   expect(events).toHaveLength(1);
 });
 
-test('a copy of a notification is answered with 409, also after one that the target refused', async () => {
+test('responds to a copy of a notification with 409, even if the target refused the original', async () => {
   const statuses = [500, 204, 204];
   const forward = () => Promise.resolve({ status: statuses.shift() ?? 204 });
   const { url, events, rejected } = await listen({ forward });
@@ -99,7 +99,7 @@ test('a copy of a notification is answered with 409, also after one that the tar
   );
 });
 
-test('copies are recognised within bounded memory', () => {
+test('recognises copies within bounded memory', () => {
   const isReplay = createReplayGuard();
   for (let n = 0; n < 20_000; n += 1) expect(isReplay(`id-${n}`, n)).toBe(false);
   // Forgotten by id, and still refused by its time.
@@ -109,7 +109,7 @@ test('copies are recognised within bounded memory', () => {
   expect(isReplay('another', 19_999)).toBe(false);
 });
 
-test('without a secret everything is shown, as not verified, and kept byte for byte', async () => {
+test('without a secret, shows everything as not verified and saves it byte for byte', async () => {
   const { url, events } = await listen({ keys: Promise.resolve(undefined) });
   expect(await statusOf(url, { method: 'POST', body: 'hello' })).toBe(204);
   expect(await statusOf(url, { method: 'POST', body: Buffer.from([0xff, 0x00]) })).toBe(204);
@@ -117,7 +117,7 @@ test('without a secret everything is shown, as not verified, and kept byte for b
   expect(events[1]).toMatchObject({ bodyBase64: '/wA=' });
 });
 
-test('only POST, and only small bodies', async () => {
+test('accepts only POST, and only small bodies', async () => {
   const { url, events } = await listen({ keys: Promise.resolve(undefined) });
   const refused = await fetch(url);
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
@@ -126,7 +126,7 @@ test('only POST, and only small bodies', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('bytes that are not HTTP are answered as such, and the next sender is served', async () => {
+test('rejects bytes that are not HTTP, and then serves the next sender', async () => {
   const { url } = await listen();
   const answer = await new Promise<string>((resolve) => {
     let text = '';
@@ -138,14 +138,14 @@ test('bytes that are not HTTP are answered as such, and the next sender is serve
   expect(await statusOf(url, notify('t-1'))).toBe(204);
 });
 
-test('no more than asked for are accepted, the others come again', async () => {
+test('accepts at most the requested number, and the others are sent again', async () => {
   const { url, events } = await listen({ maxAccepted: 2 });
   const statuses = await Promise.all(['t-1', 't-2', 't-3'].map((id) => statusOf(url, notify(id))));
   expect(statuses.sort()).toEqual([204, 204, 503]);
   expect(events).toHaveLength(2);
 });
 
-test('a notification is passed on unchanged, and answered as the target answers', async () => {
+test('forwards a notification unchanged, and responds as the target does', async () => {
   const target = await startTestReceiver((response, before) => response.writeHead(before === 0 ? 500 : 202).end('x'));
   const { url, events } = await listen({ forward: (request) => forwardRequest(target.url, request, never) });
   const requests = [0, 1, 2].map((later) => notify('t-1', { timestamp: String(nowSeconds + later) }));
@@ -183,13 +183,13 @@ test('a notification is passed on unchanged, and answered as the target answers'
   expect(events.map(({ forwardStatus }) => forwardStatus)).toEqual([500, 202]);
 });
 
-test('a target that cannot be reached is a bad gateway', async () => {
+test('responds with 502 if the target cannot be reached', async () => {
   const { url, events } = await listen({ forward: (request) => forwardRequest('http://127.0.0.1:1/', request, never) });
   expect(await statusOf(url, notify('t-1'))).toBe(502);
   expect(events[0]).toMatchObject({ forwardStatus: 502 });
 });
 
-test('an address that is taken is named', async () => {
+test('names an address that is in use', async () => {
   const { url } = await listen();
   const port = Number(new URL(url).port);
   await expect(startReceiver({ host: '127.0.0.1', port }, async () => ({ status: 204 }))).rejects.toThrow(

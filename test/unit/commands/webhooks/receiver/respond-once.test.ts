@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRespondOnce } from '../../../../../src/commands/webhooks/receiver/respond-once.ts';
 
-test('what was accepted is not taken up again', async () => {
+test('an accepted notification is not processed again', async () => {
   const respondOnce = createRespondOnce();
   let times = 0;
   const produce = async () => {
@@ -14,7 +14,7 @@ test('what was accepted is not taken up again', async () => {
   expect(times).toBe(2);
 });
 
-test('what was refused is taken up again', async () => {
+test('a refused notification is processed again', async () => {
   const respondOnce = createRespondOnce();
   const statuses = [500, 502, 200];
   const produce = async () => ({ status: statuses.shift() ?? 0 });
@@ -24,7 +24,7 @@ test('what was refused is taken up again', async () => {
   expect(await respondOnce('a', produce)).toEqual({ status: 200 });
 });
 
-test('of several at the same time one is taken up; after its refusal, the next', async () => {
+test('of several at the same time, one is processed; after its refusal, the next', async () => {
   const respondOnce = createRespondOnce();
   const waiting: ((status: number) => void)[] = [];
   const produce = () => new Promise<{ status: number }>((resolve) => waiting.push((status) => resolve({ status })));

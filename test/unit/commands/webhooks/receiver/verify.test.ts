@@ -34,7 +34,7 @@ async function codeOf(argv: readonly string[], options: RunOptions = {}) {
   return [code, JSON.parse(stderr).error.code];
 }
 
-test('a genuine notification is valid, its headers from a file or from flags, its secret from either place', async () => {
+test('accepts a genuine notification, with headers from a file or flags, and the secret from either place', async () => {
   const { files, lines } = save();
   const flags = lines.flatMap((line) => ['--header', line]);
   expect(await verify(['--body', files.body, '--headers', files.headers])).toMatchObject({
@@ -47,7 +47,7 @@ test('a genuine notification is valid, its headers from a file or from flags, it
   expect(JSON.parse(result.stdout)).toEqual({ valid: true, webhookId: 'msg_1', ageSeconds: expect.any(Number) });
 });
 
-test('a stale notification is told from a wrong one, and may be allowed', async () => {
+test('distinguishes a stale notification from a wrong one, and can allow it', async () => {
   const { files } = save({ ageSeconds: 3_600 });
   const from = ['--body', files.body, '--headers', files.headers];
   expect(await codeOf(from)).toEqual([1, 'stale_timestamp']);
@@ -57,7 +57,7 @@ test('a stale notification is told from a wrong one, and may be allowed', async 
   expect(await codeOf(['--body', ahead.body, '--headers', ahead.headers])).toEqual([1, 'stale_timestamp']);
 });
 
-test('an altered body is found, and missing headers are named', async () => {
+test('detects an altered body, and names missing headers', async () => {
   const { files, lines } = save({ body: `${body}\n` });
   expect(await codeOf(['--body', files.body, '--headers', files.headers])).toEqual([1, 'altered_body']);
   for (const line of lines) {
@@ -66,7 +66,7 @@ test('an altered body is found, and missing headers are named', async () => {
   }
 });
 
-test('what is not given, or cannot be read, is said', async () => {
+test('reports missing and unreadable input', async () => {
   const { files } = save();
   const from = ['--body', files.body, '--headers', files.headers];
   expect(await codeOf(from, { env: {} })).toEqual([2, 'usage']);

@@ -14,7 +14,7 @@ function loadedBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-it('the list of kinds loads neither a view nor a report section, nor the contract', () => {
+it('the list of kinds loads neither views nor report sections nor the contract', () => {
   const loaded = [...loadedBy(join(source, 'conversations/jobs/kinds.ts'))].map((file) => relative(source, file));
   expect(loaded).toContain(join('conversations', 'jobs', 'kinds', 'tone', 'tone.ts'));
   expect(loaded.filter((file) => /-view|-section|^output|^api.(http|requests|targets)|^cli/.test(file))).toEqual([]);

@@ -4,7 +4,7 @@ import { locateSentences } from '../../../../../src/conversations/jobs/kinds/pla
 const text = 'Yes. No. 🙂 Yes. Maybe.';
 
 describe('locateSentences', () => {
-  it('takes the offsets of the service, as numbers or digits', () => {
+  it('accepts the offsets of the service, as numbers or digits', () => {
     expect(
       locateSentences(text, [
         { sentence: 'No.', start_char: 5, end_char: 8 },
@@ -16,7 +16,7 @@ describe('locateSentences', () => {
     ]);
   });
 
-  it('finds the sentence where the offsets are counted otherwise', () => {
+  it('finds a sentence if the offsets use another unit', () => {
     // In code points: the emoji is one.
     expect(
       locateSentences(text, [
@@ -31,7 +31,7 @@ describe('locateSentences', () => {
     ]);
   });
 
-  it('knows a text that is another', () => {
+  it('detects a different text', () => {
     expect(locateSentences('Something else.', [{ sentence: 'No.', start_char: 5, end_char: 8 }])).toBeUndefined();
     expect(locateSentences('Something else.', [])).toEqual([]);
   });

@@ -12,7 +12,7 @@ const chunk = (start_time: number, end_time: number, sentiment: string, confiden
   sentiments: [{ sentiment, confidence }],
 });
 
-test('a lane for each tone, dark where it is heard, blank where nobody speaks', () => {
+test('draws a lane for each tone, dark where the tone is strong, blank in silence', () => {
   const drawn = plotTones([chunk(0, 4000, 'Angry'), chunk(6000, 8000, 'Happy', 0.5)], 36, plain).split('\n');
   expect(drawn).toEqual([
     '     Calm │',
@@ -28,7 +28,7 @@ test('a lane for each tone, dark where it is heard, blank where nobody speaks', 
   ]);
 });
 
-test('it keeps to its width, however many chunks and whatever a service says of them', () => {
+test('keeps to its width, however many chunks there are and whatever the service sends', () => {
   const confidence = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(-1, 7, Number.NaN));
   const part = fc.record({
     lengthMs: fc.integer({ min: 0, max: 9000 }),

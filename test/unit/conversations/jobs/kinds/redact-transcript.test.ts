@@ -23,7 +23,7 @@ function say(marked: string, speaker?: string): Utterance {
 
 const textsOf = (utterances: readonly Utterance[]) => redactTranscript(utterances).map(({ text }) => text);
 
-test('replaces each kind by its name', () => {
+test('replaces each value by its kind', () => {
   expect(
     textsOf([
       say('Pay {card:4111 1111 1111 1111} from {iban:DE89 3704} to {email:a@b.co}.'),
@@ -54,19 +54,19 @@ test('leaves the value nowhere in the reply: not in words, marks or labels of sp
   });
 });
 
-test('keeps ordinary words that a part of a value is made of', () => {
+test('keeps ordinary words that are part of a value', () => {
   expect(textsOf([say('four one one {card:one one}'), say('one of you, {name:will}'), say('I will, one day')])).toEqual(
     ['four one one [card number]', 'one of you, [name]', 'I will, one day'],
   );
 });
 
-test('finds a value whose offsets do not fit', () => {
+test('finds a value whose offsets are wrong', () => {
   const [first] = [say('😀 My name is {name:Anna}')];
   const pii = first?.pii?.map((span) => ({ ...span, start_char: span.start_char - 1, end_char: span.end_char - 1 }));
   expect(textsOf([{ ...say('😀 My name is Anna'), pii: pii ?? [] }])).toEqual(['😀 My name is [name]']);
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   const { pii: _, ...unmarked } = say('4111 1111');
   test.each<[string, Utterance]>([
     ['an utterance without marks', unmarked],
@@ -82,7 +82,7 @@ describe('refuses', () => {
   });
 });
 
-test('no marked value is left in any transcript, and the new marks are exact', () => {
+test('leaves no marked value in any transcript, and returns exact new marks', () => {
   const value = fc.constantFrom('4111 1111 1111', 'anna@b.co', 'SW1A 1AA', '+44 20 7946 0958');
   const part = fc.oneof(
     value.map((one) => `{card:${one}}`),

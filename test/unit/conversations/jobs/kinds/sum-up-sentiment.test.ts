@@ -18,7 +18,7 @@ const sentence = (confidences: Record<string, number>, subjectivity?: number): S
 });
 
 describe('classes', () => {
-  it('finds the class with the highest confidence, in whatever order', () => {
+  it('finds the class with the highest confidence, in any order', () => {
     expect(topClass(sentence({ Neutral: 0.2, Positive: 0.7, Negative: 0.1 }))).toEqual({
       sentiment: 'Positive',
       confidence: 0.7,
@@ -26,7 +26,7 @@ describe('classes', () => {
     expect(topClass(sentence({}))).toBeUndefined();
   });
 
-  it('weighs the classes with their confidences, from -2 to 2', () => {
+  it('weights the classes by their confidences, from -2 to 2', () => {
     expect(expectedValue(sentence({ 'Very Negative': 1 }))).toBe(-2);
     expect(expectedValue(sentence({ 'Very Positive': 0.5, Neutral: 0.5 }))).toBe(1);
     expect(expectedValue(sentence({ Positive: 0.2, Joyful: 0.8 }))).toBe(1);
@@ -50,7 +50,7 @@ describe('classes', () => {
 });
 
 describe('sumUp', () => {
-  it('counts the classes, best first, and says where the text leans', () => {
+  it('counts the classes, best first, and gives the tendency of the text', () => {
     const sentences = [
       sentence({ Negative: 1 }, 0.5),
       sentence({ 'Very Positive': 1 }, 1),
@@ -61,7 +61,7 @@ describe('sumUp', () => {
     );
   });
 
-  it('says that a text leans neither way, and nothing of a subjectivity that is not there', () => {
+  it('reports a neutral tendency, and omits subjectivity if it is missing', () => {
     expect(describeSentiment([sentence({ Neutral: 1 })])).toBe(
       '1 sentence: 1 neutral; leaning neither way (0.00 from -2 to 2)',
     );
@@ -70,11 +70,11 @@ describe('sumUp', () => {
     );
   });
 
-  it('counts classes of another service', () => {
+  it('counts unknown classes of another service', () => {
     expect(describeSentiment([sentence({ Joyful: 1 }), sentence({ Neutral: 1 })])).toContain('1 neutral, 1 joyful');
   });
 
-  it('has nothing to say of no sentences', () => {
+  it('is empty for no sentences', () => {
     expect(describeSentiment([])).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ const chunk = (from: number, to: number | string, sentiment = 'Calm') => ({
   ],
 });
 
-it('gives a chunk to who speaks in its middle, and to nobody in a pause', () => {
+it('assigns a chunk to the speaker in its middle, and to nobody in a pause', () => {
   const utterances = [
     { text: 'a', speaker: 'ANNA', start_time: 0, end_time: 1000 },
     { text: 'b', speaker: 'BEN', start_time: '2000', end_time: 3000 },
@@ -26,13 +26,13 @@ it('gives a chunk to who speaks in its middle, and to nobody in a pause', () => 
   expect(tones[2]?.shares[toneNames.indexOf('Sad')]).toBe(0.3);
 });
 
-it('finds the chunk of a time, or the one before it', () => {
+it('finds the chunk at a time, or the one before it', () => {
   const tones = placeTones([chunk(100, 200), chunk(300, 400), chunk(500, 600)], []);
   expect([0, 100, 250, 300, 599, 9999].map((timeMs) => indexAt(tones, timeMs))).toEqual([0, 0, 0, 1, 2, 2]);
   expect(indexAt([], 5)).toBe(0);
 });
 
-it('shows many chunks as few, over the same time', () => {
+it('merges many chunks into few over the same time', () => {
   const tones = placeTones(
     Array.from({ length: 5000 }, (_, i) => chunk(i * 10, i * 10 + 10, i < 2500 ? 'Calm' : 'Angry')),
     [],

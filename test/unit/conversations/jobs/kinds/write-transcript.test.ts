@@ -13,7 +13,7 @@ test('SRT', () =>
     '1\n00:00:00,200 --> 00:00:01,900\nAnna: Is 3 < 4 & "so on"?\n\n2\n01:02:03,004 --> 01:02:04,005\nTwo lines -> one\n',
   ));
 
-test('WebVTT escapes what would be markup', () =>
+test('WebVTT escapes markup', () =>
   expect(formatTranscript('vtt', utterances).text).toBe(
     'WEBVTT\n\n00:00:00.200 --> 00:00:01.900\n<v Anna>Is 3 &lt; 4 &amp; "so on"?\n\n01:02:03.004 --> 01:02:04.005\nTwo lines -&gt; one\n',
   ));
@@ -23,7 +23,7 @@ test('text and JSON', () => {
   expect(JSON.parse(formatTranscript('json', utterances).text)).toEqual(utterances);
 });
 
-test('what is written is read again: words and times', () => {
+test('reads back its own output: words and times', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdefghij&<>"éß'), minLength: 1, maxLength: 8 });
   const cue = fc.record({
     // A letter first: a line of signs alone may be anything.
@@ -44,7 +44,7 @@ test('what is written is read again: words and times', () => {
   );
 });
 
-test('tells where the personal data is in each format', () => {
+test('returns the places of personal data in each format', () => {
   const utterances = [
     { text: 'Hi.', start_time: 0, end_time: 1 },
     {
@@ -68,7 +68,7 @@ test('tells where the personal data is in each format', () => {
   expect(marked('json')).toEqual([]);
 });
 
-test('writes no arrow of dashes, however long', () => {
+test('writes no arrow, even for a long row of dashes', () => {
   const [text] = [formatTranscript('srt', [{ text: 'a ---> b', start_time: 0, end_time: 1 }]).text];
   expect(text.split('-->')).toHaveLength(2);
 });

@@ -48,7 +48,7 @@ it('lists intents with counts and examples, and the lines of four words or more 
   expect(examples).toEqual(['a', 'b', 'c']);
 });
 
-it("lists what agents promised by day, and what customers asked for; a customer's own plans are no promise", () => {
+it("lists agents' promises by day, and customers' requests, but not a customer's own plans", () => {
   const action = (type: string, sentence: string, dueDate?: string) => ({
     type,
     sentence,
@@ -74,7 +74,7 @@ it("lists what agents promised by day, and what customers asked for; a customer'
   ]);
 });
 
-it('says whether a change may be chance', () => {
+it('reports whether a change may be due to chance', () => {
   const lines = (negative: number, all: number) =>
     placedLines(
       Array.from({ length: all }, (_, i) => ({ sentiment: i < negative ? 'Negative' : 'Neutral', value: 0 })),
@@ -85,14 +85,14 @@ it('says whether a change may be chance', () => {
   expect(compare([1, 10], [3, 10])).toContain('which may be chance');
 });
 
-it('counts swearing and shouting as anger', () => {
+it('counts profanity and shouting as anger', () => {
   const anger = (line: Partial<ReportLine>) => angerOf(placedLines([{ value: -0.5, ...line }])[0] as never);
   expect(anger({ text: 'no connection again' })).toBe(-0.5);
   expect(anger({ text: 'NO CONNECTION AGAIN' })).toBe(-0.75);
   expect(anger({ text: 'no damn connection', profanity: ['damn'] })).toBe(-1);
 });
 
-it('compares the last two weeks, and draws days, weeks or months by how many there are', () => {
+it('compares the last two weeks, and draws days, weeks or months depending on their number', () => {
   const days = (from: string, count: number) =>
     reportLines(
       Array.from({ length: count }, (_, i) => ({
@@ -108,14 +108,14 @@ it('compares the last two weeks, and draws days, weeks or months by how many the
   expect([45, 46, 400].map(chart)).toEqual(['day', 'week', 'month']);
 });
 
-it('shows a bounded number of lines, and says so', () => {
+it('shows a limited number of lines, and says so', () => {
   const lines = reportLines(Array.from({ length: maxRows + 2 }, () => ({})));
   const table = build(lines).find(({ id }) => id === 'lines');
   expect(table?.inShort).toContain(`The first ${maxRows} of ${maxRows + 2} lines`);
   expect(`${table?.body}`.match(/<tr id=/g)).toHaveLength(maxRows);
 });
 
-it('renders whatever the input contains as text', () => {
+it('renders any input as text', () => {
   const word = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 12 }),
     fc.constant('<script>alert(1)</script>" onload="'),

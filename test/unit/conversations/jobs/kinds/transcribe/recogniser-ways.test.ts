@@ -33,7 +33,7 @@ it.each([
   expect(describeWays([matcher, ...models], 'linux')[0]).toBe(`1. ${way}`);
 });
 
-it('the others are any program and pocketsphinx', () => {
+it('the alternatives are any program, and pocketsphinx', () => {
   expect(describeWays([], 'darwin').slice(1)).toEqual([
     "2. Any program: pass --stt-command 'whisper-cli -m ggml-base.en.bin -osrt -of {out} {wav}', or set STA_STT_COMMAND",
     '3. pocketsphinx, English only, about a third of the words wrong: brew install pocketsphinx',
