@@ -60,20 +60,20 @@ test('a service on loopback refuses names and pages that are not its own', async
   expect(json).toEqual({ status: false, error: { code: 'foreign_host', message: expect.any(String) } });
 });
 
-test('links name the public URL, whatever the headers say', async () => {
+test('links contain the public URL, whatever the headers say', async () => {
   const service = await start({ publicUrl: 'https://sta.example.com/base/', trustedProxies: ['127.0.0.1'] });
   const headers = { host: 'localhost', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
   expect(await serversOf(service, headers)).toEqual([{ url: 'https://sta.example.com/base' }]);
 });
 
-test('links name the address of the connection, not the Host header nor what a stranger forwards', async () => {
+test('links contain the address of the connection, not the Host header or an untrusted forwarded one', async () => {
   const service = await start({ host: '0.0.0.0', trustedProxies: ['10.0.0.0/8'] });
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
   const { port } = new URL(service.url);
   expect(await serversOf(service, headers)).toEqual([{ url: `http://127.0.0.1:${port}` }]);
 });
 
-test('links name what a trusted proxy forwards', async () => {
+test('links contain the address that a trusted proxy forwards', async () => {
   const service = await start({ trustedProxies: ['127.0.0.0/8'] });
   const { port } = new URL(service.url);
   const headers = { host: 'internal:1', 'x-forwarded-host': 'sta.example.com', 'x-forwarded-proto': 'https' };
@@ -82,7 +82,7 @@ test('links name what a trusted proxy forwards', async () => {
   expect(await serversOf(service, odd)).toEqual([{ url: `http://127.0.0.1:${port}` }]);
 });
 
-test('clients that stall do not hold up the end of the service beyond --drain', async () => {
+test('stalled clients do not delay the end of the service beyond --drain', async () => {
   const { service, close } = await startServiceIn({ jobs: { concurrency: 0 }, drainMs: 50 });
   const port = Number(new URL(service.url).port);
   const begun = [

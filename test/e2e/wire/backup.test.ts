@@ -47,7 +47,7 @@ async function withRestored<T>(
 }
 
 describe('a backup', () => {
-  it('taken while others write has every job accepted before, and a sound state', async () => {
+  it('taken during writes has every job accepted before, in a consistent state', async () => {
     const directory = temporaryDirectory();
     const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
     const before = await Promise.all(Array.from({ length: 30 }, start));
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(await localAdmin.check(target, false)).toEqual([]);
   });
 
-  it('is refused if it is cut, changed or no backup, and nothing has changed then', async () => {
+  it('is rejected, without any changes, if it is truncated, altered or not a backup', async () => {
     const directory = temporaryDirectory();
     const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
     await localAdmin.backUp(data(), file, '1.2.3');
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await attempt(Buffer.from('no archive'), /it is no backup/);
   });
 
-  it('is not restored into a directory that is in use, nor over data without --yes', async () => {
+  it('is not restored into a directory that is in use, or over data without --yes', async () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'sta.tar');
     await localAdmin.backUp(data(), file, '1.2.3');
@@ -118,7 +118,7 @@ describe('a backup', () => {
     expect((await wire.call('GET', '/healthz')).status).toBe(200);
   });
 
-  it('whose restore was interrupted leaves a directory that nobody opens until it is repeated', async () => {
+  it('whose restore was interrupted leaves a directory that cannot be opened until the restore is repeated', async () => {
     const directory = temporaryDirectory();
     const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
     await localAdmin.backUp(data(), file, '1.2.3');
@@ -201,7 +201,7 @@ describe('the check', () => {
     expect(damaged).toMatchObject({ code: 1, stdout: expect.stringContaining('sta.sqlite') });
   });
 
-  it('is made by a service too: it removes files that no record names', async () => {
+  it('is also made by a service: it removes files without a record', async () => {
     const orphan = join(data(), 'files', '00', '0'.repeat(64));
     mkdirSync(dirname(orphan), { recursive: true });
     writeFileSync(orphan, 'x');
@@ -212,7 +212,7 @@ describe('the check', () => {
     expect(existsSync((await uploadPath(wire.service, wire.user.userId, inUse)) ?? '')).toBe(true);
   });
 
-  it('removes what processes that were killed have left in the middle of a write, and nothing that is being written', async () => {
+  it('removes the temporary files of killed processes, but nothing that is being written', async () => {
     const fileId = await upload(900);
     const { directory } = wire.service.data;
     const derived = createDerivedFiles(directory.derived).folderOf(fileId);
@@ -249,7 +249,7 @@ describe('the check', () => {
   });
 });
 
-it('a user gets all their data in one archive, without secrets and without that of others', async () => {
+it("a user gets all their data in one archive, without secrets and other users' data", async () => {
   const directory = temporaryDirectory();
   const file = join(directory, 'asha.tar');
   const tag = { statementTagName: 'mine', statementTagSamples: ['a sample'] };

@@ -41,18 +41,18 @@ describe('content types', () => {
     'json',
     '{}',
     'x'.repeat(5000),
-  ])('%s is a 415 in the shape', async (type) => {
+  ])('%s is a 415 in the usual shape', async (type) => {
     expectFailure(await post(aTag, { 'content-type': type }), 415, 'unsupported_media_type', 'application/json');
   });
 
-  it('a 415 on a text endpoint names the user id of the query', async () => {
+  it('a 415 on a text endpoint has the user id of the query', async () => {
     const headers = { 'content-type': 'text/plain' };
     const reply = await wire.call('POST', matchTags, { query: { userId: 'asha' }, headers, body: 'x' });
     expectFailure(reply, 415, 'unsupported_media_type', '', 'asha');
   });
 });
 
-describe('a body that is no JSON object', () => {
+describe('a body that is not a JSON object', () => {
   it.each([
     ['half an object', '{"userId":'],
     ['a trailing comma', '{"a":1,}'],
@@ -78,22 +78,22 @@ describe('a body that is no JSON object', () => {
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['a cut sequence', [0xe2, 0x82]],
     ['UTF-16', [0xff, 0xfe, 0x7b, 0x00]],
-  ])('%s is a 400 that says UTF-8', async (_what, bytes) => {
+  ])('%s is a 400 that mentions UTF-8', async (_what, bytes) => {
     const body = Buffer.concat([Buffer.from('{"statementTagName":"'), Buffer.from(bytes), Buffer.from('"}')]);
     expectFailure(await post(body), 400, 'invalid_request', 'UTF-8');
   });
 
-  it('never quotes what the body held', async () => {
+  it('is never quoted', async () => {
     const reply = await post('{"apiSecret":"hush-hush" oops');
     expectFailure(reply, 400, 'invalid_request');
     expect(reply.text).not.toContain('hush');
   });
 
-  it('an empty one wants the fields', async () => {
+  it('may be empty, and then the fields are required', async () => {
     for (const body of ['', ' \r\n\t']) expectFailure(await post(body), 400, 'invalid_request', 'is required');
   });
 
-  it('a byte order mark before the object is taken away', async () => {
+  it('may have a byte order mark before the object', async () => {
     expect((await post(`\ufeff${JSON.stringify(aTag)}`)).status).toBe(200);
   });
 });
@@ -132,7 +132,7 @@ describe('hostile objects', () => {
     expectFailure(reply, 400, 'invalid_request', 'text', 'asha');
   });
 
-  it('keys of the prototype are keys like others, and change nothing', async () => {
+  it('keys of the prototype are ordinary keys, and change nothing', async () => {
     const keys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
     const values = ['{"userId":"ben"}', '{"prototype":{"polluted":1}}', '1', 'null', '[]'];
     for (const key of keys) {
@@ -149,14 +149,14 @@ describe('hostile objects', () => {
     expect((await wire.as(wire.user, 'GET', listTags, { query })).status).toBe(200);
   });
 
-  it('a user id from the prototype is none', async () => {
+  it('a user id from the prototype is ignored', async () => {
     const reply = await wire.as(wire.user, 'POST', '/cb/v1/profile/statement_tags/create_statement_tag', {
       body: '{"__proto__":{"userId":"asha"},"statementTagName":"a","statementTagSamples":["b"]}',
     });
     expectFailure(reply, 400, 'invalid_request', 'userId is required');
   });
 
-  it('of a key that stands twice the last one counts', async () => {
+  it('the last of several equal keys counts', async () => {
     const before = (await kept()).length;
     expect((await post('{"statementTagName":"one","statementTagName":"two","statementTagSamples":["b"]}')).status).toBe(
       200,
@@ -172,7 +172,7 @@ describe('a body that is too large', () => {
   it.each([
     ['with a content length', {}],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('of 20 MiB, %s, is a 413 in the shape, and the connection is not reset', async (_how, headers) => {
+  ])('of 20 MiB, %s, is a 413 in the usual shape, and the connection is not reset', async (_how, headers) => {
     for (let i = 0; i < 2; i++) {
       expectFailure(await post(large, headers), 413, 'payload_too_large');
       const reply = await wire.call('POST', `${matchTags}?userId=asha`, { headers, body: large });
@@ -181,7 +181,7 @@ describe('a body that is too large', () => {
   });
 
   it.each(['/no/such/path', '/healthz', '/cb/v1/auth/create_access_token'])(
-    'is no reset on %s either',
+    'does not reset the connection on %s either',
     async (path) => {
       for (const method of ['POST', 'GET']) {
         const reply = await wire.call(method, path, { body: large, headers: { 'content-type': 'application/json' } });
@@ -193,7 +193,7 @@ describe('a body that is too large', () => {
   );
 
   it.each(['POST', 'PUT', 'PATCH'])(
-    '%s reaches a client that reads only when it has sent everything',
+    '%s reaches a client that reads only after it has sent everything',
     async (method) => {
       const head = (length: number) =>
         [
@@ -215,7 +215,7 @@ describe('a body that is too large', () => {
     },
   );
 
-  it('is said at once when it is announced: the body need not come first', async () => {
+  it('is rejected at once if it is announced, before the body arrives', async () => {
     const { hostname, port } = new URL(wire.service.url);
     const head = [
       `POST ${createTag} HTTP/1.1`,
@@ -239,7 +239,7 @@ describe('a body that is too large', () => {
     expect(readAnswer(answer)).toMatchObject({ status: 413, json: { error: { code: 'payload_too_large' } } });
   });
 
-  it('that never ends is not read for ever', async () => {
+  it('is not read forever if it never ends', async () => {
     const { hostname, port } = new URL(wire.service.url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
@@ -264,13 +264,13 @@ describe('a body that is too large', () => {
     expect(mebibytes).toBeLessThan(200);
   });
 
-  it('one of exactly 10 MiB is read', async () => {
+  it('is not too large at exactly 10 MiB', async () => {
     const body = JSON.stringify(aTag).padEnd(10 * mebibyte, ' ');
     expect((await post(body)).status).toBe(200);
     expectFailure(await post(`${body} `), 413, 'payload_too_large');
   });
 
-  it('a compressed one is not taken for UTF-8', async () => {
+  it('a compressed body is not taken for UTF-8', async () => {
     const headers = { ...bearer(wire.user.accessToken), 'content-encoding': 'gzip' };
     const reply = await wire.call('POST', createTag, { headers, body: gzipSync(JSON.stringify(aTag)) });
     expectFailure(reply, 415, 'unsupported_media_type', 'content-encoding');

@@ -42,7 +42,7 @@ describe('POST /v1/jobs/texts', () => {
     }
   });
 
-  it('returns what a fetch returns in parts, if it is long', async () => {
+  it('returns the same as a fetch, in parts if it is long', async () => {
     const [{ transaction_id, ...found } = { transaction_id: '' }] = resultsOf(
       await compute(wire, sentimentOf(['I am so \u{1f600}é. '.repeat(16_000)]), { prefer: 'wait=30' }),
     );
@@ -70,7 +70,7 @@ describe('POST /v1/jobs/texts', () => {
     await eventually(() => expect(receiver.transactions().sort()).toEqual(ids.sort()));
   });
 
-  it('starts nothing twice when a call with chosen ids is sent again', async () => {
+  it('starts nothing twice when a call with chosen ids is repeated', async () => {
     const ids = [randomUUID(), randomUUID()];
     const body = sentimentOf(ids.map((id) => ({ id, text: `It is good, ${id}.` })));
     const first = resultsOf(await compute(wire, body));
@@ -81,7 +81,7 @@ describe('POST /v1/jobs/texts', () => {
     expectFailure(await compute(wire, twice), 400, 'invalid_request', 'the same id');
   });
 
-  it('names what is wrong with a call, and takes nothing of it', async () => {
+  it('reports the problem with a call, and accepts no part of it', async () => {
     const counts = () => wire.service.data.store.jobs.counts();
     expectFailure(
       await compute(wire, { item: 'tone_analysis', texts: [{ text: 'x' }] }),
@@ -102,7 +102,7 @@ describe('POST /v1/jobs/texts', () => {
 describe('results that are too large for one response', () => {
   const wire = useWire({ limits: { bulkReplyBytes: 600 } });
 
-  it('are left to the fetch of their jobs, which are shown as processing', async () => {
+  it('are left to the fetches of their jobs, which are shown as processing', async () => {
     const [one, two] = resultsOf(await compute(wire, sentimentOf(['It is good.', 'It came late. It broke.'])));
     expect(one).toMatchObject({ status: { sentiment_analysis: 'Completed' } });
     expect(two).toMatchObject({ status: { sentiment_analysis: 'Processing' }, data: { sentiment_analysis: {} } });
@@ -118,7 +118,7 @@ describe('a text that fails', () => {
   const patient = { timeLimitMs: 20_000, finishRunningMs: 0, leaseMs: 600_000 };
   const wire = useWire({ clock, jobs: { workerEntry: tameWorkerEntry, pollMs: 100, ...patient } });
 
-  it('leaves its neighbours alone, whether it is refused or ends its thread', async () => {
+  it('does not affect its neighbours, whether it is rejected or crashes its thread', async () => {
     const texts = ['echo:a', 'refuse:no', 'echo:b', 'exit', 'echo:c', 'echo:d'];
     const body = { item: 'extractive_summary', texts: texts.map((text) => ({ text })) };
     const results = resultsOf(await compute(wire, body, { prefer: 'wait=30' }));
@@ -152,7 +152,7 @@ describe('a service that computes nothing', () => {
     }
   });
 
-  it('takes all texts of a call or, when the queue would be too long, none', async () => {
+  it('accepts all texts of a call or, if the queue would be too long, none', async () => {
     expect((await queue().counts()).queued).toBe(4);
     const refused = await compute(wire, sentimentOf(['One.', 'Two.']), { prefer: 'wait=0' });
     expectFailure(refused, 503, 'unavailable', 'the limit of 4 waiting jobs');
@@ -160,7 +160,7 @@ describe('a service that computes nothing', () => {
     expect((await queue().counts()).queued).toBe(4);
   });
 
-  it('holds a fetch until the job has ended, when the caller prefers to wait', async () => {
+  it('holds back a fetch until the job has ended, if the caller prefers to wait', async () => {
     for (const item of await queue().claim('the test', ['sentiment_analysis'], 60_000, 9)) {
       await queue().complete(item, '{"sentences":[],"language":"en"}');
     }
@@ -189,7 +189,7 @@ describe('a service that computes nothing', () => {
     );
   });
 
-  it('does not let a held call hold up its end', async () => {
+  it('does not let a held call delay its end', async () => {
     const id = await computeText(wire.service.url, wire.user, sentimentCall, 'It is good.');
     const held = fetchText(wire.service.url, sentimentCall, id, { prefer: 'wait=30' });
     await fetchText(wire.service.url, sentimentCall, id);

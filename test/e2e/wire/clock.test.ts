@@ -14,7 +14,7 @@ test.each([
   ['back by a day', -dayMs],
   ['back by a year', -365 * dayMs],
   ['forward by a year', 365 * dayMs],
-])('a service whose clock was set %s computes what waited, and sends what was due', async (_name, moveMs) => {
+])('a service whose clock was set %s computes waiting jobs, and sends due notifications', async (_name, moveMs) => {
   const dataDirectory = join(temporaryDirectory(), 'data');
   const clock = createFakeClock(Date.now());
   // Refuses the first notification, which then waits for its second attempt.

@@ -39,19 +39,19 @@ describe('a token on profile calls', () => {
     expect(reply.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('is taken under its scheme in any case', async () => {
+  it('is accepted under its scheme in any letter case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       expect((await listWith({ authorization: `${scheme} ${wire.user.accessToken}` })).status).toBe(200);
     }
   });
 
-  it('is not taken without its scheme, or from the query', async () => {
+  it('is not accepted without its scheme, or in the query', async () => {
     expectFailure(await listWith({ authorization: wire.user.accessToken }), 401, 'unauthorized');
     const query = { userId: 'asha', token: wire.user.accessToken, authorization: `Bearer ${wire.user.accessToken}` };
     expectFailure(await wire.call('GET', listTags, { query }), 401, 'unauthorized');
   });
 
-  it('works for its own user alone: 403 for any other id, known or not', async () => {
+  it('works only for its own user: 403 for any other id, known or not', async () => {
     for (const userId of ['ben', 'nobody', 'ASHA', 'asha@example.org']) {
       expectFailure(await wire.as(wire.user, 'GET', `${listTags}/${userId}`), 403, 'forbidden');
       const created = await wire.as(wire.user, 'POST', createTag, { body: { userId, ...aTag } });
@@ -61,13 +61,13 @@ describe('a token on profile calls', () => {
     expect((await wire.as(wire.user, 'GET', `${listTags}/nobody`)).json).toEqual(told.json);
   });
 
-  it('says 401 before anything about the request', async () => {
+  it('is checked before anything else about the request', async () => {
     const body = { userId: 5, statementTagName: '', threshold: 7 };
     expectFailure(await wire.call('POST', createTag, { body }), 401, 'unauthorized');
   });
 });
 
-describe('a token that is not the service’s', () => {
+describe("a token that is not the service's", () => {
   const sign = (key: Uint8Array, payload: Record<string, unknown>, header = { alg: 'HS256' }) =>
     new SignJWT(payload).setProtectedHeader(header).sign(key);
   const refused = async (token: string) => {
@@ -88,7 +88,7 @@ describe('a token that is not the service’s', () => {
     const [header, , signature] = wire.other.accessToken.split('.');
     await refused(`${header}.${encode(claims())}.${signature}`);
   });
-  it('cut short, or with something added', async () => {
+  it('truncated or extended', async () => {
     await refused(wire.user.accessToken.slice(0, -2));
     await refused(`${wire.user.accessToken}AA`);
     await refused(`${wire.user.accessToken}.e30`);
@@ -100,7 +100,7 @@ describe('a token that is not the service’s', () => {
 });
 
 describe('the age of a token', () => {
-  it('is an hour at most; the failure says to make a new one', async () => {
+  it('is limited to an hour; the failure says to request a new one', async () => {
     const clock = createFakeClock(Date.UTC(2030, 0, 1));
     const service = await startTestService({ clock });
     const user = await addTestUser(service, 'asha');
@@ -118,7 +118,7 @@ describe('the age of a token', () => {
     expect(again.status).toBe(200);
   });
 
-  it('ends with the signing key: a new key makes every token void, and the key pairs stay', async () => {
+  it('ends with the signing key: a new key invalidates every token, but key pairs stay valid', async () => {
     const dataDirectory = temporaryDirectory();
     const first = await startServiceIn({ dataDirectory });
     const user = await addTestUser(first.service, 'asha');
@@ -151,7 +151,7 @@ describe('jwtToken on text calls', () => {
     expectFailure(reply, 401, 'unauthorized', 'jwtToken', 'asha');
   });
 
-  it('works for its own user alone', async () => {
+  it('works only for its own user', async () => {
     const jwtToken = wire.user.accessToken;
     expectFailure(await match({ jwtToken, userId: 'ben' }), 403, 'forbidden', '', 'ben');
     expectFailure(await match({ jwtToken, userId: undefined }), 400, 'invalid_request', 'userId is required', '');
@@ -159,7 +159,7 @@ describe('jwtToken on text calls', () => {
 });
 
 describe("another user's record", () => {
-  it('is a 404, the same as one that never was', async () => {
+  it('is a 404, the same as for an id that never existed', async () => {
     const created = await wire.as(wire.other, 'POST', `${createTag}/ben`, { body: aTag });
     const theirs: string = Object(created.json).data.statementTag;
     const never = theirs.replace(/^statement-./, (start) => (start.endsWith('a') ? 'statement-b' : 'statement-a'));
@@ -189,7 +189,7 @@ describe('the access token call', () => {
     expect((await listWith(bearer(token))).status).toBe(200);
   });
 
-  it('refuses every other pair with 401', async () => {
+  it('rejects every other pair with 401', async () => {
     const { other } = wire;
     for (const fields of [
       { apiSecret: 'wrong' },
@@ -210,21 +210,21 @@ describe('the access token call', () => {
     }
   });
 
-  it.each(['apiKey', 'apiSecret', 'userId'])('wants %s', async (name) => {
+  it.each(['apiKey', 'apiSecret', 'userId'])('requires %s', async (name) => {
     expectFailure(await make({ [name]: undefined }), 400, 'invalid_request', name);
     expectFailure(await make({ [name]: 5 }), 400, 'invalid_request', name);
     expectFailure(await make({ [name]: '' }), 400, 'invalid_request', name);
     expectFailure(await make({ [name]: 'x'.repeat(513) }), 400, 'invalid_request', name);
   });
 
-  it('takes the pair from the body alone: an address is logged on its way', async () => {
+  it('accepts the pair only in the body, because URLs are logged on their way', async () => {
     expectFailure(await wire.call('POST', tokenPath, { query: pair() }), 400, 'invalid_request');
   });
 });
 
 if (!isOnPostgres) {
-  describe('what is stored', () => {
-    it('holds no secret in the clear', async () => {
+  describe('the stored data', () => {
+    it('contains no secret in plain text', async () => {
       const { data } = wire.service;
       const users = JSON.stringify(await data.store.users.list());
       const files = readdirSync(data.directory.path).filter((name) => name.startsWith('sta.sqlite'));

@@ -48,7 +48,7 @@ const serve = (dataDirectory: string, options: Pick<ServeOptions, 'signal'> & Pa
   });
 
 describe('without its signing key', () => {
-  it('is refused and stays without one', async () => {
+  it('is rejected, and no key is created', async () => {
     const { env, file } = await usedDirectory();
     rmSync(file('signing-key'));
     expect(await runSta(['tags', 'list'], { env })).toMatchObject({
@@ -58,7 +58,7 @@ describe('without its signing key', () => {
     expect(existsSync(file('signing-key'))).toBe(false);
   });
 
-  it('works with a new key that the operator made', async () => {
+  it('works with a new key that the operator created', async () => {
     const { env, file } = await usedDirectory();
     writeFileSync(file('signing-key'), `${Buffer.alloc(32, 7).toString('base64')}\n`);
     expect(await runSta(['tags', 'list'], { env })).toMatchObject({ code: 0 });
@@ -66,7 +66,7 @@ describe('without its signing key', () => {
 });
 
 describe('of a newer version', () => {
-  it('is refused with the version that it needs, unchanged', async () => {
+  it('is rejected with the version that it needs, and left unchanged', async () => {
     const { env, file } = await usedDirectory();
     const before = change(
       file('sta.sqlite'),
@@ -83,7 +83,7 @@ describe('of a newer version', () => {
 });
 
 describe('of an unreleased version', () => {
-  it('is refused with the advice to move it away, unchanged', async () => {
+  it('is rejected with the advice to move it away, and left unchanged', async () => {
     const { env, file } = await usedDirectory();
     const before = change(file('sta.sqlite'), "update kysely_migration set name = '0001_first_tables'");
     expect(await runSta(['tags', 'list'], { env })).toMatchObject({
@@ -94,10 +94,10 @@ describe('of an unreleased version', () => {
   });
 });
 
-describe('that is open to others', needsPosix, () => {
+describe('that others can access', needsPosix, () => {
   const names = ['', 'sta.sqlite', 'signing-key', 'local-credentials.json', 'lock.sqlite', 'files'];
 
-  it('is closed to them, with a warning for each path', async () => {
+  it('is made private, with a warning for each path', async () => {
     const { path, file } = await usedDirectory();
     mkdirSync(file('files'));
     for (const name of names) chmodSync(file(name), statSync(file(name)).isDirectory() ? 0o755 : 0o644);
@@ -111,7 +111,7 @@ describe('that is open to others', needsPosix, () => {
   });
 
   it(
-    'is refused if it belongs to another user',
+    'is rejected if it belongs to another user',
     skipUnless(process.getuid?.() === 0, 'only root can give a directory away'),
     async () => {
       const { env, path } = await usedDirectory();
@@ -125,13 +125,13 @@ describe('that is open to others', needsPosix, () => {
     },
   );
 
-  it('gets no lock that others can read', async () => {
+  it('gets no lock file that others can read', async () => {
     const { file } = await usedDirectory();
     expect(statSync(file('lock.sqlite')).mode & 0o077).toBe(0);
   });
 });
 
-it('is served by one of two services that start at once, and the other says which', async () => {
+it('is served by only one of two services that start at once, and the other names it', async () => {
   const { path } = await usedDirectory();
   const stop = new AbortController();
   const urls: string[] = [];

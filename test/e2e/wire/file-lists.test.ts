@@ -56,7 +56,7 @@ const removeAll = async (user: User) => {
 };
 
 describe('GET /v1/conversation/files', () => {
-  it('lists the files of the caller with what they are and how they are used', async () => {
+  it("lists the caller's files with their properties and use", async () => {
     const first = await upload(wire.user, aTone);
     clock.advance(1000);
     const second = await upload(wire.user, anotherTone, srt);
@@ -97,7 +97,7 @@ describe('GET /v1/conversation/files', () => {
     await removeAll(wire.user);
   });
 
-  it('rejects a hash that is not one, and callers without credentials', async () => {
+  it('rejects an invalid hash, and callers without credentials', async () => {
     const headers = appHeaders(wire.user);
     for (const hash of ['ABC', sha256('x').toUpperCase(), `${sha256('x')}0`]) {
       expectFailure(
@@ -140,7 +140,7 @@ describe('POST /v1/conversation/upload with contentOf', () => {
     wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(user), body: { fileID } });
   const hasContent = (content: Uint8Array | string) => existsSync(contentPath(wire.service, sha256(content)));
 
-  it('makes another file of the same content, with other subtitles or none', async () => {
+  it('makes another file with the same content, and different subtitles or none', async () => {
     const first = await upload(wire.user, aTone, srt);
     const other = srt.replace('Hello', 'Goodbye');
     clock.advance(1);
@@ -171,7 +171,7 @@ describe('POST /v1/conversation/upload with contentOf', () => {
     expect([hasContent(aTone), hasContent(other)]).toEqual([false, false]);
   });
 
-  it("answers 404 for an unknown id, a deleted file and another user's file alike", async () => {
+  it("returns the same 404 for an unknown id, a deleted file and another user's file", async () => {
     const theirs = await upload(wire.other, aTone);
     const deleted = await upload(wire.user, anotherTone);
     const kept = await upload(wire.user, makeWav(1, tone(880)));
@@ -196,7 +196,7 @@ describe('POST /v1/conversation/upload with contentOf', () => {
     await removeAll(wire.other);
   });
 
-  it('rejects a second source beside it, and subtitles that are none', async () => {
+  it('rejects a second source in the same call, and invalid subtitles', async () => {
     const id = await upload(wire.user, aTone);
     const withFile = await uploadContentOf(wire.user, id, { file: aTone });
     expectFailure(withFile, 400, 'invalid_request', 'contentOf and file cannot be used together');
@@ -210,7 +210,7 @@ describe('POST /v1/conversation/upload with contentOf', () => {
 });
 
 describe('POST /v1/conversation/prune', () => {
-  it('deletes the files that were not used for the time, and keeps results', async () => {
+  it('deletes the files that were unused for the time, and keeps results', async () => {
     const unused = await upload(wire.user, aTone);
     const used = await upload(wire.user, anotherTone);
     await startTone(wire.user, used);
@@ -238,7 +238,7 @@ describe('POST /v1/conversation/prune', () => {
     expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([id]);
   });
 
-  it('does not touch the files of another user, not even the same content', async () => {
+  it("does not affect other users' files, even with the same content", async () => {
     const theirs = await upload(wire.other, aTone);
     const mine = await upload(wire.user, aTone);
     expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([mine]);
@@ -247,7 +247,7 @@ describe('POST /v1/conversation/prune', () => {
     await removeAll(wire.other);
   });
 
-  it('goes through the files in pages, and sends those that it deletes as it goes', async () => {
+  it('processes the files in pages, and sends the deleted ones as it goes', async () => {
     const first = await add(900_000);
     const needed = await add(900_000);
     await startTone(wire.user, needed);
@@ -266,7 +266,7 @@ describe('POST /v1/conversation/prune', () => {
     await removeAll(wire.user);
   });
 
-  it('are known by their contents alone to those who look at all of them, as each start of the service does', async () => {
+  it('are listed without their descriptions in a full scan, as at each start of the service', async () => {
     const id = await add(900_000);
     const contents = await wire.service.data.store.files.allContents();
     expect(contents).toContainEqual(expect.objectContaining({ id, bytes: 1, deleted: false }));

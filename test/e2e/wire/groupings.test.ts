@@ -12,7 +12,7 @@ const list = (count: number) =>
 const some = list(2_000);
 const many = list(4_000);
 
-it('refuses the fifth grouping of a user at the same time, and takes those of others', async () => {
+it('rejects the fifth concurrent grouping of a user, and accepts those of others', async () => {
   const open = Array.from({ length: 6 }, () => wire.textAs(wire.user, path, { sentences: some }));
   const other = wire.textAs(wire.other, path, { sentences: requests, fewest: 2 });
   const replies = await Promise.all(open);
@@ -21,7 +21,7 @@ it('refuses the fifth grouping of a user at the same time, and takes those of ot
   expect(await other).toMatchObject({ status: 200, json: { data: { groups: [{ members: expect.any(Array) }] } } });
 });
 
-it('stops the groupings whose callers have gone', async () => {
+it('aborts the groupings of callers that have disconnected', async () => {
   const began = performance.now();
   expect((await wire.textAs(wire.user, path, { sentences: many })).status).toBe(200);
   const oneMs = performance.now() - began;

@@ -39,13 +39,13 @@ describe('POST /v1/jobs/cancel', () => {
     expect(await queue().counts()).toEqual({ queued: 0, processing: 0 });
   });
 
-  it('takes the id under every name that a fetch takes', async () => {
+  it('accepts the id under every name that a fetch accepts', async () => {
     for (const name of ['file_id', 'transactionId', 'transaction_id']) {
       expect((await cancel(wire.user, { [name]: await start(wire.user) })).status).toBe(200);
     }
   });
 
-  it('leaves work alone that has begun', async () => {
+  it('does not affect work that has begun', async () => {
     const id = await start(wire.user);
     const item = await claim();
     expectFailure(await cancel(wire.user, { fileID: id }), 409, 'not_queued', 'is being computed');
@@ -53,7 +53,7 @@ describe('POST /v1/jobs/cancel', () => {
     expect((await fetch(id)).json).toMatchObject({ status: { sentiment_analysis: 'Completed' } });
   });
 
-  it('cancels only the items that are named', async () => {
+  it('cancels only the named items', async () => {
     const id = await start(wire.user);
     expectFailure(await cancel(wire.user, { fileID: id, items: ['qa'] }), 404, 'not_found', 'with qa');
     expectFailure(await cancel(wire.user, { fileID: id, items: ['tea'] }), 400, 'invalid_request', 'items');
@@ -61,7 +61,7 @@ describe('POST /v1/jobs/cancel', () => {
     expect((await cancel(wire.user, { fileID: id, items: ['sentiment_analysis'] })).status).toBe(200);
   });
 
-  it("answers 404 to another user, as to an id that never was, and leaves the owner's job alone", async () => {
+  it("returns 404 to another user, as for an id that never existed, without affecting the owner's job", async () => {
     const id = await start(wire.user);
     const foreign = await cancel(wire.other, { fileID: id });
     expectFailure(foreign, 404, 'not_found', id);
@@ -101,7 +101,7 @@ describe('DELETE /v1/jobs/delete', () => {
     expectFailure(await remove(wire.user, { fileID: id }), 404, 'not_found', id);
   });
 
-  it('deletes a job that is being computed: its result is not stored', async () => {
+  it('deletes a job in progress: its result is not stored', async () => {
     const id = await start(wire.user);
     const item = await claim();
     expect((await remove(wire.user, { fileID: id })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('DELETE /v1/jobs/delete', () => {
     expectFailure(await fetch(id), 404, 'not_found', id);
   });
 
-  it("answers 404 to another user, and leaves the owner's job alone", async () => {
+  it("returns 404 to another user, without affecting the owner's job", async () => {
     const id = await start(wire.user);
     const foreign = await remove(wire.other, { fileID: id });
     expectFailure(foreign, 404, 'not_found', id);
@@ -134,7 +134,7 @@ describe('the id of a job', () => {
     expect(startedMs).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is not the neighbour of another of the same millisecond: whoever guesses it has its result', () => {
+  it('cannot be guessed from another one of the same millisecond', () => {
     const ids = Array.from({ length: 1_000 }, createJobId);
     const near = ids.filter((id, at) => at > 0 && id.slice(0, 23) === ids[at - 1]?.slice(0, 23));
     expect(new Set(ids).size).toBe(1_000);

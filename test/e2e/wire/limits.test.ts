@@ -37,7 +37,7 @@ describe('a statement tag', () => {
     ['a name of 200 characters', { statementTagName: 'x'.repeat(200) }],
     ['a name in any script', { statementTagName: 'Rückerstattung 返金 \u{1f4b8} \u0645\u0631\u062d\u0628\u0627' }],
     ['unknown fields', { colour: 'red', settings: {} }],
-  ])('takes %s', async (_what, fields) => {
+  ])('accepts %s', async (_what, fields) => {
     expect(await tag(fields)).toMatchObject({ status: 200, json: { status: true } });
   });
 
@@ -71,11 +71,11 @@ describe('a statement tag', () => {
     ['1,001 samples', { statementTagSamples: many(1001) }, 'statementTagSamples must have at most 1000 entries'],
     ['1,001 phrases', { statementTagPhrases: many(1001) }, 'statementTagPhrases must have at most 1000 entries'],
     ['a sample of 10,001 characters', { statementTagSamples: ['x'.repeat(10_001)] }, 'at most 10000 characters'],
-  ])('refuses %s', async (_what, fields, words) => {
+  ])('rejects %s', async (_what, fields, words) => {
     expectFailure(await tag(fields), 400, 'invalid_request', words);
   });
 
-  it('counts the phrases of both names together', async () => {
+  it('counts the phrases under both names together', async () => {
     const one = Array.from({ length: 600 }, (_, i) => `one ${i}`);
     const two = Array.from({ length: 600 }, (_, i) => `two ${i}`);
     const refused = await tag({ statementTagPhrases: one, statementTagSamplePhrases: two });
@@ -94,13 +94,13 @@ describe('an intent', () => {
     ['a blank phrase', { intentSamplePhrases: ['a', ''] }, 'intentSamplePhrases[1]'],
     ['1,001 samples', { intentSamples: many(1001) }, 'intentSamples'],
     ['no name', { intentName: undefined }, 'intentName is required'],
-  ])('refuses %s', async (_what, fields, words) => {
+  ])('rejects %s', async (_what, fields, words) => {
     expectFailure(await intent(fields), 400, 'invalid_request', words);
   });
 });
 
 describe('a match', () => {
-  it('takes 10,000 sentences and no more', async () => {
+  it('accepts at most 10,000 sentences', async () => {
     expect((await match({ sentences: many(10_000) })).status).toBe(200);
     const words = 'sentences must have at most 10000 entries';
     expectFailure(await match({ sentences: many(10_001) }), 400, 'invalid_request', words, 'asha');
@@ -108,7 +108,7 @@ describe('a match', () => {
     expectFailure(await wire.textAs(wire.user, matchIntents, intents), 400, 'invalid_request', words, 'asha');
   });
 
-  it('takes sentences of 10,000 characters, in a list or alone', async () => {
+  it('accepts sentences of 10,000 characters, in a list or alone', async () => {
     const longest = 'x'.repeat(10_000);
     for (const sentences of [longest, [longest]]) expect((await match({ sentences })).status).toBe(200);
     for (const sentences of [`${longest}x`, ['a', `${longest}x`]]) {
@@ -128,18 +128,18 @@ describe('a match', () => {
     ['a long id', { statementTagIds: ['x'.repeat(513)] }, 'statementTagIds[0]'],
     ['an empty id', { statementTagIds: [''] }, 'statementTagIds[0]'],
     ['10,001 ids', { statementTagIds: many(10_001) }, 'statementTagIds must have at most 10000 entries'],
-  ])('refuses %s', async (_what, fields, words) => {
+  ])('rejects %s', async (_what, fields, words) => {
     expectFailure(await match(fields), 400, 'invalid_request', words, 'asha');
   });
 
-  it('takes sentences that hold no word', async () => {
+  it('accepts sentences without words', async () => {
     const sentences = [' ', '\u0000', '...', '\ud800', '\u{1f600}', '\u200b'];
     expect(await match({ sentences })).toMatchObject({ status: 200, json: { data: { similarityMatch: [] } } });
   });
 });
 
 describe('a profanity check', () => {
-  it('takes a million characters and no more', async () => {
+  it('accepts at most a million characters', async () => {
     const check = (text: string) => wire.textAs(wire.user, '/text/profanity/get_profanity', { text, replaceChar: '*' });
     const longest = 'what a day '.repeat(100_000).slice(0, 1_000_000);
     expect(await check(longest)).toMatchObject({ status: 200, json: { data: { censoredText: longest } } });
@@ -147,10 +147,10 @@ describe('a profanity check', () => {
   });
 });
 
-describe('limits that are set', () => {
+describe('configured limits', () => {
   const create = (path: string, body: Record<string, unknown>) => small.as(small.user, 'POST', path, { body });
 
-  it('records of a user: a full store says so, and a deletion makes room', async () => {
+  it("on a user's records: when they are reached, a deletion makes room", async () => {
     const body = { statementTagName: 'a', statementTagSamples: ['b'] };
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.push(Object((await create(createTag, body)).json).data.statementTag);
@@ -161,7 +161,7 @@ describe('limits that are set', () => {
     expect((await create(createTag, body)).status).toBe(200);
   });
 
-  it('records of a user, also when many come at once', async () => {
+  it("on a user's records hold for concurrent calls", async () => {
     const replies = await Promise.all(
       Array.from({ length: 9 }, (_, i) => create(createIntent, { intentName: `${i}` })),
     );
@@ -170,14 +170,14 @@ describe('limits that are set', () => {
     expect(Object(listed.json).data).toHaveLength(3);
   });
 
-  it('profanity words; one that is there needs no room', async () => {
+  it('on profanity words: an existing one needs no room', async () => {
     const path = `${profile}/profanity/create_profanity_word/asha`;
     for (const profanityWord of ['one', 'two', 'ONE']) expect((await create(path, { profanityWord })).status).toBe(200);
     expectFailure(await create(path, { profanityWord: 'three' }), 400, 'invalid_request', '2 profanity words');
     expect((await create(path, { profanityWord: 'two' })).status).toBe(200);
   });
 
-  it('are the ones that are enforced and told', async () => {
+  it('are enforced and reported', async () => {
     const named = await create(createTag, { statementTagName: 'longer', statementTagSamples: ['b'] });
     expectFailure(named, 400, 'invalid_request', 'at most 5 characters');
     const matched = await small.textAs(small.user, matchTags, { sentences: ['a', 'b', 'c'] });

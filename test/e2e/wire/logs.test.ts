@@ -5,7 +5,7 @@ import { uploadForm } from '../../../lab/reliability/requests/upload-form.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, bearer, callService, sendBytes } from '../../support/wire.ts';
 
-it('holds no token, secret, text, user id or address, at any level', async () => {
+it('contains no token, secret, text, user id or address, at any level', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const service = await startTestService({ logger });

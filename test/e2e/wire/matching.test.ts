@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('score and value', () => {
-  it('a phrase that occurs as whole words scores 1 and is the value', async () => {
+  it('are 1 and the phrase, if a phrase occurs as whole words', async () => {
     await createTag('refund', { statementTagPhrases: ['money back', 'refund'] });
     const [found] = await match(['I would like my MONEY back, please', 'refunded', 'no money'], { threshold: 1 });
     expect(found?.matchedTextList).toEqual([
@@ -45,7 +45,7 @@ describe('score and value', () => {
     ]);
   });
 
-  it('the best of samples and phrases gives score and value', async () => {
+  it('are those of the best sample or phrase', async () => {
     await createTag('late', { statementTagSamples: ['where is my parcel', 'my delivery is late'] });
     const [found] = await match('my delivery is very late');
     expect(found?.matchedTextList).toMatchObject([{ value: 'my delivery is late' }]);
@@ -54,14 +54,14 @@ describe('score and value', () => {
     expect(score).toBeLessThanOrEqual(1);
   });
 
-  it('lists each matched sentence as it was given, in its order, repetitions too', async () => {
+  it('lists each matched sentence unchanged, in order, including repetitions', async () => {
     await createTag('a', { statementTagPhrases: ['refund'] });
     const sentences = ['refund!', 'nothing here', '  Refund  ', 'refund!'];
     const [found] = await match(sentences);
     expect(found?.matchedTextList.map((one) => one.text)).toEqual(['refund!', '  Refund  ', 'refund!']);
   });
 
-  it('leaves tags without a match out', async () => {
+  it('omits tags without a match', async () => {
     await createTag('refund', { statementTagPhrases: ['refund'] });
     await createTag('weather', { statementTagPhrases: ['rain'] });
     expect(namesOf(await match('refund'))).toEqual(['refund']);
@@ -108,7 +108,7 @@ describe('threshold', () => {
     expect(cut?.matchedTextList).toEqual(scores.filter((one) => one.score >= 0.5));
   });
 
-  it('0 keeps every sentence, 1 only the whole ones', async () => {
+  it('0 keeps every sentence, 1 only exact matches', async () => {
     await createTag('refund', { statementTagPhrases: ['refund'] });
     const sentences = ['refund', 'weather'];
     expect((await match(sentences, { threshold: 0 }))[0]?.matchedTextList).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('threshold', () => {
 });
 
 describe('order', () => {
-  it('is by priority, none last, then by best score', async () => {
+  it('is by priority, unset ones last, then by best score', async () => {
     const whole = { statementTagPhrases: ['my delivery is very late'] };
     const near = { statementTagSamples: ['my delivery is late'] };
     await createTag('near, none', near);
@@ -138,14 +138,14 @@ describe('order', () => {
 });
 
 describe('ids', () => {
-  it('narrow the tags; one that is repeated counts once', async () => {
+  it('restrict the tags; a repeated id counts once', async () => {
     const wanted = await createTag('wanted', { statementTagPhrases: ['refund'] });
     await createTag('other', { statementTagPhrases: ['refund'] });
     expect(namesOf(await match('refund', { statementTagIds: [wanted, wanted] }))).toEqual(['wanted']);
     expect(await match('refund', { statementTagIds: [] })).toEqual([]);
   });
 
-  it('unknown, deleted, of another user, of an intent: one and the same 404', async () => {
+  it("unknown, deleted, another user's, an intent's: all give the same 404", async () => {
     const gone = await createTag('gone', {});
     await deleteTag(gone);
     const theirs = await createTag('theirs', {}, wire.other);
@@ -171,7 +171,7 @@ describe('ids', () => {
   });
 });
 
-it('answers other calls while it matches a large one', async () => {
+it('handles other calls while it matches a large one', async () => {
   const samples = Array.from({ length: 300 }, (_, i) => `sample number ${i} about my order ${i % 7}`);
   for (const name of ['a', 'b']) await createTag(name, { statementTagSamples: samples });
   const sentences = Array.from({ length: 2000 }, (_, i) => `where is my order number ${i}`);
@@ -213,7 +213,7 @@ describe('a trial', () => {
     expect(Object(list.json).data).toHaveLength(2);
   });
 
-  it('knows samples by their content, whatever their ids', async () => {
+  it('identifies samples by their content, whatever their ids', async () => {
     const valuesOf = async (sample: string) => {
       const targets = [{ id: 'a', samples: [sample] }];
       const reply = await wire.textAs(wire.user, trial, { sentences: ['one', 'two'], threshold: 1, targets });
@@ -222,7 +222,7 @@ describe('a trial', () => {
     expect([await valuesOf('one'), await valuesOf('two')]).toEqual([['one'], ['two']]);
   });
 
-  it('refuses two targets of one id', async () => {
+  it('rejects two targets with one id', async () => {
     const target = { id: 'a', samples: ['x'] };
     const reply = await wire.textAs(wire.user, trial, { sentences: ['x'], targets: [target, target] });
     expectFailure(reply, 400, 'invalid_request', 'same id', 'asha');
@@ -232,7 +232,7 @@ describe('a trial', () => {
 describe('grouping', () => {
   const group = (body: Record<string, unknown>) => wire.textAs(wire.user, '/text/group/get_groups', body);
 
-  it('gives groups by the places of their sentences, and counts each as often as it occurs', async () => {
+  it('returns groups by the indexes of their sentences, and counts each as often as it occurs', async () => {
     const sentences = ['I lost my card', 'hello', 'my card is lost', 'good bye'];
     const reply = await group({ sentences, counts: [2, 7, 1, 1], fewest: 3 });
     expect(reply).toMatchObject({
@@ -248,7 +248,7 @@ describe('grouping', () => {
     [{ sentences: ['a'], counts: [0] }, 'counts'],
     [{ sentences: ['a'], fewest: 1 }, 'fewest'],
     [{}, 'sentences'],
-  ])('refuses %j', async (body, name) => {
+  ])('rejects %j', async (body, name) => {
     expectFailure(await group(body), 400, 'invalid_request', name, 'asha');
   });
 });

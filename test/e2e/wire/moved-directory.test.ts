@@ -45,7 +45,7 @@ it('computes queued jobs on recordings after the data directory has moved', asyn
   expect(await untilCompleted(url, 'conversation', fileId)).toMatchObject(results);
 });
 
-it('computes jobs that an earlier version has queued with the paths of their files', async () => {
+it('computes jobs that an earlier version queued with the paths of their files', async () => {
   const { url, fileId } = await queueAndMove(async ({ service, user, fileId: id, dataDirectory }) => {
     const path = join(dataDirectory, 'files', 'aa', 'gone');
     const file = { id, path, durationMs: 1000, hasAudio: true, subtitleTracks: 0, subtitlesPath: path };

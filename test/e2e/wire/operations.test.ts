@@ -6,7 +6,7 @@ import { loadMetrics } from '../../support/product.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, callService, expectFailure } from '../../support/wire.ts';
 
-it('metrics count requests by route, jobs, deliveries and caches, and name nobody', async () => {
+it('metrics count requests by route, jobs, deliveries and caches, without user data', async () => {
   // The bundle that the service runs in has the counters of caches.
   const metrics = (await loadMetrics()).createMetrics();
   const service = await startTestService({ observers: [metrics], jobs: { concurrency: 1 } });
@@ -49,7 +49,7 @@ it('metrics count requests by route, jobs, deliveries and caches, and name nobod
   await close();
 });
 
-it('metrics on loopback are not for pages of other hosts', async () => {
+it('metrics on loopback are not available to pages of other hosts', async () => {
   const metrics = (await loadMetrics()).createMetrics();
   const service = await startTestService({ observers: [metrics], jobs: { concurrency: 0 } });
   metrics.watch(service);
@@ -75,7 +75,7 @@ it('metrics on loopback are not for pages of other hosts', async () => {
   await open.close();
 });
 
-it('metrics show what waits, and for how long', async () => {
+it('metrics show the number of waiting jobs and their age', async () => {
   const metrics = (await loadMetrics()).createMetrics();
   const service = await startTestService({ observers: [metrics], jobs: { concurrency: 0 } });
   metrics.watch(service);
@@ -88,7 +88,7 @@ it('metrics show what waits, and for how long', async () => {
   expect(text).toMatch(/sta_queue_oldest_seconds\{kind="sentiment_analysis",state="queued"\} [\d.e-]+\n/);
 });
 
-it('readiness tells which check has failed; health does not depend on it', async () => {
+it('readiness names the failed check; health does not depend on it', async () => {
   const ready = await startTestService();
   expect(await callService(ready.url, 'GET', '/readyz')).toMatchObject({
     status: 200,

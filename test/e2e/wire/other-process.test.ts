@@ -26,7 +26,7 @@ async function namesOf(user: typeof wire.user): Promise<string[]> {
   return Object(reply.json).data.map((tag: Record<string, unknown>) => tag.statement_tag_name);
 }
 
-it('lists and matches the records as they are now', async () => {
+it('lists and matches the current records', async () => {
   const { user } = wire;
   const body = { statementTagName: 'refund', statementTagSamples: ['I want my money back'] };
   await wire.as(user, 'POST', `${tagsPath}/create_statement_tag/${user.userId}`, { body });
@@ -44,7 +44,7 @@ it('lists and matches the records as they are now', async () => {
   expect([await namesOf(user), await match()]).toEqual([['money'], ['money']]);
 });
 
-it('refuses the keys of a user that were removed, and the token made from them', async () => {
+it('rejects the keys of a removed user, and the token made from them', async () => {
   const user = await addTestUser(wire.service, 'cleo');
   const newToken = () =>
     wire.call('POST', '/cb/v1/auth/create_access_token', {
@@ -61,7 +61,7 @@ it('refuses the keys of a user that were removed, and the token made from them',
   expectFailure(await wire.as(user, 'GET', `${listTags}/${user.userId}`), 401, 'unauthorized');
 });
 
-it('lists what this service has changed a moment ago', async () => {
+it('lists changes that this service has just made', async () => {
   const user = await addTestUser(wire.service, 'dan');
   const names: string[] = [];
   for (let i = 0; i < 5; i += 1) {

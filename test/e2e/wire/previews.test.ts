@@ -10,7 +10,7 @@ const wire = useWire();
 const path = '/text/preview/get_preview';
 const text = 'I am furious. You charged me twice. Thank you for the refund, you have been very kind. The bus is late.';
 
-it('has the results of the jobs', async () => {
+it('has the same results as the jobs', async () => {
   const reply = await wire.textAs(wire.user, path, {
     text,
     items: ['sentiment_analysis', 'extractive_summary'],
@@ -65,11 +65,11 @@ it.each([
   ['two sizes of a summary', { text, items: ['extractive_summary'], sentences: 1, ratio: 0.5 }],
   ['a text over the limit', { text: 'a'.repeat(100_001), items: ['sentiment_analysis'] }],
   ['no text', { items: ['sentiment_analysis'] }],
-])('refuses %s', async (_what, body) => {
+])('rejects %s', async (_what, body) => {
   expectFailure(await wire.textAs(wire.user, path, body), 400, 'invalid_request', '', 'asha');
 });
 
-it('refuses the fifth text of a user at the same time, and goes on with the others', async () => {
+it('rejects the fifth concurrent text of a user, and continues with the others', async () => {
   const long = 'The bus is late again today. '.repeat(1_500);
   const open = Array.from({ length: 6 }, () =>
     wire.textAs(wire.user, path, { text: long, items: ['sentiment_analysis'] }),

@@ -39,7 +39,7 @@ describe('replaceChar', () => {
 });
 
 describe('the lists', () => {
-  it('hold lower case, each word once, in order of appearance', async () => {
+  it('have lower case, each word once, in order of appearance', async () => {
     const found = await check('Shit! FUCK this shit, Fuck.');
     expect(found).toEqual({
       censoredText: '****! **** this ****, ****.',
@@ -48,7 +48,7 @@ describe('the lists', () => {
     });
   });
 
-  it('are empty for clean text, which comes back as it was', async () => {
+  it('are empty for clean text, which is returned unchanged', async () => {
     const text = 'Scunthorpe United won the title; assess the class.\u0000 \ud83d\ude00\n';
     expect(await check(text)).toEqual({ censoredText: text, customProfaneWords: [], predefinedProfaneWords: [] });
   });
@@ -58,7 +58,7 @@ describe('the extensions', () => {
   const post = (more: object) =>
     wire.textAs(wire.user, path, { text: 'damn, shit, Scheiße', replaceChar: '*', ...more });
 
-  it('change nothing when they are not asked for', async () => {
+  it('change nothing unless they are requested', async () => {
     expect(Object.keys(Object((await post({})).json).data)).toEqual([
       'censoredText',
       'customProfaneWords',
@@ -66,7 +66,7 @@ describe('the extensions', () => {
     ]);
   });
 
-  it('count by level and languages, and tell the level of each word', async () => {
+  it('count by level and languages, and return the level of each word', async () => {
     const reply = await post({ level: 'strong', languages: ['en', 'de'], graded: true });
     expect(Object(reply.json).data).toEqual({
       censoredText: 'damn, ****, *******',
@@ -87,13 +87,13 @@ describe('the extensions', () => {
     [{ languages: ['de', 'xx'] }, 'languages[1] must be one of en, ar,'],
     [{ languages: [] }, 'languages must not be empty'],
     [{ graded: 'yes' }, 'graded must be a boolean'],
-  ])('refuse %j', async (more, message) => {
+  ])('reject %j', async (more, message) => {
     expectFailure(await post(more), 400, 'invalid_request', message, 'asha');
   });
 });
 
 describe("the user's own words", () => {
-  it('are found for this user alone, and listed apart', async () => {
+  it('are found only for this user, and listed separately', async () => {
     expect((await addWord(' FRAK ')).status).toBe(200);
     expect((await addWord('over budget')).status).toBe(200);
     expect(await check('Frak this shit, it is over budget')).toEqual({
@@ -104,7 +104,7 @@ describe("the user's own words", () => {
     expect((await check('Frak this', '*', wire.other)).customProfaneWords).toEqual([]);
   });
 
-  it('are kept once, in any case, also when added at the same time', async () => {
+  it('are stored once, in any letter case, even with concurrent calls', async () => {
     const replies = await Promise.all(['gorram', 'Gorram', ' GORRAM '].map((word) => addWord(word, wire.other)));
     const ids = replies.map((reply) => Object(reply.json).data.profanityWordId);
     expect(new Set(ids).size).toBe(1);
@@ -123,13 +123,13 @@ describe("the user's own words", () => {
   });
 
   it.each([[''], [' '], ['a\u0000b'], ['a\nb'], ['\ud800'], [5], [null], [['x']], ['x'.repeat(101)]])(
-    'refuse %j',
+    'reject %j',
     async (word) => {
       expectFailure(await addWord(word), 400, 'invalid_request', 'profanityWord');
     },
   );
 
-  it('whose lower case is longer than they are do no harm', async () => {
+  it('are harmless if their lower case is longer', async () => {
     // U+0130 becomes two characters in lower case.
     const reply = await addWord('\u0130'.repeat(100));
     expectFailure(reply, 400, 'invalid_request', 'profanityWord must have at most 100 characters');
@@ -137,7 +137,7 @@ describe("the user's own words", () => {
   });
 });
 
-it('lets others list their tags while a long text of hidden letters is checked', async () => {
+it('lets others list their tags while a long text of disguised letters is checked', async () => {
   let over = false;
   const checking = check('f*'.repeat(100_000)).finally(() => {
     over = true;

@@ -137,7 +137,7 @@ describe.each(profiles)('$noun', (profile) => {
     ['query and body', '', { userId }, { userId: 'ben' }],
     ['two in the query', '', { userId: [userId, 'ben'] }, {}],
     ['the two names of one user', '', { userId }, { userId: email }],
-  ])('refuses two user ids that differ: %s', async (_form, suffix, query, body) => {
+  ])('rejects two different user ids: %s', async (_form, suffix, query, body) => {
     const reply = await wire.as(wire.user, 'POST', `${profile.create}${suffix}`, {
       query,
       body: { ...profile.fields, ...body },
@@ -146,12 +146,12 @@ describe.each(profiles)('$noun', (profile) => {
     expect(await kept()).toEqual([]);
   });
 
-  it('takes one user id that stands twice in the query', async () => {
+  it('accepts one user id that occurs twice in the query', async () => {
     const reply = await wire.as(wire.user, 'GET', profile.list, { query: { userId: [userId, userId] } });
     expect(reply.status).toBe(200);
   });
 
-  it('refuses two record ids that differ', async () => {
+  it('rejects two different record ids', async () => {
     const one = await create();
     const reply = await wire.as(wire.user, 'DELETE', `${profile.delete}/${userId}/${one}`, {
       query: { [profile.idName]: `${one}0` },
@@ -184,7 +184,7 @@ describe.each(profiles)('$noun', (profile) => {
     expectFailure(reply, 400, 'invalid_request', 'userId');
   });
 
-  it('GET and DELETE take an empty body under the content type that the interface requires', async () => {
+  it('GET and DELETE accept an empty body with the content type that the interface requires', async () => {
     const id = await create();
     const emptyBodies: Record<string, string>[] = [{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }, {}];
     for (const headers of emptyBodies) {
@@ -198,7 +198,7 @@ describe.each(profiles)('$noun', (profile) => {
     });
   });
 
-  it('answers the same when a GET or DELETE has the user id in its body', async () => {
+  it('responds the same if a GET or DELETE has the user id in its body', async () => {
     const id = await create();
     const listed = await wire.as(wire.user, 'GET', profile.list, { body: { userId } });
     expect(records(listed)).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('statement tag phrases', () => {
     [{ statementTagPhrases: [], statementTagSamplePhrases: ['c'] }, ['c']],
     [{ statementTagPhrases: null, statementTagSamplePhrases: ['c'] }, ['c']],
     [{}, []],
-  ])('%j are kept as %j', async (fields, expected) => {
+  ])('%j are stored as %j', async (fields, expected) => {
     expect(await phrasesOf(fields)).toEqual(expected);
   });
 
@@ -239,7 +239,7 @@ describe('statement tag phrases', () => {
     [{ statementTagPhrases: ['a'], statementTagSamplePhrases: 'b' }],
     [{ statementTagPhrases: [['a']], statementTagSamplePhrases: [['b']] }],
     [{ statementTagPhrases: [' '] }],
-  ])('%j are refused', async (fields) => {
+  ])('%j are rejected', async (fields) => {
     const body = { userId: 'ben', statementTagName: 'x', statementTagSamples: ['y'], ...fields };
     const reply = await wire.as(wire.other, 'POST', '/cb/v1/profile/statement_tags/create_statement_tag', { body });
     expectFailure(reply, 400, 'invalid_request', 'statementTagPhrases');

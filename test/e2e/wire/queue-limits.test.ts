@@ -18,7 +18,7 @@ describe('a service that computes nothing', () => {
   const single = (user: typeof wire.user): Promise<WireReply> =>
     wire.call('POST', sentimentCall.compute, { headers: appHeaders(user), body: { data: { text: 'It is good.' } } });
 
-  it('keeps a user below a quarter of the queue, with single and bulk calls, and takes the jobs of the others', async () => {
+  it('keeps a user below a quarter of the queue, with single and bulk calls, and accepts the jobs of others', async () => {
     expect((await bulk(wire.user, 9)).status).toBe(200);
     const refused = await bulk(wire.user, 2);
     expectFailure(refused, 503, 'unavailable', '10 waiting jobs');
@@ -29,11 +29,11 @@ describe('a service that computes nothing', () => {
     expect((await single(wire.other)).status).toBe(200);
   });
 
-  it('refuses for good what can never fit: the client then sends fewer texts', async () => {
+  it('rejects permanently a call that can never fit, and the client then sends fewer texts', async () => {
     expectFailure(await bulk(wire.other, 11), 400, 'invalid_request', 'at most 10');
   });
 
-  it('counts together what many calls send at the same moment, and what another process has queued', async () => {
+  it('counts concurrent calls together, including those of another process', async () => {
     const { data } = wire.service;
     const carol = await addUser(data.store, data.tokens, { userId: 'carol', email: undefined });
     if (carol === undefined) throw new Error('carol is taken');
@@ -66,11 +66,11 @@ describe('a service that starts with limits on its queue', () => {
     [{ queuedJobs: 40, queuedJobsPerUser: 10 }, 'queuedJobsPerUser (10) must be below a quarter of queuedJobs (40)'],
     [{ queuedJobsPerUser: 25_000 }, 'set queuedJobs to 100001 or more'],
     [{ queuedJobs: 4 }, 'queuedJobs must be at least 5'],
-  ])('refuses those that let one user take a quarter: %j', async (given, words) => {
+  ])('rejects limits that let one user fill a quarter: %j', async (given, words) => {
     await expect(startServiceIn({ limits: given })).rejects.toThrow(words);
   });
 
-  it('lowers the limit of a user if only that of the queue was given', async () => {
+  it('lowers the limit per user if only that of the queue is given', async () => {
     const { service, close } = await startServiceIn({ limits: { queuedJobs: 9 }, jobs: { concurrency: 0 } });
     const page = await fetch(`${service.url}/openapi.json`);
     expect(page.status).toBe(200);

@@ -4,7 +4,7 @@ import { startTestService } from '../../support/start-sta.ts';
 
 const path = '/cb/v1/profile/intents/get_user_intents?userId=local';
 
-it('answers 429 with Retry-After in the shape of every failure, to the one caller alone', async () => {
+it('responds with 429 and Retry-After in the usual shape, only to the caller concerned', async () => {
   const service = await startTestService({ limits: { ...defaultLimits, requestsPerMinute: 3 } });
   const token = await service.data.tokens.issue('local', service.credentials.apiKey);
   const call = () => fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } });
@@ -22,7 +22,7 @@ it('answers 429 with Retry-After in the shape of every failure, to the one calle
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
 });
 
-it('health checks have their own budget beside the anonymous requests of their address', async () => {
+it('health checks have a separate budget from anonymous requests of the same address', async () => {
   const service = await startTestService({ limits: { ...defaultLimits, anonymousPerMinute: 60 } });
   const statusOf = async (place: string) => (await fetch(service.url + place)).status;
   const others = await Promise.all(Array.from({ length: 70 }, () => statusOf('/openapi.json')));

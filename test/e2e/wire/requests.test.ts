@@ -40,7 +40,7 @@ describe('bytes that are not HTTP', () => {
     expect(answer.headers).toContain('content-type: application/json; charset=utf-8');
   });
 
-  it('a chunk that is none, in the middle of a body', async () => {
+  it('an invalid chunk in the middle of a body', async () => {
     const answer = await send(
       `POST ${listTags} HTTP/1.1`,
       'host: localhost',
@@ -53,7 +53,7 @@ describe('bytes that are not HTTP', () => {
     expect(answer).toMatchObject({ status: 400, json: failureShape('invalid_request') });
   });
 
-  it('leave the service well', async () => {
+  it('do not affect the service', async () => {
     for (let i = 0; i < 20; i++) {
       const socket = connect(Number(new URL(wire.service.url).port), '127.0.0.1', () => {
         socket.write(`POST ${listTags} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"half`);
@@ -65,17 +65,17 @@ describe('bytes that are not HTTP', () => {
   });
 });
 
-describe('unusual but lawful requests', () => {
-  it('HTTP/1.0 without a host is answered', async () => {
+describe('unusual but valid requests', () => {
+  it('HTTP/1.0 without a host gets a response', async () => {
     expect(await send('GET /healthz HTTP/1.0', '', '')).toMatchObject({ status: 200, json: { status: true } });
   });
 
-  it('an absolute address is answered', async () => {
+  it('an absolute URL gets a response', async () => {
     const answer = await send('GET http://localhost/healthz HTTP/1.1', 'host: localhost', 'connection: close', '', '');
     expect(answer).toMatchObject({ status: 200, json: { status: true } });
   });
 
-  it('an expectation is met or passed over', async () => {
+  it('an expectation is met or ignored', async () => {
     const rest = ['host: localhost', 'connection: close', 'content-length: 2', 'content-type: application/json'];
     const met = await sendBytes(
       wire.service.url,
@@ -86,7 +86,7 @@ describe('unusual but lawful requests', () => {
     expect(passed).toMatchObject({ status: 404, json: failureShape('not_found') });
   });
 
-  it('an upgrade is passed over', async () => {
+  it('an upgrade is ignored', async () => {
     const answer = await send(
       'GET /none HTTP/1.1',
       'host: localhost',
@@ -98,12 +98,12 @@ describe('unusual but lawful requests', () => {
     expect(answer).toMatchObject({ status: 404, json: failureShape('not_found') });
   });
 
-  it('a tunnel is refused', async () => {
+  it('a tunnel is rejected', async () => {
     const answer = await send('CONNECT example.com:443 HTTP/1.1', 'host: example.com:443', '', '');
     expect(answer).toMatchObject({ status: 404, json: failureShape('not_found') });
   });
 
-  it('several on one connection are answered in order', async () => {
+  it('several on one connection get their responses in order', async () => {
     const one = (path: string, last = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${last}\r\n`;
     const all = await sendBytes(
       wire.service.url,
@@ -113,7 +113,7 @@ describe('unusual but lawful requests', () => {
   });
 });
 
-describe('paths and methods that are none', () => {
+describe('unknown paths and methods', () => {
   it.each(['/nope', '/cb/v1', '/CB/V1/profile', `${listTags}/asha/more/still`, '//healthz', '/healthz/x', '/%2e%2e'])(
     '%s is a 404',
     async (path) => {
@@ -130,7 +130,7 @@ describe('paths and methods that are none', () => {
     },
   );
 
-  it('HEAD is answered like GET, without a body', async () => {
+  it('HEAD gets the response of GET, without a body', async () => {
     const head = await wire.as(wire.user, 'HEAD', `${listTags}/asha`);
     expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': expect.any(String) } });
     expect(await wire.call('HEAD', `${listTags}/asha`)).toMatchObject({ status: 401, text: '' });
@@ -138,13 +138,13 @@ describe('paths and methods that are none', () => {
   });
 
   it.each(['/%', '/%zz', '/%80', `${listTags}/%E0%A4%A`, `${listTags}/%C0%AF`, `${listTags}/a%`])(
-    'the broken escape of %s is a 400',
+    'the invalid escape %s is a 400',
     async (path) => {
       expectFailure(await wire.as(wire.user, 'GET', path), 400, 'invalid_request');
     },
   );
 
-  it('a broken escape in the query is text', async () => {
+  it('an invalid escape in the query is text', async () => {
     const reply = await wire.as(wire.user, 'GET', `${listTags}?userId=%zz`);
     expectFailure(reply, 403, 'forbidden');
   });
@@ -169,8 +169,8 @@ describe('paths and methods that are none', () => {
   });
 });
 
-describe('what every answer carries', () => {
-  it('a request id of its own, which the caller cannot choose', async () => {
+describe('every response', () => {
+  it('has its own request id, which the caller cannot choose', async () => {
     const ids = new Set<unknown>();
     for (const [method, path] of [
       ['GET', '/healthz'],
@@ -186,7 +186,7 @@ describe('what every answer carries', () => {
     expect(ids.size).toBe(5);
   });
 
-  it('no word about what the service is made of', async () => {
+  it('does not reveal the software behind the service', async () => {
     const reply = await wire.call('GET', '/nope');
     expect(reply.headers).not.toHaveProperty('server');
     expect(reply.headers).not.toHaveProperty('x-powered-by');
@@ -194,7 +194,7 @@ describe('what every answer carries', () => {
 });
 
 describe('the pages about the service', () => {
-  it('/healthz says that it is well', async () => {
+  it('/healthz reports a healthy service', async () => {
     const reply = await wire.call('GET', '/healthz');
     expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
     expect(reply.json).toStrictEqual({ status: true, version: '0.0.0-test' });
@@ -212,7 +212,7 @@ describe('the pages about the service', () => {
 });
 
 describe('a service that stops', () => {
-  it('finishes the request under way, and answers a later one on its connection with a 503 in the shape', async () => {
+  it('finishes the request in progress, and responds to a later one on its connection with a 503 in the usual shape', async () => {
     const { service, close } = await startServiceIn({});
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     let text = '';
@@ -246,7 +246,7 @@ describe('a service that stops', () => {
     await closed;
   });
 
-  it('gives its port free', async () => {
+  it('frees its port', async () => {
     const { service, close } = await startServiceIn({});
     await callService(service.url, 'GET', '/healthz');
     await close();

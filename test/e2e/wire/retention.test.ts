@@ -41,7 +41,7 @@ function upload(): Promise<string> {
 const contentOf = (id: string) => uploadPath(wire.service, wire.user.userId, id);
 
 describe('a result', () => {
-  it('expires after its time, and a fetch says so to those who may know', async () => {
+  it('expires after its time, and a fetch reports that to authorised users', async () => {
     const [old, waiting] = [await start(), await start()];
     await complete('sentiment_analysis', { sentences: [] });
     await pass(29);
@@ -62,7 +62,7 @@ describe('a result', () => {
     expectFailure(await fetch(old), 404, 'not_found', `There is no file or transaction ${old}`);
   });
 
-  it('goes with the others in several changes, none of which is large', async () => {
+  it('is deleted with others in several small transactions', async () => {
     const { expiry } = wire.service.data.store;
     const many = Array.from({ length: 700 }, (_, i) => ({
       transactionId: `many ${i}`,
@@ -117,7 +117,7 @@ it('a clip expires with its file, and the other results of the recording stay', 
   expectFailure(await fetchMedia(wire.service.url, 'conversation', fileId), 404, 'not_found', 'has expired');
 });
 
-it('an upload expires when it was not used for its time, unless an unfinished job needs it', async () => {
+it('an upload expires when it was unused for its time, unless an unfinished job needs it', async () => {
   const [unused, used, needed] = [await upload(), await upload(), await upload()];
   const compute = (fileID: string) =>
     computeMedia(wire.service.url, wire.user, 'conversation', {
@@ -138,7 +138,7 @@ it('an upload expires when it was not used for its time, unless an unfinished jo
   expect(stay.map((path) => existsSync(path ?? ''))).toEqual([false, false]);
 });
 
-it('deliveries that have ended expire, and pending ones stay', async () => {
+it('finished deliveries expire, and pending ones stay', async () => {
   const { subscriptions, deliveries } = wire.service.data.store;
   const endpoint = { event: 'process.completion', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor: () => '' };
   const id = await subscriptions.create(wire.other.userId, endpoint, { records: 10, bytes: 10_000 });
@@ -159,7 +159,7 @@ it('deliveries that have ended expire, and pending ones stay', async () => {
   expect(await deliveries.count()).toEqual({});
 });
 
-it('old data is looked for once an hour, also by a clock that was set back', async () => {
+it('old data is searched for once an hour, even if the clock was set back', async () => {
   await pass(1);
   const looks = vi.spyOn(wire.service.data.store.expiry, 'find');
   const tickAfter = async (ms: number) => {
@@ -174,7 +174,7 @@ it('old data is looked for once an hour, also by a clock that was set back', asy
   looks.mockRestore();
 });
 
-describe('the file of the database', () => {
+describe('the database file', () => {
   async function completeAll(): Promise<void> {
     for (const item of await queue().claim('the test', ['sentiment_analysis'], 60_000, 100)) {
       expect(await queue().complete(item, '{}')).toBe(true);
@@ -182,7 +182,7 @@ describe('the file of the database', () => {
     expect(await queue().counts()).toEqual({ queued: 0, processing: 0 });
   }
 
-  it('is rewritten once no job is queued or running, and after a day in any case', async () => {
+  it('is rewritten when no job is queued or running, and in any case after a day', async () => {
     await completeAll();
     await pass(1);
     const vacuum = vi.spyOn(wire.service.data.store, 'vacuum');

@@ -39,7 +39,7 @@ it('an api process accepts jobs and leaves them to workers, which have no addres
   await untilState(url, sentimentCall, id, 'Completed');
 });
 
-it('a worker takes only its kinds', async () => {
+it('a worker only computes its kinds', async () => {
   const directory = temporaryDirectory();
   const { url, user, data } = await startApiIn(directory);
   const id = await computeText(url, user, sentimentCall, 'The food was great.');
@@ -72,7 +72,7 @@ it.each([
   [['--role', 'api'], '--role api needs a database that several processes share'],
   [['--kinds', 'text'], '--kinds needs --role worker'],
   [['--role', 'worker', '--kinds', 'all'], 'It must be text, media or text,media.'],
-])('sta serve %j on a data directory is refused', async (flags, message) => {
+])('sta serve %j on a data directory is rejected', async (flags, message) => {
   const { code, stdout, stderr } = await runSta(['serve', '--port', '0', ...flags], {
     env: environmentIn(temporaryDirectory()),
   });

@@ -36,7 +36,7 @@ const tokenFor = async (session: Session, call = wire.call) => {
 };
 
 describe('a sign-in link', () => {
-  it('is the page with a code in the fragment, and gives credentials of the user that work for every call', async () => {
+  it('is the page with a code in the fragment, and gives credentials that work for every call', async () => {
     const { url, code, expiresIn } = await invite();
     expect(url).toBe(`${wire.service.url}/#link=${code}`);
     expect(expiresIn).toBe(600);
@@ -51,7 +51,7 @@ describe('a sign-in link', () => {
     expectFailure(await wire.call('GET', `${listTags}/ben`, { headers: bearer(token) }), 403, 'forbidden');
   });
 
-  it('works once, also for two at the same time', async () => {
+  it('works once, even with two concurrent uses', async () => {
     const { code } = await invite();
     const replies = await Promise.all([start(code), start(code), start(code)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -63,13 +63,13 @@ describe('a sign-in link', () => {
     ['no secret', (code: string) => `${code.split('.')[0]}`],
     ['an API key pair', () => `${wire.user.apiKey}.${wire.user.apiSecret}`],
     ['an app pair', () => `${wire.user.appId}.${wire.user.appSecret}`],
-  ])('is refused with %s', async (_what, alter) => {
+  ])('is rejected with %s', async (_what, alter) => {
     const { code } = await invite();
     expectFailure(await start(alter(code)), 401, 'unauthorized');
     expect((await start(code)).status).toBe(200);
   });
 
-  it('is no credential by itself', async () => {
+  it('is not a credential by itself', async () => {
     const [keyId = '', secret = ''] = (await invite()).code.split('.');
     const asPair = { apiKey: keyId, apiSecret: secret, userId: 'asha' };
     expectFailure(await wire.call('POST', tokenPath, { body: asPair }), 401, 'unauthorized');
@@ -78,7 +78,7 @@ describe('a sign-in link', () => {
     expectFailure(await wire.call('POST', '/v1/nlp/sentiment', job), 401, 'unauthorized');
   });
 
-  it('guesses count: after too many, also the right code waits', async () => {
+  it('counts guesses: after too many, even the right code must wait', async () => {
     const service = await startTestService({ limits: { failuresPerMinute: 3 } });
     const { url } = await service.invite();
     for (let i = 0; i < 3; i += 1) await callService(service.url, 'POST', startPath, { body: { code: `link_x.${i}` } });
@@ -86,7 +86,7 @@ describe('a sign-in link', () => {
     expectFailure(await callService(service.url, 'POST', startPath, { body: { code } }), 429, 'rate_limited');
   });
 
-  it('ends after ten minutes, a session after eight hours, and what has ended leaves the database', async () => {
+  it('expires after ten minutes, a session after eight hours, and expired ones are deleted from the database', async () => {
     const clock = createFakeClock();
     const { service, close } = await startServiceIn({ clock });
     try {
@@ -117,7 +117,7 @@ describe('a sign-in link', () => {
 });
 
 describe('a session', () => {
-  it('ends when it is told to, with its tokens; others go on', async () => {
+  it('ends on request, with its tokens; others continue', async () => {
     const [first, second] = await Promise.all(
       [invite(), invite()].map(async (one) => dataOf<Session>(await start((await one).code))),
     );
@@ -140,13 +140,13 @@ describe('a session', () => {
     expectFailure(reply, 403, 'forbidden');
   });
 
-  it('the credentials of a user are not those of a session, and stay', async () => {
+  it('cannot be ended with the credentials of the user, which stay valid', async () => {
     const { apiKey, apiSecret, accessToken } = wire.user;
     expectFailure(await wire.call('POST', endPath, { body: { apiKey, apiSecret } }), 403, 'forbidden');
     expect((await wire.call('GET', `${listTags}/asha`, { headers: bearer(accessToken) })).status).toBe(200);
   });
 
-  it('is in the audit log, with no secret, and ends with the keys of its user', async () => {
+  it('is in the audit log, without secrets, and ends with the keys of its user', async () => {
     const sta = await startSta();
     const link = await sta('auth', 'link');
     expect(link).toMatchObject({ code: 0, stderr: expect.stringContaining('within 10 minutes') });
@@ -176,7 +176,7 @@ it('a service inside a command has no page to sign in to', async () => {
 });
 
 describe('the page', () => {
-  it('is one document whose policy runs its own script alone, and that no other site can show or read', async () => {
+  it('is one document whose policy runs only its own script, and that no other site can show or read', async () => {
     const { status, headers, text } = await wire.call('GET', '/');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -202,7 +202,7 @@ describe('the page', () => {
     expect(text.slice(0, text.indexOf('<script>'))).not.toMatch(/ (?:src|on\w+|style)=/);
   });
 
-  it('follows the rules of the service for hosts and other pages', async () => {
+  it("follows the service's rules for hosts and other pages", async () => {
     expectFailure(await wire.call('GET', '/', { headers: { host: 'evil.example' } }), 403, 'foreign_host');
     const origin = { origin: 'https://evil.example' };
     expectFailure(await wire.call('POST', startPath, { headers: origin, body: { code: 'x' } }), 403, 'foreign_host');

@@ -41,12 +41,12 @@ const runJob = async () => {
 };
 
 // About 30, with the two engines' looks for work and the beginnings and ends of transactions.
-it('takes few statements for a job of one text', async () => {
+it('needs few statements for a job with one text', async () => {
   await runJob();
   expect(await countStatements(runJob)).toBeLessThan(45);
 });
 
-it('takes at most one statement for an Idempotency-Key, and none for notifications that nobody has subscribed to', async () => {
+it('needs at most one statement for an Idempotency-Key, and none for notifications without subscriptions', async () => {
   await runJob();
   const calls = 32;
   const before = { ...ofTables };
@@ -63,7 +63,7 @@ it('takes at most one statement for an Idempotency-Key, and none for notificatio
 });
 
 // About 350, more on a busy machine, whose batches are smaller: one statement per text would be 1,000.
-it('takes less than one statement per text for a call with many texts', async () => {
+it('needs less than one statement per text for a call with many texts', async () => {
   const texts = Array.from({ length: 1_000 }, (_, number) => ({ text: `Text ${number}.` }));
   const send = async () => {
     const body = { item: 'sentiment_analysis', texts };

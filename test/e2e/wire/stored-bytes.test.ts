@@ -15,12 +15,12 @@ const idOf = ({ json }: WireReply): string => Object(json).data.statementTag;
 const post = (wire: Wire, path: string, body: object, user = wire.user) =>
   wire.as(user, 'POST', `${path}/${user.userId}`, { body });
 
-describe('the bytes that a user may store', () => {
+describe("the limit on a user's stored bytes", () => {
   const wire = useWire({ limits: { storedBytes: 10_000 } });
   const put = (id: string, body: object) =>
     wire.as(wire.user, 'PUT', `${updateTag}/${wire.user.userId}/${id}`, { body });
 
-  it('are counted over all kinds of records, when they are made and when they change', async () => {
+  it('counts all kinds of records, when they are created and changed', async () => {
     const first = idOf(await post(wire, createTag, tagOf(4_000)));
     const second = idOf(await post(wire, createTag, tagOf(4_000)));
     const refused = await post(wire, createTag, tagOf(4_000));
@@ -43,7 +43,7 @@ describe('the bytes that a user may store', () => {
     expect((await post(wire, createTag, tagOf(9_000), wire.other)).status).toBe(200);
   });
 
-  it('are counted together for calls at the same moment', async () => {
+  it('counts concurrent calls together', async () => {
     const user = wire.other;
     for (const { statement_tag_id } of Object((await wire.as(user, 'GET', `${listTags}/ben`)).json).data) {
       await wire.as(user, 'DELETE', `${deleteTag}/ben/${statement_tag_id}`);
@@ -64,7 +64,7 @@ describe('a long list', () => {
   const list = (query: Record<string, string> = {}, path = listTags) =>
     wire.as(wire.user, 'GET', `${path}/${wire.user.userId}`, { query });
 
-  it('of large records comes whole, in parts of bounded size', async () => {
+  it('of large records is complete, in parts of limited size', async () => {
     // 3 MB: more than a page.
     for (const statementTagName of names) {
       const statementTagSamples = Array.from({ length: 11 }, () => 'x'.repeat(9_000));
@@ -96,7 +96,7 @@ describe('a long list', () => {
     expect(pages).toHaveLength(3);
   });
 
-  it('shows a record that is made while it is read, and leaves out one that is deleted', async () => {
+  it('shows a record that is created while it is read, and omits a deleted one', async () => {
     const { next_cursor: cursor } = Object((await list({ limit: '4' })).json);
     const [gone] = Object((await list({ cursor, limit: '1' })).json).data;
     await wire.as(wire.user, 'DELETE', `${deleteTag}/asha/${gone.statement_tag_id}`);
@@ -111,11 +111,11 @@ describe('a long list', () => {
     [{ cursor: "1-0' or 1=1" }, 'cursor'],
     [{ cursor: `${'9'.repeat(16)}-00` }, 'cursor'],
     [{ cursor: `1-${'0'.repeat(41)}` }, 'cursor'],
-  ])('refuses %j', async (query, words) => {
+  ])('rejects %j', async (query, words) => {
     expectFailure(await list(query), 400, 'invalid_request', words);
   });
 
-  it('of the others begins where a cursor says, and shows nobody else their records', async () => {
+  it('of other users cannot be read with a cursor', async () => {
     const { next_cursor: cursor } = Object((await list({ limit: '1' })).json);
     const reply = await wire.as(wire.other, 'GET', `${listTags}/ben`, { query: { cursor } });
     expect(reply.json).toEqual({ status: true, data: [] });
@@ -135,7 +135,7 @@ describe('a match', () => {
     idOf(await post(wire, createTag, { statementTagName: name, statementTagSamples: samples }));
   const many = (texts: number, word: string) => Array.from({ length: texts }, (_, i) => `${word} ${i}`);
 
-  it('reads only the requested tags where all of them are too many', async () => {
+  it('reads only the requested tags, even if all of them would be too many', async () => {
     const refund = await make('refund', ['refund', ...many(5, 'money')]);
     await make('parcel', many(7, 'parcel'));
     expectFailure(await match({}), 400, 'invalid_request', '13 samples and phrases', 'asha');
@@ -152,14 +152,14 @@ describe('a match', () => {
     expectFailure(await match({ statementTagIds: [long] }), 400, 'invalid_request', 'Send fewer ids', 'asha');
   });
 
-  it('of samples in the request has the same bound', async () => {
+  it('of samples in the request has the same limit', async () => {
     const trial = (samples: string[]) =>
       wire.textAs(wire.user, '/text/match/get_match', { sentences: ['refund'], targets: [{ id: 't', samples }] });
     expectFailure(await trial(many(13, 'refund')), 400, 'invalid_request', '13 samples and phrases', 'asha');
     expect((await trial(many(12, 'refund'))).status).toBe(200);
   });
 
-  it('ends when it has found more than a response may have, here and in the thread', async () => {
+  it('ends when it has more results than a response may have, here and in the thread', async () => {
     const id = await make('all', ['refund', 'parcel']);
     for (const sentences of [many(30, 'refund'), many(200, 'refund'), Array(100).fill('refund')]) {
       const reply = await match({ sentences, statementTagIds: [id], threshold: 0 });

@@ -75,14 +75,14 @@ describe('the JSON body', () => {
     expect((await wire.call('POST', matchIntents, { headers: json, body })).json).toStrictEqual(intentReply());
   });
 
-  it('checks profanity under the name of the example', async () => {
+  it('checks profanity under the field name of the example', async () => {
     const body = { ...who(), sentence: 'what the fuck', replaceChar: '*' };
     expect((await wire.call('POST', checkProfanity, { headers: json, body })).json).toStrictEqual(
       profanityReply('what the ****', 'fuck'),
     );
   });
 
-  it('needs no content type, and takes one with a charset', async () => {
+  it('needs no content type, and accepts one with a charset', async () => {
     const body = { ...who(), sentences: sentence };
     const accepted: Record<string, string>[] = [{}, { 'content-type': 'Application/JSON;charset=UTF-8' }];
     for (const headers of accepted) {
@@ -90,16 +90,16 @@ describe('the JSON body', () => {
     }
   });
 
-  it('takes one sentence as a string', async () => {
+  it('accepts one sentence as a string', async () => {
     expect((await wire.textAs(wire.user, matchTags, { sentences: sentence })).json).toStrictEqual(tagReply(sentence));
   });
 
-  it('takes a trailing slash and the e-mail in any case', async () => {
+  it('accepts a trailing slash, and the e-mail in any letter case', async () => {
     const reply = await wire.textAs(wire.user, `${matchTags}/`, { sentences: [sentence], userId: 'ASHA@EXAMPLE.COM' });
     expect(reply.json).toStrictEqual(tagReply(sentence));
   });
 
-  it('matches no intents against no ids, and wants the ids', async () => {
+  it('matches no intents with an empty list of ids, and requires the ids', async () => {
     const none = await wire.textAs(wire.user, matchIntents, { sentences: [sentence], intentIds: [] });
     expect(none.json).toMatchObject({ status: true, data: { similarityMatch: [] } });
     const missing = await wire.textAs(wire.user, matchIntents, { sentences: [sentence] });
@@ -113,25 +113,25 @@ describe('the query string', () => {
     ['no content type and no body', {}, undefined],
     ['an empty object', json, '{}'],
     ['white-space', json, ' \n'],
-  ])('carries every parameter beside %s', async (_what, headers, body) => {
+  ])('has every parameter as well as %s', async (_what, headers, body) => {
     const query = { ...who(), sentences: [sentence, 'other', sentence], threshold: '0.9', statementTagIds: tagId };
     const reply = await wire.call('POST', matchTags, { query, headers, body });
     expect(reply.json).toStrictEqual({ ...tagReply(sentence, sentence), language: 'en' });
   });
 
-  it('carries one sentence and one intent id', async () => {
+  it('has one sentence and one intent id', async () => {
     const query = { ...who(), sentences: sentence, intentIds: intentId };
     expect((await wire.call('POST', matchIntents, { query, headers: json })).json).toStrictEqual(intentReply());
   });
 
-  it.each(['text', 'sentence'])('carries the profanity %s', async (name) => {
+  it.each(['text', 'sentence'])('has the profanity %s', async (name) => {
     const query = { ...who(), [name]: 'shit happens', replaceChar: '#' };
     expect((await wire.call('POST', checkProfanity, { query })).json).toStrictEqual(
       profanityReply('#### happens', 'shit'),
     );
   });
 
-  it('may carry some parameters while the body has the others', async () => {
+  it('may have some parameters while the body has the others', async () => {
     const reply = await wire.call('POST', matchTags, {
       query: { userId: 'asha', threshold: '1' },
       headers: json,
@@ -150,7 +150,7 @@ describe('the query string', () => {
     expectFailure(reply, 400, 'invalid_request', name, name === 'userId' ? '' : 'asha');
   });
 
-  it.each(['1.5', '-0.1', 'NaN', 'Infinity', 'half', '', ' ', '0,5'])('refuses the threshold %j', async (threshold) => {
+  it.each(['1.5', '-0.1', 'NaN', 'Infinity', 'half', '', ' ', '0,5'])('rejects the threshold %j', async (threshold) => {
     const reply = await wire.call('POST', matchTags, { query: { ...who(), sentences: sentence, threshold } });
     expectFailure(reply, 400, 'invalid_request', 'threshold', 'asha');
   });
@@ -165,17 +165,17 @@ describe('the two names of the profanity text', () => {
     { sentence: 'shit' },
     { text: 'shit', sentence: 'shit' },
     { text: 'shit', sentence: null },
-  ])('takes %j', async (fields) => {
+  ])('accepts %j', async (fields) => {
     expect((await check(fields)).json).toStrictEqual(profanityReply('****', 'shit'));
   });
 
-  it('refuses both when they differ, or neither', async () => {
+  it('rejects both if they differ, or neither', async () => {
     expectFailure(await check({ text: 'a', sentence: 'b' }), 400, 'invalid_request', 'text or sentence', 'asha');
     expectFailure(await check({ text: 'a', sentence: ['a'] }), 400, 'invalid_request', 'text or sentence', 'asha');
     expectFailure(await check({}), 400, 'invalid_request', 'text is required', 'asha');
   });
 
-  it('takes an empty text, and wants replaceChar', async () => {
+  it('accepts an empty text, and requires replaceChar', async () => {
     expect((await check({ text: '' })).json).toMatchObject({ data: { censoredText: '' } });
     const reply = await wire.textAs(wire.user, checkProfanity, { text: 'x' });
     expectFailure(reply, 400, 'invalid_request', 'replaceChar is required', 'asha');
@@ -194,7 +194,7 @@ describe('the user id of a failure', () => {
     expectFailure(await wire.call('POST', matchTags, { headers: json, body }), 401, 'unauthorized', '', echoed);
   });
 
-  it('comes from the query too, also when the body cannot be read', async () => {
+  it('also comes from the query, even if the body cannot be read', async () => {
     const query = { userId: 'asha' };
     const reply = await wire.call('POST', matchTags, { query, headers: json, body: '{' });
     expectFailure(reply, 400, 'invalid_request', 'JSON', 'asha');

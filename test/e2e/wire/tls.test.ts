@@ -17,7 +17,7 @@ describe('TLS', needs('openssl'), () => {
     return { directory, cert: file, key: join(directory, 'localhost.key') };
   };
 
-  it('serves clients that trust the certificate, and no others', async () => {
+  it('serves only clients that trust the certificate', async () => {
     const { cert, key } = certify();
     const sta = await startSta({ tls: { cert, key } });
     const { url } = sta.service;
@@ -32,7 +32,7 @@ describe('TLS', needs('openssl'), () => {
     expect(refused.stderr).toContain('tls_failure');
   });
 
-  it('leaves a door on loopback to the commands of the data directory, and to no web page', async () => {
+  it('leaves a loopback port for commands on the data directory, but not for web pages', async () => {
     const { cert, key } = certify();
     const sta = await startSta({ tls: { cert, key }, host: '0.0.0.0' });
     const created = await sta('tags', 'create', '--name', 'refund', '--sample', 'I want my money back', '--json');
@@ -55,7 +55,7 @@ describe('TLS', needs('openssl'), () => {
     await expect(callService(sta.service.url, 'GET', '/healthz')).rejects.toThrow();
   });
 
-  it('uses a renewed certificate without a restart, and keeps the old one while the files do not fit', async () => {
+  it('uses a renewed certificate without a restart, and keeps the old one while the files do not match', async () => {
     const [first, second] = [certify(), certify()];
     const tls = { cert: first.cert, key: first.key, lookEveryMs: 20 };
     const lines: string[] = [];
@@ -82,7 +82,7 @@ describe('TLS', needs('openssl'), () => {
   it.each([
     ['a file that is missing', 'missing.pem', 'Cannot read'],
     ['a file that is not a certificate', 'rubbish.pem', 'not a certificate and its key'],
-  ])('refuses %s, and names it', async (_what, name, words) => {
+  ])('rejects %s, and names it', async (_what, name, words) => {
     const { directory, key } = certify();
     writeFileSync(join(directory, 'rubbish.pem'), 'rubbish');
     const cert = join(directory, name);

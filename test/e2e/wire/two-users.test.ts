@@ -64,8 +64,8 @@ const anyTag = fc.record({
   phrases: fc.uniqueArray(anyText, { maxLength: 3 }),
 });
 
-describe('what is created', () => {
-  it('is listed exactly as it was given, whatever characters it holds', async () => {
+describe('a created record', () => {
+  it('is listed exactly as it was given, whatever characters it contains', async () => {
     await fc.assert(
       fc.asyncProperty(anyTag, async (tag) => {
         const id = await create(wire.user, tag);
@@ -89,7 +89,7 @@ const operation = fc.oneof(
 );
 
 describe('two users', () => {
-  it('never see, match, change or delete what is of the other, in any order of operations', async () => {
+  it("never see, match, change or delete each other's records, in any order of operations", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (operations) => {
         const users = [wire.user, wire.other] as const;

@@ -56,14 +56,14 @@ describe('a credential in the headers is checked before the body is read', () =>
     expect(await answer()).toMatchObject({ status: 401, json: { error: { code: 'unauthorized' } } });
   });
 
-  it('a path that does not exist is refused before its body is read', async () => {
+  it('a path that does not exist is rejected before its body is read', async () => {
     const { answer } = await begin(wire.service, head('/no/such/path', mebibytes10));
     expect(await answer()).toMatchObject({ status: 404, json: { error: { code: 'not_found' } } });
   });
 });
 
-describe('bodies in flight', () => {
-  it('of one address, and of one user, are bounded together', async () => {
+describe('bodies in progress', () => {
+  it('of one address, and of one user, are limited together', async () => {
     const service = await startTestService({ limits: { bodiesPerCallerBytes: 100_000 } });
     const { accessToken } = await addTestUser(service, 'asha');
     for (const [path, headers, userId] of [
@@ -92,14 +92,14 @@ describe('bodies in flight', () => {
     }
   });
 
-  it('count what many small chunks take', async () => {
+  it('are counted even as many small chunks', async () => {
     const service = await startTestService({ limits: { bodiesPerCallerBytes: 100_000 } });
     const chunked = head(check, 0).replace('content-length: 0', 'transfer-encoding: chunked');
     const { answer } = await begin(service, chunked + '1\r\n \r\n'.repeat(1_000));
     expect((await answer()).status).toBe(503);
   });
 
-  it('of everyone without a credential are bounded, and leave room for users', async () => {
+  it('of all callers without a credential are limited, and leave room for users', async () => {
     const service = await startTestService({ limits: { bodiesInFlightBytes: 50_000 } });
     const { accessToken } = await addTestUser(service, 'asha');
     const begun = head(check, 50_000) + ' '.repeat(40_000);
@@ -111,7 +111,7 @@ describe('bodies in flight', () => {
     expect((await callService(service.url, 'POST', createTag, { headers, body })).status).toBe(200);
   });
 
-  it('are refused with 408 when they stall or take too long', async () => {
+  it('are rejected with 408 if they stall or take too long', async () => {
     const service = await startTestService({ limits: { bodySeconds: 1, bodyStallSeconds: 1 } });
     const form = 'content-type: multipart/form-data; boundary=x\r\n';
     const { appId, appSecret } = await addTestUser(service, 'asha');
@@ -140,7 +140,7 @@ describe('connections', () => {
     expect((await callService(service.url, 'GET', '/healthz')).status).toBe(200);
   });
 
-  it('beyond the limit of all are refused, and a trusted proxy may hold them all', async () => {
+  it('beyond the overall limit are refused, and a trusted proxy may use all of them', async () => {
     const limits = { connections: 3, connectionsPerAddress: 1 };
     const service = await startTestService({ limits, trustedProxies: ['127.0.0.1'] });
     for (let i = 0; i < 2; i += 1) await begin(service, '');
@@ -154,7 +154,7 @@ describe('connections', () => {
 describe('guesses', () => {
   const limits = { ...defaultLimits, failuresPerMinute: 3 };
 
-  it('at tokens, secrets and clip links count together, and then nothing new is tried for that address', async () => {
+  it('at tokens, secrets and clip links are counted together, and then new ones are not tried for that address', async () => {
     const service = await startTestService({ limits, trustedProxies: ['127.0.0.1'] });
     const asha = await addTestUser(service, 'asha');
     const ben = await addTestUser(service, 'ben');
@@ -207,7 +207,7 @@ describe('guesses', () => {
 });
 
 describe('requests without a user', () => {
-  it('count for their address, whatever they ask for; those of users do not', async () => {
+  it('count for their address, whatever they request; those of users do not', async () => {
     const service = await startTestService({ limits: { ...defaultLimits, anonymousPerMinute: 6 } });
     const { accessToken, userId } = await addTestUser(service, 'asha');
     const headers = { authorization: `Bearer ${accessToken}` };
