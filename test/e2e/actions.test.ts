@@ -22,7 +22,7 @@ const promise = {
   due_date: '2026-11-27',
 };
 
-it('prints the promises of a call with their owners and times, then questions with answers, then highlights', async () => {
+it('prints the promises of a call with their owners and deadlines, then questions with answers, then highlights', async () => {
   const sta = openSta();
   const { code, stdout, stderr } = await sta('actions', 'run', '--file', call, '--date', '2026-11-22', '-o', 'csv');
   expect(code).toBe(0);
@@ -36,7 +36,7 @@ it('prints the promises of a call with their owners and times, then questions wi
   expect(stderr).toMatch(/^$|Started/);
 });
 
-it('finds what is asked for, and prints the response', async () => {
+it('finds the requested items, and prints the response', async () => {
   const sta = openSta();
   const argv = ['actions', 'run', '--kind', 'action_item', '--date', '2026-11-22', '--json'];
   expect(JSON.parse((await sta.run(argv, { stdin: chat })).stdout)).toEqual({
@@ -46,7 +46,7 @@ it('finds what is asked for, and prints the response', async () => {
   });
 });
 
-it('shows a table on a terminal, with the columns that it needs', async () => {
+it('shows a table on a terminal, with only the columns that it needs', async () => {
   const sta = openSta();
   const { stdout, stderr } = await sta.run(['actions', 'run', '--file', '-'], { stdin: chat, columns: 120 });
   for (const word of ['Kind', 'Speaker', 'Sentence', 'Owner', 'Due', 'Answer', 'by Friday'])
@@ -71,7 +71,7 @@ it('keeps the speakers and times of a transcript, for one file or several', asyn
   expect(second.data.actions.at(-1)).toMatchObject({ speaker: 'Agent', role: 'agent', line: 37 });
 });
 
-it('takes many texts with few calls', async () => {
+it('computes many texts in few calls', async () => {
   const sta = openSta();
   const lines = Array.from({ length: 12 }, (_, i) =>
     JSON.stringify({ id: `${i}`, text: chat.replace('Friday', 'Monday') }),
@@ -95,7 +95,7 @@ it.each([
   [['--kind', 'promise'], 'action_item, question, highlight'],
   [['--date', 'Friday'], '2026-11-22'],
   [['--date', '2026-02-30'], '2026-11-22'],
-])('refuses %j before any call', async (flags, hint) => {
+])('rejects %j before any call', async (flags, hint) => {
   const { code, stdout, stderr } = await openSta()('actions', 'run', 'words', ...flags);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(hint);

@@ -54,7 +54,7 @@ const parse = (stdout: string) =>
     .map((line) => JSON.parse(line));
 
 describe('rows', () => {
-  it('have everything about a line, in the order of the input', async () => {
+  it('have all results of a line, in the order of the input', async () => {
     const { sta, chat } = await open();
     const { code, stdout } = await sta('analyze', chat, '-o', 'ndjson');
     expect(code).toBe(0);
@@ -76,7 +76,7 @@ describe('rows', () => {
     expect(rows[0].sentiment_score).toBeLessThan(-0.5);
   });
 
-  it('of a table have its columns, and those of many inputs are one table', async () => {
+  it('of a table include its columns, and several inputs give one table', async () => {
     const { sta, path } = await open();
     const { code, stdout, stderr } = await sta('analyze', path('chat.csv'), path('calls'), '-o', 'csv');
     const [names, ...rows] = stdout.trimEnd().split('\n');
@@ -88,7 +88,7 @@ describe('rows', () => {
     expect(stderr).toMatch(/1 line failed:\n.*one\.vtt, line 7/);
   });
 
-  it('of a directory leave out test cases and rows of an earlier run, unless they are named', async () => {
+  it('of a directory do not include test cases and rows of an earlier run, unless they are named', async () => {
     const { sta, path } = await open();
     writeFileSync(path('calls/cases.jsonl'), '{"text":"Refund me","expected":["refund"]}\n');
     writeFileSync(path('calls/rows.ndjson'), '{"source":"a.csv","index":0,"text":"Refund me"}\n');
@@ -100,7 +100,7 @@ describe('rows', () => {
     expect(parse(named.stdout)).toMatchObject([{ text: 'Refund me', fields: { expected: ['refund'] } }]);
   });
 
-  it('say what is wrong with an input, and the others are read', async () => {
+  it('report a failed input, and the others are read', async () => {
     const { sta, path, chat } = await open();
     writeFileSync(path('empty.txt'), '');
     const result = await sta(
@@ -124,7 +124,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('have the same roles in rows, the summary and the report if the input does not say them', async () => {
+  it('have the same roles in rows, the summary and the report if the input does not have them', async () => {
     const { sta, path } = await open();
     const plain = path('desk.csv');
     const text = readFileSync(join(desk, 'chat.csv'), 'utf8');
@@ -150,7 +150,7 @@ describe('rows', () => {
     expect(parse(piped.stdout).map(({ role }) => role)).toEqual([undefined, 'agent', 'customer']);
   });
 
-  it('of a recording have the tone of the voice, and the words of the subtitles beside it', async () => {
+  it('of a recording have its tones, and the text of the subtitles next to it', async () => {
     const { sta, path } = await open();
     mkdirSync(path('spoken'));
     const voice = (time: number) => 0.4 * Math.sin(2 * Math.PI * 180 * time) * Math.sin(2 * Math.PI * 3 * time);
@@ -170,7 +170,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('are chosen and sorted', async () => {
+  it('can be filtered and sorted', async () => {
     const { sta, chat } = await open();
     const where = "fields.queue == 'billing' && sentiment_score < 0.5";
     const chosen = await sta('analyze', chat, '--where', where, '-o', 'ndjson');
@@ -186,7 +186,7 @@ describe('rows', () => {
     expect(unsorted).toMatchObject({ code: 0, stderr: expect.stringContaining('No line has a value for --sort mood') });
   });
 
-  it('of a run that was stopped are not computed again', async () => {
+  it('of an interrupted run are not computed again', async () => {
     const { sta, path, chat } = await open();
     const rows = path('rows.ndjson');
     const first = await sta('analyze', chat, '-o', 'ndjson');
@@ -208,7 +208,7 @@ describe('rows', () => {
 });
 
 describe('a summary', () => {
-  it('of each source marks the lines that have its sentences, also if the run was stopped within a source', async () => {
+  it('of each source marks the lines that contain its sentences, even if the run was interrupted within a source', async () => {
     const { sta, path } = await open();
     const calls = ['call-1.vtt', 'call-2.vtt'].map((name) => join(desk, name));
     const argv = ['analyze', ...calls, '--with', 'summary', '-o', 'ndjson'];
@@ -256,7 +256,7 @@ describe('many rows', () => {
     );
   });
 
-  it('are summed up on a terminal, with what customers want first', async () => {
+  it("are summarised on a terminal, with customers' intents first", async () => {
     const { sta, chat } = await open();
     // The path of the temporary directory may be long.
     const { code, stdout } = await sta.run(['analyze', chat, '--color', 'never'], { columns: 160 });
@@ -273,7 +273,7 @@ describe('many rows', () => {
     expect(stdout.slice(stdout.indexOf('The angriest'))).not.toContain('terribly sorry');
   });
 
-  it('are compared by two groups, and the report too', async () => {
+  it('are compared by two groups, also in the report', async () => {
     const { sta, chat, path } = await open();
     const argv = ['analyze', chat, '--compare', 'queue=billing, technical'];
     const { summary } = JSON.parse((await sta(...argv, '--json', '--report', path('page.html'))).stdout);
@@ -310,7 +310,7 @@ it.each([
   [['--where', 'text =='], '--where is not a JMESPath expression'],
   [['--format', 'pdf'], 'Allowed choices'],
   [['--compare', 'team=Kiel'], 'team=Kiel,Lyon'],
-])('refuses %j', async (flags, words) => {
+])('rejects %j', async (flags, words) => {
   const { sta, chat } = await open();
   const result = await sta('analyse', chat, ...flags);
   expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });

@@ -13,7 +13,7 @@ const credentials = {
 };
 
 describe('against the service', () => {
-  it('carries the credentials and the user id of each kind of path', async () => {
+  it('sends the credentials and the user id that each kind of path needs', async () => {
     const sta = await startSta();
     const made = await sta(
       'api',
@@ -48,7 +48,7 @@ describe('against the service', () => {
     }
   });
 
-  it('tells a failure in words after the body, with the exit code of the status, and the path that was meant', async () => {
+  it("prints a failure's message after the body, with the exit code of the status, and suggests the intended path", async () => {
     const sta = await startSta();
     const near = await sta('api', '/cb/v1/profile/statement_tag/get_user_statement_tags');
     expect(near).toMatchObject({ code: 1, stdout: expect.stringMatching(/^\{"status":false.*\}\n$/) });
@@ -62,7 +62,7 @@ describe('against the service', () => {
     expect(JSON.parse(refused.stderr)).toMatchObject({ error: { code: 'unauthorized' } });
   });
 
-  it('prints the reply as it is, indented on a terminal, a part of it on request, with its head on request', async () => {
+  it('prints the reply unchanged, indented on a terminal, and optionally a part of it or its headers', async () => {
     const sta = await startSta();
     const path = '/cb/v1/profile/statement_tags/get_user_statement_tags';
     expect((await sta('api', path)).stdout).toBe('{"status":true,"data":[]}');
@@ -78,8 +78,8 @@ describe('against the service', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('strings, typed values, files, stdin, headers and queries', async () => {
+describe('a request', () => {
+  it('can have strings, typed values, files, stdin, headers and queries', async () => {
     const { url, requests } = await fakeService([{ body: {} }]);
     const env = { ...credentials, STA_BASE_URL: `${url}/base` };
     const file = join(temporaryDirectory(), 'text.txt');
@@ -171,7 +171,7 @@ describe('what is sent', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('makes a new token when the service refuses the old one', async () => {
+  it('gets a new token if the service rejects the old one', async () => {
     const { url, requests } = await fakeService(({ path, headers }) => {
       if (path.includes('create_access_token'))
         return { body: { status: true, data: { accessToken: 'token-made-anew' } } };
@@ -200,7 +200,7 @@ it.each([
   [['/x', '-H', 'a: b\r\nc: d'], 'no header may contain'],
   [['/x', '-H', 'Host: other'], 'sta sets this header itself'],
   [['/x', '--credential', 'all'], 'Allowed choices'],
-])('refuses %j', async (argv, words) => {
+])('rejects %j', async (argv, words) => {
   const env = { ...credentials, STA_BASE_URL: 'http://service.invalid' };
   const { code, stdout, stderr } = await runSta(['api', ...argv], { env });
   expect(stdout).toBe('');

@@ -35,7 +35,7 @@ function listLazyModules(): { readonly id: string; readonly entry: string }[] {
   return [...new Set(ids.map(([, id = '']) => id))].map((id) => ({ id, entry: sources[`./${id}`]?.at(-1) ?? '' }));
 }
 
-it('loads every module that is loaded on demand, with the members that its source has', async () => {
+it('loads every lazy module, with the members that its source has', async () => {
   const load = openBundle();
   const lazy = listLazyModules();
   expect(lazy.map(({ entry }) => entry)).toEqual(

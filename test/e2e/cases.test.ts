@@ -26,7 +26,7 @@ const cases = [
   .join('\n');
 
 describe('sta intents test', () => {
-  it('reports by name, over all, and what was mistaken for what', async () => {
+  it('reports by name, over all names, and the confusions', async () => {
     const sta = await withIntents();
     const result = await sta.run(['intents', 'test', '--json'], { stdin: cases });
     expect(result.code).toBe(0);
@@ -53,7 +53,7 @@ describe('sta intents test', () => {
     expect(report.confusions[0]?.cases[0]?.scores[0]).toEqual({ name: 'refund', score: 1, nearest: 'refund' });
   });
 
-  it('prints a row by intent, and the rest as notes', async () => {
+  it('prints one row per intent, and the rest as notes', async () => {
     const sta = await withIntents();
     const { code, stdout, stderr } = await sta.run(['intents', 'test', '-'], { stdin: cases });
     expect(code).toBe(0);
@@ -63,7 +63,7 @@ describe('sta intents test', () => {
     expect(stderr).toContain('1 of 1 that expect no intent got none');
   });
 
-  it('ends with 10 below --min-f1, and prints the same', async () => {
+  it('exits with 10 below --min-f1, with the same output', async () => {
     const sta = await withIntents();
     const failed = await sta.run(['intents', 'test', '--min-f1', '0.66'], { stdin: cases });
     expect(failed).toMatchObject({ code: 10, stdout: expect.stringMatching(/^cancel\t/) });
@@ -79,7 +79,7 @@ describe('sta intents test', () => {
     });
   });
 
-  it('names a threshold that gives the F1 that it promises', async () => {
+  it('names a threshold that gives the promised F1', async () => {
     const sta = await withIntents();
     const stdin = [
       '{"text":"I would like to get my money","expected":"refund"}',
@@ -94,7 +94,7 @@ describe('sta intents test', () => {
     expect(again.macro.f1).toBe(bestThreshold?.f1);
   });
 
-  it('writes a JUnit report, and leaves what stood there when it cannot', async () => {
+  it('writes a JUnit report, and keeps the existing file if it cannot', async () => {
     const sta = await withIntents();
     const path = join(sta.directory, 'out.xml');
     await sta.run(['intents', 'test', '--junit', path], { stdin: cases });
@@ -110,7 +110,7 @@ describe('sta intents test', () => {
     }
   });
 
-  it('writes a JUnit report that is red exactly when the exit code is 10', async () => {
+  it('writes a JUnit report that fails exactly if the exit code is 10', async () => {
     const sta = await withIntents();
     const path = join(sta.directory, 'out.xml');
     const test = async (...flags: string[]) => {
@@ -128,7 +128,7 @@ describe('sta intents test', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('names the line and the nearest name of what it does not know', async () => {
+  it('names the line and the nearest name of an unknown one', async () => {
     const sta = await withIntents();
     const file = join(sta.directory, 'cases.jsonl');
     writeFileSync(file, '\n{"text":"Hi","expected":"cancel"}\n{"text":"Hi","expected":"Refnd"}\n');
@@ -141,7 +141,7 @@ describe('sta intents test', () => {
     });
   });
 
-  it('refuses what holds no cases, and a user without intents', async () => {
+  it('rejects a file without cases, and a user without intents', async () => {
     const sta = await withIntents();
     expect(await sta.run(['intents', 'test'], { stdin: '\n' })).toMatchObject({ code: 2 });
     expect(await sta.run(['intents', 'test'], { stdin: new Uint8Array([0xff, 0x0a]) })).toMatchObject({
@@ -159,7 +159,7 @@ describe('sta intents test', () => {
     });
   });
 
-  it('ends as the signal says, and writes no report', async () => {
+  it('ends with the exit code of the signal, and writes no report', async () => {
     const sta = await withIntents();
     const path = join(sta.directory, 'out.xml');
     const signal = AbortSignal.abort(new StaError('interrupted', 'Interrupted'));
@@ -168,7 +168,7 @@ describe('sta intents test', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('takes more cases than a call does', async () => {
+  it('accepts more cases than fit into one call', async () => {
     const sta = await withIntents();
     const stdin = Array.from({ length: 10_001 }, (_, i) => `{"text":"A refund, number ${i}","intent":"refund"}\n`);
     const result = await sta.run(['intents', 'test', '--json'], { stdin: stdin.join('') });
@@ -177,7 +177,7 @@ describe('sta intents test', () => {
 });
 
 describe('sta tags test', () => {
-  it('takes several tags a sentence, each with its own threshold', async () => {
+  it('accepts several tags per sentence, each with its own threshold', async () => {
     const sta = await startSta();
     await sta('tags', 'create', 'refund', '--sample', 'I want my money back', '--phrase', 'refund');
     await sta('tags', 'create', 'delay', '--sample', 'The parcel is late', '--phrase', 'late', '--threshold', '1');

@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url).pathname;
 const example = (path: string) => join(root, 'examples', path);
 
 test(
-  'the action compares F1 with the base, names what was found in the conversations, and exits with 10',
+  'the action compares F1 with the base, reports the findings in the conversations, and exits with 10',
   needs('jq'),
   () => {
     const directory = temporaryDirectory();
@@ -90,7 +90,7 @@ function runAction(workspace: string, given: Readonly<Record<string, string>>) {
 }
 
 /** Every input of the action that a file uses exists, and the gate reads every variable that is set for it. */
-test('the action, its workflow and the GitLab job name what exists', () => {
+test('the action, its workflow and the GitLab job name only existing things', () => {
   const gate = readFileSync(example('ci/gate.sh'), 'utf8');
   const read = (path: string) => parse(readFileSync(example(path), 'utf8'));
   const action = read('ci/github/action.yml');

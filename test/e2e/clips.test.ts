@@ -19,7 +19,7 @@ const subtitles = [
 const clipOf = (data: unknown) => data as Clip;
 
 describe.each(engines)('clips by $name', ({ env, needed }) => {
-  test('show the segments that their kind is about, cut at the picture', needed, async () => {
+  test('show the segments that match their kind, cut at the picture', needed, async () => {
     const service = await startTestService({ env });
     const user = await addTestUser(service, 'asha');
     const video = readFileSync(await countingVideo(temporaryDirectory(), 'meeting.mp4'));
@@ -83,7 +83,7 @@ function framesOf(startMs: number, endMs: number): number[] {
 }
 
 describe('sta clips', () => {
-  test('run lists what the clips show and saves them', needsSomeFfmpeg, async () => {
+  test('run lists and saves the clips', needsSomeFfmpeg, async () => {
     const sta = await startSta();
     const directory = join(temporaryDirectory(), 'clips');
     const flags = ['--qa', '--action-items', '--keyword', 'submarine', '--download', directory];
@@ -105,7 +105,7 @@ describe('sta clips', () => {
     expect((await sta('jobs', 'wait', id)).stdout).toMatch(/\tclips\tCompleted/);
   });
 
-  test('run makes clips of all kinds out of a recording without video', async () => {
+  test('run makes clips of all kinds from a recording without video', async () => {
     const sta = await startSta();
     const directory = join(temporaryDirectory(), 'clips');
     const [recording, words] = ['meeting.wav', 'meeting.srt'].map((name) => join(sta.directory, name)) as [
@@ -122,7 +122,7 @@ describe('sta clips', () => {
     expect(stdout).toMatch(/^qa\t.*price list.*\t.*qa\.m4a$/m);
   });
 
-  test('run --fast lists what the clips show: passages from key frames on', async () => {
+  test('run --fast makes clips from key frame to key frame', async () => {
     const sta = await startSta();
     const { code, stdout, stderr } = await sta('clips', 'run', exampleMeeting, '--qa', '--fast', '-o', 'json');
     expect(code, stderr).toBe(0);
@@ -134,7 +134,7 @@ describe('sta clips', () => {
   test.each([
     [['--qa'], 'Name a file'],
     [['a.mp4', '--keyword', ' '], 'keyword is empty'],
-  ])('run %j is a slip', async (flags, words) => {
+  ])('run rejects %j', async (flags, words) => {
     const sta = await startSta();
     const { code, stdout, stderr } = await sta('clips', 'run', ...flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -142,7 +142,7 @@ describe('sta clips', () => {
   });
 });
 
-test('a silent video has no tone and, without subtitles, no clips', needsSomeFfmpeg, async () => {
+test('a silent video has no tones and, without subtitles, no clips', needsSomeFfmpeg, async () => {
   const service = await startTestService();
   const user = await addTestUser(service, 'asha');
   const path = await makeMedia(
@@ -164,13 +164,13 @@ describe('the wire', () => {
     compute = (body) => computeMedia(wire.service.url, wire.user, 'clips', body);
   });
 
-  test('clips of nothing are MCST07', async () => {
+  test('clips of no kind are rejected with MCST07', async () => {
     for (const settings of [{}, { clips: {} }, { clips: { qa: false, custom: [] } }, { clips: { custom: [' '] } }]) {
       expectFailure(await compute({ fileID: 'any', settings }), 400, 'MCST07', 'DependencyError');
     }
   });
 
-  test('a file must be named, and known', async () => {
+  test('a file must be given, and exist', async () => {
     expectFailure(await compute({ settings: { clips: { qa: true } } }), 400, 'invalid_request', 'fileID');
     expectFailure(await compute({ fileID: 'any', settings: { clips: { qa: true } } }), 404, 'not_found');
   });

@@ -46,7 +46,7 @@ const Described = Type.Object(
   { additionalProperties: false },
 );
 
-it('has every command with its flags, choices and defaults, in its schema', async () => {
+it('lists every command with its flags, choices and defaults, and matches its schema', async () => {
   const { code, stdout } = await runSta(['help', '--json'], { env: environmentIn(temporaryDirectory()) });
   expect(code).toBe(0);
   const sent: unknown = JSON.parse(stdout);

@@ -130,7 +130,7 @@ describe('the tree', () => {
     }
   });
 
-  it('leaves rare global flags out of --help, describes them in help requests, and accepts them everywhere', async () => {
+  it('omits rare global flags from --help, describes them in help requests, and accepts them everywhere', async () => {
     const help = (await runSta(['--help'], { env })).stdout;
     const requests = (await runSta(['help', 'requests'], { env })).stdout;
     for (const flag of ['--user-id', '--path-style', '--request-timeout', '--ca-cert', '--color', '--no-input']) {

@@ -22,7 +22,7 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('install', () => {
-  it('adds its line once, shows it, and removes it with the script', async () => {
+  it('adds its line once, shows it, and removes it together with the script', async () => {
     const home = temporaryDirectory();
     const rc = join(home, '.zshrc');
     writeFileSync(rc, 'alias ll=ls');
@@ -61,7 +61,7 @@ describe('install', () => {
     expect(readFileSync(real, 'utf8')).toMatch(/^one\nfpath=.*\ntwo\n$/);
   });
 
-  it('does not touch a file that is not its own', async () => {
+  it('does not change a file that is not its own', async () => {
     const home = temporaryDirectory();
     const completions = join(home, '.config/fish/completions');
     mkdirSync(completions, { recursive: true });

@@ -71,7 +71,7 @@ test('the tone of a recording, from its sound alone', async () => {
   expect(await completed(transaction_id, { tone_analysis: true })).toEqual(byFile);
 });
 
-test('chunks in step with the transcript, and the transcript with what was asked of it', async () => {
+test('chunks match the transcript in time, and the transcript has the requested items', async () => {
   const settings = {
     tone_analysis: { enable: true, sync_with_stt: true },
     speech_to_text: { pii_detection: true, custom_vocabulary: ['Kubernetes'] },
@@ -96,7 +96,7 @@ test('chunks in step with the transcript, and the transcript with what was asked
   expect(Object.keys(alone.data)).toEqual(['speech_to_text']);
 });
 
-test('of each item a file shows the latest compute that asked for it, and a transaction its own', async () => {
+test('for each item, a file has the latest result that was requested for it, and a transaction its own', async () => {
   const file = await uploadMedia(wire.service.url, wire.user, recording, subtitles);
   const first = await started({ fileID: file, settings: { speech_to_text: { enable: true } } });
   await completed(first.transaction_id);
@@ -110,7 +110,7 @@ test('of each item a file shows the latest compute that asked for it, and a tran
   expect(utterancesOf((await completed(first.transaction_id)).data)[0]).not.toHaveProperty('pii');
 });
 
-test('the speakers of a transcript that does not name them are told apart by their voices, for the tone too', async () => {
+test('speakers without names in the transcript are distinguished by their voices, also for the tones', async () => {
   const two = makeWav(12, (time) => {
     const second = Math.floor(time / 3) % 2 === 1;
     const [pitch, brightness] = second ? [230, 0.9] : [105, 0.4];
@@ -136,8 +136,8 @@ test('the speakers of a transcript that does not name them are told apart by the
   expect(each?.data.tone_analysis).not.toEqual(asOne?.data.tone_analysis);
 });
 
-describe('settings that do not go together', () => {
-  test('tone without the speech to text that it depends on', async () => {
+describe('settings that cannot be combined', () => {
+  test('tone requires the speech to text that it depends on', async () => {
     const reply = await compute({
       fileID: plain,
       settings: { tone_analysis: { enable: true }, speech_to_text: { enable: false } },
@@ -156,7 +156,7 @@ describe('settings that do not go together', () => {
     [{ tone_analysis: { enable: false, sync_with_stt: true } }],
     [{ speech_to_text: { enable: false, pii_detection: true } }],
     [{ speech_to_text: { enable: false }, speaker_separation: { enable: true } }],
-  ])('%j enables nothing that can be done', async (settings) => {
+  ])('rejects %j, which enables nothing', async (settings) => {
     expectFailure(await compute({ fileID: plain, settings }), 400, 'MCST07', 'DependencyError');
   });
 });
@@ -164,21 +164,21 @@ describe('settings that do not go together', () => {
 describe('the file', () => {
   const settings = { tone_analysis: { enable: true } };
 
-  test('must be named', async () => expectFailure(await compute({ settings }), 400, 'invalid_request', 'fileID'));
+  test('must be given', async () => expectFailure(await compute({ settings }), 400, 'invalid_request', 'fileID'));
 
-  test('must be there, and the caller’s own', async () => {
+  test('must exist and belong to the caller', async () => {
     expectFailure(await compute({ fileID: randomUUID(), settings }), 404, 'not_found');
     expectFailure(await compute({ fileID: plain, settings }, wire.other), 404, 'not_found');
   });
 
-  test('needs credentials to be computed on', async () => {
+  test('needs credentials for computing', async () => {
     const reply = await callService(wire.service.url, 'POST', mediaPaths.conversation.compute, {
       body: { fileID: plain, settings },
     });
     expectFailure(reply, 401, 'unauthorized');
   });
 
-  test('has no results of another user', async () => {
+  test('has no results for another user', async () => {
     await started({ fileID: plain, settings });
     const reply = await callService(wire.service.url, 'POST', mediaPaths.conversation.fetch, {
       headers: appHeaders(wire.other),
@@ -199,7 +199,7 @@ describe('the file', () => {
     });
   });
 
-  test('leaves nothing when what was computed from it is deleted', async () => {
+  test('leaves no results when it is deleted', async () => {
     const file = await uploadMedia(wire.service.url, wire.user, recording, subtitles);
     await started({ fileID: file, settings: { speech_to_text: { enable: true } } });
     await completed(file);
@@ -215,7 +215,7 @@ describe('the file', () => {
   });
 });
 
-test('an item that nobody asked for is not found, and the message names those that are', async () => {
+test('an item that was not requested is not found, and the message names the requested ones', async () => {
   const file = await uploadMedia(wire.service.url, wire.user, recording);
   await started({ fileID: file, settings: { tone_analysis: { enable: true } } });
   const reply = await fetchMedia(wire.service.url, 'conversation', file, { speech_to_text: true });
@@ -224,7 +224,7 @@ test('an item that nobody asked for is not found, and the message names those th
   await completed(file);
 });
 
-test('without subtitles and without a recogniser the fetch says which ways there are', async () => {
+test('without subtitles and a recogniser, the fetch lists the alternatives', async () => {
   const service = await startTestService({ env: {} });
   const user = await addTestUser(service, 'asha');
   const file = await uploadMedia(service.url, user, recording);

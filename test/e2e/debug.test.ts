@@ -121,7 +121,7 @@ it.each<[string, Behaviour]>([
   120_000,
 );
 
-it('tells each request and reply: method, address, headers, sizes, time, request id', async () => {
+it('shows each request and reply: method, URL, headers, sizes, time, request id', async () => {
   const sta = await startSta();
   const { stderr } = await sta('tags', 'create', 'refund', '--sample', 'I want my money back', '--debug', '--json');
   expect(stderr).toMatch(
@@ -132,7 +132,7 @@ it('tells each request and reply: method, address, headers, sizes, time, request
   expect(stderr).not.toContain('money back');
 });
 
-it('adds the bodies, without their secrets and cut to 4 KiB', async () => {
+it('adds the bodies, without secrets and cut to 4 KiB', async () => {
   const sta = await startSta();
   const { stderr } = await sta('profanity', 'check', 'long '.repeat(5000), '--debug-bodies', '--json');
   expect(stderr).toContain('> {"jwtToken":"(hidden)","userId":');
@@ -141,7 +141,7 @@ it('adds the bodies, without their secrets and cut to 4 KiB', async () => {
   for (const line of stderr.split('\n')) expect(line.length).toBeLessThan(4300);
 });
 
-it('tells of what got no answer', async () => {
+it('shows requests without a response', async () => {
   const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_USER_ID: 'asha', STA_TOKEN: given.STA_TOKEN };
   const { code, stderr } = await runSta(['webhooks', 'create', 'https://x.example/', '--debug'], { env });
   expect(code).toBe(1);

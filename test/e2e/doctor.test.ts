@@ -53,7 +53,7 @@ const doctor = (env: Record<string, string>, options: RunOptions = {}) =>
   runSta(['doctor', '--json'], { ...options, env });
 
 describe('sta doctor', () => {
-  it('finds nothing wrong on a machine that works, and makes nothing', async () => {
+  it('finds no problems on a working machine, and creates no files', async () => {
     const { STA_FFMPEG: _, ...bare } = fresh();
     const env = { ...bare, PATH: process.env.PATH ?? '' };
     const result = await doctor(env);
@@ -77,7 +77,7 @@ describe('sta doctor', () => {
     });
   });
 
-  it('accepts what a service elsewhere accepts, and finds refused credentials', async () => {
+  it('accepts the same credentials as a remote service, and reports rejected ones', async () => {
     const service = await startTestService();
     const user = await addUser(service.data.store, service.data.tokens, { userId: 'alice' });
     const env = { ...fresh(), STA_BASE_URL: service.url, STA_USER_ID: 'alice', STA_TOKEN: user?.accessToken ?? '' };
@@ -104,7 +104,7 @@ describe('sta doctor', () => {
     expect(clock).toMatchObject({ state, found: expect.stringContaining(words) });
   });
 
-  it('is not held up by a service that never answers', async () => {
+  it('is not held up by a service that never responds', async () => {
     const url = await fakeService(() => {});
     const env = { ...fresh(), STA_BASE_URL: url, STA_USER_ID: 'a', STA_TOKEN: 'b' };
     const result = await doctor(env, { haste: 5 });
@@ -112,7 +112,7 @@ describe('sta doctor', () => {
     expect(findings(result)).toMatchObject({ target: { state: 'problem' }, credentials: { state: 'problem' } });
   });
 
-  it('with a service elsewhere, what the local one lacks is a warning', async () => {
+  it('with a remote service, requirements of the local one are warnings', async () => {
     const env = { ...fresh(), STA_STT_MODEL: '/nonexistent', STA_FFMPEG: 'none' };
     const local = await doctor(env);
     expect(local.code).toBe(1);
@@ -121,7 +121,7 @@ describe('sta doctor', () => {
     expect(findings(await doctor({ ...env, STA_BASE_URL: url }))['speech to text']).toMatchObject({ state: 'warning' });
   });
 
-  it('finds a config file that others may read, and one that nobody can', async () => {
+  it('finds a config file that others can read, and one that is unreadable', async () => {
     const config = JSON.stringify({ profiles: { default: { 'base-url': 'http://127.0.0.1:9', token: 'x' } } });
     const open = await doctor(fresh(config, 0o644));
     expect(findings(open)['config file']).toMatchObject({ state: 'problem', fix: expect.stringMatching(/^chmod 600/) });
@@ -134,13 +134,13 @@ describe('sta doctor', () => {
     });
   });
 
-  it("says when the profile's secrets are in a keyring that does not work", async () => {
+  it("reports that the profile's secrets are in a keyring that does not work", async () => {
     const profile = { 'base-url': 'http://127.0.0.1:9', 'user-id': 'a', keyring: 'default-1' };
     const env = fresh(JSON.stringify({ profiles: { default: profile } }));
     expect(findings(await doctor(env)).keyring).toMatchObject({ state: 'problem' });
   });
 
-  it('takes a profile that is named and not there for a slip', async () => {
+  it('reports an unknown profile as a mistake', async () => {
     const result = await runSta(['doctor', '--json', '--profile', 'nope'], { env: fresh() });
     expect(result.code).toBe(1);
     const { target, credentials } = findings(result);
@@ -148,7 +148,7 @@ describe('sta doctor', () => {
     expect(credentials).toMatchObject({ state: 'warning', found: expect.stringContaining('profile') });
   });
 
-  it('draws a list for people that keeps to the width', async () => {
+  it('draws a list for people that fits the width', async () => {
     const env = { ...fresh(), STA_STT_MODEL: '/nonexistent', NO_COLOR: '1' };
     const { stdout, stderr, code } = await runSta(['doctor'], { env, columns: 60 });
     expect(code).toBe(1);
@@ -168,13 +168,13 @@ describe('the settings of a shared database and a bucket', () => {
     return findings(result);
   };
 
-  it('are not needed', async () => {
+  it('are optional', async () => {
     const found = await doctor({});
     expect(found.database).toMatchObject({ state: 'ok', found: 'in the data directory' });
     expect(found['signing key']).toMatchObject({ state: 'ok', found: 'in the data directory' });
   });
 
-  it('are reported if they are wrong, incomplete or lead nowhere, without secrets', async () => {
+  it('are reported if they are wrong, incomplete or unreachable, without secrets', async () => {
     const nowhere = await doctor({
       STA_DATABASE_URL: 'postgres://sta:hunter2@127.0.0.1:1/sta',
       STA_STORAGE_URL: 's3://recordings',
@@ -196,7 +196,7 @@ describe('the settings of a shared database and a bucket', () => {
     expect(lone.storage).toMatchObject({ state: 'warning', fix: 'Name the bucket in STA_STORAGE_URL' });
   });
 
-  it('are reported if the database has no tables yet, and found to work', needs('postgresql-15'), async () => {
+  it('are reported if the database has no tables yet, and accepted once it has', needs('postgresql-15'), async () => {
     const env = { STA_DATABASE_URL: await testDatabase(), STA_SIGNING_KEY: Buffer.alloc(32).toString('base64') };
     expect((await doctor(env)).database).toMatchObject({
       state: 'problem',

@@ -59,7 +59,7 @@ function underWay(): string[] {
 }
 
 describe('a form', () => {
-  it('is taken, whatever the order of its parts and the name of the file', async () => {
+  it('is accepted with any order of its parts and any file name', async () => {
     for (const parts of [
       [asha, file],
       [file, asha],
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(underWay()).toEqual([]);
   });
 
-  it('may come in pieces of unknown length', async () => {
+  it('may arrive in pieces of unknown length', async () => {
     expect((await send(encode([asha, file]), { 'transfer-encoding': 'chunked' })).status).toBe(200);
   });
 
@@ -109,12 +109,12 @@ describe('a form', () => {
     ['that is none', () => Buffer.from('{"userId":"asha"}'), 'is truncated'],
     ['of nothing', () => Buffer.alloc(0), 'userId is required'],
     ['with an empty file', () => encode([asha, { ...file, value: '' }]), 'The file is empty'],
-  ])('%s is refused, and nothing of it stays', async (_name, body, words) => {
+  ])('%s is rejected, and no part of it is kept', async (_name, body, words) => {
     expectFailure(await send(body()), 400, 'invalid_request', words);
     expect(underWay()).toEqual([]);
   });
 
-  it('without a boundary is refused', async () => {
+  it('without a boundary is rejected', async () => {
     expectFailure(
       await send(encode([asha, file]), { 'content-type': 'multipart/form-data' }),
       400,
@@ -123,7 +123,7 @@ describe('a form', () => {
     );
   });
 
-  it('that is too large is refused, announced or not', async () => {
+  it('that is too large is rejected, announced or not', async () => {
     const large = encode([asha, { ...file, value: Buffer.alloc(100_001) }]);
     expectFailure(await send(large), 413, 'payload_too_large', '100000 bytes');
     expectFailure(await send(large, { 'transfer-encoding': 'chunked' }), 413, 'payload_too_large', '100000 bytes');
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect(underWay()).toEqual([]);
   });
 
-  it('needs the credentials of its user, before anything of it is read', async () => {
+  it('needs the credentials of its user before any of it is read', async () => {
     const form = encode([asha, file]);
     const { appId } = wire.user;
     const refused: Record<string, string>[] = [{}, { appId }, { ...appHeaders(wire.user), appSecret: 'wrong' }];
@@ -153,7 +153,7 @@ describe('a form', () => {
     expect(underWay()).toEqual([]);
   });
 
-  it('is no body of another call', async () => {
+  it('is rejected by other calls', async () => {
     const reply = await wire.call('DELETE', '/v1/conversation/delete', {
       headers: { ...appHeaders(wire.user), ...formType },
       body: encode([{ name: 'fileID', value: 'x' }]),
@@ -161,7 +161,7 @@ describe('a form', () => {
     expectFailure(reply, 415, 'unsupported_media_type');
   });
 
-  it('that its sender leaves in the middle leaves nothing behind', async () => {
+  it('that its sender aborts leaves nothing behind', async () => {
     const { hostname, port } = new URL(wire.service.url);
     const { appId, appSecret } = wire.user;
     const socket = connect(Number(port), hostname);
@@ -177,7 +177,7 @@ describe('a form', () => {
     await eventually(() => expect(underWay()).toEqual([]));
   });
 
-  it('of any bytes is answered in shape', async () => {
+  it('with any bytes gets a response in the usual shape', async () => {
     const parts: Record<string, Part> = {
       user: asha,
       file,
@@ -203,7 +203,7 @@ describe('a link', () => {
   const ask = (body: Record<string, unknown>) =>
     wire.call('POST', upload, { headers: { ...appHeaders(wire.user), 'content-type': 'application/json' }, body });
 
-  it('that cannot be used is FHU03', async () => {
+  it('that cannot be used is rejected with FHU03', async () => {
     for (const link of ['nowhere', 'file:///etc/passwd', 'http://127.0.0.1:1/']) {
       expectFailure(await ask({ userId: 'asha', link, linkType: 'Audio' }), 400, 'FHU03', 'The link cannot be used');
     }
@@ -220,7 +220,7 @@ describe('a deletion', () => {
     return String(Object(json).file_id);
   };
 
-  it('is for the owner alone', async () => {
+  it('is only allowed for the owner', async () => {
     const id = await uploadOne();
     for (const [user, fileID] of [
       [wire.other, id],
@@ -232,7 +232,7 @@ describe('a deletion', () => {
     expectFailure(await remove(wire.user, { fileID: id }), 404, 'not_found');
   });
 
-  it('does what its settings say', async () => {
+  it('follows its settings', async () => {
     const id = await uploadOne();
     const settings = (file: boolean, metadata: boolean) =>
       remove(wire.user, { fileID: id, settings: { file, metadata } });
@@ -248,8 +248,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('many at once', () => {
-  it('uploads and deletions of the same content leave it to those who still need it', async () => {
+describe('concurrent calls', () => {
+  it('uploads and deletions of the same content keep it while a file needs it', async () => {
     const same = encode([asha, { ...file, value: makeWav(0.1, tone(900)) }]);
     const remove = (fileID: string) =>
       wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(wire.user), body: { fileID } });
@@ -268,7 +268,7 @@ describe('many at once', () => {
 });
 
 describe('a service that starts', () => {
-  it('removes what a killed one left, and takes so many files of a user and no more', async () => {
+  it('removes the files of a killed one, and limits the number of files per user', async () => {
     const dataDirectory = join(temporaryDirectory(), 'data');
     const left = join(dataDirectory, 'files', 'incoming', encodeURIComponent(`${hostname()}/999999999/gone`));
     mkdirSync(left, { recursive: true });

@@ -27,7 +27,7 @@ const keptIn = (sta: Sta): string[] => {
 };
 
 describe('sta files upload', () => {
-  it('sends a file, prints its id, and keeps the same content once', async () => {
+  it('sends a file, prints its id, and stores the same content once', async () => {
     const sta = await startSta();
     const path = write(sta, 'call "1".wav', aTone);
     const first = await sta('files', 'upload', path, '--title', 'A call – Anruf', '--description', 'of two\nlines');
@@ -53,7 +53,7 @@ describe('sta files upload', () => {
     });
   });
 
-  it('sends subtitles beside it', async () => {
+  it('sends subtitles with it', async () => {
     const sta = await startSta();
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
     const { stdout } = await sta('files', 'upload', path, '--subtitles', subtitles);
@@ -63,7 +63,7 @@ describe('sta files upload', () => {
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('neither SRT nor WebVTT') });
   });
 
-  it('lets the service fetch an address', async () => {
+  it('lets the service fetch a link', async () => {
     const sta = await startSta();
     const { url } = await fakeService([{ headers: { 'content-type': 'audio/wav' }, body: aTone }]);
     const { code, stdout } = await sta('files', 'upload', `${url}/call.wav`);
@@ -71,7 +71,7 @@ describe('sta files upload', () => {
     expect(await sta.service.files.records.find('local', stdout.trim())).toMatchObject({ durationMs: 1000 });
   });
 
-  it('says what is wrong with an address, a file and the flags', async () => {
+  it('reports problems with a link, a file and the flags', async () => {
     const sta = await startSta();
     const { url } = await fakeService([{ status: 404, body: '' }]);
     const gone = await sta('files', 'upload', `${url}/call.wav`, '--json');
@@ -94,14 +94,14 @@ describe('sta files upload', () => {
     ['silence.wav', makeWav(0, tone(1)), 'The recording is 0 seconds long'],
     ['cut.wav', aTone.subarray(0, 20_000), 'The file is truncated'],
     ['list.m3u8', '#EXTM3U\n#EXTINF:1,\n/etc/passwd\n', 'The file is a playlist'],
-  ])('refuses %s in words of its own, and keeps nothing of it', async (name, content, words) => {
+  ])('rejects %s with a specific message, and keeps nothing of it', async (name, content, words) => {
     const sta = await startSta();
     const refused = await sta('files', 'upload', write(sta, name, content));
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
     expect(keptIn(sta)).toEqual([]);
   });
 
-  it('refuses what is larger than the service takes', async () => {
+  it('rejects a file that is larger than the service allows', async () => {
     const sta = await startSta({ limits: { uploadBytes: 10_000 } });
     const refused = await sta('files', 'upload', write(sta, 'call.wav', aTone), '--json');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
@@ -111,7 +111,7 @@ describe('sta files upload', () => {
 });
 
 describe.each(engines)('a video, with $name', ({ env, needed }) => {
-  it('is known as one by what is in it, whatever its name; half of it is refused', needed, async () => {
+  it('is recognised by its content, whatever its name; half of it is rejected', needed, async () => {
     const sta = await startSta({ env });
     const made = await makeMedia(
       sta.directory,
@@ -153,7 +153,7 @@ describe('sta files delete', () => {
     expect(await sta('files', 'delete', second, '--yes')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('deletes the file or what was computed alone', async () => {
+  it('deletes only the file, or only its results', async () => {
     const sta = await startSta();
     const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
     const { data, files } = sta.service;
@@ -173,7 +173,7 @@ describe('sta files delete', () => {
     expect(await queue.find(id)).toEqual([]);
   });
 
-  it('asks on a terminal, and needs --yes elsewhere', async () => {
+  it('asks on a terminal, and requires --yes elsewhere', async () => {
     const sta = await startSta();
     const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
     expect(await sta('files', 'delete', id)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
@@ -192,7 +192,7 @@ describe('sta files delete', () => {
   });
 });
 
-it('sta local reset removes what was uploaded', async () => {
+it('sta local reset removes all uploads', async () => {
   const directory = temporaryDirectory();
   const env = environmentIn(directory);
   const path = join(directory, 'call.wav');

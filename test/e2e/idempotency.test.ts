@@ -21,7 +21,7 @@ const compute = (key: string, text: string, user = wire.user): Promise<WireReply
 const idOf = (reply: WireReply): string => Object(reply.json).transaction_id;
 const queued = async () => (await wire.service.data.store.jobs.counts()).queued;
 
-test('the same key makes one job, also of calls at the same time', async () => {
+test('the same key makes one job, also for concurrent calls', async () => {
   const before = await queued();
   const replies = await Promise.all(Array.from({ length: 20 }, () => compute('twenty', 'I love it.')));
   replies.push(await compute('twenty', 'I love it.'));
@@ -48,7 +48,7 @@ test('a key belongs to one call of one user, for a day', async () => {
   expect(idOf(await compute('mine', 'I hate it.'))).not.toBe(first);
 });
 
-test('a key that is malformed is refused, and that of a call that failed is free', async () => {
+test('a malformed key is rejected, and the key of a failed call can be used again', async () => {
   for (const key of ['', 'a b', 'x'.repeat(256), 'ü']) {
     expectFailure(await compute(key, 'I love it.'), 400, 'invalid_request', 'Idempotency-Key');
   }
@@ -101,7 +101,7 @@ function environmentFor(url: string): Record<string, string> {
   };
 }
 
-test('the client sends a compute call again whose response was lost, and one job exists', async () => {
+test('the client repeats a compute call whose response was lost, and one job exists', async () => {
   const before = await queued();
   const cutter = await startCutter(wire.service.url, sentimentCall.compute);
   const { code, stdout } = await runSta(['sentiment', 'compute', 'I love it.'], {
@@ -114,7 +114,7 @@ test('the client sends a compute call again whose response was lost, and one job
   expect(await wire.service.data.store.jobs.find(stdout.trim())).toHaveLength(1);
 });
 
-test('the client sends an upload again whose response was lost, and one file exists', async () => {
+test('the client repeats an upload whose response was lost, and one file exists', async () => {
   const path = join(temporaryDirectory(), 'tone.wav');
   writeFileSync(path, makeWav(1, tone(440)));
   const cutter = await startCutter(wire.service.url, '/v1/conversation/upload');

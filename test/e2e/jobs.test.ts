@@ -20,13 +20,13 @@ async function endNext(sta: Sta, how: 'complete' | 'fail'): Promise<void> {
 }
 
 describe('sta jobs list', () => {
-  it('says that a profile is not there, and not that it has no jobs', async () => {
+  it('reports an unknown profile, instead of an empty list', async () => {
     const sta = await startIdleSta();
     const result = await sta('jobs', 'list', '--profile', 'nope');
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('there is no profile nope') });
   });
 
-  it('shows what this machine started, newest first, and how it stands', async () => {
+  it('shows the jobs of this machine, newest first, with their states', async () => {
     const sta = await startIdleSta();
     const first = await compute(sta);
     const second = await compute(sta, 'It is bad.');
@@ -50,7 +50,7 @@ describe('sta jobs list', () => {
     expect((await sta('jobs', 'list', '--limit', '2')).stderr).toContain('1 older');
   });
 
-  it('says on an empty list how to begin, and asks nobody', async () => {
+  it('explains on an empty list how to begin, and sends no request', async () => {
     const sta = await startSta();
     const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_APP_ID: 'a', STA_APP_SECRET: 'b' };
     expect(await sta.run(['jobs', 'list'], { env })).toMatchObject({
@@ -61,7 +61,7 @@ describe('sta jobs list', () => {
     expect((await sta.run(['jobs', 'list', '--json'], { env })).stdout).toBe('[]\n');
   });
 
-  it('lists jobs at another service without asking about them', async () => {
+  it('lists jobs at another service without requesting their states', async () => {
     const sta = await startIdleSta();
     const id = await compute(sta);
     const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_APP_ID: 'a', STA_APP_SECRET: 'b' };
@@ -108,7 +108,7 @@ describe('sta jobs list after a batch', () => {
     expect(await sta('jobs', 'list', '--batch', 'nothing')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('asks the service nothing about a run that has ended', async () => {
+  it('requests no states of a run that has ended', async () => {
     const sta = await startSta();
     const run = await sta.run(['sentiment', 'run', '--ndjson'], { stdin: `${lines(12)}{"id":"empty","text":" "}\n` });
     expect(run.code).toBe(1);
@@ -119,7 +119,7 @@ describe('sta jobs list after a batch', () => {
     expect(batch).toMatchObject({ state: 'Failed', jobs: { count: 13, done: 12, failed: 1, waiting: 0, notAsked: 0 } });
   });
 
-  it('asks about a bounded number of jobs', async () => {
+  it('requests the states of a limited number of jobs', async () => {
     const sta = await startSta();
     const journal = openJobJournal(sta.env.STA_STATE_DIR ?? '');
     for (let i = 0; i < 1800; i += 1) {
@@ -139,7 +139,7 @@ describe('sta jobs list after a batch', () => {
     expect(listed.stderr).toContain('sta jobs wait ID');
   });
 
-  it('shows a line for each entry at 80 columns, with short ids that work', async () => {
+  it('prints one line per entry at 80 columns, with short ids that work', async () => {
     const sta = await startIdleSta();
     await sta.run(['sentiment', 'compute', '--ndjson'], { stdin: lines(3) });
     const id = await compute(sta, 'It is good.');
@@ -156,7 +156,7 @@ describe('sta jobs list after a batch', () => {
     expect((await sta('jobs', 'list')).stdout).toContain(id);
   });
 
-  it('shows the service when the entries differ in it', async () => {
+  it('shows the service if the entries differ in it', async () => {
     const sta = await startIdleSta();
     await compute(sta);
     openJobJournal(sta.env.STA_STATE_DIR ?? '').append({
@@ -174,7 +174,7 @@ describe('sta jobs list after a batch', () => {
 });
 
 describe('an id of a job', () => {
-  it('can be its beginning, --last or that of a batch', async () => {
+  it('can be its beginning, --last or the id of a batch', async () => {
     const sta = await startIdleSta();
     const id = await compute(sta);
     await endNext(sta, 'complete');
@@ -195,7 +195,7 @@ describe('an id of a job', () => {
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('is a batch of 2 jobs') });
   });
 
-  it('that fits several is refused with the candidates', async () => {
+  it('is rejected with the candidates if several match', async () => {
     const sta = await startIdleSta();
     const journal = openJobJournal(sta.env.STA_STATE_DIR ?? '');
     const dataDirectory = sta.env.STA_DATA_DIR ?? '';
@@ -226,7 +226,7 @@ describe('sta jobs cancel', () => {
     expect(JSON.parse(again.stderr)).toMatchObject({ error: { code: 'not_queued' } });
   });
 
-  it('cancels what is queued of a batch, and says what was not', async () => {
+  it('cancels the queued jobs of a batch, and reports the others', async () => {
     const sta = await startIdleSta();
     await sta.run(['sentiment', 'compute', '--ndjson'], { stdin: lines(3) });
     await endNext(sta, 'complete');
@@ -239,7 +239,7 @@ describe('sta jobs cancel', () => {
 });
 
 describe('sta jobs delete', () => {
-  it('deletes a job with its result, and it leaves the list', async () => {
+  it('deletes a job with its result, and removes it from the list', async () => {
     const sta = await startIdleSta();
     const id = await compute(sta);
     await endNext(sta, 'complete');
@@ -265,7 +265,7 @@ describe('sta jobs delete', () => {
 });
 
 describe('sta jobs wait', () => {
-  it('waits until the job is completed, and prints how it ended', async () => {
+  it('waits until the job is completed, and prints the result', async () => {
     const sta = await startIdleSta();
     const id = await compute(sta);
     const waiting = sta('jobs', 'wait', id, '--interval', '0.05');
@@ -277,7 +277,7 @@ describe('sta jobs wait', () => {
     });
   });
 
-  it('takes the job that was started last', async () => {
+  it('waits for the newest job', async () => {
     const sta = await startIdleSta();
     await compute(sta);
     const id = await compute(sta);
@@ -286,7 +286,7 @@ describe('sta jobs wait', () => {
     expect(JSON.parse(waited.stdout)).toEqual([{ id, kind: 'sentiment', state: 'Queued' }]);
   });
 
-  it('ends with 1 when a job has failed, and says why', async () => {
+  it('exits with 1 if a job has failed, and gives the reason', async () => {
     const sta = await startIdleSta();
     const ids = [await compute(sta), await compute(sta)];
     await endNext(sta, 'fail');
@@ -297,7 +297,7 @@ describe('sta jobs wait', () => {
     expect(waited.stdout).toContain(`${ids[1]}\tsentiment\tCompleted\t\n`);
   });
 
-  it('with --any ends with the first job that is finished', async () => {
+  it('with --any ends with the first finished job', async () => {
     const sta = await startIdleSta();
     const ids = [await compute(sta), await compute(sta)];
     await endNext(sta, 'complete');
@@ -306,7 +306,7 @@ describe('sta jobs wait', () => {
     expect(JSON.parse(waited.stdout).map(({ state }: { state: string }) => state)).toEqual(['Completed', 'Queued']);
   });
 
-  it('ends with 8 when the time is up, with the states and the line that resumes', async () => {
+  it('exits with 8 when the time is up, with the states and the command that resumes', async () => {
     const sta = await startIdleSta();
     const ids = [await compute(sta), await compute(sta)];
     await endNext(sta, 'complete');
@@ -316,7 +316,7 @@ describe('sta jobs wait', () => {
     expect(waited.stderr).toContain(`Keep waiting with: sta jobs wait ${ids[1]}\n`);
   });
 
-  it('on a signal names the jobs that are left behind', async () => {
+  it('on a signal names the unfinished jobs', async () => {
     const sta = await startIdleSta();
     const ids = [await compute(sta), await compute(sta)];
     const controller = new AbortController();
@@ -341,7 +341,7 @@ describe('sta jobs wait', () => {
     expect(await sta.run(['jobs', 'wait', '--last'], { env })).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('sends those who ask at the wrong service to the right one', async () => {
+  it('names the right service if you ask the wrong one', async () => {
     const sta = await startIdleSta();
     const id = await compute(sta);
     const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_APP_ID: 'a', STA_APP_SECRET: 'b' };
@@ -351,7 +351,7 @@ describe('sta jobs wait', () => {
   });
 
   it.each([[[]], [['--last', 'some-id']], [['some-id', '--all', '--any']], [['']], [['x', '--timeout', '-1']]])(
-    'refuses %j',
+    'rejects %j',
     async (args) => {
       const sta = await startIdleSta();
       expect(await sta('jobs', 'wait', ...args)).toMatchObject({ code: 2, stdout: '' });
@@ -359,7 +359,7 @@ describe('sta jobs wait', () => {
   );
 });
 
-it('a journal that cannot be written is told, and is no failure', async () => {
+it('an unwritable journal is reported, but is not a failure', async () => {
   const sta = await startIdleSta();
   const started = await sta.run(['sentiment', 'compute', 'It is good.'], { env: { STA_STATE_DIR: '/dev/null/state' } });
   expect(started).toMatchObject({ code: 0, stderr: expect.stringContaining('could not be recorded') });

@@ -36,7 +36,7 @@ async function machineWithKeyring() {
 const fault = (name: string) => ({ env: { FAKE_KEYRING_FAULT: name } });
 
 describe('secrets in the keyring', () => {
-  it('login puts them there and not in the file, commands use them, logout takes them away', async () => {
+  it('login saves them there and not in the file, commands use them, and logout removes them', async () => {
     const { user, sta, login, configText, entries } = await machineWithKeyring();
     expect(await login()).toMatchObject({ code: 0, stderr: expect.stringContaining("system's keyring") });
     for (const secret of [user.apiKey, user.apiSecret, user.appSecret]) {
@@ -75,13 +75,13 @@ describe('secrets in the keyring', () => {
     ['locked', 'the collection is locked'],
     ['die', 'without an answer'],
     ['lossy', 'does not give back'],
-  ])('a keyring that does not work (%s) is told of, and without a terminal the file is taken', async (kind, words) => {
+  ])('a keyring that does not work (%s) is reported, and without a terminal the file is used', async (kind, words) => {
     const { user, login, configText } = await machineWithKeyring();
     expect(await login([], fault(kind))).toMatchObject({ code: 0, stderr: expect.stringContaining(words) });
     expect(configText()).toContain(user.apiSecret);
   });
 
-  it('a keyring that was asked for is used or nothing', async () => {
+  it('an explicitly requested keyring is used, or nothing', async () => {
     const { login, configText } = await machineWithKeyring();
     expect(await login(['--secrets', 'keyring'], fault('locked'))).toMatchObject({
       code: 1,
@@ -93,7 +93,7 @@ describe('secrets in the keyring', () => {
     expect(await login(['--secrets', 'safe'])).toMatchObject({ code: 2 });
   });
 
-  it('a person is asked before secrets go to the file', async () => {
+  it('login asks before it saves secrets in the file', async () => {
     const { url, user, sta, configText } = await machineWithKeyring();
     const signIn = (agrees: boolean) =>
       sta(['login', '--base-url', url, '--user-id', 'alice'], {
@@ -119,7 +119,7 @@ describe('secrets in the keyring', () => {
     ],
     [{ env: { STA_KEYRING: 'off' } }, 'STA_KEYRING is off', 'Unset STA_KEYRING'],
     [fault('locked'), 'the collection is locked', 'Unlock it'],
-  ])('says what to do if the keyring cannot be used: %j', async (options, reason, fix) => {
+  ])('explains what to do if the keyring cannot be used: %j', async (options, reason, fix) => {
     const { sta, login } = await machineWithKeyring();
     await login();
     expect(await sta(['tags', 'list'], options)).toEqual({
@@ -131,7 +131,7 @@ describe('secrets in the keyring', () => {
     });
   });
 
-  it('says so when the keyring is unreachable or has lost them, and what is left in it at logout', async () => {
+  it('reports a keyring that is unreachable or has lost them, and what logout left in it', async () => {
     const { user, sta, login, configText, entries } = await machineWithKeyring();
     await login();
     expect(await sta(['tags', 'list'], fault('locked'))).toMatchObject({

@@ -56,7 +56,7 @@ test('old credentials and their tokens work until the end of the overlap, the ne
   expect(await statusesOf(sta.service.url, fresh)).toEqual(works);
 });
 
-test('a second rotation does not lengthen the overlap of the first one', async () => {
+test('a second rotation does not extend the overlap of the first one', async () => {
   const sta = share();
   const old = await addUser(sta, 'amy');
   await sta('local', 'users', 'rotate', 'amy', '--overlap', '10m');
@@ -66,7 +66,7 @@ test('a second rotation does not lengthen the overlap of the first one', async (
   expect(await statusesOf(sta.service.url, JSON.parse(stdout))).toEqual(works);
 });
 
-test('with --now, old credentials and their tokens stop at once', async () => {
+test('with --now, old credentials and their tokens stop working at once', async () => {
   const sta = share();
   const old = await addUser(sta, 'bob');
   const { stdout } = await sta('local', 'users', 'rotate', 'bob', '--now', '--json');
@@ -74,7 +74,7 @@ test('with --now, old credentials and their tokens stop at once', async () => {
   expect(await statusesOf(sta.service.url, JSON.parse(stdout))).toEqual(works);
 });
 
-test('a revoked user stops at once, and comes back with new credentials only', async () => {
+test('a revoked user loses access at once, and regains it only with new credentials', async () => {
   const sta = share();
   const old = await addUser(sta, 'eve');
   expect(await sta('local', 'users', 'revoke', 'eve')).toMatchObject({
@@ -94,7 +94,7 @@ test('a revoked user stops at once, and comes back with new credentials only', a
   }
 });
 
-test('commands go on after the credentials of the local user were replaced', async () => {
+test("commands continue to work after the local user's credentials were replaced", async () => {
   const sta = share();
   expect((await sta('tags', 'list')).code).toBe(0);
   const rotated = await sta('local', 'users', 'rotate', 'local', '--now');
@@ -103,7 +103,7 @@ test('commands go on after the credentials of the local user were replaced', asy
   expect((await sta('tags', 'list')).code).toBe(0);
 });
 
-test('what the old signing key signed works for another hour, or not at all with --now', async () => {
+test('tokens signed by the old signing key work for another hour, or stop at once with --now', async () => {
   const sta = share();
   const { clipLinks, secretBox, store } = sta.service.data;
   const user = await addUser(sta, 'kim');
@@ -150,7 +150,7 @@ test('what the old signing key signed works for another hour, or not at all with
   }
 });
 
-test('the audit log names who did what, and holds no secret', async () => {
+test('the audit log records who did what, and contains no secret', async () => {
   const sta = share();
   const user = await addUser(sta, 'zoe');
   const fresh: User = JSON.parse((await sta('local', 'users', 'rotate', 'zoe', '--json')).stdout);

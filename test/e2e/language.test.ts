@@ -7,7 +7,7 @@ const german = 'Ich warte seit drei Wochen auf mein Paket, und niemand antwortet
 const warning = 'The text appears to be in German (de)';
 const count = (text: string) => text.split(warning).length - 1;
 
-test('a text that the models cannot read gets one line on stderr, and its language is in the reply', async () => {
+test('a text in an unsupported language gets one line on stderr, and the reply names its language', async () => {
   const sta = openSta();
   await sta('tags', 'create', 'late', '--sample', 'The parcel is late');
   for (const command of [
@@ -31,7 +31,7 @@ test('a text that the models cannot read gets one line on stderr, and its langua
   }
 });
 
-test('a stream is warned of once, and not for one odd line among hundreds', async () => {
+test('warns once about a stream, and not for one odd line among hundreds', async () => {
   const sta = openSta();
   const lines = (texts: readonly string[]) => texts.map((text, id) => `${JSON.stringify({ id, text })}\n`).join('');
   const foreign = await sta.run(['sentiment', 'run', '--ndjson'], { stdin: lines([german, german, german]) });
@@ -43,7 +43,7 @@ test('a stream is warned of once, and not for one odd line among hundreds', asyn
   expect(count(checked.stderr)).toBe(0);
 });
 
-test('sentiment reads six more languages, and gives no opinion on others', async () => {
+test('sentiment rates six further languages, and has no opinion on others', async () => {
   const sta = openSta();
   const topOf = async (text: string) => {
     const { stdout, stderr } = await sta('sentiment', 'run', text, '--json');

@@ -6,14 +6,14 @@ import { finish, launcher, processEnvironment, runProcess, spawnSta, startServe 
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
 describe('the local target', () => {
-  it('works at once, with nothing configured, and keeps what was made', async () => {
+  it('works at once without configuration, and keeps its records', async () => {
     const env = environmentIn(temporaryDirectory());
     const created = await runSta(['tags', 'create', 'refund', '--phrase', 'refund', '--sample', 'x'], { env });
     expect(created).toMatchObject({ code: 0, stderr: expect.stringContaining(`Target: local (${env.STA_DATA_DIR})`) });
     expect((await runSta(['match', 'tags', 'a refund'], { env })).stdout).toContain('refund');
   });
 
-  it('keeps its files to their owner', async () => {
+  it('makes its files accessible to their owner only', async () => {
     const env = environmentIn(temporaryDirectory());
     const data = env.STA_DATA_DIR ?? '';
     await runSta(['tags', 'list'], { env });
@@ -30,7 +30,7 @@ describe('the local target', () => {
     expect(database).not.toContain(appSecret);
   });
 
-  it('is safe for many first commands at once', async () => {
+  it('allows many first commands at once', async () => {
     const env = environmentIn(temporaryDirectory());
     const names = ['one', 'two', 'three', 'four', 'five'];
     const results = await Promise.all(names.map((name) => runProcess(['tags', 'create', name, '--sample', name], env)));
@@ -41,7 +41,7 @@ describe('the local target', () => {
     expect(data.map((tag: { statement_tag_name: string }) => tag.statement_tag_name).sort()).toEqual([...names].sort());
   });
 
-  it('uses the service that runs on its data directory, and not one that is gone', async () => {
+  it('uses the service that runs on its data directory, but not one that has ended', async () => {
     const env = environmentIn(temporaryDirectory());
     const serve = await startServe(env);
     const status = JSON.parse((await runSta(['local', 'status', '--json'], { env })).stdout);
@@ -56,7 +56,7 @@ describe('the local target', () => {
   it.each([
     ['signing-key', 'short'],
     ['local-credentials.json', '{'],
-  ])('names a damaged %s and leaves it', async (file, content) => {
+  ])('reports a damaged %s and leaves it unchanged', async (file, content) => {
     const env = environmentIn(temporaryDirectory());
     await runSta(['tags', 'list'], { env });
     const path = join(env.STA_DATA_DIR ?? '', file);
@@ -69,7 +69,7 @@ describe('the local target', () => {
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
-  it('names a data directory that cannot be used', async () => {
+  it('reports an unusable data directory', async () => {
     const env = { ...environmentIn(temporaryDirectory()), STA_DATA_DIR: '/dev/null/data' };
     expect(await runSta(['tags', 'list', '--json'], { env })).toMatchObject({
       code: 1,
@@ -78,7 +78,7 @@ describe('the local target', () => {
     });
   });
 
-  it('names a database that is none, and leaves it', async () => {
+  it('reports a file that is not a database, and leaves it unchanged', async () => {
     const env = environmentIn(temporaryDirectory());
     const path = join(env.STA_DATA_DIR ?? '', 'sta.sqlite');
     mkdirSync(env.STA_DATA_DIR ?? '', { recursive: true });
@@ -111,7 +111,7 @@ describe('sta local', () => {
     );
   });
 
-  it('resets its own files and no others, and not under a running service', async () => {
+  it('resets its own files and no others, and refuses to under a running service', async () => {
     const env = environmentIn(temporaryDirectory());
     const data = env.STA_DATA_DIR ?? '';
     const serve = await startServe(env);
@@ -128,7 +128,7 @@ describe('sta local', () => {
     expect((await runSta(['tags', 'list', '--json'], { env })).stdout).toBe('{"status":true,"data":[]}\n');
   });
 
-  it('runs a command against a fresh service, passes its exit code through, and cleans up', async () => {
+  it('runs a command against a fresh service, returns its exit code, and cleans up', async () => {
     const env = environmentIn(temporaryDirectory());
     const script = `
       const { STA_BASE_URL, STA_DATA_DIR } = process.env;
@@ -154,7 +154,7 @@ describe('sta local', () => {
 });
 
 describe('sta serve', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('prints a ready line, answers, and stops cleanly on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('prints a ready line, responds, and stops cleanly on %s', async (signal) => {
     const env = environmentIn(temporaryDirectory());
     const serve = await startServe(env);
     expect(await (await fetch(`${serve.url}/healthz`)).json()).toMatchObject({ status: true });
@@ -165,7 +165,7 @@ describe('sta serve', () => {
     expect(existsSync(join(env.STA_DATA_DIR ?? '', 'running.json'))).toBe(false);
   });
 
-  it('logs JSON lines that name the route and hold no token, no text and no secret', async () => {
+  it('logs JSON lines with the route, without tokens, texts and secrets', async () => {
     const env = environmentIn(temporaryDirectory());
     const serve = await startServe(env);
     const { accessToken } = JSON.parse((await runSta(['auth', 'token', '--json'], { env })).stdout);
@@ -191,7 +191,7 @@ describe('sta serve', () => {
     );
   });
 
-  it('says what is wrong with a port in use, a second service, and a bad flag', async () => {
+  it('reports a port in use, a second service, and an invalid flag', async () => {
     const env = environmentIn(temporaryDirectory());
     const serve = await startServe(env);
     const { port } = new URL(serve.url);
@@ -212,7 +212,7 @@ describe('sta serve', () => {
     }
   });
 
-  it('takes limits as settings', async () => {
+  it('accepts limits as settings', async () => {
     const env = environmentIn(temporaryDirectory());
     const serve = await startServe(env, ['--limit', 'sentences=2', '--limit', 'bodyBytes=2000']);
     expect((await runSta(['match', 'tags', 'a', 'b', 'c'], { env })).stderr).toContain(
@@ -226,14 +226,14 @@ describe('sta serve', () => {
 });
 
 describe('pipes and signals', () => {
-  it('takes a closed pipe for success', async () => {
+  it('treats a closed pipe as success', async () => {
     const env = environmentIn(temporaryDirectory());
     const child = spawnSta(['--help'], env);
     child.stdout?.destroy();
     expect(await finish(child)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('says when its output cannot be written', async () => {
+  it('reports that its output cannot be written', async () => {
     const env = environmentIn(temporaryDirectory());
     const child = spawn('sh', ['-c', `"${process.execPath}" "${launcher}" config path > /dev/full`], {
       env: processEnvironment(env),
@@ -245,12 +245,12 @@ describe('pipes and signals', () => {
     });
   });
 
-  it('answers --version at once', async () => {
+  it('responds to --version at once', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(await runProcess(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('exits with 130 on Ctrl-C and 143 on SIGTERM while it waits for an answer', async () => {
+  it('exits with 130 on Ctrl-C and 143 on SIGTERM while it waits for a response', async () => {
     const { createServer } = await import('node:http');
     const server = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

@@ -33,7 +33,7 @@ async function openTerminal(options: { local?: boolean } = {}) {
 const secondChoice = '\x1b[B\r';
 const thirdChoice = '\x1b[B\x1b[B\r';
 
-it('asks again only for what failed, in the words of the questions, and ends with a next step', async () => {
+it('asks again only for invalid parts, in the words of the questions, and ends with a next step', async () => {
   const { login, user, address, service, config, env } = await openTerminal();
   const html = await fakeService([
     { status: 404, body: '<h1>Not found</h1>', headers: { 'content-type': 'text/html' } },
@@ -69,7 +69,7 @@ it.each([
   ['several lines', (user: object) => JSON.stringify(user, null, 2).replaceAll('\n', '\r')],
   ['several lines in bracketed paste', (user: object) => `\x1b[200~${JSON.stringify(user, null, 2)}\x1b[201~`],
 ])(
-  'takes the pasted JSON of "local users add" in %s, after one that is not',
+  'accepts the pasted JSON of "local users add" in %s, after an invalid text',
   async (_name, render) => {
     const { login, user, address, config } = await openTerminal();
     const { code, output } = await login([
@@ -102,7 +102,7 @@ it('offers the service that runs on this machine', async () => {
   expect(config()).toMatchObject({ 'base-url': service.url, token: user.accessToken });
 }, 60_000);
 
-it('lets another service be chosen, and saves nothing after Ctrl-C at any question', async () => {
+it('lets you choose another service, and saves nothing after Ctrl-C at any question', async () => {
   const first = await openTerminal({ local: true });
   const interrupted = await first.login([
     { to: /Which service/, type: secondChoice },
@@ -119,7 +119,7 @@ it('lets another service be chosen, and saves nothing after Ctrl-C at any questi
   expect([first.isSaved(), second.isSaved()]).toEqual([false, false]);
 }, 60_000);
 
-it('checks an address that a flag gives before it asks for anything', async () => {
+it('checks an address from a flag before it asks for anything', async () => {
   const { login, isSaved } = await openTerminal();
   const { code, output } = await login([], '--base-url http://127.0.0.1:1');
   expect(code).toBe(1);

@@ -10,7 +10,7 @@ async function withTags(): Promise<Sta> {
 }
 
 describe('sta match tags --explain', () => {
-  it('shows the nearest samples, including near misses, and the words that made the score', async () => {
+  it('shows the nearest samples, including near misses, and the words that contribute to the score', async () => {
     const sta = await withTags();
     const result = await sta('match', 'tags', '--explain', '--json', 'My refund is late', 'Bananas');
     expect(result.code).toBe(0);
@@ -30,7 +30,7 @@ describe('sta match tags --explain', () => {
     expect(JSON.parse(strict.stdout).explanations[0].targets[0]).toMatchObject(missed);
   });
 
-  it('prints a row by target in a pipe and a block by sentence on a terminal', async () => {
+  it('prints one row per target in a pipe, and one block per sentence on a terminal', async () => {
     const sta = await withTags();
     const piped = await sta('match', 'tags', '--explain', 'A refund, please');
     expect(piped.stdout).toMatch(
@@ -48,7 +48,7 @@ describe('sta match tags --explain', () => {
     expect(nothing).toMatchObject({ code: 0, stdout: '', stderr: 'No tag is anywhere near\n' });
   });
 
-  it('names its limits, and the flags that it cannot be used with', async () => {
+  it('names its limits, and the flags that it cannot be combined with', async () => {
     const sta = await withTags();
     const stdin = Array.from({ length: 101 }, (_, i) => `Sentence ${i}\n`).join('');
     expect(await sta.run(['match', 'tags', '--explain'], { stdin })).toMatchObject({
@@ -64,7 +64,7 @@ describe('sta match tags --explain', () => {
 });
 
 describe('sta match intents --explain', () => {
-  it('keeps to the ids that were given, and passes on that one is not there', async () => {
+  it('restricts itself to the given ids, and passes on that one does not exist', async () => {
     const sta = await startSta();
     const id = (await sta('intents', 'create', 'cancel', '--sample', 'Please cancel my order')).stdout.trim();
     await sta('intents', 'create', 'hello', '--phrase', 'order');

@@ -18,7 +18,7 @@ async function withTags(): Promise<Sta> {
 }
 
 describe('sta match tags', () => {
-  it('lists sentence, tag, score and the sample that matched, by sentence', async () => {
+  it('lists sentence, tag, score and the matching sample, by sentence', async () => {
     const sta = await withTags();
     const result = await sta('match', 'tags', 'Please refund me', 'My parcel is very late', 'Bananas are yellow');
     expect(result.code).toBe(0);
@@ -55,7 +55,7 @@ describe('sta match tags', () => {
     });
   });
 
-  it('reads sentences from a file and from stdin, with any line ends', async () => {
+  it('reads sentences from a file and from stdin, with any line breaks', async () => {
     const sta = await withTags();
     const file = join(sta.directory, 'call.txt');
     writeFileSync(file, '\ufeffPlease refund me\r\n\r\nThe parcel is late\r\n');
@@ -68,7 +68,7 @@ describe('sta match tags', () => {
     expect((await sta.run(['match', 'tags'], { stdin: 'Please refund me\n' })).stdout).toMatch(/^Please refund me\t/);
   });
 
-  it('takes --threshold and --id', async () => {
+  it('supports --threshold and --id', async () => {
     const sta = await withTags();
     const { data } = JSON.parse((await sta('tags', 'list', '--json')).stdout);
     const delay = data[1].statement_tag_id;
@@ -87,7 +87,7 @@ describe('sta match tags', () => {
     });
   });
 
-  it('prints CSV with titles, and a part by JMESPath', async () => {
+  it('prints CSV with a header, and a part selected by JMESPath', async () => {
     const sta = await withTags();
     const csv = await sta('match', 'tags', 'Say "refund", please', '-o', 'csv');
     expect(csv.stdout).toBe('sentence,tag,score,matched\n"Say ""refund"", please",refund,1,refund\n');
@@ -96,7 +96,7 @@ describe('sta match tags', () => {
     expect(await sta('match', 'tags', 'Please refund me', '--query', 'data[')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('refuses input without sentences, with broken bytes, or that is not there', async () => {
+  it('rejects input without sentences, with invalid bytes, or from a missing file', async () => {
     const sta = await withTags();
     expect(await sta.run(['match', 'tags'], { stdin: ' \n\n' })).toMatchObject({ code: 2, stdout: '' });
     expect(await sta('match', 'tags', '')).toMatchObject({ code: 2, stdout: '' });
@@ -142,7 +142,7 @@ describe.each([
 ])('sta match without a single $kind', ({ kind, create }) => {
   const none = `You have no ${kind}s yet. Create one: ${create}\n`;
 
-  it('says that there are none and how to create one', async () => {
+  it('reports that there are none and how to create one', async () => {
     const sta = openEmpty();
     const match = (...more: string[]) => sta('match', `${kind}s`, 'hello', ...more);
     expect(await match()).toEqual({ code: 0, stdout: '', stderr: none });
@@ -155,7 +155,7 @@ describe.each([
     expect(stderr).toBe(none.replace('\n', ' --local\n'));
   });
 
-  it('says so before a stream, which may have no end', async () => {
+  it('reports it before reading a stream, which may not end', async () => {
     const sta = openEmpty();
     const lines = await sta.run(['match', `${kind}s`], { stdin: 'hello\n' });
     expect(lines).toEqual({ code: 0, stdout: '', stderr: `${none}No matches in 1 sentence\n` });
@@ -165,7 +165,7 @@ describe.each([
     expect(machine).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('says how to find an id or create one when --id names none', async () => {
+  it('explains how to find an id or create one if --id names an unknown one', async () => {
     const sta = openEmpty();
     const hint = `List yours: sta ${kind}s list. Create one: ${create}\n`;
     for (const flags of [[], ['--explain']]) {
@@ -176,7 +176,7 @@ describe.each([
     expect(stream).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(hint) });
   });
 
-  it('says so when the service has nothing to say about an unknown id', async () => {
+  it('does so even if the service does not report an unknown id', async () => {
     const record =
       kind === 'tag' ? { statement_tag_id: 'a-1', statement_tag_name: 'a' } : { intent_id: 'a-1', intent_name: 'a' };
     const service = await fakeService(({ path }) =>

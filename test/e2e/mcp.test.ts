@@ -76,7 +76,7 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
 const changes = ['cancel_job', 'create_intent', 'create_tag', 'delete_intent', 'delete_job', 'delete_tag'];
 
 describe('sta mcp', () => {
-  it('offers only tools that read, and with --allow-changes those that change, each with its hints', async () => {
+  it('offers only tools that read, and with --allow-changes also those that change, each with its hints', async () => {
     const named = (client: Client) => client.listTools().then(({ tools }) => tools);
     const reading = await named(shared);
     expect(reading.map(({ name }) => name)).toEqual(
@@ -113,7 +113,7 @@ describe('sta mcp', () => {
     });
   });
 
-  it('computes texts and files, with progress, and leaves no job behind', async () => {
+  it('analyses texts and files, with progress, and leaves no job behind', async () => {
     const steps: number[] = [];
     const result = await shared.callTool(
       { name: 'find_sentiment', arguments: { text: 'I like it. I hate it.' } },
@@ -137,7 +137,7 @@ describe('sta mcp', () => {
     const listOf = async (directory: string, what: string) =>
       JSON.parse((await runSta([what, 'list', '--json'], { env: environmentIn(directory) })).stdout).data;
 
-    it('recognises a recording once, whatever is done with it', async () => {
+    it('recognises a recording once, however its result is used', async () => {
       const place = temporaryDirectory();
       const srt = '1\\n00:00:00,500 --> 00:00:02,000\\nMy name is Anna Lee.\\n';
       writeFileSync(join(place, 'hear'), `#!/bin/sh\necho >> ${place}/runs\nprintf '${srt}' > "$2"\n`, { mode: 0o755 });
@@ -172,7 +172,7 @@ describe('sta mcp', () => {
       await withClient([], act, local({ STA_STT_COMMAND: `${place}/hear {wav} {out}` }));
     });
 
-    it('says before it uploads that nobody can recognise the speech', async () => {
+    it('reports before the upload that there is no recogniser', async () => {
       const act = async (client: Client, directory: string) => {
         const path = join(directory, 'root', 'call.wav');
         writeFileSync(
@@ -200,7 +200,7 @@ describe('sta mcp', () => {
     });
   });
 
-  it('refuses files outside the root, whether they exist or not', async () => {
+  it('rejects files outside the root, whether they exist or not', async () => {
     writeFileSync(join(sharedDirectory, 'secret.txt'), 'secret');
     symlinkSync(join(sharedDirectory, 'secret.txt'), join(sharedDirectory, 'root', 'link.txt'));
     const paths = ['../secret.txt', join(sharedDirectory, 'secret.txt'), 'link.txt', '../none.txt', '.', '/etc/passwd'];
@@ -233,7 +233,7 @@ describe('sta mcp', () => {
     await expect(call(shared, 'delete_tag', { id: 'x' })).rejects.toThrow('Tool delete_tag not found');
   });
 
-  it('ends a call that the agent cancels, and goes on', async () => {
+  it('aborts a call that the agent cancels, and continues', async () => {
     service.setFaults({ latency: '5s' });
     const cancelled = new AbortController();
     setTimeout(() => cancelled.abort(), 200);
@@ -251,7 +251,7 @@ describe('sta mcp', () => {
     clientInfo: { name: 'test', version: '1' },
   });
 
-  it('passes over malformed lines, prints nothing but the protocol, and ends with its input', async () => {
+  it('skips malformed lines, prints only protocol messages, and exits at the end of its input', async () => {
     const env = environmentOf(temporaryDirectory());
     const malformed = ['no json', '{}', '[1]', '\0\u001b[2J', '{"jsonrpc":"2.0","id":{}}'].join('\n');
     const input = `${malformed}\n${hello}${request(2, 'nothing/here')}${request(3, 'tools/list')}`;
@@ -270,7 +270,7 @@ describe('sta mcp', () => {
     ]);
   });
 
-  it('answers a message that is too long with an error and goes on', async () => {
+  it('responds to a message that is too long with an error, and continues', async () => {
     const long = 'x'.repeat(17 * 1024 * 1024);
     const call = { method: 'tools/call', params: { name: 'match_tags', arguments: { id: 9, sentences: [long] } } };
     const child = spawnSta(['mcp'], environmentOf(temporaryDirectory()));
@@ -296,14 +296,14 @@ describe('sta mcp', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('ends with 130 on Ctrl-C', async () => {
+  it('exits with 130 on Ctrl-C', async () => {
     const child = spawnSta(['mcp'], environmentOf(temporaryDirectory()));
     child.stdin?.write(hello);
     child.stdout?.once('data', () => child.kill('SIGINT'));
     expect(await finish(child)).toMatchObject({ code: 130 });
   });
 
-  it('refuses a root that is not a directory', async () => {
+  it('rejects a root that is not a directory', async () => {
     const result = await runSta(['mcp', '--root', '/nowhere'], { env: environmentIn(temporaryDirectory()) });
     expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('--root') });
   });

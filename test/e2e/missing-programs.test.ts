@@ -42,7 +42,7 @@ it.each([
   });
 });
 
-it('the doctor says how to get each', async () => {
+it('the doctor says how to install each', async () => {
   const { stdout } = await runSta(['doctor', '--json'], { env: { ...environmentIn(temporaryDirectory()), ...env } });
   const { checks } = JSON.parse(stdout) as { checks: { name: string }[] };
   const find = (wanted: string) => checks.find(({ name }) => name === wanted);

@@ -60,7 +60,7 @@ async function openWorld(served: Record<string, ServedFile> = {}) {
 }
 
 describe('pull', () => {
-  it('puts the files and a manifest into the folder of the model, and does nothing the second time', async () => {
+  it("saves the files and a manifest in the model's folder, and does nothing the second time", async () => {
     const { pull, folder, models, server, run } = await openWorld();
     const first = await pull();
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -113,7 +113,7 @@ describe('pull', () => {
     expect(asked).toEqual(Array(2).fill('Do you accept the licence of tiny?'));
   });
 
-  it('does not pull what has no hash, from the shipped catalogue or another', async () => {
+  it('does not pull a file without a hash, from the shipped catalogue or another', async () => {
     const { run, write, model, files, pull, server } = await openWorld();
     write({ ...model, files: files.map(({ sha256: _, ...file }) => file) });
     const result = await pull();
@@ -125,7 +125,7 @@ describe('pull', () => {
   });
 
   it.each(['../x', '/etc/x', 'C:\\x', 'a\\..\\b', 'NUL', 'a/../../x', 'manifest.json'])(
-    'refuses a catalogue with the path %s',
+    'rejects a catalogue with the path %s',
     async (path) => {
       const { pull, write, model, files, directory, server } = await openWorld();
       write({ ...model, files: [{ ...files[0], path }] });
@@ -135,7 +135,7 @@ describe('pull', () => {
     },
   );
 
-  it('does not write through a link that was planted', async () => {
+  it('does not write through a planted link', async () => {
     const { pull, models, directory, folder } = await openWorld();
     const outside = join(directory, 'outside');
     mkdirSync(outside);
@@ -152,7 +152,7 @@ describe('pull', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('refuses a folder that is not a model', async () => {
+  it('rejects a folder that is not a model', async () => {
     const { pull, folder, server } = await openWorld();
     mkdirSync(folder, { recursive: true });
     expect(JSON.parse((await pull()).stderr).error.message).toContain('is not a model');
@@ -166,7 +166,7 @@ describe('pull', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('gets a model once when two commands pull it', async () => {
+  it('downloads a model once if two commands pull it', async () => {
     const { from, env, server, folder } = await openWorld();
     const argv = ['models', 'pull', 'tiny', '--from', from, '--accept-licence', '--json'];
     const both = await Promise.all([runProcess(argv, env), runProcess(argv, env), runSta(argv, { env })]);
@@ -178,7 +178,7 @@ describe('pull', () => {
   });
 
   it.each(['SIGINT', 'SIGKILL'] as const)(
-    'keeps what has arrived at %s, and the next pull continues it',
+    'keeps the data received before %s, and the next pull continues',
     async (signal) => {
       const { from, env, server, pull, folder, models } = await openWorld({
         '/encoder.onnx': { content: encoder, etag: '"v1"', cutAfter: (count) => (count === 1 ? 120 : 1000) },
@@ -200,7 +200,7 @@ describe('pull', () => {
     },
   );
 
-  it('keeps what fits on a full disk, and continues when there is space', needsMount, async () => {
+  it('keeps the part that fits on a full disk, and continues when there is space', needsMount, async () => {
     const content = Buffer.alloc(3_000_000, 7);
     let sendRest = () => {};
     const { directory, from, run, model, write, server } = await openWorld({
@@ -256,7 +256,7 @@ describe('addresses', () => {
   it.each([
     ['http elsewhere', 'http://models.example/x', 'only https addresses are allowed'],
     ['credentials', 'https://me:pass@models.example/x', 'contains credentials'],
-  ])('refuses %s in a catalogue before anything is downloaded', async (_name, url, message) => {
+  ])('rejects %s in a catalogue before anything is downloaded', async (_name, url, message) => {
     const { pull, write, model, files, server } = await openWorld();
     write({ ...model, files: [files[1], { ...files[0], urls: [url] }] });
     const { code, stderr } = await pull();
@@ -266,7 +266,7 @@ describe('addresses', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('follows redirects on this machine, and not to http elsewhere or in circles', async () => {
+  it('follows redirects on this machine, but not to http elsewhere or in a loop', async () => {
     const redirect = (location: string): ServedFile => ({
       content: tokens,
       respond: (_incoming, response) => response.writeHead(302, { location }).end(),
@@ -292,7 +292,7 @@ describe('addresses', () => {
     expect(readFileSync(join(folder, 'tokens.txt'))).toEqual(tokens);
   });
 
-  it('goes through the proxy with a certificate authority of the user', needs('openssl'), async () => {
+  it('uses the proxy with a certificate authority of the user', needs('openssl'), async () => {
     const { directory, write, model, files, from, env, folder } = await openWorld();
     const certificate = makeCertificate(directory, { dns: 'models.example' });
     const server = await fakeService(() => ({ body: tokens }), certificate);
@@ -327,7 +327,7 @@ describe('addresses', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it('reads a catalogue from an address, and every file from a mirror', async () => {
+  it('reads a catalogue from a URL, and every file from a mirror', async () => {
     const { run, env, from, server, model, files } = await openWorld();
     const mirror = await modelServer({
       '/m/catalogue.json': { content: readFileSync(from) },
@@ -350,7 +350,7 @@ describe('addresses', () => {
 });
 
 describe('models on this machine', () => {
-  it('adds a folder where it is, or a copy of it, and finds it by its id', async () => {
+  it('adds a folder in place or as a copy, and finds it by its id', async () => {
     const { run, directory, models } = await openWorld();
     const folder = join(directory, 'My-Model');
     mkdirSync(join(folder, 'onnx'), { recursive: true });
@@ -378,7 +378,7 @@ describe('models on this machine', () => {
     expect((await run(['add', folder, '--id', '../x'])).stderr).toContain('is not an id');
   });
 
-  it('leaves the data directory to its owner, where it is by default', async () => {
+  it('makes the data directory private, if it is the default one', async () => {
     const { directory, env, from } = await openWorld();
     const own = { ...env, STA_MODELS_DIR: '' };
     const source = join(directory, 'own');
@@ -412,7 +412,7 @@ describe('models on this machine', () => {
     expect((await run(['path', '../own'])).code).toBe(1);
   });
 
-  it('finds a flipped byte, a missing file, another size, a link and a damaged manifest', async () => {
+  it('detects a flipped byte, a missing file, a wrong size, a link and a damaged manifest', async () => {
     const { run, pull, folder, directory } = await openWorld();
     await pull();
     expect((await run(['verify'])).stderr).toContain('Every file of 1 model is as it was');
@@ -442,7 +442,7 @@ describe('models on this machine', () => {
     expect(await run(['remove', 'tiny', '--yes'])).toMatchObject({ code: 0 });
   });
 
-  it('doctor names the models, and one whose files are not all there', async () => {
+  it('doctor lists the models, and reports one with missing files', async () => {
     const { env, pull, folder } = await openWorld();
     const find = async () => {
       const { stdout } = await runSta(['doctor', '--json'], { env: { ...env, PATH: '', STA_FFMPEG: 'none' } });
@@ -459,7 +459,7 @@ describe('models on this machine', () => {
     });
   });
 
-  it('lists the shipped catalogue: what cannot be pulled says so', async () => {
+  it('lists the shipped catalogue, and marks models that cannot be pulled', async () => {
     const { run } = await openWorld();
     const { models } = JSON.parse((await run(['list', '--json'])).stdout);
     expect(models.length).toBeGreaterThan(0);
@@ -473,7 +473,7 @@ describe('models on this machine', () => {
     }
   });
 
-  it('shows bytes, rate and the time left on a terminal, and nothing in a pipe', async () => {
+  it('shows bytes, rate and remaining time on a terminal, and nothing in a pipe', async () => {
     const { renderDownload } = await import('../../src/output/terminal/progress-bar.ts');
     expect(renderDownload(12.5e6, 40e6, 10e6, 2000)).toBe(
       '━━━━━━━───────────────── 12.5 of 40.0 MB, 5.0 MB/s, 0:06 left',

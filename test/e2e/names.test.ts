@@ -19,7 +19,7 @@ describe.each(['tags', 'intents'] as const)('sta %s', (noun) => {
     expect(await sta(noun, 'delete', 'refund', '--yes')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('that share a name are refused by it, and nothing is deleted', async () => {
+  it('with the same name cannot be deleted by it', async () => {
     const sta = await startSta();
     const first = await create(sta, noun, 'refund');
     const second = await sta(noun, 'create', 'Refund', '--sample', 'Give it back');
@@ -34,7 +34,7 @@ describe.each(['tags', 'intents'] as const)('sta %s', (noun) => {
     expect((await sta(noun, 'delete', 'Refund', '--yes')).stdout).toBe(second.stdout);
   });
 
-  it('of a new name are created without a warning, and machines get none', async () => {
+  it('with a new name are created without a warning; machines never get one', async () => {
     const sta = await startSta();
     expect((await sta(noun, 'create', 'refund', '--sample', 'x')).stderr).not.toContain('same name');
     expect((await sta(noun, 'create', 'refund', '--sample', 'x', '--json')).stderr).toBe('');

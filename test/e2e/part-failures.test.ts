@@ -37,7 +37,7 @@ describe('a tone analysis whose transcript fails', needsPosix, () => {
     expect(run.stderr).not.toContain('COMPILED ON');
   });
 
-  test('run and fetch for machines give what worked, and one line with the error', async () => {
+  test('run and fetch print the successful parts for machines, and one line with the error', async () => {
     const { sta, recording } = await start();
     const run = await sta('tone', 'run', recording, '--speech-to-text', '--json');
     expect(run.code).toBe(1);
@@ -51,7 +51,7 @@ describe('a tone analysis whose transcript fails', needsPosix, () => {
     });
   });
 
-  test('a transcript that was requested is not written', async () => {
+  test('a requested transcript is not written', async () => {
     const { sta, recording } = await start();
     const file = join(sta.directory, 'call.srt');
     const run = await sta('tone', 'run', recording, '--transcript-file', file);
@@ -61,7 +61,7 @@ describe('a tone analysis whose transcript fails', needsPosix, () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('jobs wait and jobs list say that it failed, and why', async () => {
+  test('jobs wait and jobs list report that it failed, and why', async () => {
     const { sta, recording } = await start();
     const { stdout } = await sta('tone', 'compute', recording, '--speech-to-text');
     const id = stdout.trim();
@@ -85,8 +85,8 @@ describe('a tone analysis whose transcript fails', needsPosix, () => {
 
 const ffmpeg = findFfmpeg({ PATH: process.env.PATH });
 
-describe('clips of which one kind fails', { ...needsPosix, ...needs('ffmpeg') }, () => {
-  test('the others are shown and saved, and the failure is named', async () => {
+describe('clips with one failed kind', { ...needsPosix, ...needs('ffmpeg') }, () => {
+  test('shows and saves the others, and reports the failure', async () => {
     if (ffmpeg.kind !== 'native') throw new Error('there is no ffmpeg');
     const directory = temporaryDirectory();
     // Refuses the first segment that it encodes.

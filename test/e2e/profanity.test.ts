@@ -8,24 +8,24 @@ describe('sta profanity check', () => {
     expect(result).toMatchObject({ code: 0, stdout: 'What the **** is this?\n', stderr: 'Profane words: fuck\n' });
   });
 
-  it('is a filter: what it does not replace goes through byte for byte', async () => {
+  it('is a filter: the rest of the text passes through byte for byte', async () => {
     const sta = await startSta();
     const text = 'One\r\n\ttwo \u00e9\u{1f600} shit\n\nno line break at the end';
     expect((await sta.run(['profanity', 'check'], { stdin: text })).stdout).toBe(text.replace('shit', '****'));
   });
 
-  it('replaces by a string, once a word, or removes', async () => {
+  it('replaces with a string, once per word, or removes', async () => {
     const sta = await startSta();
     expect((await sta('profanity', 'check', 'oh shit!', '--replace', '[x]')).stdout).toBe('oh [x]!\n');
     expect((await sta('profanity', 'check', 'oh shit!', '--replace', '')).stdout).toBe('oh !\n');
   });
 
-  it.each(['Scunthorpe', 'assess the classic cockpit', 'call 455 or 717'])('leaves %s alone', async (text) => {
+  it.each(['Scunthorpe', 'assess the classic cockpit', 'call 455 or 717'])('leaves %s unchanged', async (text) => {
     const sta = await startSta();
     expect(await sta('profanity', 'check', text, '--fail-on-match')).toMatchObject({ code: 0, stdout: `${text}\n` });
   });
 
-  it('exits with 10 on a match when asked to', async () => {
+  it('exits with 10 on a match if requested', async () => {
     const sta = await startSta();
     const result = await sta('profanity', 'check', 'b!tch', '--fail-on-match', '--json');
     expect(result.code).toBe(10);
@@ -41,7 +41,7 @@ describe('sta profanity check', () => {
 });
 
 describe('levels and languages', () => {
-  it('counts what the level says', async () => {
+  it('counts only words of the given level', async () => {
     const sta = await startSta();
     const text = 'damn this shit, sex';
     expect((await sta('profanity', 'check', text)).stdout).toBe('**** this ****, sex\n');
@@ -62,7 +62,7 @@ describe('levels and languages', () => {
     ]);
   });
 
-  it('names the languages there are when one is not', async () => {
+  it('lists the supported languages if one is not', async () => {
     const sta = await startSta();
     const result = await sta('profanity', 'check', 'x', '--language', 'de,xx');
     expect(result).toMatchObject({ code: 2, stdout: '' });
@@ -104,7 +104,7 @@ describe('a long stream of texts', () => {
 });
 
 describe('sta profanity words', () => {
-  it("keeps the user's own words, which are found and told apart", async () => {
+  it("keeps the user's own words, which are found and marked", async () => {
     const sta = await startSta();
     expect(await sta('profanity', 'words', 'add', 'Frobnicate', 'dill weed')).toMatchObject({ code: 0 });
     expect((await sta('profanity', 'words', 'add', 'frobnicate')).code).toBe(0);

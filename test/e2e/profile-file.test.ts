@@ -39,7 +39,7 @@ async function startUsers() {
 }
 
 describe('for any profiles', () => {
-  it('applying makes the service hold what the file asks for, and then nothing differs', async () => {
+  it('after applying, the service has the records of the file, and nothing differs', async () => {
     const newUser = await startUsers();
     await fc.assert(
       fc.asyncProperty(anyProfile, anyProfile, async (first, second) => {
@@ -60,7 +60,7 @@ describe('for any profiles', () => {
     );
   });
 
-  it('what a file does not name is left alone without --prune, and a section that it does not have with it', async () => {
+  it('records that are not in the file are kept without --prune, and missing sections are kept even with it', async () => {
     const newUser = await startUsers();
     await fc.assert(
       fc.asyncProperty(anyProfile, anyPartialProfile, async (first, second) => {
@@ -78,7 +78,7 @@ describe('for any profiles', () => {
 });
 
 describe('sta export', () => {
-  it('writes names in their order, and records of one name so that they are read back', async () => {
+  it('sorts names, and writes records with the same name so that they read back', async () => {
     const sta = await startSta();
     for (const sample of ['one', 'two', 'two']) await sta('tags', 'create', 'b', '--sample', sample);
     await sta('tags', 'create', 'a', '--sample', 'x', '--threshold', '0.5');
@@ -95,7 +95,7 @@ describe('sta export', () => {
     expect((await sta.run(['diff', '-f', '-', '--prune'], { stdin: exported.stdout })).code).toBe(0);
   });
 
-  it('holds neither ids nor secrets', async () => {
+  it('contains neither ids nor secrets', async () => {
     const sta = await startSta();
     const { data } = JSON.parse((await sta('webhooks', 'create', 'http://127.0.0.1:9/hook', '--json')).stdout);
     for (const { stdout } of [await sta('export'), await sta('export', '--json')]) {
@@ -107,7 +107,7 @@ describe('sta export', () => {
 });
 
 describe('sta diff', () => {
-  it('shows on a terminal what is different, in a pipe a row for each change, and exits with 10', async () => {
+  it('shows the differences on a terminal, one row per change in a pipe, and exits with 10', async () => {
     const sta = await startSta();
     await sta('tags', 'create', 'refund', '--sample', 'Give\tit back', '--priority', '2');
     await sta('tags', 'create', 'old', '--sample', 'x');
@@ -137,7 +137,7 @@ describe('sta diff', () => {
     ]);
   });
 
-  it('tells the same as one document, and what is not in the file beside it', async () => {
+  it('prints the same as one document, including records that are not in the file', async () => {
     const sta = await startSta();
     await sta('tags', 'create', 'old', '--sample', 'x');
     const result = await sta.run(['diff', '-f', '-', '--json'], { stdin: file });
@@ -153,14 +153,14 @@ describe('sta diff', () => {
     });
   });
 
-  it('does not count the order of sentences, nor the threshold that the service takes by itself', async () => {
+  it("ignores the order of sentences, and the service's default threshold", async () => {
     const sta = await startSta();
     await sta('tags', 'create', 'a', '--sample', 'one', '--sample', 'two');
     const same = { tags: [{ name: 'a', samples: ['two', 'one', 'two'], phrases: [], threshold: 0.5 }] };
     expect((await sta.run(['diff', '-f', '-'], { stdin: JSON.stringify(same) })).code).toBe(0);
   });
 
-  it('names the file, line and column of every mistake, also under --json', async () => {
+  it('reports the file, line and column of every mistake, also under --json', async () => {
     const sta = await startSta();
     const path = join(sta.directory, 'sta.yaml');
     writeFileSync(path, 'tags:\n  - name: a\n    sample: [x]\n    samples: x\n');
@@ -185,7 +185,7 @@ describe('sta diff', () => {
 });
 
 describe('sta apply', () => {
-  it('loses nothing in two runs at once, and takes away afterwards what both have made', async () => {
+  it('loses nothing in two concurrent runs, and afterwards removes duplicates', async () => {
     const { run, read } = await (await startUsers())();
     const apply = () => run(file, 'apply', '-f', '-');
     const both = await Promise.all([apply(), apply()]);
@@ -199,7 +199,7 @@ describe('sta apply', () => {
     });
   });
 
-  it('shows the plan with --dry-run of its own, and changes nothing', async () => {
+  it('shows the plan with its own --dry-run, and changes nothing', async () => {
     const sta = await startSta();
     const result = await sta.run(['apply', '-f', '-', '--dry-run'], { stdin: file });
     expect(await sta.run(['--dry-run', 'apply', '-f', '-'], { stdin: file })).toEqual(result);
@@ -209,7 +209,7 @@ describe('sta apply', () => {
     expect((await sta.service.data.store.tags.list('local')) ?? []).toEqual([]);
   });
 
-  it('asks before it prunes on a terminal, and wants --yes elsewhere, before anything is changed', async () => {
+  it('asks before it prunes on a terminal, and requires --yes elsewhere, before it changes anything', async () => {
     const sta = await startSta();
     await sta('tags', 'create', 'old', '--sample', 'x');
     const path = join(sta.directory, 'sta.yaml');
@@ -242,7 +242,7 @@ describe('sta apply', () => {
     ]);
   });
 
-  it('tells the secret of a new webhook once, and refuses before where nobody would see it', async () => {
+  it('shows the secret of a new webhook once, and refuses beforehand if nobody would see it', async () => {
     const sta = await startSta();
     const stdin = 'webhooks: [{url: "http://127.0.0.1:9/hook"}]\n';
     for (const flags of [[], ['-o', 'csv']]) {
@@ -267,7 +267,7 @@ describe('sta apply', () => {
     expect(shown.stdout).not.toContain('whsec_');
   });
 
-  it('says which entry the service refuses, prints what was done, and goes on from there', async () => {
+  it('names the entry that the service rejects, prints the completed changes, and continues from there', async () => {
     const sta = await startSta();
     const broken = `tags:\n  - {name: a, samples: [x]}\n  - {name: ${'b'.repeat(201)}, samples: [x]}\n`;
     const result = await sta.run(['apply', '-f', '-', '--json'], { stdin: broken });
@@ -285,7 +285,7 @@ describe('sta apply', () => {
     expect(JSON.parse(mended.stdout)).toMatchObject({ counts: { create: 1, unchanged: 1 }, complete: true });
   });
 
-  it('deletes first where the service keeps no more records', async () => {
+  it('deletes first if the service has reached its limit of records', async () => {
     const sta = await startSta({ limits: { profanityWords: 2 } });
     const apply = (...words: string[]) =>
       sta.run(['apply', '-f', '-', '--prune', '--yes'], { stdin: JSON.stringify({ profanityWords: words }) });

@@ -5,7 +5,7 @@ import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
 
-it('prints the same data as without --quiet, and no notes and targets', async () => {
+it('prints the same data as without --quiet, but no notes and targets', async () => {
   const sta = openSta();
   const create = ['tags', 'create', 'refund', '--sample', 'I want my money back'];
   const loud = await sta(...create);
@@ -32,7 +32,7 @@ it('prints the same data as without --quiet, and no notes and targets', async ()
   }
 });
 
-it('prints no notes of a stream and of a terminal', async () => {
+it('prints no notes for a stream or on a terminal', async () => {
   const sta = openSta();
   const stdin = '{"id":1,"text":"I love it."}\n';
   expect((await sta.run(['sentiment', 'run', '--ndjson'], { stdin })).stderr).not.toBe('');
@@ -45,7 +45,7 @@ it('prints no notes of a stream and of a terminal', async () => {
   expect(await sta.run(['-q', ...both], { columns: 80 })).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('prints errors, those of single inputs too', async () => {
+it('prints errors, also of single inputs', async () => {
   const sta = openSta();
   expect(await sta('-q', 'match', 'tags', 'hello', '--id', 'none-1')).toMatchObject({
     code: 1,
@@ -63,7 +63,7 @@ it('prints errors, those of single inputs too', async () => {
   expect(some).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: .*no such file\n$/) });
 });
 
-it('shows a secret that is shown once', async () => {
+it('shows a secret that is shown only once', async () => {
   const sta = openSta();
   const created = await sta.run(['-q', 'webhooks', 'create', 'https://example.com/hooks'], { columns: 200 });
   expect(created).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Subscribed\. .*: whsec_\S+\n$/) });

@@ -9,7 +9,7 @@ const made = makeReportJobs();
 const { jobs, sta } = made;
 
 describe('sta report', () => {
-  test('writes a page and says what is in it; --json has the replies as the service sent them', async () => {
+  test("writes a page and reports its content; --json has the service's unchanged replies", async () => {
     const path = join(made.directory, 'first.html');
     const report = await sta('report', jobs.sentiment, jobs.summary, '-o', path, '--text', call);
     expect(report).toEqual({ code: 0, stdout: `${path}\n`, stderr: expect.stringMatching(/^2 sections, \d+ kB\n$/) });
@@ -31,7 +31,7 @@ describe('sta report', () => {
     });
   });
 
-  test('goes to stdout in a pipe; a terminal is told to name a file', async () => {
+  test('goes to stdout in a pipe; on a terminal, a file name is required', async () => {
     const piped = await sta('report', jobs.summary, '--title', 'A <b> & c');
     expect(piped).toMatchObject({ code: 0, stderr: '' });
     expect(piped.stdout).toMatch(/^<!doctype html>[\s\S]*<title>A &lt;b&gt; &amp; c<\/title>[\s\S]*<\/html>\n$/);
@@ -47,7 +47,7 @@ describe('sta report', () => {
     [['--media', example('meeting.mp4')], '1 time for 0 tone jobs'],
     [['--max-embed-mb', '9999'], 'from 0 to 256'],
     [['-o', '/'], 'is a directory'],
-  ])('refuses %j', async (flags, words) => {
+  ])('rejects %j', async (flags, words) => {
     expect(await sta('report', jobs.sentiment, ...flags)).toMatchObject({
       code: 2,
       stdout: '',
@@ -55,7 +55,7 @@ describe('sta report', () => {
     });
   });
 
-  test('fails for files that are not there and texts that are others, and leaves nothing behind', async () => {
+  test('fails for missing files and texts that do not match, and leaves nothing behind', async () => {
     const out = temporaryDirectory();
     const path = join(out, 'report.html');
     const other = join(made.directory, 'other.txt');
@@ -77,7 +77,7 @@ describe('sta report', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  test('exits with 8 while a job is pending, with the line that waits; --wait waits', async () => {
+  test('exits with 8 while a job is pending, with the command that waits; --wait waits', async () => {
     const idle = await startSta({ jobs: { concurrency: 0 } });
     const id = (await idle('sentiment', 'compute', 'I love it.')).stdout.trim();
     const asked = await idle('report', id);
@@ -90,7 +90,7 @@ describe('sta report', () => {
     expect((await sta('report', started, '--wait')).stdout).toContain('I love it.');
   });
 
-  test('saves the videos that do not fit beside the page', needsSomeFfmpeg, async () => {
+  test('saves the videos that do not fit next to the page', needsSomeFfmpeg, async () => {
     const out = temporaryDirectory();
     const path = join(out, 'our meeting.html');
     const flags = ['-o', path, '--media', made.meeting, '--max-embed-mb', '0'];

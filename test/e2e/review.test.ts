@@ -41,7 +41,7 @@ function answer(...answers: readonly string[]): { prompts: Partial<Prompts>; ask
   return { prompts, asked };
 }
 
-it('keeps each answer at once, with the samples of the service, and does not ask again', async () => {
+it("saves each answer at once, adds the service's samples, and does not ask again", async () => {
   const { sta, chat, profile, cases } = await openReview();
   writeFileSync(profile, '# ours\ntags: []\n');
   const argv = ['review', chat, '--margin', '1', '--write', profile, '--cases', cases];
@@ -96,7 +96,7 @@ it('asks with single keys on a real terminal', async () => {
   expect(existsSync(profile)).toBe(true);
 });
 
-it('says what to do without a terminal, and without intents', async () => {
+it('explains what to do without a terminal, and without intents', async () => {
   const sta = await startSta();
   const chat = join(sta.directory, 'chat.txt');
   writeFileSync(chat, 'hello\n');

@@ -34,7 +34,7 @@ describe('sta sentiment run', () => {
     expect((await sta('sentiment', 'fetch', id ?? '', '--json')).stdout).toBe(result.stdout);
   });
 
-  it('prints rows for a pipe, and sums up on stderr', async () => {
+  it('prints rows to a pipe, and a summary on stderr', async () => {
     const sta = openSta();
     const result = await sta('sentiment', 'run', 'I love it. The delay was awful.');
     expect(result.stdout).toMatch(
@@ -45,7 +45,7 @@ describe('sta sentiment run', () => {
     );
   });
 
-  it('cuts the sentences to a terminal, colours the classes, and draws the course', async () => {
+  it('shortens the sentences to fit a terminal, colours the classes, and draws the course', async () => {
     const sta = openSta();
     const result = await sta.run(['sentiment', 'run', '--file', example, '--plot'], {
       columns: 80,
@@ -87,13 +87,13 @@ describe('sta sentiment run', () => {
     [['words', '--timeout', '0'], 'number of seconds'],
     [['words', '--interval', 'x'], 'number of seconds'],
     [['--ndjson', '--concurrency', '0'], 'whole number'],
-  ])('refuses %j before any call', async (args, message) => {
+  ])('rejects %j before any call', async (args, message) => {
     const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_USER_ID: 'u', STA_APP_ID: 'a', STA_APP_SECRET: 's' };
     const result = await runSta(['sentiment', 'run', ...args], { env: { ...env, STA_CONFIG_DIR: '/dev/null' } });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });
 
-  it('says which file is missing', async () => {
+  it('reports which file is missing', async () => {
     const sta = openSta();
     expect(await sta('sentiment', 'run', '--file', '/no/such.txt')).toMatchObject({
       code: 1,
@@ -102,7 +102,7 @@ describe('sta sentiment run', () => {
     });
   });
 
-  it('ends with 8 when the time is up, and with the line that resumes', async () => {
+  it('exits with 8 when the time is up, with the command that resumes', async () => {
     const sta = await startIdleSta();
     const result = await sta('sentiment', 'run', 'It is good.', '--timeout', '0.1', '--json');
     expect(result).toMatchObject({ code: 8, stdout: '' });
@@ -131,7 +131,7 @@ describe('sta sentiment run', () => {
 });
 
 describe('sta sentiment compute and fetch', () => {
-  it('prints the id alone on stdout, and the next command on stderr', async () => {
+  it('prints only the id on stdout, and the next command on stderr', async () => {
     const sta = openSta();
     const started = await sta('sentiment', 'compute', 'It is good.');
     const id = started.stdout.trim();
@@ -141,7 +141,7 @@ describe('sta sentiment compute and fetch', () => {
     expect((await sta('sentiment', 'fetch', id)).stdout).toMatch(/^It is good\.\t/);
   });
 
-  it('says while the job waits how it stands, exits with 8, and prints the reply under --json', async () => {
+  it('reports the state of a waiting job, exits with 8, and prints the reply under --json', async () => {
     const sta = await startIdleSta();
     const { stdout } = await sta('sentiment', 'compute', 'It is good.', '--json');
     const { transaction_id } = JSON.parse(stdout);
@@ -163,14 +163,14 @@ describe('sta sentiment compute and fetch', () => {
     });
   });
 
-  it('works in two commands where no service runs', async () => {
+  it('works in two commands without a running service', async () => {
     const env = environmentIn(temporaryDirectory());
     const { stdout } = await runSta(['sentiment', 'compute', 'It is good.'], { env });
     const fetched = await runSta(['sentiment', 'fetch', stdout.trim()], { env });
     expect(fetched).toMatchObject({ code: 0, stdout: expect.stringMatching(/^It is good\.\t/) });
   });
 
-  it('knows no job that there is not, and none of another kind', async () => {
+  it('reports an unknown job, and a job of another kind', async () => {
     const sta = openSta();
     expect(await sta('sentiment', 'fetch', 'no-such-id')).toMatchObject({
       code: 1,
@@ -191,7 +191,7 @@ describe('sta sentiment with many texts', () => {
     '{"id":"b","text":"It was awful. It was fine."}',
   ].join('\n');
 
-  it('gives a line for each line, in order; what failed is an error line, and the exit code 1', async () => {
+  it('prints one result per line, in order; failures are error lines, and the exit code is 1', async () => {
     const sta = openSta();
     const result = await sta.run(['sentiment', 'run', '--ndjson', '--concurrency', '2'], { stdin: lines });
     expect(result).toMatchObject({ code: 1, stderr: '4 texts, 2 failed\n' });
@@ -211,14 +211,14 @@ describe('sta sentiment with many texts', () => {
     expect(fromFile).toEqual({ code: 1, stdout: result.stdout, stderr: '' });
   });
 
-  it('keeps memory and questions bounded over many lines', async () => {
+  it('keeps memory and requests bounded over many lines', async () => {
     const sta = openSta();
     const stdin = Array.from({ length: 60 }, (_, id) => JSON.stringify({ id, text: 'Good.' })).join('\n');
     const result = await sta.run(['sentiment', 'run', '--ndjson', '--query', 'id'], { stdin });
     expect(result.stdout).toBe(Array.from({ length: 60 }, (_, id) => `${id}\n`).join(''));
   });
 
-  it('sends many texts with few calls, and gives each the result that it has alone', async () => {
+  it('sends many texts in few calls, with the same results as single calls', async () => {
     const sta = openSta();
     const texts = Array.from({ length: 300 }, (_, i) => (i === 150 ? ' ' : `It is ${i % 2 === 0 ? 'good' : 'bad'}.`));
     const stdin = texts.map((text, id) => JSON.stringify({ id, text })).join('\n');
@@ -240,7 +240,7 @@ describe('sta sentiment with many texts', () => {
     expect(journal.match(/"characters"/g)?.length).toBe(301);
   });
 
-  it('names the file in each row of several files, and goes on after one that is missing', async () => {
+  it('names the file in each row of several files, and continues after a missing one', async () => {
     const sta = openSta();
     const [good, bad] = [join(sta.directory, 'good.txt'), join(sta.directory, 'bad.txt')];
     writeFileSync(good, 'It is good. It is nice.');
@@ -267,7 +267,7 @@ describe('sta sentiment with many texts', () => {
     expect(replies).toMatchObject([{ id: good }, { id: '/no/such.txt', error: { code: 'file_error' } }, { id: bad }]);
   });
 
-  it('starts many without waiting', async () => {
+  it('starts many jobs without waiting', async () => {
     const sta = await startIdleSta();
     const stdin = '{"id":1,"text":"One."}\n{"id":2,"text":"Two."}\n';
     const result = await sta.run(['sentiment', 'compute', '--ndjson'], { stdin });
@@ -281,7 +281,7 @@ describe('sta sentiment with many texts', () => {
     ]);
   });
 
-  it('starts very many with few calls', async () => {
+  it('starts very many jobs in few calls', async () => {
     const sta = openSta();
     const stdin = Array.from({ length: 300 }, (_, id) => JSON.stringify({ id, text: `Good ${id}.` })).join('\n');
     const result = await sta.run(['sentiment', 'compute', '--ndjson', '--debug'], { stdin });
@@ -295,7 +295,7 @@ describe('sta sentiment with many texts', () => {
     expect((await sta('jobs', 'wait', replies[299].transaction_id)).stdout).toContain('Completed');
   });
 
-  it('ends at once where no line would do better', async () => {
+  it('ends at once if every other line would fail too', async () => {
     const sta = openSta();
     const stdin = '{"id":1,"text":"One."}\n'.repeat(50);
     const env = { STA_BASE_URL: sta.service.url, STA_APP_ID: 'wrong', STA_APP_SECRET: 'wrong' };
@@ -304,7 +304,7 @@ describe('sta sentiment with many texts', () => {
   });
 });
 
-it('notes no word of a text', async () => {
+it('records no text in the journal', async () => {
   const sta = await startIdleSta();
   await sta('sentiment', 'compute', 'The secret is xyzzy.');
   await sta.run(['sentiment', 'compute'], { stdin: 'The secret is plugh.' });
@@ -318,7 +318,7 @@ it('notes no word of a text', async () => {
   ).toEqual([20, 20]);
 });
 
-it('answers each line as it comes, and ends on Ctrl-C while more lines may come', async () => {
+it('prints a result for each line as it arrives, and ends on Ctrl-C while more lines may come', async () => {
   const child = spawnSta(['sentiment', 'run', '--ndjson', '--concurrency', '1'], environmentIn(temporaryDirectory()));
   const ended = finish(child);
   const firstLine = new Promise((resolve) => child.stdout?.once('data', resolve));

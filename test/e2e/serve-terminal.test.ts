@@ -27,7 +27,7 @@ const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const withoutColor = (text: string) => text.replace(escapes, '').replaceAll('\r', '');
 const urlIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? '';
 
-it('shows on a terminal where it is, how to use it, and a coloured line for each request', async () => {
+it('shows on a terminal its address, how to use it, and a coloured line for each request', async () => {
   const env = environmentIn(temporaryDirectory());
   const serve = serveOnTerminal(env);
   await serve.shows(/Stop with Ctrl-C/);
@@ -72,7 +72,7 @@ it('shows on a terminal where it is, how to use it, and a coloured line for each
   );
 });
 
-it('names the data directory in the commands that it suggests, when that is not the usual one', async () => {
+it('names the data directory in the commands that it suggests, unless it is the default one', async () => {
   const directory = join(temporaryDirectory(), 'my data');
   const serve = serveOnTerminal(environmentIn(temporaryDirectory()), '--data-dir', directory);
   await serve.shows(/Stop with Ctrl-C/);
@@ -117,7 +117,7 @@ it.for([
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['request', 'stopping']);
 });
 
-it('shows what else the service logs, with its fields, and nothing that could move the cursor', () => {
+it('shows other log records with their fields, without control characters', () => {
   const plain = createPaint(false);
   const line = {
     level: 50,

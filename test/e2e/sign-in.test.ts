@@ -17,7 +17,7 @@ async function elsewhere(userId = 'alice'): Promise<{ service: Service; user: Ne
 const configPath = (env: Record<string, string>) => join(env.STA_CONFIG_DIR ?? '', 'config.json');
 
 describe('sta login', () => {
-  it('saves what works, mode 0600, and later commands use it', async () => {
+  it('saves working credentials with mode 0600, and later commands use them', async () => {
     const { service, user, env } = await elsewhere();
     const result = await runSta(['login', '--base-url', `${service.url}/`, '--credentials-stdin'], {
       env,
@@ -41,7 +41,7 @@ describe('sta login', () => {
     expect((await runSta(['tags', 'list'], { env: other })).code).toBe(0);
   });
 
-  it('saves nothing when the app credentials are wrong, though the token is right', async () => {
+  it('saves nothing if the app credentials are wrong, even if the token is valid', async () => {
     const { service, user, env } = await elsewhere();
     const wrong = JSON.stringify({ ...user, appSecret: 'wrong' });
     const result = await runSta(['login', '--base-url', service.url, '--credentials-stdin'], { env, stdin: wrong });
@@ -49,7 +49,7 @@ describe('sta login', () => {
     expect(existsSync(configPath(env))).toBe(false);
   });
 
-  it('saves nothing that the service refuses', async () => {
+  it('saves nothing that the service rejects', async () => {
     const { service, env } = await elsewhere();
     const result = await runSta(['login', '--base-url', service.url, '--user-id', 'alice', '--token-stdin'], {
       env,
@@ -94,7 +94,7 @@ describe('sta login', () => {
 });
 
 describe('precedence and profiles', () => {
-  it('goes flag, environment, profile; --local stays local', async () => {
+  it('is flag, environment, profile; --local stays local', async () => {
     const first = await elsewhere();
     const second = await elsewhere('bob');
     const { env } = first;
@@ -131,7 +131,7 @@ describe('precedence and profiles', () => {
 });
 
 describe('sta auth', () => {
-  it('says where each value came from, shows no secret, and exits with 4 when they do not work', async () => {
+  it('shows the source of each value without secrets, and exits with 4 if they do not work', async () => {
     const { service, user, env } = await elsewhere();
     const given = { ...env, STA_BASE_URL: service.url, STA_USER_ID: 'alice', STA_TOKEN: user.accessToken };
     const good = await runSta(['auth', 'status'], { env: given });
@@ -159,7 +159,7 @@ describe('sta auth', () => {
 });
 
 describe('access tokens of a key pair', () => {
-  it('are kept for the next command, renewed when refused, and forgotten at logout', async () => {
+  it('are kept for the next command, renewed when rejected, and removed at logout', async () => {
     const { service, user, env } = await elsewhere();
     const { accessToken: _, ...pair } = user;
     await runSta(['login', '--base-url', service.url, '--credentials-stdin'], { env, stdin: JSON.stringify(pair) });
@@ -180,7 +180,7 @@ describe('access tokens of a key pair', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('are not used by another key pair, nor past their end', async () => {
+  it('are not used by another key pair, or after they expire', async () => {
     const cache = openTokenCache(temporaryDirectory(), () => 0);
     cache.write(tokenKey('url', 'alice', 'key', 'secret'), 'token', 3600);
     expect(cache.read(tokenKey('url', 'alice', 'key', 'other'))).toBeUndefined();
@@ -194,7 +194,7 @@ describe('access tokens of a key pair', () => {
 });
 
 describe('sta logout', () => {
-  it('forgets the sign-in and keeps the other settings', async () => {
+  it('removes the sign-in and keeps the other settings', async () => {
     const { service, user, env } = await elsewhere();
     await runSta(['login', '--base-url', service.url, '--credentials-stdin'], { env, stdin: JSON.stringify(user) });
     await runSta(['config', 'set', 'path-style', 'example'], { env });
@@ -228,7 +228,7 @@ describe('sta config', () => {
   });
 
   it.each(['', '{', '[]', '{"profiles":3}', '{"profiles":{"default":"x"}}'])(
-    'names a corrupt file and never writes over it: %j',
+    'reports a corrupt file and never overwrites it: %j',
     async (content) => {
       const env = environmentIn(temporaryDirectory());
       mkdirSync(env.STA_CONFIG_DIR ?? '', { recursive: true });
@@ -250,13 +250,13 @@ describe('sta config', () => {
     },
   );
 
-  it('names a file that cannot be written', async () => {
+  it('reports a file that cannot be written', async () => {
     const env = { ...environmentIn(temporaryDirectory()), STA_CONFIG_DIR: '/dev/null/config' };
     const result = await runSta(['config', 'set', 'output', 'json'], { env });
     expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('/dev/null/config') });
   });
 
-  it('tightens the mode of a file that others could read', async () => {
+  it('makes a file private that others could read', async () => {
     const env = environmentIn(temporaryDirectory());
     await runSta(['config', 'set', 'output', 'json'], { env });
     chmodSync(configPath(env), 0o644);

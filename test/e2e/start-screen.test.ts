@@ -19,7 +19,7 @@ it('fits a screen of 80 columns and 24 lines with the next prompt', async () => 
   expect((await runSta([], { env })).stdout).toBe(stdout);
 });
 
-it('names commands and flags that exist', async () => {
+it('names only existing commands and flags', async () => {
   const { stdout } = await runSta([], { env });
   const paths = listCommands(await describeAll()).map(({ path }) => path.join(' '));
   for (const [line] of stdout.matchAll(/sta [a-z]+(?: (?:run|create|tags|check|install))?/g))

@@ -107,7 +107,7 @@ const helpPackages = [
   'strip-ansi',
 ];
 
-describe('a command loads no more than it needs', () => {
+describe('a command loads only the code that it needs', () => {
   it('help', async () => {
     const { packs, packages, intl } = await load(['--help'], environmentIn(temporaryDirectory()));
     expect(intl).toBe('');
@@ -115,7 +115,7 @@ describe('a command loads no more than it needs', () => {
     expect(packages).toEqual(helpPackages);
   });
 
-  it('a list of a service that is already running: of the service, only the code that finds it', async () => {
+  it('a list of a service that is already running: only the code that finds the service', async () => {
     const { env, run: inProcess, service } = await startSta();
     const token = (await inProcess(['auth', 'token'])).stdout.trim();
     const served = await load(['tags', 'list'], env);
@@ -160,7 +160,7 @@ describe('a command loads no more than it needs', () => {
     expect(packs).not.toContain('engines');
   });
 
-  it('tools for agents: the SDK only for them, and neither the service nor an engine before a tool needs one', async () => {
+  it('tools for agents: the SDK only for them, and neither the service nor an engine until a tool needs one', async () => {
     const { packs, packages, engines, intl } = await load(['mcp'], environmentIn(temporaryDirectory()));
     expect(intl).toBe('');
     expect(packs).toEqual(['agents', 'cli', 'commands', 'common', 'jobs', 'studies']);
@@ -172,7 +172,7 @@ describe('a command loads no more than it needs', () => {
     expect(list.packages).not.toContain('@modelcontextprotocol/server');
   });
 
-  it('a TAB: neither the commands nor their libraries', async () => {
+  it('completion: neither the commands nor their libraries', async () => {
     const { packs, packages } = await load(['__complete', 'tags', 'delete', ''], environmentIn(temporaryDirectory()));
     expect(packs).toEqual(['complete']);
     expect(packages).toEqual(['env-paths', 'proxy-from-env']);
@@ -180,7 +180,7 @@ describe('a command loads no more than it needs', () => {
 });
 
 describe('the caches', () => {
-  it('are written once, and again when a command needs more', async () => {
+  it('are written once, and again when a command needs more modules', async () => {
     const directory = installPackage();
     const env = environmentIn(temporaryDirectory());
     const times = () => readdirSync(cacheOf(directory)).map((name) => statSync(join(cacheOf(directory), name)).mtimeMs);
@@ -192,7 +192,7 @@ describe('the caches', () => {
     expect(times()).not.toEqual(first);
   });
 
-  it('are kept apart by the flags of V8, which rejects what was compiled with others', async () => {
+  it('are separate for each set of V8 flags, since V8 rejects code that was compiled with others', async () => {
     const directory = installPackage();
     const env = environmentIn(temporaryDirectory());
     await run(directory, ['--help'], env);
@@ -236,7 +236,7 @@ describe('a checkout', () => {
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
-  it('runs the bundle, or the sources if any was changed, added or removed', async () => {
+  it('runs the bundle, or the sources if one was changed, added or removed', async () => {
     const directory = installPackage('src', 'scripts', 'package-lock.json', 'tsconfig.json');
     const env = environmentIn(temporaryDirectory());
     const entry = join(directory, 'src', 'cli', 'process', 'cli.ts');

@@ -37,7 +37,7 @@ const sentences = [
 
 describe('sta match with endless input', () => {
   it.each(['tags', 'intents'])(
-    'gives each sentence the reply that it has alone, without the language of the call: %s',
+    "gives each sentence the reply that it would have had alone, without the call's language: %s",
     async (noun) => {
       const sta = await withTargets();
       const stdin = ndjson(sentences.map((text, id) => ({ id, text })));
@@ -54,7 +54,7 @@ describe('sta match with endless input', () => {
     },
   );
 
-  it('makes an error line of a sentence that the service refuses, and of a line that is none', async () => {
+  it('prints an error line for a sentence that the service rejects, and for an invalid line', async () => {
     const sta = await withTargets();
     const texts = ['The parcel is late', 'x'.repeat(10_001), 'Please refund me'];
     const stdin = `${ndjson(texts.map((text, id) => ({ id, text })))}nonsense\n`;
@@ -68,14 +68,14 @@ describe('sta match with endless input', () => {
     ]);
   });
 
-  it('takes more sentences than one call does', async () => {
+  it('accepts more sentences than one call does', async () => {
     const sta = await withTargets();
     const stdin = ndjson(Array.from({ length: 10_050 }, (_, id) => ({ id, text: 'ok' })));
     const { stdout } = await sta.run(['match', 'tags', '--ndjson', '--query', 'id'], { stdin });
     expect(stdout).toBe(Array.from({ length: 10_050 }, (_, id) => `${id}\n`).join(''));
   });
 
-  it('streams plain lines with -o ndjson: a line a match, with the number of its line', async () => {
+  it('streams plain lines with -o ndjson: one line per match, with its line number', async () => {
     const sta = await withTargets();
     const stdin = 'Please refund me\n\nBananas\nThe parcel was late\n';
     const result = await sta.run(['match', 'tags', '-o', 'ndjson'], { stdin });
@@ -87,7 +87,7 @@ describe('sta match with endless input', () => {
     ]);
   });
 
-  it.each(['tags', 'intents'])('streams the rows that one call gives: %s', async (noun) => {
+  it.each(['tags', 'intents'])('streams the same rows that one call gives: %s', async (noun) => {
     const sta = await withTargets();
     for (const format of ['table', 'csv']) {
       const flags = ['match', noun, '--threshold', '0.3', '-o', format];
@@ -97,7 +97,7 @@ describe('sta match with endless input', () => {
     }
   });
 
-  it('ends at once for an unknown id, which no other sentence would escape', async () => {
+  it('ends at once for an unknown id, which would affect every other sentence', async () => {
     const sta = await withTargets();
     const stdin = ndjson(sentences.map((text, id) => ({ id, text })));
     const result = await sta.run(['match', 'tags', '--ndjson', '--id', 'statement-none-1'], { stdin });
@@ -108,7 +108,7 @@ describe('sta match with endless input', () => {
 describe('sta profanity check --lines', () => {
   const chat = 'idiot\r\nthe road of an idiot\n\ns\nh\ni\nt\noh shit\u{1f600}\nno break at the end';
 
-  it('passes everything on byte for byte, but what is profane in a line by itself', async () => {
+  it('passes everything on byte for byte, except words that are profane within their line', async () => {
     const sta = await startSta();
     await sta('profanity', 'words', 'add', 'road');
     const result = await sta.run(['profanity', 'check', '--lines'], { stdin: chat });
@@ -119,7 +119,7 @@ describe('sta profanity check --lines', () => {
     expect(await sta.run(['profanity', 'check', '--lines'], { stdin: '' })).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('takes more lines than fit in one call', async () => {
+  it('accepts more lines than fit into one call', async () => {
     const sta = openSta();
     const line = 'a line of a log that is long enough to be one of many\n';
     const stdin = `${line.repeat(22_000)}damn it\n`;
@@ -128,7 +128,7 @@ describe('sta profanity check --lines', () => {
     expect(result.stdout === stdin.replace('damn', '****')).toBe(true);
   });
 
-  it('lists words by their lines, and gives a document for each line', async () => {
+  it('lists words by line, and prints one document per line', async () => {
     const sta = openSta();
     const words = await sta.run(['profanity', 'check', '--lines', '--words'], { stdin: chat });
     expect(words.stdout).toBe('line 1\tidiot\tmild\ten\nline 8\tshit\tstrong\ten\n');
@@ -140,7 +140,7 @@ describe('sta profanity check --lines', () => {
     [['some text'], 'reads a file or stdin'],
     [['--ndjson'], 'cannot be used together'],
     [['--replace', '\n'], 'must not contain line breaks'],
-  ])('refuses %j', async (flags, words) => {
+  ])('rejects %j', async (flags, words) => {
     const sta = openSta();
     const result = await sta.run(['profanity', 'check', '--lines', ...flags], { stdin: chat });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
@@ -148,7 +148,7 @@ describe('sta profanity check --lines', () => {
 });
 
 describe('sta profanity check --ndjson', () => {
-  it('gives a line for each, and exits with 10 on a match when asked to', async () => {
+  it('prints one line per input, and exits with 10 on a match if requested', async () => {
     const sta = openSta();
     const stdin = ndjson([
       { id: 'a', text: 'oh shit' },
@@ -165,7 +165,7 @@ describe('sta profanity check --ndjson', () => {
     expect(failing.code).toBe(1);
   });
 
-  it('ends when the service was never reached', async () => {
+  it('ends if the service was never reached', async () => {
     const sta = openSta();
     const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_USER_ID: 'x', STA_TOKEN: 'x' };
     const stdin = ndjson([{ id: 1, text: 'hello' }]);
@@ -175,7 +175,7 @@ describe('sta profanity check --ndjson', () => {
 });
 
 describe('--resume', () => {
-  it('does what has no result yet: the failed, the half and the missing', async () => {
+  it('processes the inputs without a result: failed, incomplete and missing ones', async () => {
     const sta = openSta();
     const texts = ['One.', 'Two.', 'Three.', 'Four.'].map((text, id) => ({ id, text }));
     const [input, output] = [join(sta.directory, 'in.ndjson'), join(sta.directory, 'out.ndjson')];
@@ -194,7 +194,7 @@ describe('--resume', () => {
     expect(await resume()).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('works for jobs, and wants ids', async () => {
+  it('works for jobs, and requires ids', async () => {
     const sta = openSta();
     const output = join(sta.directory, 'out.ndjson');
     const stdin = ndjson([1, 2].map((id) => ({ id, text: 'It is good.' })));
@@ -211,7 +211,7 @@ describe('--resume', () => {
   });
 });
 
-it('answers a live line at once, and says on Ctrl-C how to go on', async () => {
+it('prints the result of a live line at once, and explains on Ctrl-C how to continue', async () => {
   const child = spawnSta(['match', 'tags', '--ndjson'], environmentIn(temporaryDirectory()));
   const ended = finish(child);
   for (const id of [1, 2]) {

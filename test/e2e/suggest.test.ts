@@ -21,7 +21,7 @@ const chat = [
   '',
 ];
 
-it('proposes intents for what matches none, as a profile file that apply takes', async () => {
+it('proposes intents for lines that match none, as a profile file that apply accepts', async () => {
   const sta = start();
   await sta('intents', 'create', 'cancel', '--sample', 'cancel my order');
   const directory = temporaryDirectory();
@@ -58,7 +58,7 @@ it('finds groups of three in a chat of 200 lines', async () => {
   expect(JSON.parse(larger.stdout).intents).toHaveLength(3);
 });
 
-it('takes lines from a pipe, and a name that an intent has gets a number', async () => {
+it('reads lines from a pipe, and numbers a name that an intent already has', async () => {
   const sta = start();
   await sta('intents', 'create', 'zebra-feed', '--sample', 'unrelated');
   const stdin = 'where is the zebra feed\nwhere do I find zebra feed?\nwhere can I get zebra feed\n';
@@ -74,7 +74,7 @@ it.each([
   [['-', '--min-lines', '1'], 'x', 2, 'from 2 to'],
   [['-', '--format', 'xml'], 'x', 2, '--format'],
   [['-', '--write', '/nowhere/sta.yaml'], 'x', 1, 'Cannot write /nowhere/sta.yaml'],
-])('refuses %j', async (args, stdin, code, message) => {
+])('rejects %j', async (args, stdin, code, message) => {
   const result = await start().run(['suggest', 'intents', ...args], { stdin });
   expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
 });
@@ -125,7 +125,7 @@ it.each([
   [['samples', 'webhooks', '-'], 'x', 2, 'intents, tags'],
   [['samples', 'tags', '-'], '{}', 2, 'You have no tags'],
   [['samples', 'intents', '-'], '', 2, 'There are no cases in stdin'],
-])('refuses suggest %j', async (args, stdin, code, message) => {
+])('rejects suggest %j', async (args, stdin, code, message) => {
   const sta = start();
   if (!args.includes('tags')) await sta('intents', 'create', 'cancel', '--sample', 'please cancel my order');
   const result = await sta.run(['suggest', ...args], { stdin });

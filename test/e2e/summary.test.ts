@@ -10,7 +10,7 @@ const example = resolve(import.meta.dirname, '../../examples/support-call.txt');
 const text = readFileSync(example, 'utf8');
 
 describe('sta summary run', () => {
-  it('prints as many sentences of the text as asked for, in their order', async () => {
+  it('prints the requested number of sentences, in the order of the text', async () => {
     const sta = openSta();
     const result = await sta('summary', 'run', '--file', example, '--sentences', '3');
     expect(result.code).toBe(0);
@@ -63,7 +63,7 @@ describe('sta summary run', () => {
     [['words', '--ratio', '1.01'], 'above 0'],
     [['words', '--ratio', ''], 'above 0'],
     [[''], 'empty'],
-  ])('refuses %j before any call', async (args, message) => {
+  ])('rejects %j before any call', async (args, message) => {
     for (const verb of ['run', 'compute']) {
       const result = await runSta(['summary', verb, ...args], { env: { STA_BASE_URL: 'http://127.0.0.1:9' } });
       expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
@@ -84,7 +84,7 @@ describe('sta summary run', () => {
 });
 
 describe('sta summary compute and fetch', () => {
-  it('fetches what was computed, and marks it in the text that --file names', async () => {
+  it('fetches the result, and marks it in the text of --file', async () => {
     const sta = openSta();
     const id = (await sta('summary', 'compute', '--file', example, '--sentences', '2')).stdout.trim();
     expect(await sta('jobs', 'wait', id)).toMatchObject({ code: 0 });
@@ -100,7 +100,7 @@ describe('sta summary compute and fetch', () => {
     });
   });
 
-  it('wants --highlight and --file together', async () => {
+  it('requires --highlight and --file together', async () => {
     const sta = openSta();
     for (const flags of [['--highlight'], ['--file', example], ['--highlight', '--file', 'a', '--file', 'b']]) {
       expect(await sta('summary', 'fetch', 'some-id', ...flags)).toMatchObject({ code: 2, stdout: '' });

@@ -36,7 +36,7 @@ describe('sta tags', () => {
     expect((await sta('tags', 'list', '--json')).stdout).toBe('{"status":true,"data":[]}\n');
   });
 
-  it('keeps threshold, priority and samples from a file and from stdin', async () => {
+  it('saves threshold, priority and samples from a file and from stdin', async () => {
     const sta = await startSta();
     const result = await sta.run(
       [
@@ -60,7 +60,7 @@ describe('sta tags', () => {
     expect(data[0]).toMatchObject({ statement_tag_samples: ['one', 'two', 'three'], threshold: 0.25, priority: 2 });
   });
 
-  it('updates in place: the id, and what no option names, stay', async () => {
+  it('updates in place: the id and unnamed options stay unchanged', async () => {
     const sta = await startSta();
     const create = ['tags', 'create', 'refund', '--sample', 'I want my money back', '--sample', 'Refund me'];
     const id = (await sta(...create, '--priority', '3', '--phrase', 'refund')).stdout.trim();
@@ -96,7 +96,7 @@ describe('sta tags', () => {
       'refund has no sample "Refund her". Its samples are:\n  "Refund me"',
     ],
     [['--remove-sample', 'Refund me'], 'refund', 2, 'needs at least one sample'],
-  ])('refuses to update with %j of %s', async (flags, given, code, message) => {
+  ])('rejects an update with %j of %s', async (flags, given, code, message) => {
     const sta = await startSta();
     await sta('tags', 'create', 'refund', '--sample', 'Refund me');
     const result = await sta('tags', 'update', given, ...flags);
@@ -114,7 +114,7 @@ describe('sta tags', () => {
     expect(terminal.stdout.split('\n').every((line) => line.length <= 100)).toBe(true);
   });
 
-  it('says what to do when there are none', async () => {
+  it('explains what to do if there are none', async () => {
     const sta = await startSta();
     expect(await sta('tags', 'list')).toMatchObject({
       code: 0,
@@ -123,7 +123,7 @@ describe('sta tags', () => {
     });
   });
 
-  it('asks before deleting on a terminal, and wants --yes elsewhere', async () => {
+  it('asks before deleting on a terminal, and requires --yes elsewhere', async () => {
     const sta = await startSta();
     const id = (await sta('tags', 'create', 'kept', '--sample', 'x')).stdout.trim();
     expect(await sta('tags', 'delete', id)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
@@ -141,7 +141,7 @@ describe('sta tags', () => {
     expect((await sta('tags', 'list')).stdout).toBe('');
   });
 
-  it('deletes nothing when one of several ids is unknown', async () => {
+  it('deletes nothing if one of several ids is unknown', async () => {
     const sta = await startSta();
     const id = (await sta('tags', 'create', 'kept', '--sample', 'x')).stdout.trim();
     const result = await sta('tags', 'delete', id, 'statement-nope-1', '--yes', '--json');
@@ -157,13 +157,13 @@ describe('sta tags', () => {
     [['--sample', '  '], '--sample must not be empty'],
     [[], 'at least one sample'],
     [['--sample', 'x', '--treshold', '0.5'], '--threshold'],
-  ])('refuses %j before any call', async (flags, message) => {
+  ])('rejects %j before any call', async (flags, message) => {
     // The data directory cannot be made: a call would fail otherwise, with another code.
     const result = await runSta(['tags', 'create', 'bad', ...flags], { env: { STA_DATA_DIR: '/dev/null/none' } });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });
 
-  it('passes the service its own refusal on', async () => {
+  it('passes on a rejection by the service', async () => {
     const sta = await startSta();
     const result = await sta('tags', 'create', 'x'.repeat(201), '--sample', 'y', '--json');
     expect(result).toMatchObject({ code: 2, stdout: '' });

@@ -30,7 +30,7 @@ function recording(): string {
   return write('call.wav', spoken);
 }
 
-test('run uploads a file and shows a row for each chunk', async () => {
+test('run uploads a file and shows one row per chunk', async () => {
   const sta = openSta();
   const { code, stdout, stderr } = await sta('tone', 'run', recording());
   expect(code, stderr).toBe(0);
@@ -43,7 +43,7 @@ test('run uploads a file and shows a row for each chunk', async () => {
   expect(stderr).toMatch(/^\d chunks?: /m);
 });
 
-test('compute and fetch in two commands, and the journal between them', async () => {
+test('compute and fetch work as two commands, and list the job in the journal', async () => {
   const sta = openSta();
   const file = (await sta('files', 'upload', recording())).stdout.trim();
   const { code, stdout, stderr } = await sta('tone', 'compute', '--file-id', file);
@@ -55,7 +55,7 @@ test('compute and fetch in two commands, and the journal between them', async ()
   expect((await sta('jobs', 'list')).stdout).toMatch(new RegExp(`^${file}\ttone\tCompleted\t\\S+\t${file}\t\t`));
 });
 
-test('what is not computed yet is pending: fetch and a wait that is too long exit with 8', async () => {
+test('an unfinished job is pending: fetch, and a wait that times out, exit with 8', async () => {
   const sta = await startSta({ jobs: { mediaConcurrency: 0 } });
   const run = await sta('tone', 'run', recording(), '--timeout', '0.05');
   expect(run).toMatchObject({ code: 8, stdout: '' });
@@ -69,7 +69,7 @@ test('what is not computed yet is pending: fetch and a wait that is too long exi
   expect(shown).toMatchObject({ code: 8, stdout: '', stderr: expect.stringContaining('is queued.') });
 });
 
-test('Ctrl-C leaves the job behind and says how to go on', async () => {
+test('Ctrl-C leaves the job running and explains how to continue', async () => {
   const sta = await startSta({ jobs: { mediaConcurrency: 0 } });
   const file = (await sta('files', 'upload', recording())).stdout.trim();
   const controller = new AbortController();
@@ -89,7 +89,7 @@ describe('the transcript', () => {
     return { sta, file: stdout.trim() };
   }
 
-  test('stands beside the chunks that are in step with it', async () => {
+  test('is shown next to the chunks that match it in time', async () => {
     const { sta, file } = await startWithFile();
     const { stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--sync-with-stt');
     expect(stdout, stderr).toMatch(/^0\.\d+\t1\.\d+\t\w+\t[01]\.\d+\tANNA: Where is it\?\n3\.\d+\t4\.\d+\t/);
@@ -114,7 +114,7 @@ describe('the transcript', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ speaker: 'ANNA', start_time: 200 }, { text: 'Here.' }]);
   });
 
-  test('is saved in the format of the file’s name', async () => {
+  test('is saved in the format of the file name', async () => {
     const { sta, file } = await startWithFile();
     const path = join(temporaryDirectory(), 'call.srt');
     const { code, stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--transcript-file', path);
@@ -161,7 +161,7 @@ describe('personal data', () => {
     ['-o', 'csv'],
     ['-o', 'ndjson', '--debug'],
     [],
-  ])('is nowhere in what --redact prints: %s %s %s', async (...flags) => {
+  ])('is nowhere in the output of --redact: %s %s %s', async (...flags) => {
     const { sta, file } = await startWithCall();
     const { code, stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--redact', ...flags);
     expect(code, stderr).toBe(0);
@@ -181,7 +181,7 @@ describe('personal data', () => {
     for (const value of values) expect(written.join(' ')).not.toContain(value);
   });
 
-  test('is never printed when nobody has looked for it', async () => {
+  test('is never printed if it was not searched for', async () => {
     const { sta, file } = await startWithCall();
     await sta('tone', 'run', '--file-id', file, '--speech-to-text');
     for (const command of [
@@ -195,7 +195,7 @@ describe('personal data', () => {
     }
   });
 
-  test('does not go to stderr with --debug-bodies, and is not looked for in texts', async () => {
+  test('does not go to stderr with --debug-bodies, and is not searched for in texts', async () => {
     const { sta, file } = await startWithCall();
     const debugged = await sta('tone', 'run', '--file-id', file, '--redact', '--debug-bodies');
     expect(debugged).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--debug-bodies') });
@@ -205,7 +205,7 @@ describe('personal data', () => {
   });
 });
 
-test('--plot draws a lane for each tone on a terminal', async () => {
+test('--plot draws one lane per tone on a terminal', async () => {
   const sta = openSta();
   const { stdout } = await sta.run(['tone', 'run', recording(), '--plot'], { columns: 80 });
   for (const tone of ['Calm', 'Happy', 'Sad', 'Angry', 'Fearful', 'Disgust', 'Surprised']) {
@@ -214,28 +214,28 @@ test('--plot draws a lane for each tone on a terminal', async () => {
   expect(stdout).toMatch(/└─+\n *0:00\.0 +0:0\d\.\d/);
 });
 
-describe('what cannot be', () => {
+describe('invalid requests', () => {
   test.each([
     [[], 'Name a file'],
     [['a.wav', '--file-id', 'b'], 'Name a file'],
     [['--file-id', 'b', '--subtitles', 'c.srt'], '--subtitles'],
     [['a.wav', '--transcript-file', 'call.doc'], '--transcript'],
     [['a.wav', '--speakers', '0'], 'speakers'],
-  ])('sta tone run %j is a slip', async (flags, words) => {
+  ])('sta tone run rejects %j', async (flags, words) => {
     const sta = openSta();
     const { code, stdout, stderr } = await sta('tone', 'run', ...flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(words);
   });
 
-  test('a file that the service does not know', async () => {
+  test('reports a file that the service does not know', async () => {
     const sta = openSta();
     const { code, stderr } = await sta('tone', 'run', '--file-id', 'unknown');
     expect(code).toBe(1);
     expect(stderr).toContain('There is no file unknown');
   });
 
-  test('a transcript that cannot be written', async () => {
+  test('reports a transcript that cannot be written', async () => {
     const sta = openSta();
     const path = join(temporaryDirectory(), 'nowhere', 'call.txt');
     const subtitles = write('call.srt', srt);

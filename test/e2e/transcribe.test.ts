@@ -56,7 +56,7 @@ const nothing = { env: { PATH: '' } };
 describe('a recording without subtitles becomes SRT', needsPosix, () => {
   const said = /00:00:0[01],\d{3} --> [\s\S]*morning[\s\S]*thank[\s\S]*you[\s\S]*for[\s\S]*coming/;
 
-  it('with the command of a user', needs('pocketsphinx', 'pocketsphinx-en-us'), async () => {
+  it("with the user's command", needs('pocketsphinx', 'pocketsphinx-en-us'), async () => {
     const env = environmentIn(temporaryDirectory());
     const command = `${join(root, 'examples/hear-with-pocketsphinx')} {wav} {out}`;
     const { code, stdout, stderr } = await runSta(['transcribe', spoken(), '-o', 'srt', '--stt-command', command], {
@@ -73,7 +73,7 @@ describe('a recording without subtitles becomes SRT', needsPosix, () => {
     expect(stdout).toMatch(said);
   });
 
-  it('with nothing not at all: the error lists the ways to get a recogniser, and nothing is uploaded', async () => {
+  it('without a recogniser, not at all: the error lists the alternatives, and nothing is uploaded', async () => {
     const sta = await startSta(nothing);
     const file = recording();
     const { code, stdout, stderr } = await sta('transcribe', file, '-o', 'srt');
@@ -94,7 +94,7 @@ describe('a recording without subtitles becomes SRT', needsPosix, () => {
     ['a model folder that has no model', { sttModel: '/nowhere' }, /\/nowhere cannot be used: it does not exist/],
     ['a command that is not there', { sttCommand: 'nothing-here {wav}' }, /nothing-here is not on the PATH/],
     ['a command without a place for the recording', { sttCommand: 'sh -c true' }, /does not contain \{wav\}/],
-  ])('with %s not at all, and nothing is uploaded', async (_name, options, words) => {
+  ])('with %s, not at all, and nothing is uploaded', async (_name, options, words) => {
     const sta = await startSta(options);
     expectNothing(
       await sta('transcribe', recording()),
@@ -141,7 +141,7 @@ describe('a transcript', needsPosix, () => {
     expect((await sta('jobs', 'list')).stdout).toMatch(/\ttranscribe\tCompleted\t/);
   });
 
-  it('is made once for each recording and recogniser, whatever is done with it and how often it is uploaded', async () => {
+  it('is made once for each recording and recogniser, however it is used and however often it is uploaded', async () => {
     const recogniser = fakeRecogniser();
     const sta = await startSta(recogniser);
     const file = recording();
@@ -156,7 +156,7 @@ describe('a transcript', needsPosix, () => {
     expect(recogniser.runs()).toBe(1);
   });
 
-  it('of another recogniser is another job: its result is not that of the first', async () => {
+  it('by another recogniser is a separate job with its own result', async () => {
     const env = environmentIn(temporaryDirectory());
     const file = recording();
     const hear = async (word: string) => {
@@ -176,7 +176,7 @@ describe('a transcript', needsPosix, () => {
     expect((await sta('transcribe', file, '--redact', '--debug-bodies')).code).toBe(2);
   });
 
-  it('is corrected by custom words, which only a command with {vocabulary} is told of', async () => {
+  it('is corrected by custom words, which a command gets only if it has {vocabulary}', async () => {
     const say = `printf '1\\n00:00:00,500 --> 00:00:02,000\\nCall zor becks.\\n'`;
     const { place, sttCommand } = fakeRecogniser(`echo "$3" > $(dirname "$0")/told; ${say} > "$2"`);
     const sta = await startSta({ sttCommand: `${sttCommand} {vocabulary}` });
@@ -188,7 +188,7 @@ describe('a transcript', needsPosix, () => {
     expect(await sta('transcribe', recording(), '--vocabulary', ' , ')).toMatchObject({ code: 2 });
   });
 
-  it('comes from subtitles with their speakers, and then needs no recogniser', async () => {
+  it('comes from subtitles with their speakers, which need no recogniser', async () => {
     const sta = await startSta(nothing);
     const subtitles = join(temporaryDirectory(), 'call.srt');
     writeFileSync(subtitles, '1\n00:00:00,200 --> 00:00:01,900\nANNA: Where is it?\n');
@@ -197,7 +197,7 @@ describe('a transcript', needsPosix, () => {
   });
 
   it.each(['mp4', 'mkv'])(
-    'comes from a track of subtitles in a recording (%s), and then needs no recogniser',
+    'comes from a subtitle track in a recording (%s), which needs no recogniser',
     needs('ffmpeg'),
     async (ending) => {
       const sta = await startSta({ env: { PATH: '', STA_FFMPEG: ffmpeg } });
@@ -230,7 +230,7 @@ describe('a transcript', needsPosix, () => {
     expect(single).toMatchObject({ code: 0, stdout: `${join(out, 'a.txt')}\n` });
   });
 
-  it('that fails leaves the upload and what is finished, and a later run does only the rest', {
+  it('that fails keeps the upload and the finished parts, and a later run only does the rest', {
     timeout: 60_000,
   }, async () => {
     // Fails for the quiet half of the recording until the file `well` is there.
@@ -260,7 +260,7 @@ describe('a transcript', needsPosix, () => {
 });
 
 describe('the recogniser', () => {
-  it('is a setting of the service: another one has its own', async () => {
+  it('is a setting of the service: another service has its own', async () => {
     const sta = await startSta();
     const file = recording();
     const beside = await sta('transcribe', file, '--stt-command', 'true {wav}');
@@ -270,7 +270,7 @@ describe('the recogniser', () => {
     expect(await sta('transcribe', file, '--stt-model', 'm', '--stt-command', 'c')).toMatchObject({ code: 2 });
   });
 
-  it('can be asked for by anyone with app credentials, which says nothing of its place', async () => {
+  it('can be queried by anyone with app credentials, without its path', async () => {
     const recogniser = fakeRecogniser();
     const sta = await startSta(recogniser);
     const { stdout } = await sta('api', 'GET', '/v1/conversation/speech_to_text');

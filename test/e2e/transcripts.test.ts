@@ -73,7 +73,7 @@ it('fetches a transcript with its speakers while its file is unchanged', async (
 });
 
 describe('sta sentiment run', () => {
-  it('scores the sentences of a Zoom transcript with speakers and times, and reports a broken cue', async () => {
+  it('rates the sentences of a Zoom transcript with speakers and times, and reports a malformed cue', async () => {
     const { code, stdout, stderr } = await openSta()('sentiment', 'run', '--file', path('zoom.vtt'), '--json');
     const { sentences } = JSON.parse(stdout).data.sentiment_analysis;
     expect(sentences).toMatchObject([
@@ -92,7 +92,7 @@ describe('sta sentiment run', () => {
     expect(stdout).toMatch(/0:05\.0.+Marco Reyes.+My router keeps/);
   });
 
-  it('gives several files one header of CSV, and goes on after a file that cannot be read', async () => {
+  it('prints one CSV header for several files, and continues after an unreadable file', async () => {
     const files = ['zoom.vtt', 'missing.vtt', 'plain.txt'].flatMap((name) => ['--file', path(name)]);
     const { code, stdout, stderr } = await openSta()('sentiment', 'run', ...files, '-o', 'csv');
     const [header, ...rows] = stdout.trimEnd().split('\n');
@@ -104,7 +104,7 @@ describe('sta sentiment run', () => {
     expect(code).toBe(1);
   });
 
-  it('reads a transcript as plain text on request, and the column that is named', async () => {
+  it('reads a transcript as plain text, or from the named column, on request', async () => {
     const sta = openSta();
     const plain = await sta('sentiment', 'run', '--file', path('zoom.vtt'), '--format', 'text', '-o', 'ndjson');
     expect(plain.code).toBe(0);
@@ -125,7 +125,7 @@ describe('sta sentiment run', () => {
   });
 });
 
-it('sta summary run chooses sentences of who says them, and marks them in a script', async () => {
+it('sta summary run chooses sentences with their speakers, and marks them in a script', async () => {
   const sta = openSta();
   const chosen = await sta('summary', 'run', '--file', path('zoom.vtt'), '--sentences', '1', '-o', 'ndjson');
   expect(JSON.parse(chosen.stdout)).toMatchObject({
@@ -180,7 +180,7 @@ describe('sta match tags', () => {
     expect(code).toBe(1);
   });
 
-  it('leaves plain lines as they are', async () => {
+  it('leaves plain lines unchanged', async () => {
     const { stdout } = await (await openWithTag()).run(['match', 'tags', '-o', 'csv'], {
       stdin: 'hello\nmy router keeps dropping\n',
     });
@@ -189,7 +189,7 @@ describe('sta match tags', () => {
     );
   });
 
-  it('refuses a format for JSON lines of a fixed shape', async () => {
+  it('rejects a format for JSON lines, which have a fixed shape', async () => {
     const { code, stderr } = await openSta()(
       'match',
       'tags',
@@ -220,7 +220,7 @@ describe('sta profanity check', () => {
     expect(JSON.parse(json.stdout).data).toMatchObject({ censoredText: clean, predefinedProfaneWords: ['fuck'] });
   });
 
-  it('checks a text as it is on request, and refuses what does not fit', async () => {
+  it('checks a text unchanged on request, and rejects options that do not fit', async () => {
     const sta = openSta();
     const text = await sta.run(['profanity', 'check', '--format', 'text', '--words'], { stdin: 'Fuck: a\nFuck: b\n' });
     expect(text.stdout).toMatch(/^fuck\t/i);
@@ -238,7 +238,7 @@ describe('sta profanity check', () => {
 describe('a Word document', () => {
   const sta = (...args: string[]) => openSta()(...args);
 
-  it('with a transcript of Teams has speakers and times in every command', async () => {
+  it('with a Teams transcript has speakers and times in every command', async () => {
     const expected = [
       ['Dana Whitfield', 3, 'I love your patience.'],
       ['Marco Reyes', 67, 'My damn router is awful.'],
@@ -276,7 +276,7 @@ describe('a Word document', () => {
     );
   });
 
-  it('that is none is an error that says so', async () => {
+  it('that is invalid gives an error that says so', async () => {
     writeFileSync(path('archive.docx'), wordDocument(['It is lovely.']).subarray(0, 200));
     const { code, stderr, stdout } = await sta('sentiment', 'run', '--file', path('archive.docx'), '--json');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

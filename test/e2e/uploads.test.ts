@@ -54,7 +54,7 @@ async function countUploads(sta: Sta) {
 }
 
 describe('a recording', () => {
-  it('is sent once, whatever jobs are run on it', async () => {
+  it('is sent once, however many jobs run on it', async () => {
     const sta = await startSta();
     const path = write(sta, 'call.wav', aTone);
     const first = await sta('tone', 'run', path);
@@ -70,7 +70,7 @@ describe('a recording', () => {
     expect(contentsIn(sta)).toHaveLength(1);
   });
 
-  it('with other subtitles is another file, for which only the subtitles are sent', async () => {
+  it('with different subtitles is another file, for which only the subtitles are sent', async () => {
     const sta = await startSta();
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
     const other = write(sta, 'other.srt', srt.replace('Hello', 'Goodbye'));
@@ -111,7 +111,7 @@ describe('a recording', () => {
     expect(uploadedBytes[1]).toBeLessThan(2_000);
   });
 
-  it('keeps its content when a run that sent only subtitles fails', async () => {
+  it('keeps its content if a run that sent only subtitles fails', async () => {
     const sta = await startSta();
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
     await sta('files', 'upload', path);
@@ -121,7 +121,7 @@ describe('a recording', () => {
     expect(contentsIn(sta)).toHaveLength(1);
   });
 
-  it('of another user is not found: it is sent', async () => {
+  it('of another user is not found, so it is sent', async () => {
     const sta = await startSta();
     const path = write(sta, 'call.wav', aTone);
     const { stdout } = await sta('files', 'upload', path);
@@ -138,7 +138,7 @@ describe('a recording', () => {
     expect(contentsIn(sta)).toHaveLength(1);
   });
 
-  it('is deleted if the run that sent it fails, and kept if it was there before', async () => {
+  it('is deleted if the run that sent it fails, and kept if it already existed', async () => {
     const sta = await startSta();
     const path = write(sta, 'call.wav', aTone);
     const failed = await sta('tone', 'run', path, ...refused);
@@ -161,7 +161,7 @@ describe('a recording', () => {
   });
 });
 
-describe('at a service that has only the documented calls', () => {
+describe('at a service with only the documented calls', () => {
   const uploaded = (id: string) => ({ body: JSON.stringify({ status: true, file_id: id }) });
   const started = (id: string) => ({
     body: JSON.stringify({ status: true, transaction_id: 't', message: `Compute job for file-id: ${id} launched` }),
@@ -172,7 +172,7 @@ describe('at a service that has only the documented calls', () => {
     body: JSON.stringify({ status: false, error: { code: 'not_found', message: 'no such file' } }),
   };
 
-  it('a recording is remembered, and sent again only when the service has deleted it', async () => {
+  it('a recording is remembered, and sent again only if the service has deleted it', async () => {
     const sta = await startSta();
     const path = write(sta, 'call.wav', aTone);
     let [uploads, computes] = [0, 0];
@@ -194,7 +194,7 @@ describe('at a service that has only the documented calls', () => {
   });
 });
 
-describe('at a service that lists files and does not know contentOf', () => {
+describe('at a service that lists files but does not know contentOf', () => {
   const refused = (status: number, code: string, message = 'refused') => ({
     status,
     body: { status: false, error: { code, message } },
@@ -238,14 +238,14 @@ describe('at a service that lists files and does not know contentOf', () => {
     ['the subtitles', 'The subtitles are neither SRT nor WebVTT: no line has a start and an end time'],
     ['the subtitles file', 'The file of the subtitles is required to be UTF-8'],
     ['the title', 'title is longer than 200 characters'],
-  ])('does not send the recording if the service refuses %s', async (_name, message) => {
+  ])('does not send the recording if the service rejects %s', async (_name, message) => {
     const { bytes, sent } = await upload(refused(400, 'invalid_request', message));
     expect(sent).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
     expect(bytes).toEqual([expect.any(Number)]);
   });
 });
 
-it('bad subtitles for an uploaded recording are refused without sending the recording again', async () => {
+it('invalid subtitles for an uploaded recording are rejected without sending the recording again', async () => {
   const sta = await startSta();
   const { env, uploadedBytes } = await countUploads(sta);
   const path = write(sta, 'call.wav', aTone);
@@ -258,7 +258,7 @@ it('bad subtitles for an uploaded recording are refused without sending the reco
 });
 
 describe('sta files list and prune', () => {
-  it('lists files for people at 80 columns, with ids whole for machines', async () => {
+  it('lists files for people at 80 columns, with whole ids for machines', async () => {
     const sta = await startSta();
     const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
     const { stdout } = await sta.run(['files', 'list'], { columns: 80, env: { NO_COLOR: '1' } });
@@ -271,7 +271,7 @@ describe('sta files list and prune', () => {
     );
   });
 
-  it('prunes what was not used, after a preview or a question', async () => {
+  it('prunes unused files, after a preview or a question', async () => {
     const sta = await startSta();
     const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
     expect(await sta('files', 'prune', '--yes')).toMatchObject({ code: 0, stdout: '' });
@@ -293,7 +293,7 @@ describe('sta files list and prune', () => {
     }
   });
 
-  it('counts in local status', async () => {
+  it('is counted in local status', async () => {
     const sta = await startSta();
     await sta('files', 'upload', write(sta, 'call.wav', aTone));
     const status = JSON.parse((await sta('local', 'status', '--json')).stdout);

@@ -29,7 +29,7 @@ async function deliveriesOf(sta: Sta, id: string): Promise<Record<string, unknow
   return JSON.parse(stdout).data;
 }
 
-test('a delivery is listed with its outcome, and made again with the same webhook-id', async () => {
+test('a delivery is listed with its outcome, and repeated with the same webhook-id', async () => {
   const sta = share();
   const receiver = await startTestReceiver();
   const { subscriptionId } = await subscribe(sta, receiver.url);
@@ -67,7 +67,7 @@ test('a delivery is listed with its outcome, and made again with the same webhoo
   await sta('webhooks', 'delete', subscriptionId, '--yes');
 });
 
-test('what has failed is listed by its reason and delivered again', async () => {
+test('a failed delivery is listed with its reason and delivered again', async () => {
   const sta = share();
   let status = 500;
   const receiver = await startTestReceiver((response) => response.writeHead(status).end());
@@ -120,7 +120,7 @@ test('pages of deliveries are complete, and newest first', async () => {
   await sta('webhooks', 'delete', subscriptionId, '--yes');
 });
 
-test('an endpoint that fails for three days is disabled, says so, and works again when it is enabled', async () => {
+test('an endpoint that fails for three days is disabled, shows this, and works again once enabled', async () => {
   const sta = share();
   let status = 503;
   const receiver = await startTestReceiver((response) => response.writeHead(status).end());
@@ -168,7 +168,7 @@ test('an endpoint that fails for three days is disabled, says so, and works agai
 
 // `sta local` in this process acts on the data directory.
 if (!isOnPostgres) {
-  test('a new secret signs beside the old one, until the overlap ends', async () => {
+  test('both the new and the old secret sign until the overlap ends', async () => {
     const sta = share();
     const receiver = await startTestReceiver();
     const { subscriptionId, secret } = await subscribe(sta, receiver.url);
@@ -219,7 +219,7 @@ if (!isOnPostgres) {
 }
 
 if (!isOnPostgres) {
-  test("another user's deliveries and subscriptions are out of reach, and a revoked user's are disabled", async () => {
+  test("another user's deliveries and subscriptions are inaccessible, and a revoked user's are disabled", async () => {
     const sta = share();
     const receiver = await startTestReceiver();
     const eve = JSON.parse((await sta('local', 'users', 'add', 'eve', '--json')).stdout);
@@ -254,7 +254,7 @@ if (!isOnPostgres) {
   });
 }
 
-test('one delivery shows what was sent, and the response, or why there was none', async () => {
+test('one delivery shows the request and the response, or the reason why there is none', async () => {
   const sta = share();
   const receiver = await startTestReceiver((response) => response.writeHead(500).end());
   const refused = await subscribe(sta, receiver.url);

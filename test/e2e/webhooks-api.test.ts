@@ -79,7 +79,7 @@ test.each([
   [{ endpointUrl: 'https://user@example.com/' }, 'endpointUrl'],
   [{ endpointUrl: `http://127.0.0.1/${'x'.repeat(2_048)}` }, 'endpointUrl'],
   [{ endpointUrl: 7 }, 'endpointUrl'],
-])('%j is refused, naming the field', async (given, field) => {
+])('%j is rejected, naming the field', async (given, field) => {
   const service = await startTestService();
   const { status, reply } = await create(service, given);
   expect(status).toBe(400);
@@ -88,13 +88,13 @@ test.each([
   expect(JSON.stringify(reply)).not.toContain('password@');
 });
 
-test('an endpoint URL of 2,048 characters is taken', async () => {
+test('an endpoint URL of 2,048 characters is accepted', async () => {
   const service = await startTestService();
   const longest = `http://127.0.0.1/${'x'.repeat(2_048 - 'http://127.0.0.1/'.length)}`;
   expect((await create(service, { endpointUrl: longest })).status).toBe(200);
 });
 
-test("another user's subscription is not there", async () => {
+test("another user's subscription is not found", async () => {
   const service = await startTestService();
   const eve = await addUser(service.data.store, service.data.tokens, { userId: 'eve' });
   tokens.set('eve', eve?.accessToken ?? '');
@@ -107,7 +107,7 @@ test("another user's subscription is not there", async () => {
   expect((await list(service)).reply.data).toHaveLength(1);
 });
 
-test('a user may keep so many subscriptions, and deleting one makes room', async () => {
+test('a user can have a limited number of subscriptions, and deleting one makes room', async () => {
   const service = await startTestService({ limits: { subscriptions: 2 } });
   await create(service, {});
   const { subscriptionId } = (await create(service, {})).reply.data;
@@ -118,7 +118,7 @@ test('a user may keep so many subscriptions, and deleting one makes room', async
   expect((await create(service, {})).status).toBe(200);
 });
 
-test('a secret is told once, and lies encrypted in the database', async () => {
+test('a secret is shown once, and is encrypted in the database', async () => {
   const dataDirectory = temporaryDirectory();
   const service = await startTestService({ dataDirectory });
   const { secret, subscriptionId } = (await create(service, {})).reply.data;
@@ -146,7 +146,7 @@ test.each([
   'http://[::1]/',
   'http://[::ffff:10.0.0.1]/',
   'http://[fd00::1]/',
-])('a service that requires public addresses refuses %s', async (url) => {
+])('a service that requires public addresses rejects %s', async (url) => {
   const service = await startTestService({ host: '0.0.0.0', publicAddressesOnly: true });
   const local: Service = { ...service, url: service.url.replace('0.0.0.0', '127.0.0.1') };
   const { status, reply } = await create(local, { endpointUrl: url });

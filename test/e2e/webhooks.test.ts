@@ -35,7 +35,7 @@ describe('subscriptions', () => {
     expect(await sta('webhooks', 'delete', id, '--yes')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('tell their secret once: on a terminal and in --json, not in a log', async () => {
+  it('show their secret once: on a terminal and in --json, not in a log', async () => {
     const sta = await startSta();
     const onTerminal = await sta.run(['webhooks', 'create', endpoint], { columns: 100 });
     expect(onTerminal.stderr).toMatch(/whsec_[A-Za-z0-9+/]{43}=/);
@@ -66,7 +66,7 @@ describe('subscriptions', () => {
 });
 
 describe('notifications', () => {
-  it('come once for each job, to each subscription of its owner, signed as Standard Webhooks has it', async () => {
+  it('arrive once for each job, at each subscription of its owner, signed according to Standard Webhooks', async () => {
     const sta = await startSta();
     const receivers = [await startTestReceiver(), await startTestReceiver()];
     const secrets = await Promise.all(receivers.map(async ({ url }) => (await create(sta, url)).secret));
@@ -89,7 +89,7 @@ describe('notifications', () => {
     expect(await sta.service.data.store.deliveries.count()).toEqual({ delivered: 6 });
   });
 
-  it('do not come after the subscription is deleted', async () => {
+  it('stop after the subscription is deleted', async () => {
     const sta = await startSta();
     const { url, received } = await startTestReceiver();
     const { subscriptionId } = await create(sta, url);
@@ -99,7 +99,7 @@ describe('notifications', () => {
     expect(received).toEqual([]);
   });
 
-  it('end with the subscription when the receiver answers 410', async () => {
+  it('end with the subscription when the receiver responds with 410', async () => {
     const sta = await startSta();
     const { url, received } = await startTestReceiver((response) => response.writeHead(410).end());
     await create(sta, url);
@@ -110,7 +110,7 @@ describe('notifications', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('come before a command ends that carries the service itself, or with the next one', async () => {
+  it('arrive before a command with the service inside it ends, or with the next one', async () => {
     const env = environmentIn(temporaryDirectory());
     const refusing = await startTestReceiver((response, before) => response.writeHead(before === 0 ? 204 : 500).end());
     const created = await runSta(['webhooks', 'create', refusing.url, '--json'], { env });
@@ -140,7 +140,7 @@ describe('notifications', () => {
     expect(await sta.service.data.store.deliveries.count()).toEqual({ delivered: 12 });
   });
 
-  it('leave neither secrets nor endpoint URLs nor transactions in the log, whatever becomes of them', async () => {
+  it('leave neither secrets nor endpoint URLs nor transactions in the log, whatever their outcome', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const sta = await startSta({ logger });
@@ -171,7 +171,7 @@ describe('listen', () => {
       return subscription;
     });
 
-  it('subscribes, shows every job once and verified, ends after --max-events and unsubscribes', async () => {
+  it('subscribes, shows every job once as verified, exits after --max-events and unsubscribes', async () => {
     const sta = await startSta();
     const listening = sta('webhooks', 'listen', '--subscribe', '--max-events', '2', '--json');
     const { id, endpointUrl } = await subscriptionOf(sta);
@@ -193,7 +193,7 @@ describe('listen', () => {
     expect((await sta('webhooks', 'list')).stdout).toBe('');
   });
 
-  it('gives rows to a pipe, and unsubscribes when it is stopped', async () => {
+  it('prints rows to a pipe, and unsubscribes when it is stopped', async () => {
     const sta = await startSta();
     const stop = new AbortController();
     const listening = sta.run(['webhooks', 'listen', '--subscribe'], { signal: stop.signal });
@@ -217,7 +217,7 @@ describe('listen', () => {
     [['-o', 'csv', '--query', '[{id: txnId, state: status.state}]'], /^id,state\n[0-9a-f-]{36},processed\n$/],
     [['--query', 'txnId', '--raw'], /^[0-9a-f-]{36}\n$/],
     [['--query', 'status'], /^\{"id":2,"state":"processed"\}\n$/],
-  ])('prints notifications as %j asks', async (flags, printed) => {
+  ])('prints notifications as %j', async (flags, printed) => {
     const sta = await startSta();
     const listening = sta('webhooks', 'listen', '--subscribe', '--max-events', '1', ...flags);
     await subscriptionOf(sta);
@@ -225,7 +225,7 @@ describe('listen', () => {
     expect((await listening).stdout).toMatch(printed);
   });
 
-  it('saves what verify reads', async () => {
+  it('saves a file that verify can read', async () => {
     const sta = await startSta();
     const listening = sta('webhooks', 'listen', '--subscribe', '--max-events', '1', '--json');
     await subscriptionOf(sta);
@@ -257,7 +257,7 @@ describe('webhooks trigger', () => {
     expect(stdout).not.toContain(secret);
   });
 
-  it('sends it to the endpoint of a subscription, and exits 1 if that refuses it or cannot be reached', async () => {
+  it('sends it to the endpoint of a subscription, and exits with 1 if that refuses it or cannot be reached', async () => {
     const sta = await startSta();
     const receiver = await startTestReceiver((response) => response.writeHead(500).end());
     const { subscriptionId, secret } = await create(sta, receiver.url);
