@@ -102,7 +102,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
   const state = (page: Page) => page.locator('#state');
   const type = (page: Page, text: string) => page.getByLabel('Text to analyse').fill(text);
 
-  test('signs in with a link once; the link is not in the address, and a reload stays signed in', async () => {
+  test('signs in with a link once; the link is removed from the URL, and a reload stays signed in', async () => {
     expect((await openPage(`${service.url}/`)).page.url()).toBe(`${service.url}/`);
     const { url } = await service.invite();
     const { page, complaints } = await openPage(url);
@@ -128,7 +128,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     for (const one of [page, again.page]) await one.context().close();
   });
 
-  test("somebody else's link in a signed-in tab: it asks, keeps the user and the text, and switches only if told to", async () => {
+  test("another user's link in a signed-in tab: it asks, keeps the user and the text, and switches only on request", async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const { page, complaints, calls } = await mine.open();
     await type(page, 'The bus is late.');
@@ -173,7 +173,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('in a signed-in tab, a used link changes nothing, and a new one of the same user is taken without a question', async () => {
+  test('in a signed-in tab, a used link changes nothing, and a new one of the same user is accepted without a question', async () => {
     const { user, link, open } = await signIn();
     const { page } = await open();
     await page.getByLabel('Text to analyse').waitFor();
@@ -193,7 +193,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     for (const one of [page, another]) await one.context().close();
   });
 
-  test('without a link it only says how to get one', async () => {
+  test('without a link, it only explains how to get one', async () => {
     const { page, complaints, calls } = await openPage(`${service.url}/`);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.getByLabel('Text to analyse').isVisible()).toBe(false);
@@ -201,7 +201,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('shows sentences with sentiment, matches, profane words and summary, as the text is typed', async () => {
+  test('shows sentences with sentiment, matches, profane words and summary as you type', async () => {
     const { user, open } = await signIn();
     await fillProfile(service, user);
     const { page, complaints } = await open();
@@ -228,7 +228,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('an older answer never replaces a newer one, and its request is given up', async () => {
+  test('an older response never replaces a newer one, and its request is aborted', async () => {
     const { open } = await signIn();
     const { page } = await open();
     await page.getByLabel('Text to analyse').waitFor();
@@ -254,7 +254,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('waits for a pause before it sends what is typed', async () => {
+  test('waits for a pause in typing before it sends the text', async () => {
     const { open } = await signIn();
     const { page, calls } = await open();
     await page.getByLabel('Text to analyse').pressSequentially('The bus is late again today.', { delay: 5 });
@@ -263,7 +263,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('an edit shows which sentences match before and after; saving it changes the text beside it', async () => {
+  test('an edit shows which sentences match before and after; saving it updates the text next to it', async () => {
     const { user, open } = await signIn();
     await fillProfile(service, user);
     const { page, complaints } = await open();
@@ -288,7 +288,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('a new intent from sentences of the text, a wrong field, Escape, and deleting in two steps', async () => {
+  test('a new intent from sentences of the text, an invalid field, Escape, and deleting in two steps', async () => {
     const { open } = await signIn();
     const { page, complaints } = await open();
     await page.getByText('No tags yet.').waitFor();
@@ -316,7 +316,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('a transcript that is dropped shows who speaks; files that cannot be read say why', async () => {
+  test('a dropped transcript shows its speakers; unreadable files show the reason', async () => {
     const { open } = await signIn();
     const { page, complaints } = await open();
     await page.getByLabel('Text to analyse').waitFor();
@@ -375,7 +375,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('what would slip through is refused by the policy', async () => {
+  test('anything that escaping missed is blocked by the policy', async () => {
     const { open } = await signIn();
     const { page, complaints } = await open();
     await page.getByLabel('Text to analyse').waitFor();
@@ -392,7 +392,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('calls any endpoint; the curl command beside it has no secret in it', async () => {
+  test('calls any endpoint; the curl command shows no secrets', async () => {
     const { user, open } = await signIn();
     await fillProfile(service, user);
     const { page, complaints, calls } = await open();
@@ -435,7 +435,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('a text of a megabyte is not sent, and the page says what to do', async () => {
+  test('a text of a megabyte is not sent, and the page explains what to do', async () => {
     const { open } = await signIn();
     const { page, calls } = await open();
     // Chromium takes seconds to wrap a megabyte into lines.
@@ -449,7 +449,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('too many requests: it waits as long as it is told to, and goes on by itself', async () => {
+  test('too many requests: it waits as long as requested, and continues by itself', async () => {
     const { open } = await signIn();
     const { page } = await open();
     await page.getByLabel('Text to analyse').waitFor();
@@ -471,7 +471,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('a service that has stopped: it says so, keeps the text, and goes on when it is back', async () => {
+  test('a service that has stopped: it says so, keeps the text, and continues when it is back', async () => {
     const { open } = await signIn();
     const { page } = await open();
     await page.getByLabel('Text to analyse').waitFor();

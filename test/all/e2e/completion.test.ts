@@ -50,7 +50,7 @@ describe.each(names)('%s', (name) => {
     ]);
   });
 
-  it('quotes names that others chose, and executes none of them', needed, async () => {
+  it('quotes names that other users chose, and executes none of them', needed, async () => {
     const shell = await openShell(name, await hostileTarget());
     for (const id of hostileIds) {
       expect(await shell.run(`sta tags delete ${[...id][0]}\t\r`)).toEqual(['tags', 'delete', id]);
@@ -61,7 +61,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('prints no error without a network and without any files of its own', async () => {
+it('prints no error without a network and without any files', async () => {
   const directory = temporaryDirectory();
   const far = { STA_BASE_URL: `http://127.0.0.1:${await closedPort()}`, STA_USER_ID: 'u', STA_TOKEN: 't' };
   for (const env of [environmentIn(directory), { ...environmentIn(directory), ...far }]) {

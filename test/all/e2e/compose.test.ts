@@ -71,7 +71,7 @@ it('gives each container its own secrets, and names only settings that sta reads
   expect(Object.keys(api.depends_on ?? {}).every((name) => Object.hasOwn(services, name))).toBe(true);
 });
 
-it('has commands that work together, and health checks that notice', needs('postgresql-15'), async () => {
+it('has commands that work together, and health checks that detect failures', needs('postgresql-15'), async () => {
   const double = await startS3Double({ keyId: 'sta', secret: 'a secret', sessionToken: undefined });
   const shared = {
     STA_DATABASE_URL: await testDatabase(),

@@ -86,7 +86,7 @@ const typed = fc
   // An argument ends at a NUL; half a character cannot be typed.
   .filter((text) => !/\p{Cs}/u.test(text) && !text.includes('\0') && text.trim() !== '' && !text.startsWith('-'));
 
-it('the printed lines send the same, whatever the texts are', needs('curl'), async () => {
+it('the printed lines send the same requests, whatever the texts are', needs('curl'), async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(typed, { minLength: 5, maxLength: 5 }), typed, async (texts, userId) => {
       const [name = '', sample = '', sentence = '', id = '', text = ''] = texts;
@@ -118,7 +118,7 @@ it('the printed lines send the same, whatever the texts are', needs('curl'), asy
   );
 });
 
-it('a file goes out as the same form', needs('curl'), async () => {
+it('a file is sent as the same form', needs('curl'), async () => {
   const directory = temporaryDirectory();
   for (const name of ['a b.wav', 'it\'s "so", é; $HOME.wav', '\\back\\slash.wav']) {
     const path = join(directory, name);
@@ -135,7 +135,7 @@ it('a file goes out as the same form', needs('curl'), async () => {
   }
 });
 
-it('a text that is too long for an argument goes through a pipe', needs('curl'), async () => {
+it('a text that is too long for an argument is piped', needs('curl'), async () => {
   const file = join(temporaryDirectory(), 'long.txt');
   writeFileSync(file, `It's "long".\n${'A sentence of many. '.repeat(20_000)}`);
   await compare([['summary', 'compute', '--file', file]], 'asha');
@@ -162,7 +162,7 @@ it('leaves nothing behind, starts nothing, and is JSON on request', async () => 
   expect(() => readFileSync(env.STA_STATE_DIR)).toThrow('ENOENT');
 });
 
-it('shows no request of a text beyond the first answer, and one of many texts', async () => {
+it('shows no request for a text beyond the first response, and one of many texts', async () => {
   const env = { ...secrets, STA_BASE_URL: 'http://service.invalid', STA_USER_ID: 'asha' };
   const shown = async (argv: string[], stdin?: string) => {
     const { stdout } = await runSta([...argv, '--dry-run', '--json'], { env, ...(stdin !== undefined && { stdin }) });
@@ -177,7 +177,7 @@ it('shows no request of a text beyond the first answer, and one of many texts', 
   expect(await shown(['sentiment', 'run', '--ndjson'], lines)).toEqual(['POST /v1/nlp/sentiment']);
 });
 
-it('fails as the command would where there is nothing to send, and where no request does the work', async () => {
+it('fails like the command if there is nothing to send, or if no request does the work', async () => {
   const remote = { STA_BASE_URL: 'http://service.invalid', STA_USER_ID: 'asha', STA_TOKEN: 'token-of-the-test' };
   expect(await runSta(['sentiment', 'compute', ' ', '--dry-run'], { env: remote })).toMatchObject({
     code: 2,
@@ -198,7 +198,7 @@ it('fails as the command would where there is nothing to send, and where no requ
   expect(await sta('tags', 'list')).toMatchObject({ code: 0 });
 });
 
-it('hides what somebody wrote where the interface has its secrets', async () => {
+it("hides texts that look like the interface's secrets", async () => {
   const env = { ...secrets, STA_BASE_URL: 'http://service.invalid', STA_USER_ID: 'asha' };
   const argv = [
     'api',
@@ -222,7 +222,7 @@ it('hides what somebody wrote where the interface has its secrets', async () => 
   expect(stdout).not.toMatch(/other|of-the-test/);
 });
 
-it('a line of the local target works under sta local exec', needs('curl'), async () => {
+it('a line for the local target works under sta local exec', needs('curl'), async () => {
   const directory = temporaryDirectory();
   const env = { STA_DATA_DIR: join(directory, 'data') };
   const { stdout } = await runSta(['tags', 'create', "it's", '--sample', 'a "b" $c', '--dry-run'], { env });

@@ -15,7 +15,7 @@ function scoreOf({ code, stdout }: Result): number {
   return JSON.parse(stdout).data.similarityMatch[0]?.matchedTextList[0]?.score ?? 0;
 }
 
-test('texts are matched by the meanings of the model that the service was given', async () => {
+test("texts are matched by the meanings of the service's model", async () => {
   const match = async (options: { embeddings?: string }) => {
     const sta = await startSta(options);
     await sta('tags', 'create', '--name', 'odd', '--sample', 'quuxify');
@@ -38,7 +38,7 @@ test('the service finds an added model by its id', async () => {
   expect(scoreOf(match)).toBeGreaterThan(0.3);
 });
 
-test('a model that cannot be used is told by each match, and no other command minds', async () => {
+test('every match reports an unusable model, and other commands are not affected', async () => {
   const folder = temporaryDirectory();
   const sta = await startSta({ embeddings: folder });
   expect(await sta('tags', 'create', '--name', 'odd', '--sample', 'quuxify')).toMatchObject({ code: 0 });
@@ -47,7 +47,7 @@ test('a model that cannot be used is told by each match, and no other command mi
   expect(failed.stderr).toContain(`The embeddings model ${folder} cannot be used: there is no model.onnx in it`);
 });
 
-test('sta serve says at once that a model cannot be used, and what to do', async () => {
+test('sta serve reports an unusable model at once, and what to do', async () => {
   const directory = temporaryDirectory();
   const env = environmentIn(directory);
   const failed = await runSta(['serve', '--port', '0', '--embeddings', '/nowhere', '--log-level', 'silent'], { env });

@@ -74,13 +74,13 @@ function onTerminal(argv: readonly string[], columns: number, more: Record<strin
 const widest = (text: string) => Math.max(...text.split(/\r?\n/).map((line) => stringWidth(line)));
 
 describe('streams', () => {
-  it('a reader that has seen enough ends the command in silence', async () => {
+  it('a reader that stops reading ends the command silently', async () => {
     const files = { 'many.txt': 'This is a damn line\n'.repeat(20_000) };
     const script = 'sta profanity check --file many.txt --json | head -c 10 >/dev/null';
     expect(await shell(script, { files })).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('needs neither stdin nor stderr, and says so when stdout cannot be written', async () => {
+  it('needs neither stdin nor stderr, and reports a stdout that cannot be written', async () => {
     expect(await shell('sta tags list <&-')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^refund\t/) });
     expect(await shell('sta tags list 2>&-')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^refund\t/) });
     expect(await shell('sta tags list <&- >&- 2>&-')).toMatchObject({ code: 0, stdout: '', stderr: '' });
@@ -93,11 +93,11 @@ describe('streams', () => {
   });
 });
 
-describe('surroundings', () => {
+describe('the environment', () => {
   /** Data on which no service runs: the commands start it themselves. */
   const alone = () => ({ env: { STA_DATA_DIR: join(directory, 'alone') } });
 
-  it('runs with nothing in the environment but where its data is, as under cron', async () => {
+  it('may contain only the location of the data, as under cron', async () => {
     const bare = `env -i STA_DATA_DIR="$STA_DATA_DIR" '${process.execPath}' '${launcher}'`;
     const create = `${bare} tags create refund --sample 'I want my money back' >/dev/null`;
     expect(await shell(`${create} && ${bare} tags list`, alone())).toMatchObject({
@@ -107,7 +107,7 @@ describe('surroundings', () => {
     expect(await shell(`LC_ALL=C ${bare} tags list`, alone())).toMatchObject({ code: 0 });
   });
 
-  it('in a home that cannot be written to does what needs none, and names the variable for the rest', async () => {
+  it('may have a read-only home: commands that write nothing work, and the others name the variable to set', async () => {
     const home = `env -i HOME=/dev/null/home '${process.execPath}' '${launcher}'`;
     expect(await shell(`${home} config path`)).toMatchObject({
       code: 0,
@@ -129,7 +129,7 @@ describe('surroundings', () => {
     });
   });
 
-  it('runs in a directory that is gone', async () => {
+  it('may have a deleted working directory', async () => {
     const gone = 'mkdir gone && cd gone && rmdir ../gone';
     expect(await shell(`${gone} && sta tags list`)).toMatchObject({
       code: 0,
@@ -141,7 +141,7 @@ describe('surroundings', () => {
     });
   });
 
-  it('reads files whatever their names are', async () => {
+  it('may have files with any names', async () => {
     const names = ['with space.txt', 'two\nlines.txt', 'naïve-日本-🙂.txt', '-leading.txt', '$HOME;`x`.txt'];
     const files = Object.fromEntries(names.map((name) => [name, 'I want my money back\n']));
     const calls = names.map(
@@ -157,7 +157,7 @@ describe('surroundings', () => {
 describe('files from Windows', () => {
   const lines = (...texts: string[]) => mark + texts.map((text) => `${text}\r\n`).join('');
 
-  it('a byte order mark and CRLF are no part of samples, sentences, words and JSON lines', async () => {
+  it('a byte order mark and CRLF are not part of samples, sentences, words and JSON lines', async () => {
     const files = {
       'samples.txt': lines('Where is my parcel', 'My order is late'),
       'words.txt': lines('frobnicate', 'blurgh'),
@@ -178,7 +178,7 @@ describe('files from Windows', () => {
     expect(results).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\{"id":"a"/) });
   });
 
-  it('a byte order mark is no part of a text: places count from its first letter', async () => {
+  it('a byte order mark is not part of a text: offsets count from its first letter', async () => {
     const files = { 'text.txt': `${mark}I love it. I hate it.\r\n` };
     expect((await inProcess('sta sentiment run --file text.txt', { files })).stdout).toMatch(
       /^I love it\.\t.*\t0\t10\n/,
@@ -195,7 +195,7 @@ describe('files from Windows', () => {
     expect((await inProcess('sta config get output -o table', own)).stdout).toBe('json\n');
   });
 
-  it('refuses UTF-16, and names the program that converts it', async () => {
+  it('rejects UTF-16, and names the program that converts it', async () => {
     const files = { 'utf16.txt': Buffer.from(`${mark}I love it\r\n`, 'utf16le') };
     expect(await inProcess('sta sentiment run --file utf16.txt', { files })).toMatchObject({
       code: 2,
@@ -208,7 +208,7 @@ describe('files from Windows', () => {
 describe('terminals', () => {
   const esc = '\u001b';
 
-  it('colour goes by --color, FORCE_COLOR, NO_COLOR, and the terminal', async () => {
+  it('colour depends on --color, FORCE_COLOR, NO_COLOR and the terminal', async () => {
     const colored = async (script: string) => (await shell(`${script} 2>&1`)).stdout.includes(`${esc}[`);
     expect(await colored('sta tags lst')).toBe(false);
     expect(await colored('sta tags lst --color always')).toBe(true);
@@ -234,7 +234,7 @@ describe('terminals', () => {
     expect(narrow).toMatch(/Name +refund/);
   });
 
-  it('scripts of every kind pass unchanged through a pipe, and leave the border of a table straight', async () => {
+  it('scripts of every kind pass unchanged through a pipe, and keep the border of a table straight', async () => {
     const names = ['👩‍👩‍👧 família', 'שלום עולם', 'हिन्दी', 'a\u0302\u0301', '𝒜𝒷', '漢字'];
     await inProcess(names.map((name) => `sta intents create '${name}' --sample 'x y'`).join('\n'));
     const listed = (await shell('sta intents list')).stdout;

@@ -24,11 +24,11 @@ afterAll(() => sandbox.close());
 const manners = listManners(sandbox);
 const mannerOf = (line: string) => manners[line] ?? {};
 
-it('every manner belongs to an example', () => {
+it('every exception belongs to an example', () => {
   expect(lines).toEqual(expect.arrayContaining(Object.keys(manners)));
 });
 
-it('bash reads the lines that are run without it as they are read here', () => {
+it('bash parses the lines that run without it in the same way', () => {
   const plain = lines.flatMap((line) => {
     const calls = readPlainLine(line);
     return calls === undefined ? [] : [{ line, calls }];

@@ -21,7 +21,7 @@ const commands = [
 ].map((line) => line.split(' '));
 
 describe.each(commands.map((command) => [command.join(' '), command] as const))('sta %s', (_name, command) => {
-  it('refuses a text that is the name of a file, and suggests --file', async () => {
+  it('rejects a text that is the name of a file, and suggests --file', async () => {
     const sta = openSta();
     const file = join(sta.directory, 'my notes.txt');
     writeFileSync(file, 'I love it.');
@@ -41,7 +41,7 @@ describe.each(commands.map((command) => [command.join(' '), command] as const))(
 });
 
 it.each(['sentiment run', 'summary run', 'profanity check', 'match tags', 'match intents'])(
-  'sta %s takes the name as the text with --text, and reads the file with --file',
+  'sta %s uses the name as the text with --text, and reads the file with --file',
   async (line) => {
     const sta = openSta();
     const file = join(sta.directory, 'notes.txt');
@@ -58,7 +58,7 @@ it.each(['sentiment run', 'summary run', 'profanity check', 'match tags', 'match
   },
 );
 
-it('takes the name of a directory, a path that does not exist and a long text as a text', async () => {
+it('accepts the name of a directory, a path that does not exist and a long text as a text', async () => {
   const sta = openSta();
   const directory = join(sta.directory, 'refund');
   mkdirSync(directory);
@@ -71,14 +71,14 @@ it('takes the name of a directory, a path that does not exist and a long text as
   }
 });
 
-it('refuses the name of a pipe, such as that of <(command)', async () => {
+it('rejects the name of a pipe, such as that of <(command)', async () => {
   const sta = openSta();
   const pipe = join(sta.directory, 'pipe');
   execFileSync('mkfifo', [pipe]);
   expect(await sta('sentiment', 'run', pipe)).toMatchObject({ code: 2, stdout: '' });
 });
 
-it('refuses the name of a file in place of a word to add', async () => {
+it('rejects the name of a file in place of a word to add', async () => {
   const sta = openSta();
   const file = join(sta.directory, 'words.txt');
   writeFileSync(file, 'frobnicate');

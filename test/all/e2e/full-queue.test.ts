@@ -55,7 +55,7 @@ function busyService(refusals: number, extensions: readonly string[]) {
 it.each([
   ['single calls', []],
   ['the bulk call', ['jobs.computeTexts']],
-])('waits and goes on, with %s', async (_how, extensions) => {
+])('waits and continues, with %s', async (_how, extensions) => {
   const { service, started } = busyService(5, extensions);
   const { url } = await service;
   const directory = temporaryDirectory();

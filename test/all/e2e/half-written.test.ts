@@ -43,7 +43,7 @@ it.for<[name: string, argv: string[], targets: string[]]>([
   ['a transcript', ['tone', 'fetch', id, '--transcript-file', 'call.txt'], ['call.txt']],
   ['a clip', ['clips', 'fetch', id, '--qa', '--download', '.'], ['qa.mp4']],
   ['a page', ['report', id, '-o', 'page.html'], ['page.html']],
-])('keeps the old file when %s cannot be written whole', async ([, argv, targets]) => {
+])('keeps the old file if %s cannot be written completely', async ([, argv, targets]) => {
   const directory = temporaryDirectory();
   for (const target of targets) writeFileSync(join(directory, target), 'old');
   const env = {

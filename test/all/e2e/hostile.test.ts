@@ -135,8 +135,8 @@ const answers = {
 /** Commands that never asked the service: whatever it answers is the same to them. */
 const unasking = new Set<readonly string[]>();
 
-describe.each(Object.entries(answers))('a service that answers with %s', (_name, answer) => {
-  it('does nothing to a terminal, in any format', async () => {
+describe.each(Object.entries(answers))('a service that responds with %s', (_name, answer) => {
+  it('does not affect a terminal, in any format', async () => {
     const { url, requests } = await hostileService(answer);
     const asking = commands.filter((one) => !unasking.has(one));
     let texts = 0;
@@ -157,7 +157,7 @@ describe.each(Object.entries(answers))('a service that answers with %s', (_name,
   }, 300_000);
 });
 
-it('a pipe gets the text as it is, and JSON of the same value', async () => {
+it('a pipe gets the text unchanged, and JSON with the same value', async () => {
   const { url } = await hostileService();
   const run = (...argv: string[]) => runSta(argv, { env: signedIn(url) });
   expect((await run('profanity', 'check', 'x')).stdout).toBe(`${hostileText}\n`);
@@ -170,7 +170,7 @@ it('a pipe gets the text as it is, and JSON of the same value', async () => {
   expect((await run('tags', 'list', '-o', 'csv')).stdout).toContain('\u001b[2Jevil');
 });
 
-it('a notification does nothing to the terminal that listens', async () => {
+it('a notification does not affect the terminal that listens', async () => {
   const port = await closedPort();
   for (const flags of [[], ['--json']]) {
     const listening = runSta(['webhooks', 'listen', '--port', String(port), '--max-events', '1', ...flags], {
@@ -207,7 +207,7 @@ it('a question shows harmless names', async () => {
   }
 });
 
-describe('a real terminal, and the command as it is installed', () => {
+describe('a real terminal, and the installed command', () => {
   const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
 
   /** @returns all that the terminal was given */
@@ -243,7 +243,7 @@ describe('a real terminal, and the command as it is installed', () => {
   });
 });
 
-it('what a hostile service left in the files of this machine is harmless, too', async () => {
+it('files on this machine with data from a hostile service are harmless, too', async () => {
   const { url } = await hostileService();
   await runSta(['sentiment', 'compute', 'x'], { env: signedIn(url) });
   expect(readFileSync(join(directory, 'state', 'jobs.ndjson'), 'utf8')).toContain('evil');

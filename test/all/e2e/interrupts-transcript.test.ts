@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test('a transcription that is interrupted five times makes the same transcript', {
+test('a transcription that is interrupted five times gives the same transcript', {
   ...needs('ffmpeg'),
   timeout: 300_000,
 }, async () => {

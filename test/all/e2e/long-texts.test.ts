@@ -38,7 +38,7 @@ test('sentiment: each sentence once, with its place in the whole text, and one b
   expect(entries.reduce((sum, { characters }) => sum + characters, 0)).toBe(text.length);
 });
 
-test('summary: --sentences are shared among the parts, and --highlight finds them in the whole text', async () => {
+test('summary: --sentences is divided among the parts, and --highlight finds them in the whole text', async () => {
   const sta = short();
   for (const count of [1, 2, 7]) {
     const run = await sta.run(['summary', 'run', '--sentences', String(count), '--json'], { stdin: text });
@@ -51,7 +51,7 @@ test('summary: --sentences are shared among the parts, and --highlight finds the
   expect(marked.stdout.replaceAll('**', '')).toBe(text);
 });
 
-test('profanity: the text comes back byte for byte, and each word once', async () => {
+test('profanity: the text is returned byte for byte, and each word once', async () => {
   const sta = short();
   const [clean, rude] = [text.slice(0, 20_000), 'What the hell is this crap? '];
   const input = `${rude}${clean}\r\n\n  ${rude.repeat(3)}`;
@@ -66,7 +66,7 @@ test('profanity: the text comes back byte for byte, and each word once', async (
   expect(printed.stdout).toBe(joined.censoredText);
 });
 
-test('compute prints the id of each part and says how they are waited for; an interrupted wait names them all', async () => {
+test('compute prints the id of each part and how to wait for them; an interrupted wait names them all', async () => {
   const sta = await startSta({ limits, jobs: { concurrency: 0 } });
   const compute = await sta.run(['sentiment', 'compute'], { stdin: text });
   const ids = compute.stdout.trim().split('\n');
@@ -78,7 +78,7 @@ test('compute prints the id of each part and says how they are waited for; an in
   expect(run.stderr).toContain(`${ids.length} jobs`);
 });
 
-test('report: the sentences of each part are marked in their place in the whole text, also where the parts are alike', async () => {
+test('report: the sentences of each part are marked in their place in the whole text, even if parts are alike', async () => {
   const sta = short();
   const alike = 'It was good. '.repeat(2_000).trim();
   const path = join(sta.directory, 'alike.txt');
@@ -120,7 +120,7 @@ test('a text over the documented limit is cut before it is sent', async () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBe(long.length);
 });
 
-test('match: more sentences than one call takes have one table', async () => {
+test('match: more sentences than fit into one call give one table', async () => {
   const sta = usual();
   await sta('tags', 'create', 'late', '--phrase', 'is late', '--sample', 'The parcel is late');
   const lines = Array.from({ length: 10_050 }, (_, i) => (i % 5_000 === 0 ? `parcel ${i} is late` : `row ${i}`));

@@ -33,7 +33,7 @@ async function countJobs(sta: Sta): Promise<number> {
   return data.reduce((sum: number, { jobs }: { jobs: number }) => sum + jobs, 0);
 }
 
-test('results come in the order of the files, failures are rows, and nothing is computed twice', async () => {
+test('results are in the order of the files, failures are rows, and nothing is computed twice', async () => {
   const sta = await startSta();
   const calls = writeCalls(sta);
   const first = await sta('tone', 'run', calls, '-o', 'ndjson');
@@ -85,7 +85,7 @@ test('transcripts and clips of many recordings are named after them', async () =
   }
 });
 
-test('a run that ended early continues with the jobs that it has started', async () => {
+test('a run that ended early continues with its jobs', async () => {
   const sta = await startSta({ jobs: { mediaConcurrency: 0 } });
   const calls = writeCalls(sta);
   const files = [join(calls, 'anna.wav'), join(calls, 'more/anna.wav')];

@@ -84,7 +84,7 @@ function run(copy: string, argv: readonly string[]): Promise<{ code: number | nu
   return new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr })));
 }
 
-it('a kind of job is six files and a line in each of four lists: commands, completion, sta jobs and the report follow', async () => {
+it('a kind of job needs six files and a line in each of four lists: commands, completion, sta jobs and the report follow', async () => {
   expect(filesOfKind).toHaveLength(6);
   expect(new Set(lists.map(([file]) => file)).size).toBe(4);
   const copy = copyWithNewKind();

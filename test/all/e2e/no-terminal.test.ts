@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { needs } from '../../support/needs.ts';
 import { launcher, processEnvironment } from '../../support/sta-process.ts';
 
-it('a script signs in, creates, matches and deletes with no terminal', needs('jq'), async () => {
+it('a script signs in, creates, matches and deletes without a terminal', needs('jq'), async () => {
   const script = new URL('no-terminal.sh', import.meta.url).pathname;
   const { stdout } = await promisify(execFile)('sh', [script, `${process.execPath} ${launcher}`], {
     env: processEnvironment({}),

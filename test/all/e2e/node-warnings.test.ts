@@ -99,12 +99,12 @@ it.for<[name: string, code: string, expected: string]>([
     'for (let i = 0; i < 11; i += 1) process.on("for the test", () => i)',
     'MaxListenersExceededWarning',
   ],
-])('the tests see %s of a process that they start', ([, code, expected]) => {
+])('the tests detect %s of a process that they start', ([, code, expected]) => {
   spawnSync(process.execPath, ['-e', code], { env: processEnvironment({}) });
   expect(takeNodeWarnings()).toContain(expected);
 });
 
-it('the tests see a warning of their own process', async () => {
+it('the tests detect a warning of their own process', async () => {
   process.emitWarning('for the test');
   await new Promise((resolve) => setImmediate(resolve));
   expect(takeNodeWarnings()).toContain('for the test');

@@ -172,7 +172,7 @@ describe('a program that is bundled into one file runs without the package', () 
   });
 });
 
-it('the declarations are plain: no import, and so nothing of typebox', () => {
+it('the declarations are self-contained: no imports, and so no types of typebox', () => {
   const library = join(consumer, 'node_modules', 'sta-cli', 'dist', 'library');
   const declarations = readdirSync(library).filter((file) => /\.d\.c?ts$/.test(file));
   expect(declarations).toHaveLength(6);
@@ -181,7 +181,7 @@ it('the declarations are plain: no import, and so nothing of typebox', () => {
   }
 });
 
-it('its client loads no got', () => {
+it('its client does not load got', () => {
   const text = readFileSync(join(root, 'dist', 'NOTICES.txt'), 'utf8');
   expect(text).toContain('got');
   const client = readFileSync(join(consumer, 'node_modules', 'sta-cli', 'dist', 'library', 'index.cjs'), 'utf8');

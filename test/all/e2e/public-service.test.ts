@@ -516,6 +516,6 @@ describe.each(publicVariants)('with a public service in the variant %s', (varian
     });
     afterAll(() => world.close());
 
-    it('does what it can, and names what the service lacks', () => check(world));
+    it("does what it can, and names the service's missing features", () => check(world));
   });
 });

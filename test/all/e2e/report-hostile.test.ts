@@ -100,7 +100,7 @@ describe('the page in Chromium', needs('chromium-headless-shell'), () => {
   });
   afterAll(() => browser.close());
 
-  test('shows what would be markup as the text that it is: nothing runs, nothing is asked for', async () => {
+  test('shows markup as text: nothing runs, and nothing is requested', async () => {
     const sections = await sectionsOf(nasty, 3);
     const { page, requests, complaints } = await openFile(browser, write(sections, nasty));
     expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
@@ -116,7 +116,7 @@ describe('the page in Chromium', needs('chromium-headless-shell'), () => {
     await page.context().close();
   });
 
-  test('does not run what would slip through: the policy refuses it', async () => {
+  test('does not run anything that escaping missed: the policy blocks it', async () => {
     const path = write(await sectionsOf('Good.', 1), 'Title');
     const { page, complaints } = await openFile(browser, path);
     await page.evaluate(`(() => {

@@ -47,7 +47,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
     await page.context().close();
   });
 
-  test('shows the sections in the order given, with their contents', async () => {
+  test('shows the sections in the given order, with their contents', async () => {
     const { page } = await openFile(browser, await writeWhole());
     const headings = await page.locator('main h2').allTextContents();
     expect(headings.slice(0, 2)).toEqual(['Sentiment of support-call.txt', 'Summary of support-call.txt']);
@@ -62,7 +62,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
     await page.context().close();
   });
 
-  test('takes a class out of the text when it is unticked', async () => {
+  test('removes a class from the text when it is unticked', async () => {
     const { page } = await openFile(browser, await writeWhole());
     const ground = () => styleOf(page, '#s1 .prose .s-negative', 'backgroundColor');
     expect(await ground()).not.toBe('rgba(0, 0, 0, 0)');
@@ -71,7 +71,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
     await page.context().close();
   });
 
-  test('can be walked with the keyboard: links, classes, tables, players, lines; Enter plays from a line', async () => {
+  test('can be used with the keyboard: links, classes, tables, players, lines; Enter plays from a line', async () => {
     const { page } = await openFile(browser, await writeWhole());
     const reached = new Set<string>();
     const name = `(() => { const one = document.activeElement; return one.tagName + (one.closest('.lines') ? ' in lines' : ''); })()`;
@@ -96,7 +96,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
     await page.context().close();
   });
 
-  test('plays clips from the page and from beside it', needsSomeFfmpeg, async () => {
+  test('plays clips in the page and next to it', needsSomeFfmpeg, async () => {
     const beside = join(made.directory, 'beside.html');
     expect((await sta('report', jobs.meeting, '-o', beside, '--max-embed-mb', '0')).code).toBe(0);
     for (const path of [await writeWhole(), beside]) {
@@ -113,7 +113,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
     }
   });
 
-  test('without a recording the times lead to their places in the chart', async () => {
+  test('without a recording, the times link to their places in the chart', async () => {
     const path = join(made.directory, 'silent.html');
     expect((await sta('report', jobs.wave, '-o', path)).code).toBe(0);
     const { page } = await openFile(browser, path);

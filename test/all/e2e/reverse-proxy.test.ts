@@ -108,7 +108,7 @@ function start(program: string, args: readonly string[], directory: string): Chi
 
 describe.each(proxies)('behind $name', ({ name, debianPackage, configure }) => {
   it(
-    'calls, uploads, downloads and held responses pass, and the limits count the clients',
+    'calls, uploads, downloads and held responses pass, and limits apply to the clients',
     needs(debianPackage, 'openssl'),
     async () => {
       const service = await startTestService({

@@ -48,7 +48,7 @@ function makeCheckout() {
   };
 }
 
-it('runs the bundle as long as nothing has changed since it was built', () => {
+it('runs the bundle if nothing has changed since it was built', () => {
   expect(makeCheckout().run()).toBe('bundle');
 });
 

@@ -17,7 +17,7 @@ interface Span {
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
 
-it('sta serve sends spans of requests and their jobs where the variables of OpenTelemetry say', async () => {
+it('sta serve sends spans of requests and their jobs to the endpoint in the OpenTelemetry variables', async () => {
   const received: { path: string; text: string }[] = [];
   const collector = createServer(async (request, response) => {
     let text = '';

@@ -51,7 +51,7 @@ describe(
       expect(built.stdout, built.stderr).toBe(stdout);
     });
 
-    it('by the id that sta models add gave it', async () => {
+    it('by the id that sta models add assigned', async () => {
       const env = environmentIn(temporaryDirectory());
       const added = await runSta(['models', 'add', modelFolder(), '--id', 'tones', '--copy'], { env });
       expect(added).toMatchObject({ code: 0, stdout: 'tones\n' });
@@ -87,7 +87,7 @@ describe(
       expect(corrected.stdout, corrected.stderr).toContain('yes stop Zorbex');
     });
 
-    it('not at all if a file of it is damaged, and the error names the folder', async () => {
+    it('not at all if one of its files is damaged, and the error names the folder', async () => {
       const folder = modelFolder();
       writeFileSync(join(folder, 'encoder.onnx'), 'not a model');
       const env = environmentIn(temporaryDirectory());

@@ -13,7 +13,7 @@ async function compute(env: Record<string, string>): Promise<string> {
   return stdout.trim();
 }
 
-it('a service that is killed between the end of a job and its notification tells of it when it runs again', async () => {
+it('a service that is killed between the end of a job and its notification sends it when it runs again', async () => {
   const env = environmentIn(temporaryDirectory());
   let answers = false;
   // The first request stays unanswered: at that moment the job is finished, and its notification is not delivered.
@@ -46,7 +46,7 @@ it('a service that is killed between the end of a job and its notification tells
   expect(receiver.received).toHaveLength(3);
 });
 
-it('a listener that is stopped takes its subscription with it', async () => {
+it('a listener deletes its subscription when it is stopped', async () => {
   const env = environmentIn(temporaryDirectory());
   for (const [signal, flags, code] of [
     ['SIGINT', [], 0],

@@ -42,7 +42,7 @@ it('finds an expression that takes exponential time', () => {
   expect(describeSlow({ file: 'a.ts', pattern: '^(?:[A-Z]{2,5})*$', flags: '' })).toContain('exponential');
 });
 
-it('no expression of src takes exponential or cubic time', () => {
+it('no expression in src takes exponential or cubic time', () => {
   const expressions = listExpressions();
   expect(expressions.length).toBeGreaterThan(500);
   expect(expressions.flatMap((one) => describeSlow(one) ?? [])).toEqual([]);

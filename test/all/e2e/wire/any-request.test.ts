@@ -28,7 +28,7 @@ function expectShape(method: string, reply: Pick<WireReply, 'status' | 'text' | 
 }
 
 describe('any request', () => {
-  it('is answered in shape, never with a 5xx', async () => {
+  it('gets a response in the usual shape, never with a 5xx', async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(wildRequest(wire.user), async ({ method, path, query, headers, body }) => {
@@ -48,7 +48,7 @@ describe('any request', () => {
     expect([...seen].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
   });
 
-  it('of any bytes at all is answered in shape, or the connection ends', async () => {
+  it('of any bytes gets a response in the usual shape, or the connection ends', async () => {
     const line = fc.constantFrom(
       'GET /healthz HTTP/1.1',
       'POST /text/intent/get_intent HTTP/1.1',

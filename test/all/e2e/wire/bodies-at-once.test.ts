@@ -52,7 +52,7 @@ async function start(limits: Partial<Limits>, userIds: readonly string[]) {
   };
 }
 
-it('a body takes its room until its call has ended', async () => {
+it('a body occupies its memory until its call has ended', async () => {
   const { atWork, release, call } = await start({ bodiesInFlightBytes: 150_000 }, ['asha', 'ben']);
   const first = call('asha', 90_000);
   await eventually(() => expect(atWork()).toEqual(['asha']));
@@ -65,7 +65,7 @@ it('a body takes its room until its call has ended', async () => {
   expect(await next).toBe(200);
 });
 
-it('a body gives its room back, however its call ends', async () => {
+it('a body releases its memory, however its call ends', async () => {
   const { service, atWork, release, call, token } = await start({ bodiesInFlightBytes: 150_000 }, ['asha']);
   const send = (body: unknown, path = `${createTag}/asha`, headers = bearer(token('asha'))) =>
     callService(service.url, 'POST', path, { headers, body });
@@ -95,7 +95,7 @@ it('a body gives its room back, however its call ends', async () => {
   });
 });
 
-it('handles few large bodies at once, in turns, while others go on', async () => {
+it('handles few large bodies at once, in turns, while others continue', async () => {
   const large = ['asha', 'ben', 'carla', 'dora'];
   const { atWork, maxAtWork, release, call } = await start({}, [...large, 'emil']);
   const calls = large.map((userId) => call(userId, 9_000_000));

@@ -12,7 +12,7 @@ const env = { STA_FFMPEG: 'none' };
 const wire = useWire({ env });
 const seed = Number(process.env.STA_FUZZ_SEED ?? 20260101);
 
-it('are taken or rejected with a reason, and what is taken can be used or says why not', async () => {
+it('are accepted, or rejected with a reason; an accepted file can be used, or its job fails with a reason', async () => {
   const tools = await openMediaTools(env);
   const transcriber = createSubtitlesTranscriber();
   const statuses: number[] = [];

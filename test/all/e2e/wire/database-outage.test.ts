@@ -23,7 +23,7 @@ async function statusOf(url: string, path: string): Promise<number> {
 }
 
 it(
-  'processes outlive each end of the server, compute what was accepted before it, and log it once',
+  'processes survive a database outage, compute accepted jobs, and log the outage once',
   needs('postgresql-15'),
   async () => {
     const postgres = await startPostgres();

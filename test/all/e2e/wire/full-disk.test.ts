@@ -88,10 +88,10 @@ async function names({ url, token }: Signed): Promise<string[]> {
 const namespaces = spawnSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']);
 
 describe(
-  'a data directory that takes no more',
+  'a data directory that cannot be written to',
   skipUnless(process.platform === 'linux', 'only Linux has these limits'),
   () => {
-    it('because files may not grow: 503, all that was acknowledged stays, and it goes on afterwards', async () => {
+    it('because files may not grow: 503, all acknowledged data stays, and it continues afterwards', async () => {
       const directory = `${temporaryDirectory()}/data`;
       const first = await serve(['bash'], 'ulimit -f 1500', directory);
       const acknowledged = await fill(first);
@@ -110,7 +110,7 @@ describe(
     });
 
     it(
-      'because the disk is full: 503, and what is there can be read',
+      'because the disk is full: 503, and existing data can be read',
       skipUnless(namespaces.status === 0, 'the system allows no namespace of mounts'),
       async () => {
         const directory = `${temporaryDirectory()}/data`;
@@ -126,7 +126,7 @@ describe(
   },
 );
 
-it('a data directory that is no directory: the command says which, and ends', async () => {
+it('a data directory that is not a directory: the command names it, and exits', async () => {
   const result = await runSta(['tags', 'list', '--json'], { env: { STA_DATA_DIR: '/dev/null/none' } });
   expect(result).toMatchObject({ code: 1, stdout: '' });
   expect(JSON.parse(result.stderr).error).toMatchObject({

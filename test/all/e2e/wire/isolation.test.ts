@@ -11,7 +11,7 @@ import { addTestUser, useWire } from '../../../support/wire.ts';
 const wire = useWire({ limits: { failuresPerMinute: 0 }, jobs: { concurrency: 1, mediaConcurrency: 1 } });
 
 it(
-  'gives another user, and any bad credential, what it gives for an id of nothing, on every endpoint',
+  'responds to another user, and to any bad credential, as for an unknown id, on every endpoint',
   needsSomeFfmpeg,
   async () => {
     const { store, tokens } = wire.service.data;

@@ -38,7 +38,7 @@ const storing = [
 const otherVerbs =
   /\.(?:list|listWords|get|fetch|speechToText|delete|removeWord|prune|cancel|trial|group|tags|intents|check|checkTexts|deliveries|redeliver|enable|rotate|text|invite|start|end)$/;
 
-it('knows every call that stores a text', () => {
+it('covers every call that stores a text', () => {
   const calls = listEndpoints().map(([group, call]) => `${group}.${call}`);
   const others = calls.filter((name) => otherVerbs.test(name) || name === 'accessTokens.create');
   expect([...storing, ...others].sort()).toEqual(calls.sort());
@@ -134,8 +134,8 @@ async function deleteProfile({ client }: Written): Promise<void> {
   }
 }
 
-describe('no file contains what was stored', () => {
-  it('and then deleted by the call for it', async () => {
+describe('no file contains stored data', () => {
+  it('after its deletion by the call for it', async () => {
     const written = await writeEverything('calls');
     const { client, kept, worked, jobs, fileId } = written;
     for (const marker of [kept, worked]) expect(filesWith(marker)).not.toEqual([]);
@@ -145,7 +145,7 @@ describe('no file contains what was stored', () => {
     await expectNoneInAnHour(kept, worked);
   });
 
-  it('and then replaced by an update', async () => {
+  it('after its replacement by an update', async () => {
     const user = await addTestUser(wire.service, 'updates');
     const client = clientFor(wire.service.url, { credentials: { ...user, token: user.accessToken } });
     const [old, renewed] = [newMarker(), newMarker()];
@@ -157,7 +157,7 @@ describe('no file contains what was stored', () => {
     expect(filesWith(renewed)).not.toEqual([]);
   });
 
-  it('by a user who was removed, whose credentials are refused at once', async () => {
+  it('of a removed user, whose credentials are rejected at once', async () => {
     const { client, kept, worked } = await writeEverything('removed');
     const other = await writeEverything('stays');
     expect(await localAdmin.removeUser(wire.service.data.directory.path, 'removed')).toBe('removed');
@@ -169,7 +169,7 @@ describe('no file contains what was stored', () => {
     expect(filesWith(other.worked)).not.toEqual([]);
   });
 
-  it('and then has expired', async () => {
+  it('after it has expired', async () => {
     const { kept, worked } = await writeEverything('expires');
     clock.advance(defaultRetention.results + 1);
     await wire.service.upkeep.tick();

@@ -10,7 +10,7 @@ import { testDatabase } from '../../../support/postgres.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 import { callService } from '../../../support/wire.ts';
 
-it('a call that is sent again after a lost commit makes one job', needs('postgresql-15'), async () => {
+it('a call that is repeated after a lost commit makes one job', needs('postgresql-15'), async () => {
   const database = new URL(await testDatabase());
   let commits = Number.POSITIVE_INFINITY;
   const proxy = await startCuttingProxy(Number(database.port), (bytes) => {

@@ -32,7 +32,7 @@ async function addAsha({ data }: Awaited<ReturnType<typeof start>>) {
   return user;
 }
 
-it('an api process refuses uploads with the reason, and takes jobs on texts', needs('postgresql-15'), async () => {
+it('an api process rejects uploads with the reason, and accepts jobs on texts', needs('postgresql-15'), async () => {
   const database = await testDatabase();
   const api = await start({ database, role: 'api' });
   await start({ database, role: 'worker' });

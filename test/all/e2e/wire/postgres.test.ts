@@ -25,7 +25,7 @@ async function startOn(database: string) {
   return service;
 }
 
-it('computes jobs, and keeps the records of each user apart', needs('postgresql-15'), async () => {
+it('computes jobs, and keeps the records of each user separate', needs('postgresql-15'), async () => {
   const service = await startOn(await testDatabase());
   const [asha, ben] = [await addTestUser(service, 'asha'), await addTestUser(service, 'ben')];
   const id = await computeText(service.url, asha, sentimentCall, 'I love it.');
@@ -41,7 +41,7 @@ it('computes jobs, and keeps the records of each user apart', needs('postgresql-
   expect(await profanityWords.list(ben.userId)).toEqual([]);
 });
 
-it('never repeats the password of a database', async () => {
+it('never prints the password of a database', async () => {
   const secret = 'hunter2hunter2';
   const argv = [
     'serve',
@@ -61,7 +61,7 @@ it('never repeats the password of a database', async () => {
 });
 
 it(
-  'finds the password in PGPASSWORD or a password file, and says if none is right',
+  'finds the password in PGPASSWORD or a password file, and reports that none is right',
   needs('postgresql-15'),
   async () => {
     const url = new URL(await testDatabase());
@@ -92,7 +92,7 @@ it(
   },
 );
 
-it('says that a certificate of a server is not accepted', async () => {
+it("reports a server's untrusted certificate", async () => {
   const certificate = makeCertificate(temporaryDirectory(), { dns: 'localhost', ip: '127.0.0.1' });
   // Agrees to TLS, as a server does before anything else.
   const server = createServer((socket) => {

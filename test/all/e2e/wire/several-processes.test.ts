@@ -31,7 +31,7 @@ function openFleet(database: string) {
 }
 
 it(
-  'a job of one api process is computed by a worker, and another api process hears of its end',
+  'a job of one api process is computed by a worker, and another api process is notified of its end',
   needs('postgresql-15'),
   async () => {
     const start = openFleet(await testDatabase());
@@ -53,7 +53,7 @@ it(
   },
 );
 
-it('a user has one limit at all api processes', needs('postgresql-15'), async () => {
+it('a user has one limit across all api processes', needs('postgresql-15'), async () => {
   const start = openFleet(await testDatabase());
   const limits = { requestsPerMinute: 20 };
   const urls = [(await start({ role: 'api', limits })).url];
@@ -81,7 +81,7 @@ it('a user has one limit at all api processes', needs('postgresql-15'), async ()
   expect(accepted).toBeLessThan(15);
 });
 
-it('a worker that stops hands its jobs to the others', needs('postgresql-15'), async () => {
+it('a worker that stops returns its jobs to the others', needs('postgresql-15'), async () => {
   const start = openFleet(await testDatabase());
   const api = await start({ role: 'api' });
   const user = await addUser(api.data.store, api.data.tokens, { userId: 'asha' });

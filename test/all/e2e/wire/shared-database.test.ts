@@ -80,7 +80,7 @@ it('one of several workers sweeps each hour, and another one if it fails', needs
   expect(await one.claimSweep(hourMs)).toBe(true);
 });
 
-it('a worker that starts leaves what another has just swept', needs('postgresql-15'), async () => {
+it('a worker that starts does not repeat a recent sweep of another', needs('postgresql-15'), async () => {
   const database = await testDatabase();
   const clock = createFakeClock();
   const api = await start({ role: 'api', database, clock });
@@ -130,7 +130,7 @@ it('SIGTERM finishes requests and jobs in both roles, and loses none', needs('po
 });
 
 it.each(['sqlite', 'postgres'] as const)(
-  'on %s, U+0000 in an id or a title is refused before the database sees it',
+  'on %s, U+0000 in an id or a title is rejected before it reaches the database',
   needs('postgresql-15'),
   async (engine) => {
     const shared = engine === 'postgres' ? { database: await testDatabase() } : {};
@@ -152,7 +152,7 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-it('forged signals end no call, and compute nothing twice', needs('postgresql-15'), async () => {
+it('forged wake-ups end no call, and compute nothing twice', needs('postgresql-15'), async () => {
   const database = await testDatabase();
   const api = await start({ role: 'api', database });
   const user = await userOf(api);
@@ -219,7 +219,7 @@ async function startBouncer(database: string): Promise<number> {
 }
 
 it(
-  'works behind a pooler in transaction mode, with a direct address for signals',
+  'works behind a pooler in transaction mode, with a direct URL for wake-ups',
   needs('pgbouncer', 'postgresql-15'),
   async () => {
     const direct = await testDatabase();

@@ -71,7 +71,7 @@ async function startTwo() {
 }
 
 it(
-  'an upload that another process has begun does not count before its content is kept',
+  'an upload that another process has begun does not count until its content is stored',
   needs('postgresql-15'),
   async () => {
     const { one, two, upload, contents, holdNext, store } = await startTwo();

@@ -101,7 +101,7 @@ const importInto = (database: string, path: string, env: Record<string, string>)
   runProcess(['storage', 'import', '--from', path, '--json'], { STA_DATABASE_URL: database, ...env });
 
 describe('sta storage', needs('postgresql-15'), () => {
-  it('imports everything of a data directory, and tokens, webhooks, results and clips work on', async () => {
+  it('imports everything in a data directory, and tokens, webhooks, results and clips continue to work', async () => {
     const { path, user, done, waiting, fileId, receiver, key } = await fillDirectory();
     const [database, double] = [await testDatabase(), await startS3Double()];
     const bucket = {
@@ -166,7 +166,7 @@ describe('sta storage', needs('postgresql-15'), () => {
     }
   });
 
-  it('imports all or nothing, and refuses a directory in use and a wrong key', async () => {
+  it('imports all or nothing, and rejects a directory in use and a wrong key', async () => {
     const used = join(temporaryDirectory(), 'data');
     const { service, close } = await startServiceIn({ dataDirectory: used });
     await addTestUser(service, 'asha');
@@ -201,7 +201,7 @@ describe('sta storage', needs('postgresql-15'), () => {
     expect(JSON.parse(imported.stdout)).toMatchObject({ rows: { users: 2 } });
   });
 
-  it('migrates once, takes contract steps only when asked, and says what is missing', async () => {
+  it('migrates once, takes contract steps only on request, and reports missing steps', async () => {
     const database = await testDatabase();
     const sta = (...argv: string[]) => runSta(['storage', ...argv, '--json'], { env: { STA_DATABASE_URL: database } });
     const data = ['--data-dir', join(temporaryDirectory(), 'data')];
@@ -231,7 +231,7 @@ describe('sta storage', needs('postgresql-15'), () => {
     expect([newer.code, newer.stderr]).toEqual([1, expect.stringContaining('newer version')]);
   });
 
-  it('finds a bucket of somebody else, and a database that does not respond', async () => {
+  it("recognises another service's bucket, and a database that does not respond", async () => {
     const double = await startS3Double();
     double.objects.set('sta-storage-owner', { body: Buffer.from('other\n'), type: '', changedAtMs: 0 });
     const database = await testDatabase();

@@ -52,13 +52,13 @@ async function uploadOf(service: Service, userId = 'asha') {
   return { user, fileId: await uploadMedia(service.url, user, aTone) };
 }
 
-it('does everything as processes', async () => {
+it('does everything in separate processes', async () => {
   const place = doublePlace(double, 'a/b/');
   await useStorageEndToEnd(place, doubleKey, async () => objects().map((name) => name.slice('a/b/'.length)));
 });
 
 describe('the service', () => {
-  it('keeps content once for all, until the last upload of it is deleted', async () => {
+  it('stores content once for all, until its last upload is deleted', async () => {
     const service = await start();
     const { user, fileId } = await uploadOf(service);
     const second = await uploadOf(service, 'ben');
@@ -71,7 +71,7 @@ describe('the service', () => {
     expect(objects()).toEqual([]);
   });
 
-  it('is not ready, and refuses uploads for now, while the bucket cannot be used', async () => {
+  it('is not ready, and rejects uploads temporarily, while the bucket cannot be used', async () => {
     const service = await start();
     const user = await addTestUser(service, 'asha');
     const ready = () => callService(service.url, 'GET', '/readyz');
@@ -91,7 +91,7 @@ describe('the service', () => {
     await uploadMedia(service.url, user, aTone);
   });
 
-  it('computes jobs after the bucket was away, and counts no attempt', async () => {
+  it('computes jobs after an outage of the bucket, without counting an attempt', async () => {
     const first = await start();
     const { user, fileId } = await uploadOf(first);
     await first.close();
@@ -108,7 +108,7 @@ describe('the service', () => {
     expect(cuts).toBeGreaterThan(5);
   });
 
-  it('starts while its bucket is away, and uses it only once it is known to be its own', async () => {
+  it('starts without its bucket, and uses it only once it is known to be its own', async () => {
     const first = await start();
     await first.close();
     double.fault = () => 'cut';
@@ -131,7 +131,7 @@ describe('the service', () => {
     await uploadMedia(service.url, user, aTone);
   });
 
-  it('refuses a bucket that lacks what the data directory has, or that is another one', async () => {
+  it('rejects a bucket that lacks content of the data directory, or that belongs to another one', async () => {
     const dataDirectory = join(temporaryDirectory(), 'data');
     const service = await startTestService({ dataDirectory, env: {} });
     await uploadOf(service);
@@ -150,7 +150,7 @@ describe('the service', () => {
 });
 
 describe('upkeep', () => {
-  it('removes objects without a record after a day, and nothing that is being uploaded', async () => {
+  it('removes objects without a record after a day, but nothing that is being uploaded', async () => {
     const service = await start({ retention: {} });
     await uploadOf(service);
     const put = (name: string, changedAtMs: number) =>
@@ -172,7 +172,7 @@ describe('upkeep', () => {
     expect(objects()).toHaveLength(3);
   });
 
-  it('does not remove content that was uploaded again while it was about to', async () => {
+  it('does not remove content that is uploaded again just before its removal', async () => {
     const service = await start({ retention: {} });
     const { user, fileId } = await uploadOf(service);
     const headers = appHeaders(user);
@@ -203,7 +203,7 @@ describe('upkeep', () => {
     ]);
   });
 
-  it('a backup leaves files in the bucket, names those that are missing, and finds them after a restore', async () => {
+  it('a backup leaves files in the bucket, names missing ones, and finds them after a restore', async () => {
     const service = await start();
     const { user, fileId } = await uploadOf(service);
     const path = join(temporaryDirectory(), 'sta.tar');
@@ -223,7 +223,7 @@ describe('upkeep', () => {
     expect(await backUp(restored.data, path, about)).toMatchObject({ missing: [fileId] });
   });
 
-  it("a user's export has the content, and a removal takes it from the bucket", async () => {
+  it("a user's export includes the content, and a removal deletes it from the bucket", async () => {
     const service = await start();
     const { fileId } = await uploadOf(service);
     const path = join(temporaryDirectory(), 'asha.tar');
@@ -235,7 +235,7 @@ describe('upkeep', () => {
     expect(objects()).toEqual([]);
   });
 
-  it('a reset empties the bucket, and another data directory may use it then', async () => {
+  it('a reset empties the bucket, which another data directory may use then', async () => {
     const service = await start();
     await uploadOf(service);
     const path = service.data.directory.path;
@@ -248,7 +248,7 @@ describe('upkeep', () => {
 });
 
 describe('sta doctor', () => {
-  it('says whether the bucket can be used, and what to change', async () => {
+  it('reports whether the bucket can be used, and what to change', async () => {
     const directory = temporaryDirectory();
     const doctor = async (more: Record<string, string> = {}) => {
       const { stdout } = await runSta(['doctor', '--json'], {
