@@ -1,6 +1,6 @@
 /**
- * Support calls with the facts that a summary must contain (the cause, the remedy, promises and dates) and the sentences that it must
- * not (customer numbers and other identification, greetings, introductions, farewells).
+ * Support calls with the facts that a summary must contain (the cause, the remedy, promises and dates) and the
+ * sentences that it must not contain (customer numbers and other identification, greetings, introductions, farewells).
  */
 import { development } from './calls/development.ts';
 import { unseen } from './calls/unseen.ts';

@@ -1,4 +1,4 @@
-/** Lines of English development sets, for counts of what is found where nothing or little should be. */
+/** Lines of English development sets, for counting findings in text that should have few or none. */
 import { readData } from './read-data.ts';
 import { readLabelled, type SetName } from './sentiment.ts';
 
@@ -43,7 +43,7 @@ export function readTalk(): NamedLines[] {
   ];
 }
 
-/** Reads one column of a table with a header; skips lines that a line break inside quotes truncated. */
+/** Reads one column of a table with a header; skips lines that were cut by a line break inside quotes. */
 function readColumn(path: string, column: number): string[] {
   const rows = readData(path).trim().split('\n').slice(1);
   return rows.map((row) => row.split('\t')[column] ?? '').filter((text) => text !== '');

@@ -5,23 +5,23 @@
  * as many, for one evaluation at the end.
  */
 
-/** A sentence and the intents that it belongs to; none for many. */
+/** A sentence and its intents; many have none. */
 export type EverydayLine = readonly [text: string, ...intents: string[]];
 
 /** Two samples of different intents, and a sentence that belongs to the first only. */
 export type Opposite = readonly [own: string, other: string, line: string];
 
 export interface EverydayLines {
-  /** Backchannels, greetings, thanks, fillers, bare answers: of no intent. */
+  /** Backchannels, greetings, thanks, fillers, bare answers: without an intent. */
   readonly talk: readonly string[];
   readonly requests: readonly EverydayLine[];
   readonly disfluent: readonly EverydayLine[];
-  /** What an intent is not, with the words of its samples. */
+  /** The opposite of an intent, with the words of its samples. */
   readonly negated: readonly EverydayLine[];
   readonly several: readonly EverydayLine[];
-  /** Real requests and statements of no intent. */
+  /** Real requests and statements without an intent. */
   readonly outside: readonly string[];
-  /** Of sales calls, mostly without a word of the samples. */
+  /** Lines of sales calls, mostly without a word of the samples. */
   readonly sales: readonly EverydayLine[];
   readonly opposites: readonly Opposite[];
 }

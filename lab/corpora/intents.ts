@@ -119,7 +119,10 @@ export function readOutOfScope(): Request[] {
 /** Reads the sentences of a split of fewshot_intents, such as `BANKING77__valid`. */
 export const listRequests = (split: string): Request[] => readSplit(split);
 
-/** Reads the customers' lines of MultiDoGO's chats by domain, small talk and answers too; those with several intents are left out. */
+/**
+ * Reads the customers' lines of MultiDoGO's chats by domain, small talk and answers too; lines with several intents are
+ * omitted.
+ */
 export function listCustomerLines(part: 'dev' | 'train'): [domain: string, lines: Request[]][] {
   return ['airline', 'fastfood', 'finance', 'insurance', 'media', 'software'].map((domain) => {
     const text = readData(`multidogo/sentence_level/${domain}/${part}.tsv.gz`);

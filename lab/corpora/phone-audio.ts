@@ -13,7 +13,7 @@ export type PhoneLine = keyof typeof encoders;
 export const phoneLines = Object.keys(encoders) as PhoneLine[];
 
 const band = 'highpass=f=300,lowpass=f=3400';
-/** Silence after each of several recordings, so that none is in another. */
+/** Silence after each recording, so that none extends into the next. */
 const pause = 0.25 * analysisSampleRate;
 
 /** Sends recordings (16 kHz, mono) through a line, all in one call of ffmpeg. Their lengths stay. */

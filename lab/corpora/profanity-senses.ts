@@ -211,7 +211,10 @@ export const unseenSensesProfanity: ProfanityLines = {
   },
 };
 
-/** More of the same, of words that the other lists do not have: written and labelled in the same way, and read for errors. */
+/**
+ * Further lines, with words that the other lists do not have: written and labelled in the same way, and read for
+ * errors.
+ */
 export const furtherSensesProfanity: ProfanityLines = {
   profane: {
     'the other sense': [

@@ -197,7 +197,7 @@ export const unseenShortOthers: Readonly<Record<string, readonly string[]>> = {
   ar: ['كل شيء جيد', 'لا أحد يرد', 'لا', 'هذا عيب'],
 };
 
-/** English, or no language: none of these is called another. */
+/** English, or no language: none of these is another language. */
 export const shortEnglish: readonly string[] = [
   'Die Hard is on',
   'No problem',

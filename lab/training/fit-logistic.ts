@@ -6,7 +6,7 @@
 import { minimise } from './minimise.ts';
 
 export interface LogisticExample {
-  /** The columns that are not zero. */
+  /** The non-zero columns. */
   readonly features: readonly { readonly column: number; readonly value: number }[];
   /** Index of the class; with a single row of coefficients, 1 for yes and 0 for no. */
   readonly label: number;

@@ -8,7 +8,7 @@ export async function measureBundle(entry: string): Promise<number> {
       contents: `import * as all from '${entry}'; export { all }`,
       resolveDir: new URL(entry.startsWith('.') ? '../../..' : '..', import.meta.url).pathname,
     },
-    // The peers are a package of their own.
+    // The peers have their own package.
     nodePaths: [new URL('../node_modules', import.meta.url).pathname],
     bundle: true,
     minify: true,

@@ -2,7 +2,10 @@
 const measuredMs = 500;
 const warmUpMs = 500;
 
-/** Measures how many items per second some work processes: repeats it for half a second, after a warm-up of the same length. */
+/**
+ * Measures how many items per second `work` processes: repeats it for half a second, after a warm-up of the same
+ * length.
+ */
 export function countPerSecond<Item>(items: readonly Item[], work: (item: Item) => unknown): number {
   repeat(items, work, warmUpMs);
   return repeat(items, work, measuredMs);

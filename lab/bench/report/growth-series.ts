@@ -15,10 +15,10 @@ export interface GrowthSeries {
   readonly unit: string;
   /** The names of the figures with their units: `CPU seconds`. */
   readonly measures: readonly string[];
-  /** The sizes of a short run and of a whole one, rising. */
+  /** The sizes of a short run and of a whole one, ascending. */
   readonly quick: readonly number[];
   readonly whole: readonly number[];
-  /** What was done: a sentence below the table. */
+  /** What was measured: a sentence below the table. */
   readonly work: string;
   /** Yields a point for each size, in order. */
   measure(sizes: readonly number[]): AsyncGenerator<GrowthPoint>;
@@ -79,12 +79,12 @@ export function drawGrowth({ title, unit, measures }: GrowthSeries, points: read
       type: 'line',
       symbolSize: 7,
       symbol: ['circle', 'rect', 'triangle'][at],
-      // A logarithmic axis has no 0.
+      // A logarithmic axis does not include 0.
       data: points.map(({ size, figures }) => [size, Math.max(figures[at] ?? 0, 1e-3)]),
     })),
   });
   const svg = chart.renderToSVGString();
   chart.dispose();
-  // Its only styles are for a pointer.
+  // Its only styles are for hovering.
   return `${svg.replace(/<style[\s\S]*?<\/style>\n?/, '').replace(/<svg[^>]*>/, `$&\n<title>${title}</title>`)}\n`;
 }

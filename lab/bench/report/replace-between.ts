@@ -3,7 +3,7 @@ interface Part {
   readonly end: number;
 }
 
-/** Where the text between two markers is, each of which occurs exactly once. @throws Error otherwise */
+/** The position of the text between two markers, each of which occurs exactly once. @throws Error otherwise */
 function findPart(text: string, name: string): Part {
   const [first, last] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [start, end] = [text.indexOf(first), text.indexOf(last)];

@@ -1,17 +1,20 @@
-/** Replaces the parts of some tasks in the figures of an earlier run. */
+/** Replaces the parts of some tasks in the results of an earlier run. */
 
 /** A task's tables, and its lines of the summary. */
 export interface TaskPart {
   readonly task: string;
   /** From its heading on. */
   readonly section: string;
-  /** A Markdown table with the head of the one that is on the page. */
+  /** A Markdown table with the same header as the one on the page. */
   readonly summary: string;
 }
 
 const headingOf = (task: string): string => `## \`lab/bench/quality ${task}\``;
 
-/** @param figures the run, its summary table, and a section for each task, by name @returns the same with the parts replaced, or added */
+/**
+ * @param figures the run, its summary table, and a section for each task, by name
+ * @returns the same text with the parts replaced or added
+ */
 export function replaceTasks(figures: string, parts: readonly TaskPart[]): string {
   const [first = '', ...others] = figures.trim().split(/\n+(?=## `)/);
   const sections = new Map(
@@ -22,7 +25,7 @@ export function replaceTasks(figures: string, parts: readonly TaskPart[]): strin
   return [replaceRows(first, parts), ...sorted].join('\n\n');
 }
 
-/** A row is that of the same name. @param text has one Markdown table */
+/** Rows are matched by name. @param text has one Markdown table */
 export function replaceRows(text: string, parts: readonly Pick<TaskPart, 'summary'>[], adds = true): string {
   const lines = text.split('\n');
   for (const row of parts.flatMap(({ summary }) => summary.split('\n').slice(2))) {

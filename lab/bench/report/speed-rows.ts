@@ -1,19 +1,19 @@
-/** What a speed program measured, for the table of `lab/bench/speed`. */
+/** The measurements of a speed program, for the table of `lab/bench/speed`. */
 import { writeGrid } from './write-table.ts';
 
 export interface SpeedRow {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
-  /** The value to reach; undefined if there is none. */
+  /** The target; undefined if there is none. */
   readonly target?: number | undefined;
-  /** Higher values are better, as for rates; by default lower ones are. */
+  /** True if higher values are better, as for rates; default: lower values are better. */
   readonly isRate?: boolean;
-  /** Another program on the same work in the same run. */
+  /** Another program that does the same work in the same run. */
   readonly peer?: { readonly name: string; readonly value: number } | undefined;
 }
 
-/** Sends a row to `lab/bench/speed`, if that has started this program. */
+/** Sends a row to `lab/bench/speed`, if that started this program. */
 export function reportRow(row: SpeedRow): void {
   process.send?.(row);
 }
@@ -34,7 +34,7 @@ export function writeSpeedTable(rows: readonly SpeedRow[]): string {
   );
 }
 
-/** Three significant digits, at least. */
+/** At least three significant digits. */
 function writeFigure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));

@@ -7,9 +7,9 @@ export interface Column {
   readonly name: string;
   /** Decimals to show; default 1. */
   readonly digits?: number;
-  /** The name of this column in the summary of all tasks; columns without a name are not in it. */
+  /** The column's name in the summary of all tasks; columns without a name are not in the summary. */
   readonly summary?: string;
-  /** Whether lower is better; by default higher is. */
+  /** True if lower values are better; default: higher values are better. */
   readonly lowerIsBetter?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { writeTable } from './write-table.ts';
 
 const root = new URL('../../../', import.meta.url);
 
-/** The rows that README.md shows; docs/quality.md has all of them. */
+/** The rows for README.md; docs/quality.md has all of them. */
 const headlines = [
   'Matching, best intent, BANKING 5-shot, %',
   'Matching, CLINC out of scope, AUROC',
@@ -37,7 +37,7 @@ export function writePages(results: Results, quick: boolean): string[] {
   });
 }
 
-/** Writes the tables of some tasks in place of those that the pages have of them; the others stay. @returns the files */
+/** Writes the tables of some tasks over those on the pages; the others stay. @returns the files */
 export function writeTasks(results: Results, quick: boolean): string[] {
   const parts = [...results].map(([task, tables]): TaskPart => {
     const [heading = '', ...rest] = writeTask([task, tables]).split('\n\n');
@@ -55,7 +55,7 @@ export function writeTasks(results: Results, quick: boolean): string[] {
   });
 }
 
-/** Nothing is written if one of them cannot be changed. */
+/** Write nothing if one of them cannot be changed. */
 function changePages(changes: Readonly<Record<string, (text: string) => string>>): string[] {
   const changed = Object.entries(changes).map(([file, change]) => {
     const place = new URL(file, root);

@@ -2,10 +2,10 @@ import type { Column, Row, Table } from './table.ts';
 import { escapeCell, writeCell, writeGrid } from './write-table.ts';
 
 /**
- * Writes one line per column with a summary name: our figure, everything else that was run (best first), and the
- * best that others have published.
+ * Writes one line per column with a summary name: our figure, everything else that was run (best first), and the best
+ * published figure.
  *
- * @param only the summary names to show, in the tables' order; all of them if left out
+ * @param only the summary names to show, in the tables' order; default: all
  * @throws Error if a name of `only` is not the name of any column
  */
 export function writeSummary(tables: readonly Table[], only?: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** Callers of the service over HTTP, and how long their calls took. */
+/** Calls the service over HTTP, and measures how long the calls take. */
 import { openConnection } from '../tasks/load-connection.ts';
 import type { Server } from '../tasks/load-service.ts';
 import { textOf } from './fleet.ts';
@@ -15,7 +15,7 @@ export interface Latencies {
   readonly p99: number;
 }
 
-/** The part of values that is at most the result, as 0.99. */
+/** The quantile of the values, such as 0.99. */
 export function quantile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(part * values.length) - 1] ?? Number.NaN;
 }
@@ -23,8 +23,8 @@ export function quantile(values: readonly number[], part: number): number {
 /**
  * Makes calls over several connections, spread over the servers.
  *
- * @param pauseMs between the calls of a connection
- * @param call @returns once its response is there
+ * @param pauseMs pause between the calls of a connection
+ * @param call resolves when its response has arrived
  */
 async function makeCalls(
   servers: readonly Server[],
@@ -52,7 +52,7 @@ async function makeCalls(
 
 const path = '/v1/nlp/sentiment';
 
-/** Starts jobs on texts. @param waits whether each call waits for the result of its job before the next */
+/** Starts jobs on texts. @param waits true if each call waits for the result of its job before the next */
 export function startJobs(
   servers: readonly Server[],
   { appId, appSecret }: AppCredentials,

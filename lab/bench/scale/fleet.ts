@@ -1,4 +1,6 @@
-/** A PostgreSQL server and processes of the service on it, for measurements: users, jobs, and what the server has done. */
+/**
+ * A PostgreSQL server and processes of the service on it, for measurements: users, jobs, and the work of the server.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +22,7 @@ const limits = ['requestsPerMinute=0', 'queuedJobs=1000000', 'queuedJobsPerUser=
 const noLimits = { ofAll: 10_000_000, ofUser: 10_000_000 };
 const patienceMs = 300_000;
 
-/** What the server has done since another moment. */
+/** The server's work since an earlier moment. */
 export interface ServerWork {
   readonly statements: number;
   readonly walBytes: number;
@@ -72,7 +74,11 @@ export async function startFleet() {
       processes.push(server);
       return server;
     },
-    /** Queues jobs as an api process does, without HTTP. @param atOnce jobs of one call @param callers calls under way */
+    /**
+     * Queues jobs as an api process does, without HTTP.
+     * @param atOnce jobs per call
+     * @param callers number of concurrent calls
+     */
     async enqueue(userId: string, jobs: number, { atOnce = 1, callers = 1 } = {}): Promise<void> {
       let left = jobs;
       const caller = async () => {
@@ -108,7 +114,10 @@ export async function startFleet() {
       await admin.query('vacuum analyze');
       await admin.query('checkpoint');
     },
-    /** @returns what the server does until the function is called, the statements of this program's own looks left out */
+    /**
+     * @returns the server's work until the function is called, without the statements of this program's own
+     * measurements
+     */
     async watch(): Promise<() => Promise<ServerWork>> {
       await admin.query('select pg_stat_statements_reset()');
       const { lsn } = await one('select pg_current_wal_insert_lsn() as lsn');
@@ -122,7 +131,7 @@ export async function startFleet() {
         return { statements: calls, walBytes: bytes, cpuMs: serverCpuMs() - cpuMs };
       };
     },
-    /** The statements that took longest, for whoever looks for the reason of a figure. */
+    /** The statements that took longest, to find the reason for a result. */
     async slowest(max: number): Promise<string> {
       const { rows } = await admin.query(
         `select calls, round(total_exec_time) as ms, left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as query
@@ -134,7 +143,7 @@ export async function startFleet() {
         .join('\n');
     },
     async stop(): Promise<void> {
-      // Those that a measurement that failed has left.
+      // Processes that a failed measurement has left.
       for (const { child } of processes) child.kill('SIGKILL');
       await data.store.close();
       await data.blobs.close();

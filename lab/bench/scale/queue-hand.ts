@@ -1,4 +1,4 @@
-/** A worker process of queue.ts: one hand on a variant, until its parent disconnects. */
+/** A worker process of queue.ts: one worker of a variant, until its parent disconnects. */
 import { variants } from './variants.ts';
 
 const [name, url] = process.argv.slice(2);

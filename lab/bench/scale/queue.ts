@@ -1,6 +1,6 @@
 /**
- * Measures ways to hand jobs from PostgreSQL to 1, 2, 4 and 8 workers, each a process, and prints a table. Nothing is computed, so
- * that only the queue is measured. The variables ROUNDS, JOBS and WORKERS change how much.
+ * Measures ways to hand jobs from PostgreSQL to 1, 2, 4 and 8 workers, each a process, and prints a table. Nothing is
+ * computed, so that only the queue is measured. The variables ROUNDS, JOBS and WORKERS set the amounts.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ try {
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|---|');
   const measured = new Map<string, Figures[]>();
-  // One after the other in each round: what else runs on the machine then touches all of them alike.
+  // One after the other in each round, so that other load on the machine affects all of them alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const hands of workers) {
       for (const variant of variants) {
@@ -92,7 +92,7 @@ async function measure(variant: Variant, hands: number, database: string, admin:
     const serverBefore = serverCpuMs();
     await admin.query('select pg_stat_statements_reset()');
     const before = await lsn(admin);
-    // The workers stand still while the jobs are queued, so that each side is measured without the other.
+    // The workers pause while the jobs are queued, so that each side is measured alone.
     for (const child of children) child.kill('SIGSTOP');
     const queueing = await timed(() =>
       variant.enqueue(
@@ -165,7 +165,7 @@ async function report(child: ChildProcess): Promise<Report> {
   return message;
 }
 
-/** Processor time of all processes of the server, by /proc: 10 ms steps. */
+/** Processor time of all processes of the server, from /proc, in steps of 10 ms. */
 function serverCpuMs(): number {
   let ticks = 0;
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {

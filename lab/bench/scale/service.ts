@@ -1,6 +1,6 @@
 /**
- * `lab/bench/load-scale [--quick] [--write]`: several processes of the service on one PostgreSQL with its default settings, on this
- * machine, and one on SQLite beside them. `--write` puts the figures into docs/scale.md.
+ * `lab/bench/load-scale [--quick] [--write]`: several processes of the service on one PostgreSQL with its default
+ * settings, on this machine, and one on SQLite for comparison. `--write` puts the figures into docs/scale.md.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ async function showSlowest(fleet: Fleet): Promise<void> {
   if (given.slowest) console.error(await fleet.slowest(14));
 }
 
-/** How fast jobs are accepted: nobody computes. */
+/** How fast jobs are accepted while nothing is computed. */
 async function measureEnqueue(fleet: Fleet): Promise<Rows> {
   const user = await fleet.addUser('enqueue');
   const rows: Rows = [];
@@ -76,7 +76,7 @@ async function measureEnqueue(fleet: Fleet): Promise<Rows> {
   return rows;
 }
 
-/** How fast jobs are computed, first those that wait already, then while one api process accepts them. */
+/** How fast jobs are computed: first jobs that already wait, then while one api process accepts them. */
 async function measureWorkers(fleet: Fleet): Promise<Rows> {
   const user = await fleet.addUser('workers');
   const api = await fleet.start('api');
@@ -84,7 +84,7 @@ async function measureWorkers(fleet: Fleet): Promise<Rows> {
   for (const count of workerCounts) {
     await fleet.empty();
     const workers = await Promise.all(Array.from({ length: count }, () => fleet.start('worker')));
-    // Each starts its threads with its first job.
+    // Each process starts its threads with its first job.
     await fleet.enqueue(user.userId, 100 * count, { callers: 10 });
     await fleet.untilDone(100 * count);
     const picks = await measurePicks(fleet, user.userId, 100 * count);
@@ -108,7 +108,7 @@ async function measureWorkers(fleet: Fleet): Promise<Rows> {
   return rows;
 }
 
-/** How long single jobs wait while the workers are idle, by the clock of the server: from the row to the claim. */
+/** How long single jobs wait while the workers are idle, by the server's clock: from the row to the claim. */
 async function measurePicks(fleet: Fleet, userId: string, before: number): Promise<number[]> {
   await fleet.admin.query(`
     create unlogged table picks (item_id bigint, queued boolean, at_ms double precision);
@@ -132,7 +132,7 @@ async function measurePicks(fleet: Fleet, userId: string, before: number): Promi
   return [quantile(waits, 0.5), quantile(waits, 0.99)];
 }
 
-/** Calls while very many jobs of one user wait, and how long another user waits for a job beside them. */
+/** Calls while very many jobs of one user wait, and how long another user waits for a job meanwhile. */
 async function measureBusyQueue(fleet: Fleet): Promise<Rows> {
   const [small, large] = [await fleet.addUser('small'), await fleet.addUser('large')];
   const api = await fleet.start('api');
@@ -162,7 +162,7 @@ async function measureBusyQueue(fleet: Fleet): Promise<Rows> {
   return rows;
 }
 
-/** The same calls to one process on SQLite, which computes, too. */
+/** The same calls to one process on SQLite, which also computes. */
 async function measureSqlite(): Promise<Rows> {
   const { directory, env } = createLoadEnvironment();
   const service = await startServer([...serveArguments, '--limit', 'queuedJobsPerUser=20000'], env);
@@ -170,7 +170,7 @@ async function measureSqlite(): Promise<Rows> {
   try {
     await startJobs([service], user, { calls: 200, connections }, true);
     const accepted = await startJobs([service], user, { calls: jobs, connections });
-    // The last job is the last in the order of turns.
+    // The last job is the last one in the order of turns.
     await startJobs([service], user, { calls: 1, connections: 1 }, true);
     const both = await startJobs([service], user, { calls: jobs, connections }, true);
     return [['one process on SQLite', rate(accepted.perSecond), rate(both.perSecond), ms(both.p50), ms(both.p99)]];

@@ -1,16 +1,16 @@
 /**
- * Ways to hand work from PostgreSQL to workers. All use the same tables of items and results, take the items of users in
- * turns, and store a result; they differ in what finds out that there is work.
+ * Ways to hand work from PostgreSQL to workers. All use the same tables of items and results, take the items of users
+ * in turns, and store a result; they differ in how they detect work.
  */
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 
 export interface Hand {
-  /** Ends the worker: nothing is taken after it resolves. */
+  /** Stops the worker: it claims nothing after this resolves. */
   stop(): Promise<void>;
 }
 
-/** What a worker has done with items. */
+/** How a worker reports its items. */
 export interface Work {
   /** Called with the payload of an item when it is claimed: when it was queued, milliseconds since 1970. */
   readonly onClaim: (queuedAtMs: number) => void;
@@ -18,9 +18,9 @@ export interface Work {
 
 export interface Variant {
   readonly name: string;
-  /** Queues items, one transaction for each. */
+  /** Queues items, one transaction each. */
   enqueue(pool: pg.Pool, users: readonly string[]): Promise<void>;
-  /** Starts a worker with one hand. */
+  /** Starts a worker that computes one item at a time. */
   work(url: string, work: Work): Promise<Hand>;
 }
 
@@ -34,7 +34,7 @@ export const tables = `
 
 const nowMs = () => performance.timeOrigin + performance.now();
 
-/** Start-time fair queueing: behind the user's last item that waits, but not before the turn that is being served. */
+/** Start-time fair queueing: behind the user's last waiting item, but not before the current turn. */
 const insert = `insert into items (user_id, turn, state, due_at_ms, input)
   select $1, greatest(coalesce((select max(turn) from items where state = 'queued' and user_id = $1) + 1, 0),
     coalesce((select min(turn) from items where state = 'queued'), 0)), 'queued', 0, $2 returning id`;
@@ -47,7 +47,7 @@ const complete = `with done as (update items set state = 'completed', lease_id =
     lease_until_ms = null, finished_at_ms = $3 where id = any($1::bigint[]) and lease_id = $2 returning id)
   insert into results (item_id, result) select id, $4 from done`;
 
-/** A sentiment of one sentence, about. */
+/** About the size of the sentiment of one sentence. */
 const result = JSON.stringify({
   sentences: [{ start: 0, end: 40, text: 'x'.repeat(40), scores: [0.1, 0.2, 0.3, 0.2, 0.2] }],
 });
@@ -69,7 +69,7 @@ async function inTransaction(
   also?: (client: pg.PoolClient) => Promise<unknown>,
   committed = () => {},
 ) {
-  // A few connections at a time, as the calls of clients are.
+  // A few connections at a time, like clients' calls.
   const left = [...users];
   const hand = async () => {
     for (let user = left.pop(); user !== undefined; user = left.pop()) {
@@ -91,7 +91,7 @@ async function inTransaction(
   await Promise.all(Array.from({ length: 4 }, hand));
 }
 
-/** A loop that takes work until there is none, then waits for a wake-up or for the pause to end. */
+/** A loop that claims work until there is none, then waits for a wake-up or for the end of the pause. */
 function startLoop(takes: () => Promise<number>, pauseMs: number) {
   let wake = () => {};
   let woken = false;
@@ -138,7 +138,7 @@ const polling = (pauseMs: number): Variant => ({
   },
 });
 
-/** @param max items of one claim */
+/** @param max maximum items per claim */
 const listening = async (url: string, work: Work, max: number): Promise<Hand> => {
   const client = new pg.Client(url);
   const listener = new pg.Client(url);
@@ -246,7 +246,7 @@ export async function prepare(url: string): Promise<void> {
 
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 3 });
-  // graphile-worker wants a listener; it connects again by itself.
+  // graphile-worker requires a listener; it reconnects by itself.
   pool.on('error', () => {});
   return pool;
 }

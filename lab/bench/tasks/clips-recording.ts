@@ -18,13 +18,13 @@ const meetingMs = 38_560;
 const example = (name: string) => new URL(`../../../examples/${name}`, import.meta.url).pathname;
 const ffmpeg = (...args: readonly string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 
-/** @param repeats how often the meeting is held */
+/** @param repeats number of repetitions of the meeting */
 export function makeClipsRecording(directory: string, repeats: number): ClipsRecording {
   const [once, subtitles, path] = ['once.mp4', 'meetings.srt', `meetings-${repeats}.mp4`].map((name) =>
     join(directory, name),
   ) as [string, string, string];
   const seconds = meetingMs / 1000;
-  // A key frame every three seconds, as conferences record.
+  // A key frame every three seconds, as in conference recordings.
   ffmpeg(
     ...['-f', 'lavfi', '-i', `testsrc2=s=1280x720:r=25:d=${seconds},noise=alls=4:allf=t`, '-i', example('meeting.wav')],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-g', '75', '-bf', '2', '-pix_fmt', 'yuv420p'],

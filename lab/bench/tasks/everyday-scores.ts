@@ -2,7 +2,7 @@
 import { type EverydayLine, type EverydayLines, salesSamples, telecomSamples } from '../../corpora/everyday.ts';
 import type { IntentScorer, Peer } from './matching-peers.ts';
 
-/** All in percent. */
+/** All values in percent. */
 export interface EverydayScores {
   /** Lines of small talk that match an intent of the telecom company. */
   readonly talkMatched: number;
@@ -10,7 +10,7 @@ export interface EverydayScores {
   readonly macroF1: number;
   /** Mean F1 of the intents of sales calls. */
   readonly salesF1: number;
-  /** Right ones among the telecom matches of 0.9 or more, where a third of the lines belong to no intent. */
+  /** Correct ones among the telecom matches of 0.9 or more, where a third of the lines belong to no intent. */
   readonly precisionAtNine: number;
   /** Intents of these lines that are found with 0.9 or more. */
   readonly foundAtNine: number;
@@ -18,9 +18,9 @@ export interface EverydayScores {
   readonly negatedRight: number;
   /** Disfluent lines that match their intents and no other. */
   readonly disfluentRight: number;
-  /** Intents that are found in lines with two. */
+  /** Intents that are found in lines with two intents. */
   readonly severalFound: number;
-  /** Lines that match their sample and not its opposite. */
+  /** Lines that match their sample but not its opposite. */
   readonly oppositesRight: number;
 }
 

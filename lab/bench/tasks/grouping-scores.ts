@@ -13,7 +13,10 @@ export interface Agreement {
   readonly found: number;
 }
 
-/** @param groups of each item, in the order of the labels; undefined for an item without a group, which counts as one by itself */
+/**
+ * @param groups of each item, in the order of the labels; undefined for an item without a group, which counts as its
+ * own group
+ */
 export function compareGroups(labels: readonly string[], groups: readonly (number | undefined)[]): Agreement {
   const whole = groups.map((group, at) => (group === undefined ? `alone ${at}` : `group ${group}`));
   const [byLabel, byGroup] = [countAll(labels), countAll(whole)];

@@ -50,7 +50,7 @@ export const growthOfSamples: GrowthSeries = {
           );
         }
         const first = await spend(() => match('I would like to know when my parcel comes'));
-        // Every size meets compiled code.
+        // Measured after warm-up, so that every size runs compiled code.
         for (const sentence of utterances.slice(-2 * sentences, -sentences)) await match(sentence);
         const others = await spend(async () => {
           for (const sentence of utterances.slice(-sentences)) await match(sentence);

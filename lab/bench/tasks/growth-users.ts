@@ -43,7 +43,7 @@ export const growthOfUsers: GrowthSeries = {
             await send('POST', 'create_statement_tag', users.length - 1, JSON.stringify(content));
           }
         }
-        // At least as many as are measured, so that every size meets compiled code.
+        // At least as many as are measured, so that every size runs compiled code.
         for (let number = 0; number < Math.max(minCalls, size); number += 1) await list(number);
         const calls = Math.max(minCalls, size);
         const before = cpuSeconds(service.child.pid);

@@ -1,10 +1,13 @@
-/** k-means (Lloyd 1982) with seeds by k-means++ (Arthur and Vassilvitskii 2007) on TF-IDF vectors: what a data scientist tries first. */
+/**
+ * k-means (Lloyd 1982) with seeds by k-means++ (Arthur and Vassilvitskii 2007) on TF-IDF vectors: the usual first
+ * attempt of a data scientist.
+ */
 
 type Vector = ReadonlyMap<string, number>;
 
 const rounds = 50;
 
-/** @param texts their words @param count of the groups @returns the group of each text */
+/** @param texts their words @param count number of groups @returns the group of each text */
 export function groupByMeans(texts: readonly (readonly string[])[], count: number): number[] {
   const vectors = weighWords(texts);
   let centres = chooseSeeds(vectors, count);
@@ -25,7 +28,7 @@ function weighWords(texts: readonly (readonly string[])[]): Vector[] {
   return texts.map((words) => {
     const weights = new Map<string, number>();
     for (const word of words) {
-      // As scikit-learn's TfidfVectorizer does by default.
+      // As in scikit-learn's TfidfVectorizer by default.
       const rarity = Math.log((1 + texts.length) / (1 + (counts.get(word) ?? 0))) + 1;
       weights.set(word, (weights.get(word) ?? 0) + rarity);
     }

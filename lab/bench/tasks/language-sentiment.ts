@@ -1,4 +1,7 @@
-/** Sentiment of other languages than English in three classes: by language, with the right language given, as found by the detector, and by peers. */
+/**
+ * Sentiment of other languages than English in three classes: by language, with the correct language given, with the
+ * detected one, and by peers.
+ */
 
 import { detectLanguage, undetermined } from '../../../src/engines/text/language/detect-language.ts';
 import {
@@ -45,7 +48,7 @@ const raters: readonly Rater[] = [
   }),
 ];
 
-/** A table of the development sentences, and one of those that were held back. */
+/** A table for the development sentences, and one for the held-back sentences. */
 export async function rateLanguageTalk(): Promise<Table[]> {
   return [
     {

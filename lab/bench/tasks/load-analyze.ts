@@ -1,10 +1,11 @@
 /**
- * `lab/bench/load-analyze [LINES | --quick]`: analyses a chat of this many lines (default 20,000) and of twice as many, and forty transcripts of
- * calls, with the service inside the command: sentiment, intents, tags and profane words of each line. Prints lines per second,
- * seconds of processor time and the peak memory, which must not grow with the input. The peer, in a process of its own, reads the
- * same chat with csv-parse and gives each line a VADER score, nothing else. Exits with 1 if a row is missing, failed or out
- * of order, the chat takes longer than a minute per 20,000 lines, or a line more than 3 ms of processor time. `--quick` takes 2,000
- * lines, and does not compare the memory. Linux only: it reads /proc.
+ * `lab/bench/load-analyze [LINES | --quick]`: analyses a chat of this many lines (default 20,000) and of twice as many,
+ * and forty transcripts of calls, with the service inside the command: sentiment, intents, tags and profane words of
+ * each line. Prints lines per second, seconds of processor time and the peak memory, which must not grow with the
+ * input. The peer, in a separate process, reads the same chat with csv-parse and gives each line a VADER score, nothing
+ * else. Exits with 1 if a row is missing, failed or out of order, the chat takes longer than a minute per 20,000 lines,
+ * or a line more than 3 ms of processor time. `--quick` takes 2,000 lines, and does not compare the memory. Linux only:
+ * it reads /proc.
  *
  * `lab/bench/load-analyze --write DIRECTORY [LINES]` only writes the inputs: chat.csv, calls/ and sta.yaml.
  */
@@ -19,13 +20,13 @@ import { cpuSeconds, peakBytes } from './measured-process.ts';
 import { callVtt, chatCsv, deskProfile } from './telecom-desk.ts';
 
 const callCount = 40;
-/** The same chat each time. */
+/** The same chat in each run. */
 const seed = 14;
-/** Of the issue that asked for the command: 20,000 lines in a minute. */
+/** The target: 20,000 lines in a minute. */
 const minPerSecond = 20_000 / 60;
-/** The start of the process and of its service included: what a busy machine cannot change. */
+/** Includes the start of the process and its service. A busy machine does not affect it. */
 const maxMsPerLine = 3;
-/** What a script of a dozen lines does today. */
+/** What a script of a dozen lines would do. */
 const peer = `
 const { parse } = require(${JSON.stringify(new URL('../../../node_modules/csv-parse', import.meta.url).pathname)});
 const vader = require(${JSON.stringify(new URL('../node_modules/vader-sentiment', import.meta.url).pathname)});
@@ -37,7 +38,7 @@ rows.on('data', (fields) => {
   process.stdout.write(JSON.stringify({ source: 'chat', index: index++, sentiment, compound, fields }) + '\\n');
 });`;
 
-/** How much more memory twice the lines may take: the rest is chance. */
+/** How much more memory twice the lines may take, to allow for noise. */
 const maxGrowth = 1.25;
 
 const args = process.argv.slice(2);

@@ -1,9 +1,10 @@
 /**
- * `lab/bench/load-clips [ROUNDS] [MINUTES...]`: cuts the questions and answers out of a video of 1280 by 720 with the service's media
- * tools, exactly and with `--fast`. The peer is ffmpeg on the same segments, as a person would write the command: encoding with the
- * same settings in one run, and copying with the concat demuxer. They take turns in each round (default 3), and the medians count.
- * The first length (default 4 minutes) is measured so; of the others (default 30), the exact clip is cut once and not by ffmpeg. Exits
- * with 1 if a clip lacks a segment or a target is missed. Linux only: the processor time of ffmpeg is read from /proc.
+ * `lab/bench/load-clips [ROUNDS] [MINUTES...]`: cuts the questions and answers out of a video of 1280 by 720 with the
+ * service's media tools, exactly and with `--fast`. The peer is ffmpeg on the same segments, as a person would write
+ * the command: encoding with the same settings in one run, and copying with the concat demuxer. Both alternate in each
+ * round (default 3), and the medians count. This applies to the first length (default 4 minutes); for the others
+ * (default 30), the exact clip is cut once, and not by ffmpeg. Exits with 1 if a clip lacks a segment or a target is
+ * missed. Linux only: the processor time of ffmpeg is read from /proc.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,10 +15,10 @@ import { isMet, reportRow, type SpeedRow } from '../report/speed-rows.ts';
 import { type ClipsRecording, makeClipsRecording } from './clips-recording.ts';
 import { childSeconds } from './measured-process.ts';
 
-/** Of the processor time of ffmpeg. */
+/** Relative to the processor time of ffmpeg. */
 const maxOfExact = 1.15;
 const timesFaster = 25;
-/** A fast cut takes so little that it is measured more often. */
+/** A fast cut takes so little time that it is measured more often. */
 const fastPerRound = 5;
 const secondsPerMeeting = 38.56;
 
@@ -33,7 +34,7 @@ interface Took {
   readonly wall: number;
 }
 
-/** Seconds of this process and of the programs that it has waited for. */
+/** Seconds of processor time of this process and of the programs that it has waited for. */
 async function measure(work: () => Promise<void> | void): Promise<Took> {
   const [own, children, startedMs] = [process.cpuUsage(), childSeconds(process.pid), performance.now()];
   await work();
@@ -92,7 +93,7 @@ function report(row: SpeedRow): void {
   console.log(`${row.name}, ${row.unit}: ${row.value.toFixed(3)}${beside}${isMet(row) ? '' : '  missed'}`);
 }
 
-/** @param encodes how often the clip is cut exactly @param peers how often ffmpeg encodes it */
+/** @param encodes number of exact cuts @param peers number of ffmpeg runs */
 async function compare(recording: ClipsRecording, name: string, encodes: number, peers: number): Promise<void> {
   const exact: Took[] = [];
   const encoded: Took[] = [];

@@ -1,4 +1,4 @@
-/** A keep-alive connection to a server, which costs the load test as little as possible. */
+/** A keep-alive connection to a server, with as little overhead for the load test as possible. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Where a load test keeps what sta writes: a temporary directory, with the environment that names it. */
+/** A temporary directory for the files of a load test, with the environment that names it. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,8 +1,9 @@
 /**
- * `lab/bench/load-jobs [SECONDS]`: starts `sta serve` on a new data directory. Over 50 connections it starts the sentiment of a short
- * text and fetches the result (`Prefer: wait`), for so many seconds, 5 when left out. The peer is a bare `node:http` server that
- * sends the same bytes to the same two requests, and computes and stores nothing. Prints jobs per second, latency, and the CPU
- * time of the server per job. Exits with 1 if a job has no result. Linux: CPU time is read from /proc.
+ * `lab/bench/load-jobs [SECONDS]`: starts `sta serve` on a new data directory. Over 50 connections it starts the
+ * sentiment of a short text and fetches the result (`Prefer: wait`), for this many seconds (default 5). The peer is a
+ * bare `node:http` server that sends the same bytes to the same two requests, and computes and stores nothing. Prints
+ * jobs per second, latency, and the CPU time of the server per job. Exits with 1 if a job has no result. Linux: CPU
+ * time is read from /proc.
  */
 import { rmSync } from 'node:fs';
 import { reportRow } from '../report/speed-rows.ts';

@@ -1,9 +1,11 @@
 /**
- * `lab/bench/load-memory [PART OF A NAME...] [--write | --quick]`: makes the largest calls that the default limits allow, eight at once by eight
- * users, each to a freshly started service, and prints the peak memory of the service, its processor time and the statuses of the
- * responses. Every endpoint of the contract also gets a body of the longest length that is mostly structure. `--write` updates
- * the rows of the calls in docs/reliability.md. `--quick` makes each call twice at once, and sends few of the bodies of structure. After
- * an hour it begins no further call. Exits with 1 if a peak is above 800 MB, a service ends, or a call was not made. Loopback only; Linux only: the peak is the kernel's own count (VmHWM of /proc). Needs the bundle: npm run build.
+ * `lab/bench/load-memory [PART OF A NAME...] [--write | --quick]`: makes the largest calls that the default limits
+ * allow, eight at once by eight users, each to a freshly started service, and prints the peak memory of the service,
+ * its processor time and the statuses of the responses. Every endpoint of the contract also gets a body of maximum
+ * length that is mostly structure. `--write` updates the rows of the calls in docs/reliability.md. `--quick` makes each
+ * call twice at once, and sends few of these bodies. After an hour, it starts no further call. Exits with 1 if a peak
+ * is above 800 MB, a service ends, or a call was not made. Loopback only; Linux only: the peak is the kernel's own
+ * count (VmHWM of /proc). Needs the bundle: npm run build.
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -22,10 +24,10 @@ import { emptyQueue, type State } from './memory-states.ts';
 const highestPeakBytes = 800e6;
 /** A call that takes longer has failed, milliseconds. */
 const patienceMs = 5 * 60_000;
-/** No call begins later, milliseconds. */
+/** No call starts later than this, milliseconds. */
 const maxRunMs = 60 * 60_000;
 
-/** Every endpoint gets a body of the longest length that is mostly structure. */
+/** Every endpoint gets a body of maximum length that is mostly structure. */
 const emptyLists: readonly MemoryCase[] = listEndpoints().map(([group, call, endpoint]) => ({
   endpoint,
   name: `${group}.${call}, 10 MB of empty lists`,
@@ -57,7 +59,7 @@ async function send({ port }: Server, user: NewUser, { endpoint, params, fileByt
   const response = await fetch(wire.url, {
     method: wire.method,
     headers: { ...headers, prefer: 'wait=30', ...(fileBytes === undefined && { 'content-type': type ?? '' }) },
-    // fetch sends no body with GET.
+    // fetch cannot send a body with GET.
     ...(wire.method !== 'GET' && { body: fileBytes === undefined ? (json ?? null) : form }),
     signal: AbortSignal.timeout(patienceMs),
   });
@@ -71,7 +73,7 @@ const { directory, env } = createLoadEnvironment();
 const start = () => startServer([...serveArguments, '--log-level', 'error', '--allow-private-addresses'], env, 2);
 const states = new Map<string, Promise<NewUser[]>>();
 
-/** Eight users in a state. */
+/** Eight users with the same stored data. */
 async function prepare(key: string, state: State | undefined): Promise<NewUser[]> {
   const data = await openServiceData(env.STA_DATA_DIR, systemClock);
   const users: NewUser[] = [];
@@ -91,7 +93,7 @@ async function endJobs(): Promise<void> {
   await data.store.close();
 }
 
-/** @returns whether the peak is below the bound */
+/** @returns true if the peak is below the limit */
 async function measure(one: MemoryCase): Promise<boolean> {
   const { name, before } = one;
   const key = before?.key ?? 'empty';
@@ -109,7 +111,7 @@ async function measure(one: MemoryCase): Promise<boolean> {
   const wallSeconds = (performance.now() - startedMs) / 1000;
   const figures = `${statuses}; ${(bytes / 1e6).toFixed(1)} MB of responses in ${wallSeconds.toFixed(1)} s, ${seconds.toFixed(1)} s of processor time`;
   console.log(`${(peak / 1e6).toFixed(0).padStart(6)} MB ${isGood ? ' ' : '!'} ${name}: ${figures}`);
-  // Why a call is refused is in the output; the page has the number.
+  // The output has the reason of a refusal; the page has its number.
   const shown = [...new Set(replies.map(({ status, message }) => String(status ?? message).slice(0, status ? 3 : 80)))];
   if (values.write) writeCall({ name, peakBytes: peak, statuses: shown.join(', '), processorSeconds: seconds }, names);
   if (server.child.exitCode === null && server.child.signalCode === null) await stopServer(server);

@@ -1,9 +1,9 @@
 /**
- * `lab/bench/load-requests [SECONDS]`: starts `sta serve` on a new data directory and sends requests over 20 connections, for so
- * many seconds each, 5 when left out: list calls, one-sentence matches and create calls, then list calls beside ten heavy
- * jobs and beside a profanity check of a megabyte. The peer is a bare `node:http` server that sends the same list from memory.
- * Prints requests per second, latency, and the CPU time of the server per request, which depends least on other programs.
- * Exits with 1 if a response is not 200. Linux: CPU time is read from /proc.
+ * `lab/bench/load-requests [SECONDS]`: starts `sta serve` on a new data directory and sends requests over 20
+ * connections, for this many seconds each (default 5): list calls, one-sentence matches and create calls, then list
+ * calls during ten heavy jobs and during a profanity check of a megabyte. The peer is a bare `node:http` server that
+ * sends the same list from memory. Prints requests per second, latency, and the CPU time of the server per request,
+ * which depends least on other programs. Exits with 1 if a response is not 200. Linux: CPU time is read from /proc.
  */
 import { openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,17 +35,17 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Made anew for each request. */
+  /** Made again for each request. */
   readonly body?: (number: number) => unknown;
 }
 
-/** Latencies in milliseconds, and how many responses were not 200. */
+/** Latencies in milliseconds, and the number of responses other than 200. */
 interface Load {
   readonly latencies: number[];
   readonly failed: number;
 }
 
-/** Sends one call after the other on each connection until `stop` resolves or says so. */
+/** Sends one call after the other on each connection until `stop` resolves or returns true. */
 async function load(port: number, call: Call, width: number, isOver: (sent: number) => boolean): Promise<Load> {
   const latencies: number[] = [];
   let [sent, failed] = [0, 0];
@@ -72,13 +72,13 @@ interface Peer {
 }
 
 interface Aims {
-  /** Whether the server's CPU time is for these requests alone. */
+  /** True if the server's CPU time is for these requests only. */
   readonly ownCpu?: boolean;
   /** Targets. */
   readonly perSecond?: number;
   readonly p99Ms?: number;
   readonly peer?: Peer;
-  /** Whether it is itself what ran beside: then it has no row of its own. */
+  /** True if it is itself the peer: then it has no separate row. */
   readonly isPeer?: boolean;
 }
 

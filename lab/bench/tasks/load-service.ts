@@ -1,4 +1,4 @@
-/** Servers that a load test starts and stops, and a user of a service. */
+/** Starts and stops the servers of a load test, and creates a user of a service. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,7 @@ export interface Server {
   readonly port: number;
 }
 
-/** Starts a program that prints its URL in the first line. @param log what its stderr is written to: a file descriptor */
+/** Starts a program that prints its URL on the first line. @param log a file descriptor for its stderr */
 export async function startServer(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

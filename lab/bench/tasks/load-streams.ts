@@ -1,10 +1,10 @@
 /**
- * `lab/bench/load-streams [LINES] [MINUTES]`: sends this many short lines (default 300,000) through `sta match tags` and
- * `sta profanity check`, each with the service inside the command: plain lines and JSON lines, all different and repeated. The
- * lines are the utterances of MRDA (corpora/); where there are fewer, a number is added to them. It stops
- * after this many minutes per command (default 5). Prints lines per second, CPU time per line without the start of the command,
- * and memory. The peer copies the lines one by one with `node:readline`. Exits with 1 if a result is missing or out of order, or
- * if a command uses more than 400 MB. Linux only: memory and CPU time are the kernel's own counts.
+ * `lab/bench/load-streams [LINES] [MINUTES]`: sends this many short lines (default 300,000) through `sta match tags`
+ * and `sta profanity check`, each with the service inside the command: plain lines and JSON lines, all different and
+ * repeated. The lines are the utterances of MRDA (corpora/); if there are too few, a number is added to them. It stops
+ * after this many minutes per command (default 5). Prints lines per second, CPU time per line without the start of the
+ * command, and memory. The peer copies the lines one by one with `node:readline`. Exits with 1 if a result is missing
+ * or out of order, or if a command uses more than 400 MB. Linux only: memory and CPU time are the kernel's own counts.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { launcher } from './load-service.ts';
 import { cpuSeconds, peakBytes } from './measured-process.ts';
 
 const highestPeakBytes = 400e6;
-/** Where a run repeats lines, it draws from so many. */
+/** A run with repeated lines draws from this many. */
 const repeatedLines = 5_000;
 const [lines = 300_000, minutes = 5] = process.argv.slice(2).map(Number);
 if (!(Number.isInteger(lines) && lines >= 1_000 && lines <= 100_000_000 && minutes > 0 && minutes <= 600)) {
@@ -44,7 +44,7 @@ const textOf: Readonly<Record<Kind, (number: number) => string>> = {
     const text = utterances[number % utterances.length] ?? '';
     return number < utterances.length ? text : `${text} ${Math.floor(number / utterances.length)}`;
   },
-  // Scattered, so that neighbours differ.
+  // Scattered, so that neighbouring lines differ.
   repeated: (number) => utterances[(number * 7919) % Math.min(repeatedLines, utterances.length)] ?? '',
 };
 
@@ -54,7 +54,7 @@ interface Measured {
   readonly cpuPerLine: number;
 }
 
-/** What the command itself takes, seconds of CPU: the same with ten lines. */
+/** The cost of the command itself, seconds of CPU time: a run with ten lines. */
 const starts = new Map<string, number>();
 
 async function measure(command: readonly string[], kind: Kind, count: number): Promise<Measured> {
@@ -82,7 +82,7 @@ async function measure(command: readonly string[], kind: Kind, count: number): P
       results += 1;
     }
   } else {
-    // Rows have no numbers: profanity gives as many lines as it takes, matching one per match.
+    // Rows have no numbers: profanity prints as many lines as it reads, matching prints one per match.
     for await (const chunk of child.stdout) results += countBreaks(chunk as Buffer);
   }
   look();
@@ -108,7 +108,7 @@ const countBreaks = (chunk: Buffer): number => {
   return breaks;
 };
 
-/** Yields lines, some hundred at a time, until there are enough or the time is up. */
+/** Yields lines, a few hundred at a time, until there are enough or the time is up. */
 function* makeLines(sent: { count: number }, kind: Kind, count: number, isJson: boolean): Generator<string> {
   const endMs = performance.now() + minutes * 60_000;
   while (sent.count < count && performance.now() < endMs) {
@@ -125,7 +125,7 @@ function* makeLines(sent: { count: number }, kind: Kind, count: number, isJson: 
 const copyLines =
   "const out = process.stdout; require('node:readline').createInterface(process.stdin).on('line', (line) => out.write(line + '\\n'));";
 
-/** Lines per second of plain lines, which those of JSON lines are compared with. */
+/** Lines per second of plain lines, for comparison with those of JSON lines. */
 const plainRates = new Map<string, number>();
 const commands: readonly { readonly command: readonly string[]; readonly target?: number; readonly plain?: string }[] =
   [

@@ -1,9 +1,10 @@
 /**
- * `lab/bench/load-texts [TEXTS]`: sends this many short texts (default 10,000) through `sta sentiment run --ndjson`, with the
- * service inside the command and beside it, and through the peer wink-sentiment in a process of its own that reads and
- * writes the same lines. One run only starts the jobs, and the last one sends a compute and fetch call for each text, as to a service without
- * extensions. Prints texts per second, processor time per text (of client and service) and the peak memory of the
- * command. Exits with 1 if a result is missing, failed or out of order. Linux only: it reads /proc.
+ * `lab/bench/load-texts [TEXTS]`: sends this many short texts (default 10,000) through `sta sentiment run --ndjson`,
+ * with the service inside the command and as a separate process, and through the peer wink-sentiment in a separate
+ * process that reads and writes the same lines. One run only starts the jobs, and the last one sends a compute and
+ * fetch call for each text, as to a service without extensions. Prints texts per second, processor time per text (of
+ * client and service) and the peak memory of the command. Exits with 1 if a result is missing, failed or out of order.
+ * Linux only: it reads /proc.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -59,7 +60,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** The environment of a command that takes the service for one with the documented calls only, and is told so before it asks. */
+/** The environment of a command that assumes a service with only the documented calls. */
 async function forgetExtensions({ port }: Server): Promise<NodeJS.ProcessEnv> {
   const url = `http://127.0.0.1:${port}`;
   const user = addUser('asha', env);

@@ -10,7 +10,10 @@ import { measureTone } from './tone-recording.ts';
 import { measureRecordings } from './tone-recordings.ts';
 
 const highestPeakMegabytes = 400;
-/** The part of the processors that several recordings use at least: the list calls and the programs of this test need the rest. */
+/**
+ * Minimum share of the processors that several recordings use: the list calls and the programs of this test need the
+ * rest.
+ */
 const minUse = 0.8;
 const highestP99Ms = 20;
 

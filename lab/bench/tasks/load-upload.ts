@@ -66,7 +66,7 @@ async function send(url: string): Promise<string> {
   };
   const sent = request(new URL('/v1/conversation/upload', url), { method: 'POST', headers });
   const answered = once(sent, 'response');
-  // Noise, which no compression on the way can shrink.
+  // Noise, which cannot be compressed on the way.
   const block = Buffer.from(
     Uint32Array.from({ length: mebibyte / 4 }, (_, i) => Math.imul(i, 2_654_435_761) >>> 0).buffer,
   );

@@ -1,8 +1,8 @@
 /**
- * `lab/bench/quality [task...] [--quick] [--write]` runs quality benchmarks: each task is a file beside this one whose `run`
- * returns tables of our scores and the peers' from one run, see ../report/table.ts. The labelled data is stored outside the
- * project: STA_BENCH_DATA, else ../shared/data. `--write` writes docs/quality.md and README.md from a run of all tasks, or
- * the parts of the named tasks.
+ * `lab/bench/quality [task...] [--quick] [--write]` runs quality benchmarks: each task is a file in this folder whose
+ * `run` returns tables of our scores and the peers' from one run; see ../report/table.ts. The labelled data is stored
+ * outside the project: STA_BENCH_DATA, else ../shared/data. `--write` writes docs/quality.md and README.md from a run
+ * of all tasks, or the parts of the named tasks.
  */
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';

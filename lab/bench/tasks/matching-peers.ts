@@ -12,7 +12,7 @@ export type IntentScorer = (sentence: string) => Map<string, number> | Promise<M
 export interface Peer {
   name: string;
   kind: Row['kind'];
-  /** The module that is bundled to measure its size. */
+  /** The module to bundle for the size. */
   entry?: string;
   prepare(samples: readonly Request[]): IntentScorer | Promise<IntentScorer>;
 }
@@ -86,7 +86,9 @@ function prepareFuse(samples: readonly Request[]): IntentScorer {
   };
 }
 
-/** BM25+ with the prefixes and typing errors that its documentation proposes. Its scores have no upper bound. */
+/**
+ * BM25+ with prefixes and tolerance for typing errors, as its documentation suggests. Its scores have no upper limit.
+ */
 function prepareMiniSearch(samples: readonly Request[]): IntentScorer {
   const search = new MiniSearch({
     fields: ['text'],

@@ -3,7 +3,7 @@ import type { IntentScorer } from './matching-peers.ts';
 
 /** The results of a scorer on the sentences of a set. */
 export interface MatchingScores {
-  /** Among the sentences with an intent, the share for which it scores highest. */
+  /** Share of the sentences with an intent for which that intent has the highest score. */
   accuracy: number;
   /** F1 over all (sentence, intent) pairs at the threshold 0.5. */
   f1AtHalf: number;

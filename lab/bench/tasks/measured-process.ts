@@ -7,16 +7,16 @@ export function cpuSeconds(pid: number | undefined): number {
   return user + system;
 }
 
-/** The same of the processes that it started and waited for. */
+/** The same for the processes that it started and waited for. */
 export const childSeconds = (pid: number | undefined): number => readStat(pid).ofEnded;
 
-/** The same of processes and all that they have started, whether or not these have ended. */
+/** The same for processes and all that they have started, even if these have ended. */
 export function cpuSecondsOfTrees(pids: readonly number[]): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), ...readStat(Number(name)) }));
   const trees = new Set(pids);
-  // A process has a parent that is listed, in any order.
+  // Processes whose parent is listed, in any order.
   for (let size = 0; size !== trees.size; ) {
     size = trees.size;
     for (const { pid, parent } of all) if (trees.has(parent)) trees.add(pid);
@@ -35,10 +35,10 @@ function readStat(pid: number | undefined) {
   return { parent: Number(fields[1] ?? 0), user: ticks(11), system: ticks(12), ofEnded: ticks(13) + ticks(14) };
 }
 
-/** The most memory that it ever had at once, in bytes. */
+/** The peak memory, in bytes. */
 export const peakBytes = (pid: number | undefined): number => readSize(pid, 'VmHWM');
 
-/** The memory that it has now, in bytes. */
+/** The current memory, in bytes. */
 export const residentBytes = (pid: number | undefined): number => readSize(pid, 'VmRSS');
 
 function readSize(pid: number | undefined, name: string): number {

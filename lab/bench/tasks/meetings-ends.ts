@@ -23,7 +23,7 @@ function findOurs(words: readonly StreamWord[], withSilences: boolean): boolean[
   return placed.map(({ end }) => ends.has(end));
 }
 
-/** Ends before a silence of 1.5 s are given, and do not count. */
+/** Ends before a silence of 1.5 s are given, so they do not count. */
 export function measureEnds(meetings: readonly Meeting[]): Table {
   const streams = meetings.flatMap(readStreams);
   const inside = (find: (words: readonly StreamWord[]) => boolean[]) =>

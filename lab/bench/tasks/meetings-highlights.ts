@@ -1,4 +1,4 @@
-/** Highlights of AMI meetings beside simple choices of the same length. */
+/** Highlights of AMI meetings, compared with simple choices of the same length. */
 
 import { describeSpeech } from '../../../src/engines/clips/detection/describe-speech.ts';
 import { findSegments } from '../../../src/engines/clips/find-segments.ts';

@@ -24,20 +24,20 @@ import {
 type EndpointName = { [Group in keyof Contract]: `${Group}.${keyof Contract[Group] & string}` }[keyof Contract];
 
 interface LargeCall {
-  /** What the users have stored before. */
+  /** The data that the users have stored before. */
   readonly before?: State;
   readonly params: (user: NewUser) => Readonly<Record<string, unknown>>;
-  /** Sent as the part `file` of a form, bytes. */
+  /** Size of the part `file` of a form, bytes. */
   readonly fileBytes?: number;
 }
 
 interface NamedCall extends LargeCall {
-  /** What is large about it. */
+  /** The large part of the call. */
   readonly what: string;
 }
 
 export interface MemoryCase extends LargeCall {
-  /** JSON that is sent beside the user id and the token, in place of the parameters. */
+  /** JSON in addition to the user id and the token, instead of the parameters. */
   readonly filler?: string;
   readonly endpoint: Endpoint;
   readonly name: string;
@@ -58,7 +58,7 @@ const fetchOf = (what: string, before: State, wanted: object = {}): NamedCall =>
 const sentimentResult = resultState('sentiment_analysis', 'sentences', sentence, 111_000);
 const words = manyOf(10, () => ({ text: 'some', start_time: 1_000_000, end_time: 1_000_100 }));
 const utterance = { text: 'some '.repeat(10), start_time: 1_000_000, end_time: 1_001_000, words };
-/** What 5 MiB of subtitles can become. */
+/** The size that 5 MiB of subtitles can expand to. */
 const transcript = resultState('speech_to_text', 'utterances', utterance, 50_000);
 
 const segment = { start_time: 1_000_000, end_time: 1_001_000, text: 'x'.repeat(100) };
@@ -75,7 +75,7 @@ const intentOfPhrases: State = {
 };
 
 const matching = (kind: 'tags' | 'intents'): readonly [NamedCall, ...NamedCall[]] => {
-  // A match of intents must name them.
+  // A match of intents requires their ids.
   const among = (user: NewUser) => (kind === 'tags' ? {} : { intentIds: allMadeBy(user.userId) });
   const ofRefund = (user: NewUser) => ({ ...refund(), ...among(user) });
   const sentencesOf = (sentences: () => string[], more: object = {}) => ({

@@ -1,4 +1,7 @@
-/** The table of lab/bench/load-memory in docs/reliability.md: a row for each call with a high peak, from the last run that made it. */
+/**
+ * The table of lab/bench/load-memory in docs/reliability.md: one row per call with a high peak, from the last run that
+ * included it.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -6,10 +9,10 @@ import { betweenMarks, replaceBetween } from '../report/replace-between.ts';
 import { escapeCell, writeGrid } from '../report/write-table.ts';
 
 export interface MeasuredCall {
-  /** `group.call, what is large about it` */
+  /** `group.call, the large part` */
   readonly name: string;
   readonly peakBytes: number;
-  /** Of the responses, different ones. */
+  /** The distinct statuses of the responses. */
   readonly statuses: string;
   readonly processorSeconds: number;
 }
@@ -24,7 +27,7 @@ const minShownBytes = 300e6;
 /**
  * Updates the row of a call: replaces it, or removes it if the peak is low.
  *
- * @param names of all calls, in the order of the rows; rows of other calls are removed
+ * @param names the names of all calls, in the order of the rows; rows of other calls are removed
  */
 export function writeCall(
   { name, peakBytes, statuses, processorSeconds }: MeasuredCall,

@@ -1,4 +1,4 @@
-/** What users have stored before a call of lab/bench/load-memory: nearly all that the default limits allow. */
+/** The data that users have stored before a call of lab/bench/load-memory: nearly all that the default limits allow. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ItemKind } from '../../../src/contract/job-calls.ts';
@@ -9,20 +9,20 @@ import type { NewUser } from '../../../src/service/http/auth/new-user.ts';
 import { openSqlite } from '../../../src/service/store/databases/sqlite/open-sqlite.ts';
 import type { Tables } from '../../../src/service/store/tables.ts';
 
-/** The ids of what a state has made, by user id. */
+/** The ids of the created records, by user id. */
 const madeIds = new Map<string, string[]>();
 
-/** Notes what a state has made for a user. */
+/** Records the ids of a user's records. */
 export const noteMade = (userId: string, id: string): void => {
   const ids = madeIds.get(userId);
   if (ids === undefined) madeIds.set(userId, [id]);
   else ids.push(id);
 };
 
-/** The ids of what a state has made for a user: the calls name them. */
+/** The ids of a user's records, for calls that name them. */
 export const allMadeBy = (userId: string): readonly string[] => madeIds.get(userId) ?? [];
 
-/** The last of them. */
+/** The id of the last of them. */
 export const madeBy = (userId: string): string => allMadeBy(userId).at(-1) ?? '';
 
 export interface State {
@@ -35,7 +35,10 @@ export const manyOf = <T>(count: number, make: (index: number) => T): T[] =>
 
 const digits = Buffer.from('0123456789abcdefghijklmnopqrstuvwxyz');
 
-/** Words of which no two texts have the same: numbers to the base 36, written as bytes, since millions of short strings take long. */
+/**
+ * Words that no two texts share: numbers to the base 36, written as bytes, because millions of short strings would take
+ * long.
+ */
 export function wordsOf(chars: number, seed: number): string {
   const factor = 2_654_435_761 + 97 * seed;
   const words = Math.ceil(chars / 8);
@@ -75,7 +78,7 @@ const recordState = (
   },
 });
 
-/** Five records of nearly the longest length. */
+/** Five records of almost maximum length. */
 export const fullRecords = (kind: 'tags' | 'intents') => recordState(kind, 'full', 5, 980, 9_900);
 /** One of these. */
 export const oneRecord = (kind: 'tags' | 'intents') => recordState(kind, 'one', 1, 980, 9_900);
@@ -83,7 +86,7 @@ export const oneRecord = (kind: 'tags' | 'intents') => recordState(kind, 'one', 
 export const manySamples = (kind: 'tags' | 'intents') => recordState(kind, 'samples', 50, 1_000, 190);
 /** Records of one sample that every sentence matches. */
 export const smallRecords = (kind: 'tags' | 'intents') => recordState(kind, 'small', 300, 1, 20);
-/** Records of little, so many that their count is the limit. */
+/** Small records, so many that their number is the limit. */
 export const manyRecords = (kind: 'tags' | 'intents') => recordState(kind, 'many', 9_999, 1, 40);
 
 export const fullWords: State = {
@@ -97,7 +100,7 @@ export const fullWords: State = {
   },
 };
 
-/** Every subscription that a user may have, and as many ended notifications as fit into a few pages. */
+/** As many subscriptions as a user may have, and as many finished notifications as fit into a few pages. */
 export const fullSubscriptions: State = {
   key: 'webhooks',
   async make({ store, directory }, { userId }) {
@@ -146,7 +149,7 @@ const anyNumber = { ofAll: Number.MAX_SAFE_INTEGER, ofUser: Number.MAX_SAFE_INTE
 const claimant = 'bench';
 const leaseMs = 60_000;
 
-/** Ends all jobs that a stopped service has left: the next one would compute them, and their memory would count. */
+/** Removes all jobs that a stopped service has left: the next one would compute them, which would affect its memory. */
 export async function emptyQueue({ store }: ServiceData): Promise<void> {
   await store.jobs.sweep(() => true, leaseMs);
   for (;;) {
@@ -156,7 +159,7 @@ export async function emptyQueue({ store }: ServiceData): Promise<void> {
   }
 }
 
-/** A completed job whose result has `count` times the same member. @param first what it begins with */
+/** A completed job whose result repeats a member `count` times. @param first the beginning of the result */
 export const resultState = (kind: ItemKind, list: string, member: object, count: number, first = ''): State => ({
   key: kind,
   async make({ store }, { userId }) {
@@ -173,11 +176,11 @@ export const resultState = (kind: ItemKind, list: string, member: object, count:
   },
 });
 
-/** Runs a statement that inserts a row for each number `i` from 1 on. */
+/** Runs a statement that inserts one row per number `i` from 1 on. */
 async function insert(database: string, statement: ReturnType<typeof sql>): Promise<void> {
   const { db } = openSqlite<Tables>(database);
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 50000)`;
-  // SQLite takes WITH before INSERT.
+  // SQLite expects WITH before INSERT.
   await sql`${numbers} ${statement}`.execute(db);
   await db.destroy();
 }

@@ -1,4 +1,4 @@
-/** Action items of written conversations: which sentences, who is to do it, and by when. See lab/corpora/promises.ts. */
+/** Action items of written conversations: the sentences, owners and deadlines. See lab/corpora/promises.ts. */
 
 import { findTextActions, type TextAction } from '../../../src/engines/text/actions/find-text-actions.ts';
 import { type Conversation, conversationDay, promises } from '../../corpora/promises.ts';

@@ -1,6 +1,6 @@
 /**
- * Groups of requests as proposals for intents, ours beside k-means, on the validation splits of BANKING77 and CLINC150; and on the
- * customers' lines of MultiDoGO's development chats, of which most ask for nothing.
+ * Groups of requests as proposals for intents, ours compared with k-means, on the validation splits of BANKING77 and
+ * CLINC150; and on the customers' lines of MultiDoGO's development chats, most of which request nothing.
  */
 
 import { groupSentences } from '../../../src/engines/text/grouping/group-sentences.ts';
@@ -10,13 +10,13 @@ import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { compareGroups } from './grouping-scores.ts';
 import { groupByMeans } from './k-means.ts';
 
-/** The fewest sentences of a group, of many and of few, as `sta suggest intents` has it. */
+/** The minimum sentences of a group, with many and with few sentences, as in `sta suggest intents`. */
 const fewest = 5;
 const minOfFew = 3;
-/** A small set: some intents, and some sentences of each. */
+/** A small set: some intents, with some sentences each. */
 const someIntents = 8;
 const someSentences = 10;
-/** A short chat: its lines of customers, and how many such chats of a domain are measured. */
+/** A short chat: its number of customers' lines, and how many such chats of a domain are measured. */
 const fewLines = 130;
 const someChats = 10;
 
@@ -119,7 +119,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   ];
 }
 
-/** Disjoint runs of lines, as short chats have them. */
+/** Disjoint runs of lines, as in short chats. */
 const takeParts = (requests: readonly Request[]): (readonly Request[])[] =>
   Array.from({ length: Math.min(someChats, Math.floor(requests.length / fewLines)) }, (_, part) =>
     requests.slice(part * fewLines, (part + 1) * fewLines),
@@ -194,7 +194,7 @@ async function measureFew(name: string, requests: readonly Request[]): Promise<R
   ];
 }
 
-/** The labels of MultiDoGO that ask for nothing. */
+/** The labels of MultiDoGO for lines without a request. */
 const smallTalk: ReadonlySet<string> = new Set(
   'contentonly confirmation rejection thankyou openinggreeting closinggreeting outofdomain'.split(' '),
 );

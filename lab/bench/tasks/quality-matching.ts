@@ -1,7 +1,7 @@
 /**
  * Few-shot intent matching on the validation splits: best-intent accuracy, in-scope against out-of-scope (AUROC of the
- * highest score), the loss at the default threshold of 0.5 against the best threshold, and speed; and how well the score of one
- * sample for one sentence correlates with people's ratings of similarity.
+ * highest score), the loss at the default threshold of 0.5 against the best threshold, and speed; and the correlation
+ * of the score of one sample and one sentence with people's ratings of similarity.
  */
 
 import { everydayLines } from '../../corpora/everyday.ts';

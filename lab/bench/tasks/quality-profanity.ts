@@ -226,7 +226,7 @@ function readUtterances(count: number): string[] {
   return lines.map((line) => String((JSON.parse(line) as { text: unknown }).text));
 }
 
-/** Whether the entry is in the half whose misses were read while words were added. */
+/** True if the entry is in the half whose misses were read while words were added. */
 function wasLookedAt(entry: string): boolean {
   return (createHash('sha1').update(entry).digest()[0] ?? 0) % 2 === 0;
 }

@@ -1,7 +1,8 @@
 /**
- * Word error rate and word times of speech recognisers, on recordings with known words: read speech, spoken commands, and
- * text that flite speaks in several voices, at 8 kHz and with noise; and what is left of tones, clips and action items that are
- * found by such a transcript. `lab/bench/quality transcript`; STA_STT_MODEL or STA_STT_COMMAND adds a recogniser to pocketsphinx.
+ * Word error rate and word times of speech recognisers, on recordings with known words: read speech, spoken commands,
+ * and text that flite speaks in several voices, at 8 kHz and with noise; and how many tones, clips and action items are
+ * still found with such a transcript. `lab/bench/quality transcript`; STA_STT_MODEL or STA_STT_COMMAND adds a
+ * recogniser to pocketsphinx.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,7 +41,7 @@ const fliteSentences = [
 const dataRoot = process.env.STA_BENCH_DATA ?? new URL('../../../../shared/data', import.meta.url).pathname;
 /** All of flite's voices for English; kal speaks at 8 kHz. */
 const voices = ['slt', 'rms', 'awb', 'kal16', 'kal'];
-/** Of speech over white noise, dB. */
+/** Signal-to-noise ratio of speech over white noise, dB. */
 const signalToNoise = 10;
 
 /** One row per recogniser: the one that the environment names, and pocketsphinx if it is installed. */
@@ -103,7 +104,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   }
 }
 
-/** What the environment names, and pocketsphinx. */
+/** The recogniser in the environment, and pocketsphinx. */
 async function listRecognisers(): Promise<RecogniserSettings[]> {
   const plain: RecogniserSettings = { env: process.env };
   const named = await chooseSettings({}, process.env);
@@ -155,7 +156,7 @@ function wordsOf({ words, text }: Utterance): SpokenWord[] {
 
 const split = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
 
-/** Lines of transcripts.tsv: file, words, source. Read speech has its alignment in a .json beside the audio file. */
+/** Lines of transcripts.tsv: file, words, source. Read speech has its alignment in a .json next to the audio file. */
 function readSamples(): [string, Sample[]][] {
   const samples = readData('speech_samples/transcripts.tsv')
     .split('\n')
@@ -182,7 +183,7 @@ function readAlignment(file: string): SpokenWord[] {
     .map(({ t, b }) => ({ text: t.replace(/\(\d+\)$/, '').toLowerCase(), startMs: b * 1000 }));
 }
 
-/** Each voice as it is, and all but the last as a telephone would pass it on, and over noise. */
+/** Each voice unchanged, and all but the last also through a telephone and over noise. */
 async function speakSamples(folder: string, tools: MediaTools): Promise<[string, Sample[]][]> {
   if (findProgram('flite', process.env) === undefined) return [];
   const spoken = voices.map((voice): [string, Sample[]] => [`flite ${voice}`, speak(voice, folder)]);
@@ -214,7 +215,7 @@ async function change(
   return { path: changed, words };
 }
 
-/** Nothing above 4 kHz: the mean of two samples for both, which a recording of 8 kHz has when it is read at 16 kHz. */
+/** Removes everything above 4 kHz: both samples get their mean, as if a recording of 8 kHz were read at 16 kHz. */
 function toTelephone(samples: Float32Array): Float32Array {
   return samples.map((_, at) => {
     const even = at - (at % 2);

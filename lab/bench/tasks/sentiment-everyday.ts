@@ -1,4 +1,4 @@
-/** Sentiment of everyday conversation in three classes, by what makes the sentences hard, beside the same peers. */
+/** Sentiment of everyday conversation in three classes, by difficulty, compared with the same peers. */
 import { agentTalk, everydaySentiment, type SignedSentence } from '../../corpora/everyday-sentiment.ts';
 import { unseenSentiment } from '../../corpora/everyday-sentiment-unseen.ts';
 import type { Row, Table } from '../report/table.ts';
@@ -6,7 +6,7 @@ import type { SignSystem } from './sentiment-three-classes.ts';
 
 type Groups = Readonly<Record<string, readonly SignedSentence[]>>;
 
-/** A table of the development sentences, and one of those that were held back. */
+/** A table for the development sentences, and one for the held-back sentences. */
 export function rateEveryday(systems: readonly SignSystem[]): Table[] {
   return [
     {

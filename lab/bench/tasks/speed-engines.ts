@@ -1,6 +1,7 @@
 /**
- * `lab/bench/speed-engines [--quick]`: CPU time per sentence of the engines for matching and sentiment, beside a peer on the same
- * sentences in the same run. CPU time, as wall time depends on what else the machine does; medians of five rounds.
+ * `lab/bench/speed-engines [--quick]`: CPU time per sentence of the engines for matching and sentiment, compared with a
+ * peer on the same sentences in the same run. CPU time, because wall time depends on other load; medians of five
+ * rounds.
  */
 import MiniSearch from 'minisearch';
 import { createMatchingEngine } from '../../../src/engines/text/matching/matcher.ts';
@@ -23,7 +24,7 @@ async function spendMicros(work: () => unknown): Promise<number> {
   return user + system;
 }
 
-/** After one round that is not counted. */
+/** After one warm-up round. */
 async function measureEach<Item>(items: readonly Item[], work: (item: Item) => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -55,7 +56,7 @@ async function measureMatching(utterances: readonly string[]): Promise<Table> {
         for (const read of await matcher.read([sentence])) matcher.score(read);
       }),
     );
-    // As the service asks: only the scores that count.
+    // As the service asks: only the scores above the threshold.
     matches.push(
       await measureEach(sentences, async (sentence) => {
         for (const read of await matcher.read([sentence])) matcher.score(read, () => 0.5);

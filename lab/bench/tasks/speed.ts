@@ -1,7 +1,8 @@
 /**
- * `lab/bench/speed [--quick] [--write] [PROGRAM...]`: runs the speed programs one after the other, all or those named, and prints a table of
- * what each measured, with its target and what ran beside it. `--quick` makes short runs, to check that everything works. `--write`
- * writes the tables to docs/performance.md, those of the programs that are named or of all; each version of Node has tables of its own. Exits with 1 if a program fails or a target is missed.
+ * `lab/bench/speed [--quick] [--write] [PROGRAM...]`: runs the speed programs one after the other, all or those named,
+ * and prints a table of the results, with targets and peers. `--quick` makes short runs, to check that everything
+ * works. `--write` writes the tables to docs/performance.md, those of the programs that are named or of all; each
+ * version of Node has its own tables. Exits with 1 if a program fails or a target is missed.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,7 +55,7 @@ for (const [name, { title, quick, whole }] of Object.entries(programs)) {
   const child = fork(new URL(`${name}.ts`, import.meta.url), isQuick ? [...quick] : [...whole]);
   child.on('message', (row) => rows.push(row as SpeedRow));
   const [code] = await once(child, 'exit');
-  // A program exits with 1 if it misses a target: then it has measured it.
+  // A program that misses a target exits with 1, but has measured it.
   if (code !== 0 && rows.every(isMet)) {
     console.error(`bench/${name}: exit code ${code}`);
     process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Summaries of support calls: the facts that they contain, and what they should leave out. */
+/** Summaries of support calls: which facts they contain, and which parts they should omit. */
 import { type Call, factKinds, readCalls, speak } from '../../corpora/calls.ts';
 import type { Row, Table } from '../report/table.ts';
 import { chooseWords } from './summary-extracts.ts';

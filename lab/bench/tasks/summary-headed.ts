@@ -1,4 +1,4 @@
-/** Summaries of documents with headings: whether the introduction is chosen, and headings are not. */
+/** Summaries of documents with headings: they should contain the introduction, but no headings. */
 import { readHeaded } from '../../corpora/headed-documents.ts';
 import type { Row, Table } from '../report/table.ts';
 import { containsSentence } from './summary-calls.ts';
@@ -6,7 +6,7 @@ import { summarisers } from './summary-peers.ts';
 
 const lengths = [1, 3] as const;
 
-/** Whether a heading is in the summary by itself, not as the words of a sentence. */
+/** True if a heading is in the summary by itself, not as part of a sentence. */
 function isSentenceOf(summary: string, heading: string): boolean {
   const after = summary.split(heading).slice(1);
   const before = summary.split(heading).slice(0, -1);

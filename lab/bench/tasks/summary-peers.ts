@@ -49,7 +49,7 @@ function rankByTextRank(texts: readonly string[]): number[] {
   return ranks;
 }
 
-/** The ranks of the text before, of which summaries of several lengths may be made: ranking takes quadratic time. */
+/** The ranks of the previous text, for summaries of several lengths: ranking takes quadratic time. */
 let lastRanked: { text: string; ranks: readonly number[] } = { text: '', ranks: [] };
 
 /** A number from 0 to 1 that depends only on its index, so that the random choice is the same in every run. */

@@ -13,7 +13,7 @@ export interface DeskLine {
 }
 
 interface Topic {
-  /** How often it comes up, relative to the others. */
+  /** How often it occurs, relative to the others. */
   readonly weight: number;
   readonly opens: readonly string[];
   readonly details: readonly string[];
@@ -202,10 +202,10 @@ const agents = ['Priya', 'Tom', 'Aisha', 'Marek', 'Lena'];
 const customers = ['J. Park', 'M. Obi', 'S. Lind', 'R. Costa', 'A. Byrne', 'K. Singh', 'D. Moreau'];
 
 const dayMs = 86_400_000;
-/** How often customers are angry in each of the six weeks: the outage is in the fifth. */
+/** Share of angry customers in each of the six weeks: the outage is in the fifth. */
 const angerByWeek = [0.22, 0.24, 0.2, 0.3, 0.48, 0.33];
 
-/** Endless conversations, one after the other. @param start of the first week */
+/** Endless conversations, one after the other. @param start the start of the first week */
 export function* deskLines(seed: number, start: Date, conversationsPerDay = 60): Generator<DeskLine> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -241,7 +241,7 @@ export function* deskLines(seed: number, start: Date, conversationsPerDay = 60):
   }
 }
 
-/** The first `count` lines, as CSV with a line of names. */
+/** The first `count` lines, as CSV with a header. */
 export function* chatCsv(seed: number, count: number): Generator<string> {
   yield 'date,conversation,speaker,agent,message\n';
   let left = count;
@@ -254,7 +254,10 @@ export function* chatCsv(seed: number, count: number): Generator<string> {
   }
 }
 
-/** A call as Zoom saves it: WebVTT with numbered cues, "Name: text" each. @param call its number, which is part of the seed */
+/**
+ * A call in Zoom's form: WebVTT with numbered cues, "Name: text" each.
+ * @param call its number, which is part of the seed
+ */
 export function callVtt(seed: number, call: number): string {
   let text = 'WEBVTT\n';
   let [seconds, cue, first] = [2, 0, 0];

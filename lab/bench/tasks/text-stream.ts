@@ -1,4 +1,4 @@
-/** Short texts as JSON lines through a command that prints a line for each, in order. */
+/** Sends short texts as JSON lines through a command that prints one line per text, in order. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,13 +9,13 @@ export interface StreamMeasures {
   readonly textsPerSecond: number;
   /** Milliseconds of processor time per text, of the command and the service. */
   readonly cpuMs: number;
-  /** The most memory of the command at once. */
+  /** The peak memory of the command. */
   readonly peakMegabytes: number;
-  /** Whether there was a result for each text, in order, and the command succeeded. */
+  /** True if every text had a result, in order, and the command succeeded. */
   readonly isComplete: boolean;
 }
 
-/** @param argv of node @param service what runs beside the command, if its processor time counts */
+/** @param argv arguments of node @param service a separate service whose processor time counts */
 export async function measureTextStream(
   argv: readonly string[],
   texts: number,
@@ -50,7 +50,7 @@ export async function measureTextStream(
   };
 }
 
-/** A complaint or praise, always the same for a number. */
+/** A complaint or praise, always the same for a given number. */
 export function makeText(id: number): string {
   const subjects = ['My parcel', 'The last bill', 'Your app', 'The new card', 'This order'];
   const predicates = ['is late again', 'is wrong', 'does not work', 'came today, thank you', 'costs too damn much'];

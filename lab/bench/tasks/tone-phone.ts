@@ -45,7 +45,7 @@ export function tableOfPhones(
 
 const limits = [0, 0.3, 0.4, 0.5, 0.6, 0.7, 1] as const;
 
-/** People read `Unclear` below a confidence of 0.5. */
+/** People see `Unclear` below a confidence of 0.5. */
 export function tableOfReliability(verdicts: readonly Verdict[]): Table {
   const rated = verdicts.map(({ truth, confidences }) => {
     const confidence = Math.max(...confidences);

@@ -49,9 +49,9 @@ export async function measureTone(audioSeconds: number): Promise<ToneMeasures> {
 }
 
 /**
- * Writes repetitions of the meeting, and as much of the last one as there is room for.
+ * Writes repetitions of the meeting, and as much of the last one as fits.
  *
- * @param skippedSeconds of the first one: recordings that start elsewhere have other content
+ * @param skippedSeconds omitted from the first one, so that recordings differ
  */
 export function writeRecording(path: string, audioSeconds: number, skippedSeconds = 0): void {
   const meeting = readFileSync(new URL('../../../examples/meeting.wav', import.meta.url));

@@ -1,4 +1,4 @@
-/** Tone of several recordings at once by one service, while somebody lists their tags. */
+/** Tones of several recordings at the same time by one service, while a user lists their tags. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ import {
 import { cpuSeconds } from './measured-process.ts';
 import { writeRecording } from './tone-recording.ts';
 
-/** List calls per second. They start at this pace, however long the calls before them take. */
+/** List calls per second. They start at this pace, regardless of how long earlier calls take. */
 const callsPerSecond = 100;
 const idleSeconds = 10;
 const recordingsAtOnce = 2 * availableParallelism();
@@ -30,14 +30,14 @@ export interface RecordingsMeasures {
   readonly rate: number;
   /** Processors that the service used, on average. */
   readonly processors: number;
-  /** The 99th percentile of the list calls meanwhile. */
+  /** The 99th percentile of the list calls during the work. */
   readonly p99Ms: number;
 }
 
 export interface BesideTone {
   readonly one: RecordingsMeasures;
   readonly several: RecordingsMeasures;
-  /** How many several are. */
+  /** The number of concurrent recordings. */
   readonly count: number;
   /** The 99th percentile of list calls while nothing else runs. */
   readonly idleP99Ms: number;
@@ -102,9 +102,10 @@ async function makeListCall(service: Server, env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Calls until the work has ended. A call that starts late, because this process was waiting, counts from when it was due.
+ * Calls until the work has ended. The time of a call that starts late, because this process was waiting, counts from
+ * when it was due.
  *
- * @returns the 99th percentile of milliseconds
+ * @returns the 99th percentile in milliseconds
  */
 async function listDuring(call: () => Promise<void>, work: Promise<void>): Promise<number> {
   const latencies: number[] = [];

@@ -1,4 +1,7 @@
-/** How word errors carry over into clips, action items and tones: what is found by a transcript, beside the true words. */
+/**
+ * How word errors affect clips, action items and tones: compares the results with a transcript with those for the true
+ * words.
+ */
 import { readFileSync } from 'node:fs';
 import { findSegments } from '../../../src/engines/clips/find-segments.ts';
 import { createToneAnalyser } from '../../../src/engines/speech/tone/tone.ts';

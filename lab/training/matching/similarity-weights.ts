@@ -1,10 +1,10 @@
 /**
- * `node --import tsx lab/training/matching/similarity-weights.ts` writes src/engines/text/matching/data/similarity-weights.ts:
- * the weights that turn a sentence's similarity to a target's samples, and the target's rank among others, into a score (of a single
- * target: alone-weights.ts). They are
- * fitted on small matching tasks drawn from training data, with encoders that were learned without the data set that a
- * task is drawn from, so that a threshold of 0.5 gives the best F1 over tasks of all kinds.
- * `--without NAME` leaves an intent set out, to see how well the rest transfers to it.
+ * `node --import tsx lab/training/matching/similarity-weights.ts` writes
+ * src/engines/text/matching/data/similarity-weights.ts: the weights that turn a sentence's similarity to a target's
+ * samples, and the target's rank among others, into a score (of a single target: alone-weights.ts). They are fitted on
+ * small matching tasks drawn from training data, with encoders that were learned without the data set that a task is
+ * drawn from, so that a threshold of 0.5 gives the best F1 over tasks of all kinds. `--without NAME` omits an intent
+ * set, to see how well the rest transfers to it.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

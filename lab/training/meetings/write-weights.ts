@@ -12,7 +12,7 @@ export interface NamedExample {
 }
 
 export interface LearnOptions extends Omit<FitOptions, 'size'> {
-  /** Features with fewer examples are left out, and so are weights smaller than this. */
+  /** Features with fewer examples are dropped, and so are weights smaller than this. */
   minCount: number;
   minWeight: number;
   /** The weights are the means of this many runs, each in a different order. */

@@ -35,7 +35,10 @@ const serviceWords: Record<string, string> = {
     fraudulent hopeless meh ugh smh wtf rubbish robbed`,
 };
 
-/** Valence by word, from -4 to 4. VADER's mean of ten raters comes first, then AFINN, then ours for words that both lack. */
+/**
+ * Valence by word, from -4 to 4. VADER's mean of ten raters comes first, then AFINN, then ours for words that neither
+ * has.
+ */
 export function readBaseLexicon(): Map<string, number> {
   const lexicon = new Map<string, number>();
   for (const [valence, words] of Object.entries(serviceWords)) {

@@ -107,7 +107,7 @@ export function numberKeys(examples: readonly Example[], keep: (key: string) => 
   return numbers;
 }
 
-/** The examples with their terms numbered; terms without a number are left out. */
+/** The examples with numbered terms; terms without a number are dropped. */
 export function numberItems(examples: readonly Example[], numbers: ReadonlyMap<string, number>): TrainingItem[] {
   return examples.map(({ text, task, label, weight }) => {
     const terms = termsOf(text).filter(({ key }) => numbers.has(key));

@@ -1,6 +1,6 @@
 /**
- * The Stanford Sentiment Treebank, whose labels state no licence. Every use of it in this folder goes through here, so that
- * `--without sst` leaves it out everywhere: labels, sentences and the names found in them.
+ * The Stanford Sentiment Treebank, whose labels state no licence. Every use of it in this folder goes through here, so
+ * that `--without sst` omits it everywhere: labels, sentences and the names found in them.
  */
 import { parseArgs } from 'node:util';
 import { readSstTrees } from '../../corpora/sentiment.ts';
