@@ -1,6 +1,6 @@
 /**
- * `npm run reliability -- NAME...`: long tests of the service and the client, each with figures. Exits with 1 if something
- * happened that should not, and with 2 for a wrong argument.
+ * `npm run reliability -- NAME...`: long tests of the service and the client, with measurements. Exits with 1 if a test
+ * found a failure, and with 2 for a wrong argument.
  */
 import { parseArgs } from 'node:util';
 import { programs } from './programs.ts';
@@ -44,7 +44,7 @@ function readArguments(): (Options & { names: string[]; write: boolean; help: bo
   }
 }
 
-/** Runs a program, for as long as it may take. */
+/** Runs a program within its time limit. */
 async function runWithin(program: Program, options: Options): Promise<Outcome> {
   const seconds = program.limitSeconds(options);
   let timer: NodeJS.Timeout | undefined;
@@ -99,6 +99,6 @@ else {
       );
     } else if (given.write) writePage(name, program, shown);
   }
-  // A run that was given up may still wait for something.
+  // A run that timed out may still be waiting for something.
   process.exit(failed ? 1 : 0);
 }

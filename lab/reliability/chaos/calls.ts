@@ -9,7 +9,7 @@ import { uploadForm } from '../requests/upload-form.ts';
 export interface Caller {
   readonly url: string;
   readonly owner: Owner;
-  /** How often a call had to be sent again. */
+  /** How often a call had to be repeated. */
   onRepeat(): void;
 }
 
@@ -17,7 +17,7 @@ const responseMs = 30_000;
 const giveUpMs = 300_000;
 const pauseMs = 200;
 
-/** @returns the id that the accepted call has made. @throws if it is refused, or not accepted in time */
+/** @returns the id that the accepted call created. @throws if it is rejected, or not accepted in time */
 async function callUntilAccepted(
   caller: Caller,
   path: string,
@@ -32,7 +32,7 @@ async function callUntilAccepted(
     );
     const id: unknown = Object(reply?.json).transaction_id ?? Object(reply?.json).file_id;
     if (reply?.status === 200 && typeof id === 'string') return id;
-    // The balancer says 408 and 5xx, too; a status of 0 is a cut response.
+    // The load balancer also returns 408 and 5xx; a status of 0 is a lost response.
     const isTransient = reply === undefined || [0, 408, 429].includes(reply.status) || reply.status >= 500;
     if (!isTransient)
       throw new Error(`${path} ${idempotencyKey} was refused: ${reply.status} ${reply.text.slice(0, 300)}`);
@@ -56,9 +56,9 @@ export function startTextJob(caller: Caller, job: Job): Promise<string> {
   return callUntilAccepted(caller, path, keyOf(job), { headers: credentialsOf(caller), body });
 }
 
-/** Uploads a recording with subtitles and starts a job on it. @returns its id, that of the file */
+/** Uploads a recording with subtitles and starts a job on it. @returns the id of the file */
 export async function startRecordingJob(caller: Caller, job: Job, index: number, seconds: number): Promise<string> {
-  // A vowel at another pitch for each, so that no two recordings are the same.
+  // A vowel at a different pitch each time, so that no two recordings are equal.
   const voice = makeVoice({ seconds, hzAt: () => 120 + index, amplitudeAt: (place) => (place > 0.9 ? 0 : 0.3) });
   const recording = makeWav(seconds, (time) => voice[Math.floor(time * 16_000)] ?? 0);
   const subtitles = `1\n00:00:00,100 --> 00:00:00,900\n${job.text}\n`;

@@ -1,4 +1,7 @@
-/** A TCP proxy on loopback that can cut connections, refuse new ones, delay bytes, and lose what the other side replies. */
+/**
+ * A TCP proxy on loopback that can cut connections, refuse new ones, delay bytes, and drop the replies of the other
+ * side.
+ */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
@@ -6,14 +9,14 @@ export type NetworkState = 'good' | 'cut' | 'slow' | 'loses replies';
 
 export interface CuttingProxy {
   readonly port: number;
-  /** `cut` also ends the connections that are open. */
+  /** `cut` also closes open connections. */
   set(state: NetworkState): void;
   close(): Promise<void>;
 }
 
 const slowMs = 400;
 
-/** @param targetPort on loopback @param onSent receives what a client sends, before the target does */
+/** @param targetPort on loopback @param onSent receives the client's bytes before the target does */
 export async function startCuttingProxy(
   targetPort: number,
   onSent: (bytes: Buffer) => void = () => {},

@@ -1,4 +1,4 @@
-/** What fails while callers send jobs: something every two seconds, and the outages that each run has. */
+/** The failures while callers send jobs: one every two seconds, and the outages that each run has. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NetworkState } from './cutting-proxy.ts';
 import type { Supervised } from './supervised.ts';
@@ -6,9 +6,9 @@ import type { Systems } from './systems.ts';
 
 interface Event {
   readonly name: string;
-  /** How often it is drawn, relative to the others. */
+  /** How often it is chosen, relative to the others. */
   readonly weight: number;
-  /** @returns false if it cannot happen now */
+  /** @returns false if it is not possible now */
   run(): Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ const lookMs = 50;
 /** @param random from 0 to 1 */
 export function listEvents(systems: Systems, random: () => number): readonly Event[] {
   const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
-  // One of each role is left: on a busy machine, a process takes longer to start than others take to be killed.
+  // Leave one of each role: on a busy machine, a process takes longer to start than the others take to be killed.
   const crashOne = async (role: readonly Supervised[]) => {
     const running = role.filter(({ isRunning }) => isRunning);
     return running.length > 1 && oneOf(running).crash();
@@ -46,8 +46,8 @@ export function listEvents(systems: Systems, random: () => number): readonly Eve
 }
 
 /**
- * Cuts the store off, whatever else happens to its network meanwhile, and kills the api processes one after the other: uploads are
- * on their way.
+ * Disconnects the store, regardless of its other network failures, and kills the api processes one after the other
+ * while uploads are in progress.
  */
 export async function cutStoreOff({ storeNetwork, apis }: Systems, seconds: number): Promise<void> {
   const startedMs = performance.now();

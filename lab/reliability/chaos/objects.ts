@@ -1,4 +1,4 @@
-/** Compares the objects of a bucket with the rows that name them. */
+/** Compares the objects of a bucket with the rows that refer to them. */
 import { join } from 'node:path';
 import { openBlobs } from '../../../src/service/app/open-blobs.ts';
 import { describeDataDirectory } from '../../../src/service/base/data-directory.ts';
@@ -7,8 +7,9 @@ import { listBlobs } from '../../../src/service/upkeep/orphans.ts';
 import { clipsOf, type Query, readHashes, readResults } from '../kills/stored.ts';
 
 /**
- * @param env names the bucket @param data any data directory of a process
- * @returns objects that no row names, and rows whose object is missing
+ * @param env names the bucket
+ * @param data any data directory of a process
+ * @returns objects without a row, and rows whose object is missing
  */
 export async function findLostObjects(
   env: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 /**
- * Every two seconds something fails while callers send jobs: a process is killed, or a network is cut, slow or loses replies. The
- * database is killed, and restarted, and the store goes away. Afterwards every job must be there once, at its end, reported under one
- * id, and rows and objects must name each other.
+ * Causes a failure every two seconds while callers send jobs: a process is killed, or a network is cut, slow or loses
+ * replies. The database is killed, and restarted, and the store becomes unavailable. Afterwards every job must exist
+ * once, be finished and reported under one id, and rows and objects must match.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../../test/support/seeded-random.ts';
@@ -19,9 +19,9 @@ import { findProcessesOf, startSystems } from './systems.ts';
 export interface ChaosOptions {
   readonly texts: number;
   readonly recordings: number;
-  /** How long the texts are sent for. */
+  /** How long texts are sent. */
   readonly seconds: number;
-  /** How long the store cannot be reached, in the middle. */
+  /** How long the store is unavailable, in the middle. */
   readonly outageSeconds: number;
   readonly seed: number;
 }
@@ -29,7 +29,7 @@ export interface ChaosOptions {
 export interface ChaosReport {
   readonly accepted: number;
   readonly repeated: number;
-  /** How often each thing has happened. */
+  /** The number of failures of each kind. */
   readonly events: ReadonlyMap<string, number>;
   readonly completed: number;
   /** Kind, code and message of each. */
@@ -38,7 +38,7 @@ export interface ChaosReport {
   readonly failures: readonly string[];
 }
 
-/** Of each role: one for each documented command line, with and without metrics. */
+/** For each role: one per documented command line, with and without metrics. */
 const processes = 4;
 const everyMs = 2_000;
 const callers = 16;
@@ -138,7 +138,7 @@ export async function runChaos(
       } else if (state !== 'Failed') failures.add(`${id} is ${state}`);
     }
     const ended = await readEnded(stored);
-    // Every call was repeated until it was accepted: a job that nobody was told of is a double.
+    // Every call was repeated until it was accepted: a job whose id no caller received is a duplicate.
     for (const id of ended) if (!accepted.has(id)) failures.add(`${id} was started twice: no caller knows it`);
     for (const problem of findUnreported(accepted.keys(), ended, receiver)) failures.add(problem);
     const submitted = new Set(jobs.map(({ marker }) => marker));

@@ -1,19 +1,19 @@
-/** A process of the service that is started again when it was killed, until it runs. */
+/** A process of the service that is restarted after it was killed, until it runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, startServe } from '../support/service-process.ts';
 
 export interface Supervised {
   readonly url: string;
   readonly isRunning: boolean;
-  /** Ends it with SIGKILL, if it runs. Does not wait until it runs again. */
+  /** Kills it with SIGKILL, if it runs. Does not wait until it runs again. */
   crash(): Promise<boolean>;
   /** Resolves when it runs. */
   running(): Promise<void>;
-  /** How it ended without being told to: its exit codes. It is not started again. */
+  /** Exit codes of ends that were not requested. It is not restarted after one. */
   ownEnds(): readonly string[];
-  /** What all of its processes have logged. */
+  /** The log of all of its processes. */
   log(): string;
-  /** Ends it in order. @returns the exit code */
+  /** Stops it in an orderly way. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
@@ -41,7 +41,7 @@ export async function supervise(env: Readonly<Record<string, string>>, flags: re
         service = await start();
         return;
       } catch (error) {
-        // It cannot start while the database or the store is away.
+        // It cannot start while the database or the store is unavailable.
         if (tries === maxTries) throw error;
         await sleep(pauseMs);
       }
@@ -63,7 +63,7 @@ export async function supervise(env: Readonly<Record<string, string>>, flags: re
       starting = startAgain().finally(() => {
         starting = undefined;
       });
-      // The caller learns of it from running().
+      // The caller gets the error from running().
       starting.catch(() => {});
       return true;
     },

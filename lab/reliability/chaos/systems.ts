@@ -1,6 +1,6 @@
 /**
- * The parts that the program breaks: processes of the service, PostgreSQL, OpenStack Swift, haproxy, and proxies that cut
- * connections.
+ * The systems that the program breaks: processes of the service, PostgreSQL, OpenStack Swift, haproxy, and proxies that
+ * cut connections.
  */
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ import { type Place, removeInTheEnd, startProgram } from '../support/service-pro
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { supervise } from './supervised.ts';
 
-/** A call goes to another process when the one that it was for is gone. */
+/** A call goes to another process if its process is gone. */
 const balancerConfig = (port: number, targets: readonly number[]) => `global
   maxconn 500
 defaults
@@ -38,12 +38,12 @@ ${targets.map((target, at) => `  server api${at} 127.0.0.1:${target}`).join('\n'
 export type Systems = Awaited<ReturnType<typeof startSystems>>;
 
 /**
- * Starts everything. Callers reach the api processes through haproxy and a proxy for each; all processes reach PostgreSQL through
- * one proxy, and the store through another.
+ * Starts everything. Callers reach the api processes through haproxy and a proxy for each; all processes reach
+ * PostgreSQL through one proxy, and the store through another.
  *
  * @param place a temporary directory, which the caller removes
- * @param processes how many there are of each role
- * @param flags of each process
+ * @param processes number of processes per role
+ * @param flags flags of each process
  */
 export async function startSystems(place: Place, processes: number, flags: readonly string[]) {
   const settings = { fsync: 'on', cluster_name: basename(place.directory) };
@@ -97,7 +97,7 @@ export async function startSystems(place: Place, processes: number, flags: reado
     env,
     /** The database without the proxy. */
     databaseUrl: postgres.url(),
-    /** What each process of these systems has in its arguments or environment. */
+    /** A text in the arguments or environment of each process of these systems. */
     marks: [place.directory, postgres.folder, settings.cluster_name],
     dataDirectories: ['api', 'worker'].flatMap((role) => numbers.map((at) => directoryOf(role, at))),
     swift,
@@ -111,7 +111,7 @@ export async function startSystems(place: Place, processes: number, flags: reado
       await killBalancer();
       await startBalancer();
     },
-    /** How processes ended that nobody ended. */
+    /** Exit codes of processes that ended by themselves. */
     ownEnds: () => all.flatMap((one) => one.ownEnds()),
     /** Resolves when every process runs. */
     running: async () => void (await Promise.all(all.map((one) => one.running()))),
@@ -140,7 +140,7 @@ async function untilListening(port: number, name: string): Promise<void> {
   throw new Error(`${name} does not listen: install the package ${name}`);
 }
 
-/** Processes whose arguments or environment have one of these texts. */
+/** Processes whose arguments or environment contain one of these texts. */
 export function findProcessesOf(marks: readonly string[]): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -150,7 +150,7 @@ export function findProcessesOf(marks: readonly string[]): string[] {
         const isOurs = marks.some((mark) => `${argv}\0${env}`.includes(mark));
         return isOurs ? [`process ${pid} is left: ${argv?.replaceAll('\0', ' ')}`] : [];
       } catch {
-        // It has ended, or is another user's.
+        // It has ended, or belongs to another user.
         return [];
       }
     });

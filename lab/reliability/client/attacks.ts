@@ -1,4 +1,4 @@
-/** What a hostile server does to a response. */
+/** The ways in which a hostile server alters a response. */
 
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -22,11 +22,11 @@ const body =
 
 export interface Cut {
   readonly attack: Attack;
-  /** Whether any response was longer than that, and whether the last one was. */
+  /** Whether any response was longer than the limit, and whether the last one was. */
   readonly seen: { any: boolean; last: boolean };
 }
 
-/** The response up to a byte; then the connection ends, or is reset. */
+/** The response up to a byte; then the connection is closed or reset. */
 export function cutAt(at: number, reset: boolean): Cut {
   const seen = { any: false, last: false };
   const attack: Attack = (socket, good) => {
@@ -38,7 +38,7 @@ export function cutAt(at: number, reset: boolean): Cut {
   return { attack, seen };
 }
 
-/** Writes again and again until the other side has enough. */
+/** Writes again and again until the other side stops reading. */
 function flood(socket: Socket, head: string, chunk: Buffer): void {
   const more = () => {
     while (socket.writable && socket.write(chunk));
@@ -150,7 +150,7 @@ function bodyOf(socket: Socket, good: GoodReply, line: string, text: string): vo
   socket.end(bytesOf(withHeaders({ ...good, body: text }, {}, line)));
 }
 
-/** Every form that Retry-After may have, and others. */
+/** Every valid form of Retry-After, and invalid ones. */
 const retryAfter: readonly string[] = [
   ...['0', '1', ' 1 ', '31', '86400', '99999999999999999999', '-1', '1.5', '1e3', '0x10', '', 'soon', '\u0661', '1, 2'],
   ...[
@@ -183,7 +183,7 @@ export const retryReplies: Readonly<Record<string, Attack>> = Object.fromEntries
   ]),
 );
 
-/** Responses that do not end by themselves. */
+/** Responses that never end. */
 export const endlessReplies: Readonly<Record<string, Attack>> = {
   'nothing at all': () => {},
   'a drip of bytes': (socket, good) => drip(socket, bytesOf(good), 100),
@@ -217,7 +217,7 @@ export const endlessReplies: Readonly<Record<string, Attack>> = {
   'a bomb of gzip': (socket, good) => {
     const bomb = gzipSync(Buffer.alloc(64_000_000, ' '));
     const { head } = withHeaders(good, { 'content-length': undefined, 'content-encoding': 'gzip' });
-    // A gzip file may have many members, one after the other.
+    // A gzip file may have several members, one after the other.
     flood(socket, `${head}\r\n\r\n`, bomb);
   },
 };

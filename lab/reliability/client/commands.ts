@@ -1,4 +1,4 @@
-/** Commands of every kind of request: reads, writes, uploads, several requests, downloads. */
+/** Commands with every kind of request: reads, writes, uploads, several requests, downloads. */
 
 const uuid = '3f2b8c1e-0d4a-4b6f-9a7e-5c1d2e3f4a5b';
 

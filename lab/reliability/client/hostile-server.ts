@@ -1,11 +1,11 @@
-/** A server of bare sockets that answers as the contract says, but for what an attack does to the bytes. */
+/** A raw socket server that responds according to the contract, except for an attack's changes to the bytes. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { listEndpoints } from '../../../src/contract/contract.ts';
 import { findEndpoint, makeReply } from './make-reply.ts';
 
-/** Sends a response in its own way. @param good the response of the contract */
+/** Sends a response in its own way. @param good the correct response */
 export type Attack = (socket: Socket, good: GoodReply) => void;
 
 export interface GoodReply {
@@ -15,7 +15,7 @@ export interface GoodReply {
 
 export const bytesOf = ({ head, body }: GoodReply): Buffer => Buffer.from(`${head}\r\n\r\n${body}`);
 
-/** Headers of a response to be changed or added; undefined leaves one out. */
+/** Headers of a response to change or add; undefined omits one. */
 export const withHeaders = (
   { body }: GoodReply,
   headers: Readonly<Record<string, string | undefined>>,
@@ -33,14 +33,14 @@ export const withHeaders = (
 
 export interface HostileServer {
   readonly url: string;
-  /** Requests that came whole. */
+  /** Requests that arrived completely. */
   count(): number;
   close(): void;
 }
 
 const endpoints = listEndpoints().map(([, , endpoint]) => endpoint);
 
-/** @param attack undefined answers well */
+/** @param attack undefined for correct responses */
 export async function startHostileServer(attack: Attack | undefined): Promise<HostileServer> {
   const sockets = new Set<Socket>();
   let count = 0;

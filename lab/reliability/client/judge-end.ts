@@ -1,14 +1,14 @@
 import { type ErrorCode, exitCodes } from '../../../src/shared/errors.ts';
 import type { Result } from '../../../test/support/run-sta.ts';
 
-/** Text that no user should see: stacks, and Node's own words for a crash. */
+/** Text that users must not see: stack traces, and Node's own crash messages. */
 const crashText =
   /\n\s+at .+:\d+|node:internal|Unhandled|uncaught|\[object Object\]|is a bug in sta|undefined is not|Cannot read prop/i;
 
 /**
- * What is wrong with the end of a command: it must fail with one error, of a known code, whose exit code is its own.
+ * The problem with the end of a command: it must fail with one error, of a known code, with that code's exit code.
  *
- * @param mayWork whether the response may be good enough after all
+ * @param mayWork true if the response may be good enough after all
  */
 export function judgeEnd({ code, stdout, stderr }: Result, isJson: boolean, mayWork: boolean): string | undefined {
   const crash = crashText.exec(`${stdout}${stderr}`)?.[0];

@@ -1,11 +1,11 @@
-/** Responses made from the contract. */
+/** Makes responses from the contract. */
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Schema } from '../requests/schema.ts';
 
-/** Fields whose text decides what a command does with the rest. */
+/** Fields whose text determines how a command handles the rest. */
 const plain: Readonly<Record<string, unknown>> = { deleted: false, type: 'custom' };
 
-/** A response with every field that the contract allows. @param text of every field that takes any */
+/** A response with every field that the contract allows. @param text for every field that accepts any text */
 export const makeReply = ({ reply }: Endpoint, text: string): unknown => makeValue(reply as Schema, text);
 
 function makeValue(schema: Schema, text: string, key = ''): unknown {
@@ -26,7 +26,7 @@ function makeValue(schema: Schema, text: string, key = ''): unknown {
   return type === 'object' ? {} : text;
 }
 
-/** The endpoint that a request is for, by the longest path that it begins with. */
+/** The endpoint of a request, by the longest matching path. */
 export function findEndpoint(endpoints: readonly Endpoint[], method: string, path: string): Endpoint | undefined {
   const bare = path.replace(/\?.*/, '');
   return endpoints

@@ -1,7 +1,7 @@
 /**
- * Isolation as a property of the contract: for each endpoint, each way to write its request and each kind of credential, a
- * caller who is not the owner of a thing gets what it gets for a thing that does not exist, and the owner's things stay as they
- * are. Parameters that name things are found in the schemas, so a new endpoint is covered, or fails the check.
+ * Isolation as a property of the contract: for each endpoint, each form of its request and each kind of credential, a
+ * caller gets the same response for another user's resource as for one that does not exist, and the owner's resources
+ * do not change. Parameters with ids are found in the schemas, so a new endpoint is covered, or fails the check.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -22,13 +22,13 @@ export interface IsolationOptions {
   readonly url: string;
   readonly owner: Owner;
   readonly intruder: Owner;
-  /** Signs the service's tokens. */
+  /** The key that signs the service's tokens. */
   readonly signingKey: Uint8Array;
-  /** Credentials that the owner had before. */
+  /** Former credentials of the owner. */
   readonly revoked: Credential;
   /** A recording that the owner uploads. */
   readonly recording: Uint8Array;
-  /** Every way to write a request and every thing of the owner; otherwise one of each kind. */
+  /** True for every form of request and every resource of the owner; otherwise one of each kind. */
   readonly thorough: boolean;
 }
 
@@ -39,22 +39,22 @@ export interface IsolationReport {
   readonly breaches: readonly string[];
 }
 
-/** Ids that callers choose or that are credentials: they name nothing of another user. */
+/** Ids that callers choose, or that are credentials: they do not identify another user's resources. */
 const notReferences = new Set(['apiKey', 'apiSecret', 'targets']);
 
-/** What a caller may learn all the same (docs/interface/decisions.md): a difference between a thing of the owner and nothing. */
+/** Differences between an owner's resource and a missing one that a caller may see (docs/interface/decisions.md). */
 const documented = {
   'jobs.computeTexts': 'the caller chooses the id of a new job, and cannot have one that is taken',
 };
 
-/** A parameter that names a thing, as a function from an id to its value. */
+/** A parameter with an id, as a function from an id to its value. */
 interface Reference {
   readonly name: string;
   readonly pattern: RegExp | undefined;
   readonly wrap: (id: string) => unknown;
 }
 
-/** Finds the ids in a schema: strings with the limit of ids, and hashes. */
+/** Finds the ids in a schema: strings with the length limit of ids, and hashes. */
 function findReferences(schema: Schema, name: string): Reference[] {
   if (name === 'userId' || notReferences.has(name)) return [];
   const isHash = schema.pattern?.includes('[0-9a-f]') === true;
@@ -75,7 +75,7 @@ const inObject = (one: Reference, { required = [] }: Schema, key: string): Refer
   wrap: (id) => ({ ...Object.fromEntries(required.map((name) => [name, 'x'])), [key]: one.wrap(id) }),
 });
 
-/** An id that nothing has, of the same form as an id. */
+/** An id of a resource that does not exist, in the same form. */
 function makeStranger(id: string): string {
   if (/^[0-9a-f]{64}$/.test(id)) return randomBytes(32).toString('hex');
   if (/^[0-9a-f-]{36}$/.test(id)) return randomUUID();
@@ -83,7 +83,7 @@ function makeStranger(id: string): string {
   return `${prefix}-${randomUUID().slice(0, 8)}-${id.slice(-13)}`;
 }
 
-/** How a request to an endpoint can be written. */
+/** The possible forms of a request to an endpoint. */
 function listSpellings(endpoint: Endpoint, thorough: boolean): Spelling[] {
   const forms = listPathForms(endpoint);
   const [first] = forms;
@@ -101,17 +101,17 @@ function listSpellings(endpoint: Endpoint, thorough: boolean): Spelling[] {
   ];
 }
 
-/** Calls that end things: the owner's own are made last. */
+/** Calls that delete resources: the owner's own are made last. */
 const ends = (name: string, { method }: Endpoint) => method === 'DELETE' || /prune|cancel/.test(name);
 
-/** Calls that take a secret which works once, and no id of anything: test/e2e/wire/sessions.test.ts has them. */
+/** Calls with a one-time secret and no id: test/e2e/wire/sessions.test.ts covers them. */
 const besides: ReadonlySet<string> = new Set(['sessions.start', 'sessions.end']);
 
 export async function checkIsolation(options: IsolationOptions): Promise<IsolationReport> {
   const { url, owner, intruder, signingKey, thorough } = options;
   const breaches: string[] = [];
   const agent = new Agent({ keepAlive: true });
-  // A notification that is delivered stays as it is; one that fails changes with each attempt.
+  // A delivered notification does not change; a failed one changes with each attempt.
   const receiver = await startReceiver(() => 1);
   let requests = 0;
   const endpoints = listEndpoints()
@@ -143,10 +143,10 @@ export async function checkIsolation(options: IsolationOptions): Promise<Isolati
   const referencesOf = (endpoint: Endpoint): Reference[] =>
     Object.entries(paramsOf(endpoint).properties ?? {}).flatMap(([name, schema]) => findReferences(schema, name));
 
-  /** Endpoints that the owner has called with success: otherwise the check of a stranger would show nothing. */
+  /** Endpoints that the owner has called successfully: otherwise a check as another user would show nothing. */
   const working = new Set<string>();
   const things = new Set<string>();
-  /** Calls an endpoint as the owner, with each of the owner's things. */
+  /** Calls an endpoint as the owner, with each of the owner's resources. */
   const callAsOwner = async (name: string, endpoint: Endpoint) => {
     const [spelling] = listSpellings(endpoint, false);
     if (spelling === undefined) return;
@@ -154,7 +154,7 @@ export async function checkIsolation(options: IsolationOptions): Promise<Isolati
     const calls = references.flatMap((reference) => [...things].map((id) => paramsFor(endpoint, owner, reference, id)));
     for (const params of [paramsFor(endpoint, owner), ...calls]) {
       const reply = await send(endpoint, params, ownCredential(owner), spelling);
-      // A job that has ended can no longer be cancelled: the call has reached it all the same.
+      // A finished job cannot be cancelled, but the call has reached it.
       if (reply.status === 409) working.add(name);
       if (reply.status !== 200) continue;
       working.add(name);
@@ -169,7 +169,7 @@ export async function checkIsolation(options: IsolationOptions): Promise<Isolati
   for (const { name, endpoint } of endpoints) if (!ends(name, endpoint)) await callAsOwner(name, endpoint);
   await untilDone(url, owner, [...things]);
 
-  /** What the owner sees: every call that only reads, with every thing. */
+  /** The owner's view: every read-only call, with every resource. */
   const takeSnapshot = async (): Promise<string> => {
     const seen: string[] = [];
     for (const { endpoint } of endpoints) {
@@ -191,7 +191,7 @@ export async function checkIsolation(options: IsolationOptions): Promise<Isolati
   const bad = await badCredentials(owner, intruder, signingKey, options.revoked);
   await expectValid(url, owner, await signToken(signingKey, owner));
 
-  /** Compares what a caller gets for a thing of the owner with what it gets for nothing. */
+  /** Compares a caller's responses for an owner's resource with those for a missing one. */
   const compare = async (
     { name, what }: { name: string; what: string },
     endpoint: Endpoint,
@@ -264,7 +264,7 @@ export async function checkIsolation(options: IsolationOptions): Promise<Isolati
         continue;
       }
       const kinds = Object.entries(bad);
-      // A short check spreads the kinds over the endpoints.
+      // A short check distributes the kinds over the endpoints.
       const tried = thorough ? kinds : kinds.filter((_kind, at) => at === 0 || (at + place) % 4 === 0);
       for (const [kind, credential] of tried) {
         // An id is sufficient for a fetch without credentials (docs/interface/decisions.md, "Credentials").
@@ -290,18 +290,18 @@ export async function checkIsolation(options: IsolationOptions): Promise<Isolati
   return { endpoints: endpoints.length, requests, things: things.size, breaches };
 }
 
-/** The first of each form: a tag, an intent, a job, a hash. */
+/** The first one of each form: a tag, an intent, a job, a hash. */
 function oneOfEachKind(ids: readonly string[]): string[] {
   const kinds = new Map<string, string>();
   for (const id of ids) {
     const kind = /^[a-z]+(?=-)/.exec(id)?.[0] ?? String(id.length);
-    // The last of each: the first UUID is the file's, and the others are those of jobs.
+    // The last one of each form: the first UUID is the file's, and the others are jobs'.
     kinds.set(/^[0-9a-f]{8}-/.test(id) ? `uuid ${kinds.size}` : kind, id);
   }
   return [...kinds.values()];
 }
 
-/** A response without what the request says and what is new in each response. */
+/** A response without the parts that repeat the request or differ in each response. */
 function mask(text: string, params: Readonly<Record<string, unknown>>): string {
   const sent = findIds(JSON.stringify(params)).concat(String(params.userId ?? ''));
   const known = sent.filter((one) => one !== '').reduce((masked, one) => masked.replaceAll(one, 'SENT'), text);
@@ -314,7 +314,7 @@ function firstDifference(before: string, after: string): string {
   return `${left[at]?.slice(0, 300)} became ${right[at]?.slice(0, 300)}`;
 }
 
-/** Waits for what happens by itself, such as notifications. */
+/** Waits for asynchronous changes, such as notifications. */
 async function untilStable(take: () => Promise<string>): Promise<string> {
   let last = await take();
   for (let tries = 0; tries < 40; tries += 1) {
@@ -326,7 +326,7 @@ async function untilStable(take: () => Promise<string>): Promise<string> {
   throw new Error('what the owner sees keeps changing');
 }
 
-/** Waits for the owner's jobs: what is shown of one that is computed changes by itself. */
+/** Waits for the owner's jobs: the view of a running job changes by itself. */
 async function untilDone(url: string, { appId, appSecret }: Owner, ids: readonly string[]): Promise<void> {
   const paths = listEndpoints().flatMap(([, call, { path }]) => (call === 'fetch' ? [path] : []));
   for (const id of ids) {
@@ -338,7 +338,10 @@ async function untilDone(url: string, { appId, appSecret }: Owner, ids: readonly
   }
 }
 
-/** A token that is made as the expired one is, but for its expiry, must be valid: otherwise a refusal of that shows nothing. */
+/**
+ * A token that is made like the expired one, but not expired, must be valid: otherwise rejecting the expired one proves
+ * nothing.
+ */
 async function expectValid(url: string, { userId }: Owner, token: string): Promise<void> {
   const path = `/cb/v1/profile/statement_tags/get_user_statement_tags/${userId}`;
   const { status, text } = await callService(url, 'GET', path, { headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,4 @@
-/** Every kind of credential that must not open anything: forged, expired, mixed, missing. */
+/** Every kind of credential that must be rejected: forged, expired, mixed, missing. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
@@ -19,7 +19,7 @@ export const ownCredential = ({ accessToken: token, appId, appSecret }: Owner): 
   appSecret,
 });
 
-/** The newest key of a data directory. @param path of the file `signing-key` */
+/** The newest key of a data directory. @param path the path of the file `signing-key` */
 export const readSigningKey = (path: string): Uint8Array =>
   Buffer.from(readFileSync(path, 'utf8').split(/\s/)[0] ?? '', 'base64url');
 
@@ -27,7 +27,7 @@ type TokenOwner = Pick<Owner, 'userId' | 'apiKey'>;
 
 const day = 86_400;
 
-/** A token as the service makes them. @param expiresIn seconds; negative for one that has expired */
+/** A token in the service's form. @param expiresIn seconds; negative for an expired one */
 export function signToken(
   key: Uint8Array,
   { userId, apiKey }: TokenOwner,
@@ -48,10 +48,10 @@ export function signToken(
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Credentials that the service must refuse, by what is wrong with them.
+ * Credentials that the service must reject, by their fault.
  *
- * @param signingKey of the service: an expired token is signed as a valid one is
- * @param revoked what was the owner's before
+ * @param signingKey the service's key: an expired token is signed like a valid one
+ * @param revoked the owner's former credentials
  */
 export async function badCredentials(
   owner: Owner,

@@ -1,7 +1,7 @@
-/** What must be true of jobs once all have ended, however often processes were killed. */
+/** The conditions that must hold for finished jobs, however often processes were killed. */
 import type { Receiver } from './receiver.ts';
 
-/** Jobs that were accepted and are lost, and jobs that were not reported under exactly one id. */
+/** Accepted jobs that are lost, and jobs that were not reported under exactly one id. */
 export function findUnreported(
   accepted: Iterable<string>,
   ended: readonly string[],
@@ -17,7 +17,7 @@ export function findUnreported(
   ];
 }
 
-/** Texts with two results, and results of no text. Tones have no text. */
+/** Texts with two results, and results without a text. Tones have no text. */
 export function findDoubled(results: readonly string[], submitted: ReadonlySet<string>): string[] {
   const seen = new Set<string>();
   return results.flatMap((result) => {

@@ -1,4 +1,4 @@
-/** Jobs whose results tell which job they are of. */
+/** Jobs whose results identify their job. */
 import { randomUUID } from 'node:crypto';
 import { callService, type WireReply } from '../../../test/support/call-service.ts';
 import { makeVoice } from '../../../test/support/make-voice.ts';
@@ -12,7 +12,7 @@ export interface Owner {
 }
 
 export interface Job {
-  /** Occurs in its text, and so in its result, and in that of no other job. */
+  /** Occurs in its text, and so in its result, but in no other job's. */
   readonly marker: string;
   readonly item: 'sentiment_analysis' | 'extractive_summary' | 'tone_analysis' | 'speech_to_text' | 'custom';
   readonly sentences: readonly string[];
@@ -64,7 +64,7 @@ interface Target {
 
 const headersOf = ({ owner: { appId, appSecret } }: Target) => ({ appId, appSecret });
 
-/** Starts a job. @returns its id, unless the service was killed before it answered */
+/** Starts a job. @returns its id, unless the service was killed before it responded */
 export async function submitText(target: Target, job: Job): Promise<string[]> {
   const path = job.item === 'extractive_summary' ? '/v1/nlp/summary/extractive' : '/v1/nlp/sentiment';
   const body = { data: { text: job.text }, settings: settingsOf(job) };
@@ -72,7 +72,10 @@ export async function submitText(target: Target, job: Job): Promise<string[]> {
   return reply === undefined ? [] : [accept(reply)];
 }
 
-/** Starts jobs of one kind with one bulk call, and again, which must start nothing twice. @returns their ids, in order */
+/**
+ * Starts jobs of one kind with one bulk call, and repeats the call, which must not start anything again.
+ * @returns their ids, in order
+ */
 export async function submitTogether(target: Target, jobs: readonly Job[], waitSeconds: number): Promise<string[]> {
   const [first] = jobs;
   if (first === undefined) return [];
@@ -92,7 +95,7 @@ export async function submitTogether(target: Target, jobs: readonly Job[], waitS
 
 /** Uploads a recording with subtitles and starts a job on it. @returns the id, unless the service was killed meanwhile */
 export async function submitRecording(target: Target, job: Job, seconds: number): Promise<string[]> {
-  // A vowel at another pitch for each round, so that no two recordings are the same.
+  // A vowel at a different pitch in each round, so that no two recordings are equal.
   const pitch = 120 + (Number(/\d+/.exec(job.marker)?.[0]) % 1_000) / 10;
   const voice = makeVoice({ seconds, hzAt: () => pitch, amplitudeAt: (place) => (place > 0.9 ? 0 : 0.3) });
   const recording = makeWav(seconds, (time) => voice[Math.floor(time * 16_000)] ?? 0);
@@ -131,8 +134,8 @@ interface Judged {
 }
 
 /**
- * A function that says what is wrong with a result. It is right when it is of the whole text of its job, which a summary goes
- * through without its repetitions, and says of a sentence what every other result says of it.
+ * Returns the problem with a result. A result is correct if it covers the whole text of its job (a summary omits
+ * repetitions), and rates a sentence like every other result.
  */
 export function createResultCheck() {
   const judgements = new Map<string, string>();

@@ -1,7 +1,7 @@
 /**
- * `sta serve` is killed with SIGKILL again and again, at random moments, while it takes and computes jobs on texts and
- * recordings and sends notifications. Every accepted job must come to its right result, once, and be reported under one id;
- * no file may be left without its row.
+ * Kills `sta serve` with SIGKILL again and again, at random moments, while it accepts and computes jobs on texts and
+ * recordings and sends notifications. Every accepted job must get its correct result once, and be reported under one
+ * id; no file may remain without its row.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { countUnfinished, findOrphans, inDirectory, readEnded, readFailures, rea
 export interface KillReport {
   readonly kills: number;
   readonly accepted: number;
-  /** Accepted jobs of each kind that takes a recording. */
+  /** Number of accepted jobs of each kind on recordings. */
   readonly recordings: ReadonlyMap<string, number>;
   readonly notifications: number;
   readonly reported: number;
@@ -35,15 +35,18 @@ export interface KillReport {
 }
 
 const maxRunMs = 500;
-/** Recordings take longer: one service of this many gets one, and lives long enough to compute it, or nearly so. */
+/** Recordings take longer: one service in this many gets one, and lives long enough to compute it, or nearly so. */
 const longRunEvery = 4;
 const longRunMs = 2_500;
 const maxStartMs = 250;
 const oftenKilledAtStart = 0.2;
-/** Of the others. */
+/** How long the others live. */
 const oftenWithRecording = 0.4;
 const jobsPerRound = 5;
-/** Items that were there at many kills wait for half a minute before their next attempt; a refused notification for 4 s and more. */
+/**
+ * Items that were in progress during many kills wait half a minute before their next attempt; a refused notification
+ * waits 4 s or more.
+ */
 const allDoneMs = 600_000;
 
 /** @param place a temporary directory, which the caller removes */
@@ -101,7 +104,7 @@ export async function killService(
       const isLong = round % longRunEvery === longRunEvery - 1;
       if (isLong || random() < oftenWithRecording) {
         const job = makeRecordingJob(round, recordingItems[below(recordingItems.length)] ?? 'tone_analysis');
-        // An upload and a job take longer than a job.
+        // An upload with a job takes longer than a job.
         calls.push(start([job], () => submitRecording(target, job, 1 + below(3)), 1));
       }
       await sleep(below(isLong ? longRunMs : maxRunMs));
@@ -110,7 +113,7 @@ export async function killService(
       for (const outcome of await Promise.allSettled(calls)) {
         if (outcome.status === 'rejected') failures.push(String(outcome.reason));
       }
-      // Refused notifications are warned of; nothing else is worth a warning.
+      // Refused notifications cause warnings; nothing else should.
       const warned = service
         .log()
         .split('\n')
@@ -122,7 +125,7 @@ export async function killService(
 
     const service = await startServe(place, flags);
     const untilMs = Date.now() + allDoneMs;
-    // A notification that was refused waits for its next attempt: from 4 s to minutes.
+    // A refused notification waits for its next attempt: from 4 s to minutes.
     while ((await countUnfinished(stored)) > 0 && Date.now() < untilMs) await sleep(200);
     const unfinished = await countUnfinished(stored);
     if (unfinished > 0)

@@ -5,12 +5,12 @@ export interface Receiver {
   readonly url: string;
   /** The `webhook-id`s under which each transaction was reported. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
-  /** How many notifications came. */
+  /** Number of received notifications. */
   count(): number;
   close(): Promise<void>;
 }
 
-/** A receiver of notifications. @param random from 0 to 1: it refuses one in twenty, which must come again */
+/** A receiver of notifications. @param random from 0 to 1: it refuses one in twenty, which must be sent again */
 export async function startReceiver(random: () => number): Promise<Receiver> {
   const ids = new Map<string, Set<string>>();
   let count = 0;
@@ -19,7 +19,7 @@ export async function startReceiver(random: () => number): Promise<Receiver> {
     try {
       for await (const chunk of request) body += chunk;
     } catch {
-      // The service was killed while it sent.
+      // The service was killed while it was sending.
       return;
     }
     count += 1;

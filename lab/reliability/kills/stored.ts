@@ -1,13 +1,13 @@
-/** What a service has stored when all is done: in the database, and in files. */
+/** The data of a service after a run: in the database, and in files. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DatabaseSync } from '../../../src/shared/sqlite.ts';
 
-/** Runs a statement that reads. */
+/** Runs a query. */
 export type Query = <Row extends object>(sql: string) => Promise<Row[]>;
 
-/** The database of a data directory. */
+/** The SQLite database of a data directory. */
 export const inDirectory =
   (directory: string): Query =>
   async <Row>(sql: string) => {
@@ -19,12 +19,12 @@ export const inDirectory =
     }
   };
 
-/** A database of PostgreSQL. */
+/** A PostgreSQL database. */
 export const inPostgres =
   (url: string): Query =>
   async (sql) => {
     const client = new pg.Client({ connectionString: url });
-    // Lost when the server is ended: the query fails, too.
+    // The connection is lost when the server stops: the query fails, too.
     client.on('error', () => {});
     try {
       await client.connect();
@@ -34,7 +34,7 @@ export const inPostgres =
     }
   };
 
-/** Jobs without an end, ended jobs that keep their input, and notifications that wait. */
+/** Unfinished jobs, finished jobs that keep their input, and waiting notifications. */
 export async function countUnfinished(query: Query): Promise<number> {
   const [row] = await query<{ unfinished: number | string }>(
     `select (select count(*) from job_items where state not in ('completed', 'failed'))
@@ -57,7 +57,7 @@ export async function readFailures(query: Query): Promise<string[]> {
   return rows.map((row) => `${row.kind}: ${row.error_code} ${row.error_message}`);
 }
 
-/** The ids of the transactions that have ended. */
+/** The ids of finished transactions. */
 export const readEnded = async (query: Query): Promise<string[]> =>
   (await query<{ id: string }>('select id from transactions where finished_at_ms is not null')).map(({ id }) => id);
 
@@ -66,17 +66,17 @@ interface FileHashes {
   readonly subtitles_hash: string | null;
 }
 
-/** The hashes of all content that rows name. */
+/** The hashes of all content that rows refer to. */
 export async function readHashes(query: Query): Promise<string[]> {
   const rows = await query<FileHashes>('select hash, subtitles_hash from media_files where deleted = 0');
   return rows.flatMap(({ hash, subtitles_hash }) => (subtitles_hash === null ? [hash] : [hash, subtitles_hash]));
 }
 
-/** The ids of the clips that results name. */
+/** The ids of the clips that results refer to. */
 export const clipsOf = (results: readonly string[]): string[] =>
   results.flatMap((result) => /"clipName":"[0-9a-f]+-([0-9a-f-]{36})/.exec(result)?.[1] ?? []);
 
-/** Files that no row knows, and rows whose file is not there. */
+/** Files without a row, and rows whose file is missing. */
 export async function findOrphans(directory: string): Promise<string[]> {
   const query = inDirectory(directory);
   const hashes = new Set(await readHashes(query));
@@ -100,7 +100,7 @@ export async function findOrphans(directory: string): Promise<string[]> {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** The files below a folder; none if it does not exist. */
+/** The files below a folder; empty if it does not exist. */
 function list(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** What users do to a service under mixed load: each operation is one or more requests that must succeed. */
+/** The operations of users under mixed load: each is one or more requests that must succeed. */
 import { Agent } from 'node:http';
 import { callService, type WireReply } from '../../../test/support/call-service.ts';
 import { makeWav, tone } from '../../../test/support/wav.ts';
@@ -8,11 +8,11 @@ import type { Account } from '../support/service-process.ts';
 const maxMs = 60_000;
 const agent = new Agent({ keepAlive: true });
 
-/** Makes requests for a user, and notes how long each took under the name of its operation. */
+/** Makes requests for a user, and records how long each took by operation. */
 export interface Caller {
   readonly user: Account;
   readonly number: number;
-  /** Says that a job must be reported to the user's webhook. */
+  /** Expects a notification about the job at the user's webhook. */
   readonly expectReport: (id: string) => void;
   /** @throws Error for any status but 200 */
   call(method: string, path: string, headers: Readonly<Record<string, string>>, body?: unknown): Promise<unknown>;
@@ -125,7 +125,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       const { headers, body } = uploadForm(user, makeWav(3, tone(100 + (number % 500))));
       const { file_id: fileID } = Object(await call('POST', '/v1/conversation/upload', headers, body));
       const settings = { tone_analysis: { enable: true } };
-      // Deleting the file removes the notification with the job, if it was not sent yet.
+      // Deleting the file also deletes a notification about the job that was not sent yet.
       await runJob(caller, '/v1/conversation/compute', '/v1/conversation/fetch', { fileID, settings });
       await call('DELETE', '/v1/conversation/delete', app(user), { fileID });
     },

@@ -1,4 +1,4 @@
-/** The folders whose code guards something (docs/threats.md), with the tests that must notice a change in them. */
+/** The folders whose code guards something (docs/threats.md), with the tests that must detect a change in them. */
 export const guardedFolders: Readonly<Record<string, readonly string[]>> = {
   'src/api': ['test/unit/api/*.test.ts'],
   'src/commands/mcp/tools': ['test/e2e/mcp.test.ts'],

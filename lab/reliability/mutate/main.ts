@@ -1,7 +1,8 @@
 /**
- * `npm run mutate -- FOLDER...`: changes the code of a folder in a copy of the sources, one place at a time, and reports the
- * changes that no test of the folder notices. FOLDER can also be a file in one of the folders. Needs `npm ci --prefix lab/reliability`.
- * Stryker also lists changes after which a module cannot be loaded, such as an emptied entry of a table: ignore these.
+ * `npm run mutate -- FOLDER...`: changes the code of a folder in a copy of the sources, one place at a time, and
+ * reports the changes that no test of the folder detects. FOLDER can also be a file in one of the folders. Needs `npm
+ * ci --prefix lab/reliability`. Stryker also lists changes after which a module cannot be loaded, such as an emptied
+ * entry of a table: ignore these.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,7 +20,7 @@ ${Object.keys(guardedFolders)
   .map((folder) => `  ${folder}`)
   .join('\n')}`;
 
-/** The tests that must notice a change in a folder or a file; undefined if it is in none of the folders. */
+/** The tests that must detect a change in a folder or a file; undefined if it is in none of the folders. */
 function testsOf(path: string): readonly string[] | undefined {
   return Object.entries(guardedFolders).find(([folder]) => `${path}/`.startsWith(`${folder}/`))?.[1];
 }

@@ -1,4 +1,4 @@
-/** Failures of everything around several processes on one database and one bucket. */
+/** Failures around several processes that share one database and one bucket. */
 import { runChaos } from '../chaos/run-chaos.ts';
 import type { Program } from '../support/program.ts';
 import { makePlace } from '../support/service-process.ts';
@@ -17,7 +17,7 @@ export const chaos: Program = {
     'doubled, wrong, taken over from a process that is alive, or failed without a message, if it is not reported under exactly one id, if an object lacks a row ' +
     'or a row its object, or if a process ends by itself or is left.',
   unit: `texts, ${whole.texts} unless given; one recording for every 100`,
-  // Processes are killed while they start: a busy machine needs much longer.
+  // Processes are killed during their start: a busy machine needs much longer.
   limitSeconds: ({ quick: isQuick, amount }) => (isQuick ? 900 : 4_000) + (amount ?? 0) / 2,
 
   async run({ quick: isQuick, seed, amount }, note) {

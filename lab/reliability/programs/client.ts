@@ -12,9 +12,12 @@ import { collectFailures, megabytes, type Program } from '../support/program.ts'
 import { makePlace, type Place, startSta } from '../support/service-process.ts';
 
 const requestSeconds = 2;
-/** Four attempts of 2 s for each of the few requests of a command, and the pauses that a server may ask for, at most 30 s each. */
+/**
+ * Four attempts of 2 s for each of a command's few requests, and the pauses that a server may request, at most 30 s
+ * each.
+ */
 const maxMs = 60_000;
-/** Commands at once in this process: most wait for a pause between two attempts. */
+/** Concurrent commands in this process: most wait for a pause between two attempts. */
 const width = 24;
 /** Peak RSS of a command. A response may have 256 MiB, and is kept as text. */
 const maxPeakBytes = 1_200e6;
@@ -23,7 +26,7 @@ interface Case {
   readonly name: string;
   readonly command: readonly string[];
   readonly attack: Attack;
-  /** Whether the responses may be good enough after all; asked when the command has ended. */
+  /** True if the responses may be good enough after all; called when the command has ended. */
   readonly mayWork: () => boolean;
 }
 
@@ -64,7 +67,7 @@ export const client: Program = {
         for (let at = 0; at < length; at += quick ? 9 : 1) {
           const reset = at % 3 === 0;
           const { attack, seen } = cutAt(at, reset);
-          // A write first looks up what is there, and does without it.
+          // A write first looks up existing records, and continues without them.
           const mayWork = () => (isWrite(command) ? !seen.last : !seen.any);
           cases.push({ name: `cut at ${at}, ${reset ? 'reset' : 'closed'}`, command, attack, mayWork });
         }
@@ -72,7 +75,7 @@ export const client: Program = {
         for (let number = 0; number < (amount ?? (quick ? 20 : 150)); number += 1) {
           cases.push({ name: `changed bytes ${number}`, command, attack: changeBytes(random), mayWork: () => true });
         }
-        // Some of these are good enough for some commands: `sta api` shows what comes.
+        // Some of these are good enough for some commands: `sta api` prints any response.
         for (const [name, attack] of Object.entries(brokenReplies))
           cases.push({ name, command, attack, mayWork: () => true });
       }
@@ -128,7 +131,7 @@ export const client: Program = {
 
 const isWrite = ([, verb]: readonly string[]) => verb === 'create' || verb === 'upload';
 
-/** How long the longest response to a command is, and whether the command works with it. */
+/** The length of the longest response to a command, and whether the command succeeds with it. */
 async function measureReply(place: Place, command: readonly string[]): Promise<{ length: number; works: boolean }> {
   let length = 0;
   const server = await startHostileServer((socket, good) => {
@@ -137,14 +140,14 @@ async function measureReply(place: Place, command: readonly string[]): Promise<{
   });
   try {
     const { code, stderr } = await runHere(command, { env: signedIn(place, server.url) });
-    // The link of a clip leads nowhere.
+    // The link of a clip is invalid.
     return { length, works: code === 0 || command.includes('--download') || stderr === '' };
   } finally {
     server.close();
   }
 }
 
-/** One to three bytes, replaced, removed or doubled. */
+/** One to three bytes, replaced, removed or duplicated. */
 function changeBytes(random: () => number): Attack {
   const edits = Array.from({ length: 1 + Math.floor(random() * 3) }, () => [random(), random(), random()] as const);
   return (socket, good) => {
@@ -187,7 +190,7 @@ async function runCase(place: Place, { command, attack, mayWork }: Case, isJson:
   }
 }
 
-/** Runs a command as a process, and reads its peak memory. Linux. */
+/** Runs a command as a process, and reads its peak memory. Linux only. */
 async function runProcess(place: Place, { command, attack }: Case): Promise<End & { peakBytes: number }> {
   const server = await startHostileServer(attack);
   const startedMs = performance.now();

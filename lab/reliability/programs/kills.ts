@@ -1,11 +1,11 @@
-/** `kill -9` of the service, again and again. */
+/** Kills the service with `kill -9`, again and again. */
 import { killService } from '../kills/kill-service.ts';
 import type { Program } from '../support/program.ts';
 import { makePlace } from '../support/service-process.ts';
 
 const wholeKills = 1_000;
 const quickKills = 12;
-/** A run of so many must have had jobs of each kind on recordings. */
+/** A run of this many kills must have had jobs of each kind on recordings. */
 const manyKills = 100;
 const names = new Map([
   ['tone_analysis', 'tone'],
@@ -29,7 +29,7 @@ export const kills: Program = {
       const wanted = amount ?? (quick ? quickKills : wholeKills);
       const report = await killService(place, { kills: wanted, seed }, note);
       const failures = [...report.failures];
-      // Otherwise the kills came too early to show anything.
+      // Otherwise the kills came too early to test anything.
       if (report.accepted < wanted)
         failures.push(`only ${report.accepted} jobs were accepted over ${report.kills} kills`);
       const recordings = [...report.recordings]

@@ -12,7 +12,7 @@ const wholeMinutes = 10;
 const quickMinutes = 0.25;
 const users = 4;
 const workersPerUser = 3;
-/** Between two operations of a worker: people think. */
+/** Between two operations of a worker, like a person who thinks. */
 const maxPauseMs = 100;
 const sampleMs = 2_000;
 
@@ -72,7 +72,7 @@ export const load: Program = {
       };
       await Promise.all(Array.from({ length: users * workersPerUser }, (_, at) => work(at)));
       clearInterval(sampling);
-      // The last notifications are on their way.
+      // Wait for the last notifications.
       const missing = () => [...expected].filter((id) => !receiver.ids.has(id));
       for (let waited = 0; missing().length > 0 && waited < 60; waited += 1) await sleep(500);
       if (missing().length > 0) failures.add(`${missing().length} jobs were not reported, such as ${missing()[0]}`);
@@ -114,7 +114,7 @@ export const load: Program = {
   },
 };
 
-/** The slope of the line that fits the values best. */
+/** The slope of the best-fitting line through the values. */
 function slopePerSample(values: readonly number[]): number {
   const [middle, mean] = [(values.length - 1) / 2, values.reduce((a, b) => a + b, 0) / Math.max(1, values.length)];
   const square = values.reduce((sum, _value, at) => sum + (at - middle) ** 2, 0);

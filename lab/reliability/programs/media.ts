@@ -13,10 +13,10 @@ import { type Account, addAccount, makePlace, startServe } from '../support/serv
 
 const wholeFiles = 3_000;
 const quickFiles = 30;
-/** Of these files, the first goes to both. */
+/** The first of this many files goes to both. */
 const bothEvery = 10;
 const atOnce = 2;
-/** A damaged time may ask for silence of a whole day: that is decoded well, and only takes long. */
+/** A damaged time may require silence of a whole day: that is decoded correctly, but takes long. */
 const maxSamples = 60 * 16_000;
 
 interface Engine {
@@ -122,7 +122,7 @@ export const media: Program = {
   },
 };
 
-/** What an engine does with a file, in words that must be the same for both. */
+/** The outcome of an engine for a file, as a text that must be the same for both. */
 async function judge(
   { url, account, tools }: Engine,
   { format, bytes }: MutatedFile,
@@ -153,7 +153,7 @@ async function judge(
   return isSubtitles ? '200' : `200: ${await useFile(tools, path, signal, say)}`;
 }
 
-/** Does what jobs do with a recording. */
+/** Does the same as jobs with a recording. */
 async function useFile(
   tools: MediaTools,
   path: string,

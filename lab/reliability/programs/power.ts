@@ -1,4 +1,4 @@
-/** What survives a power cut: a service on a real file system, whose disk is copied while nothing unsynced is on it. */
+/** Data that survives a power cut: a service on a real file system, whose disk is copied without unsynced data. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const quickCuts = 1;
 const callsPerCut = 15;
 const durabilities = ['normal', 'full'] as const;
 
-/** What was accepted: each must be there after the power cut. */
+/** Accepted data that must exist after the power cut. */
 interface Accepted {
   readonly tags: string[];
   readonly jobs: string[];
@@ -129,7 +129,7 @@ function makeCalls(url: string, account: Account, number: number) {
   };
 }
 
-/** Starts a service on what the disk has kept. @returns what was accepted and is not there */
+/** Starts a service on the copied disk. @returns accepted data that is missing */
 async function findLost(
   place: ReturnType<typeof makePlace>,
   directory: string,
@@ -167,7 +167,7 @@ async function findLost(
   }
 }
 
-/** @returns median milliseconds of creating a tag, starting a job and uploading half a second */
+/** @returns median milliseconds for creating a tag, starting a job and uploading half a second */
 async function measure(durability: string): Promise<number[]> {
   const place = makePlace();
   try {

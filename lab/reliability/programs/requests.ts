@@ -18,11 +18,11 @@ const wholeRequests = 100_000;
 const quickRequests = 3_000;
 const connections = 8;
 const batch = 500;
-/** Of these, one is wild: the rest follow the contract. */
+/** One in this many is wild: the rest follow the contract. */
 const wildEvery = 4;
-/** Longer than the 30 s for which a call may ask the service to wait. */
+/** Longer than the 30 s that a call may ask the service to wait. */
 const maxReplyMs = 45_000;
-/** Ids of a user that requests choose from. */
+/** Ids of a user that requests draw from. */
 const keptIds = 60;
 interface Request {
   readonly method: string;
@@ -68,7 +68,8 @@ export const requests: Program = {
         try {
           reply = await callService(service.url, request.method, request.path, options, agent);
         } catch (error) {
-          // The service ends the connection of a request that it cannot read; a reused one may end just then.
+          // The service closes the connection of a request that it cannot read; a reused connection may be closed at
+          // that moment.
           const reason = String(error);
           if (ended || !/ECONNRESET|EPIPE|socket hang up|INVALID_CHAR|unescaped|ERR_/.test(reason)) say(reason);
           return;
@@ -113,7 +114,7 @@ export const requests: Program = {
           note(`${sent} requests, ${megabytes(resident.at(-1) ?? 0)}, ${failures.count} failures`);
       }
       if (ended) failures.add(`the service ended: ${service.log().slice(-2_000)}`);
-      // Memory that requests in progress need is not growth.
+      // Memory for requests in progress does not count as growth.
       await sleep(1_000);
       resident.push(residentBytes(service.pid));
       const growth = growthOf(resident);
@@ -168,7 +169,7 @@ const records = [
   ['webhook-', 'webhooks/delete_webhook_subscription'],
 ] as const;
 
-/** Deletes the oldest things, so that the service has about as much to keep at the end as at the beginning. */
+/** Deletes the oldest records, so that the service stores about as much at the end as at the beginning. */
 async function forget(url: string, { userId, accessToken, appId, appSecret }: Account, ids: string[]): Promise<void> {
   // The first id is that of the recording.
   for (const id of ids.splice(1, Math.max(0, ids.length - keptIds))) {
@@ -181,7 +182,7 @@ async function forget(url: string, { userId, accessToken, appId, appSecret }: Ac
   }
 }
 
-/** A request, short enough to read and complete enough to repeat. */
+/** A description of a request, short enough to read and complete enough to repeat. */
 function describe({ method, path, query, headers, body }: Request): string {
   const text = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : JSON.stringify(body);
   return `${method} ${path} ${JSON.stringify({ query, headers })} ${text ?? ''}`.slice(0, 1_500);

@@ -1,4 +1,4 @@
-/** A search for secrets in every output, log, process list and file. */
+/** Searches for secrets in every output, log, process list and file. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ import { watchProcesses } from '../secrets/watch-processes.ts';
 import { collectFailures, type Program } from '../support/program.ts';
 import { type Account, addAccount, liftedLimits, makePlace, runSta, startServe } from '../support/service-process.ts';
 
-/** The files that may hold secrets, all with mode 0600, by which secrets. */
+/** The files that may contain secrets, all with mode 0600, by secret. */
 const allowedFiles: Readonly<Record<string, readonly string[]>> = {
   'config/config.json': ['API secret', 'app secret'],
   'state/tokens.json': ['access token'],
@@ -156,7 +156,7 @@ export const secrets: Program = {
   },
 };
 
-/** Puts scripts in the place of ffmpeg and ffprobe, which keep what they are given. */
+/** Replaces ffmpeg and ffprobe by scripts that record their arguments and environment. */
 function wrapPrograms(folder: string, inherited: string): void {
   mkdirSync(folder);
   mkdirSync(inherited);
@@ -167,7 +167,7 @@ function wrapPrograms(folder: string, inherited: string): void {
   }
 }
 
-/** Requests whose sender has put secrets where they do not belong, and pages that anyone may read. */
+/** Requests with secrets in places where they do not belong, and public pages. */
 async function sendCarelessly(url: string, { accessToken, apiSecret, appId, appSecret }: Account) {
   const replies: [what: string, text: string][] = [];
   const send = async (method: string, path: string, options: Parameters<typeof callService>[3] = {}) => {

@@ -12,17 +12,17 @@ export interface FuzzUser extends Credential {
   readonly userId: string;
   readonly apiKey: string;
   readonly apiSecret: string;
-  /** Ids of what this user has: records, jobs, files. */
+  /** The user's ids: records, jobs, files. */
   readonly ids: readonly string[];
 }
 
 export interface ContractRequest extends WireCall {
   readonly endpoint: Endpoint;
-  /** Whose credential it carries: the place in the list of users; undefined for none or a mixed one. */
+  /** The index of the user whose credential it has; undefined for a missing or mixed one. */
   readonly caller: number | undefined;
 }
 
-/** @param users whose ids and credentials are mixed */
+/** @param users the users whose ids and credentials are mixed */
 export function contractRequest(users: readonly FuzzUser[]): fc.Arbitrary<ContractRequest> {
   const endpoints = listEndpoints().map(([, , endpoint]) => endpoint);
   return fc.constantFrom(...endpoints).chain((endpoint) => requestTo(endpoint, users));
@@ -34,7 +34,7 @@ function requestTo(endpoint: Endpoint, users: readonly FuzzUser[]): fc.Arbitrary
   return fc
     .record({
       caller: fc.nat(users.length - 1),
-      // Mostly the caller's own id: otherwise every call would end at the first check.
+      // Mostly the caller's own id: otherwise every call would fail at the first check.
       isOwn: fc.integer({ min: 0, max: 9 }).map((value) => value > 0),
       form: fc.constantFrom(...listPathForms(endpoint)),
       optional: fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
@@ -66,7 +66,7 @@ function requestTo(endpoint: Endpoint, users: readonly FuzzUser[]): fc.Arbitrary
     });
 }
 
-/** A valid value of a schema, or one that the schema only almost allows. */
+/** A value that a schema allows, or almost allows. */
 function makeValue(schema: Schema, name: string, user: FuzzUser): fc.Arbitrary<unknown> {
   if (name === 'userId') return fc.constant(user.userId);
   if (name === 'apiKey') return fc.constant(user.apiKey);
@@ -104,7 +104,7 @@ type Change = (call: WireCall) => WireCall;
 
 const hugeNumbers = [1e308, -1e308, 2 ** 53, -1, 0.1, 1e-320, Number.MAX_SAFE_INTEGER];
 
-/** Values that look right to a careless check. */
+/** Values that look correct to a careless check. */
 const oddValue = fc.oneof(
   anyValue,
   fc.constantFrom<unknown>(...hostileStrings, ...hugeNumbers, null, [], {}, [[]], '1', 'true', [null], { length: 1 }),
@@ -205,7 +205,7 @@ const changeMethod = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'H
     (call) => ({ ...call, method }),
 );
 
-/** What a body may be that is not the JSON of an object. */
+/** Bodies that are not JSON objects. */
 const changeText = fc
   .constantFrom<(json: string) => string>(
     (json) => json.slice(0, -1),

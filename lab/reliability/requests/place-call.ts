@@ -1,26 +1,26 @@
-/** A call as a request: where each parameter and the credential travel. */
+/** Writes a call as a request: the places of its parameters and its credential. */
 
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { credentialGroups } from '../../../src/contract/endpoints/credentials.ts';
 import type { PathForm } from '../../../src/contract/paths/paths.ts';
 
 export interface Credential {
-  /** For the calls that carry a token, in a header or in the body. */
+  /** For calls with a token in a header or in the body. */
   readonly token?: string | undefined;
   readonly appId?: string | undefined;
   readonly appSecret?: string | undefined;
 }
 
-/** How a call that can be written in several ways is written. */
+/** The form of a call that can be written in several ways. */
 export interface Spelling {
   readonly form: PathForm;
   /** Names to use instead of the canonical ones. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Whether parameters that have a container travel in it. */
+  /** True to put parameters that have a container into it. */
   readonly nested?: boolean;
-  /** Whether the parameters of the body travel in the query string. */
+  /** True to put the parameters of the body into the query string. */
   readonly inQuery?: boolean;
-  /** Whether the body is a form. */
+  /** True if the body is a form. */
   readonly multipart?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The contract's schemas as the programs walk them. */
+/** The contract's schemas in the form that the programs use. */
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 
 /** The keywords that the contract uses. */
@@ -19,10 +19,13 @@ export interface Schema {
   readonly 'x-limit'?: string;
 }
 
-/** typebox's types know the kind of a schema; these programs need only its keywords. */
+/** typebox's types describe the kind of a schema; these programs only need its keywords. */
 export const paramsOf = (endpoint: Endpoint): Schema => endpoint.params as Schema;
 
-/** Values without which a call would be valid, but refused or without effect. By name, wherever a parameter is. */
+/**
+ * Values that a call needs to be accepted or to have an effect, although it is valid without them. By name, for any
+ * parameter.
+ */
 const chosen: Readonly<Record<string, unknown>> = {
   event: 'process.completion',
   endpointUrl: 'http://127.0.0.1:9/hook',
@@ -31,11 +34,11 @@ const chosen: Readonly<Record<string, unknown>> = {
   tone_analysis: { enable: true },
 };
 
-/** Some names mean a switch in one call and settings in another. */
+/** Some names are a switch in one call and settings in another. */
 const isChosen = ({ type }: Schema, name: string): boolean =>
   Object.hasOwn(chosen, name) && typeof chosen[name] === type;
 
-/** The smallest valid value: required fields only. */
+/** The minimal valid value: only required fields. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   if (isChosen(schema, name)) return chosen[name];
   if (schema.const !== undefined) return schema.const;
@@ -53,7 +56,7 @@ export function exampleOf(schema: Schema, name = ''): unknown {
   return 'I want a refund.';
 }
 
-/** The parameters that a call of the endpoint needs to do something, by name. */
+/** The parameters that a call of the endpoint needs to have an effect, by name. */
 export function exampleParams(endpoint: Endpoint): Record<string, unknown> {
   const { properties = {}, required = [] } = paramsOf(endpoint);
   const names = Object.keys(properties).filter(

@@ -56,7 +56,9 @@ export const anyValue = fc.anything({
   ],
   maxDepth: 4,
 });
-/** Those of a path, a tenth of them percent-encoded: `fc.webPath()` has the same, but lists all of Unicode first. */
+/**
+ * Segments of a path, a tenth of them percent-encoded. `fc.webPath()` does the same, but lists all of Unicode first.
+ */
 const pathCharacter = fc.oneof(
   {
     weight: 10,
@@ -80,9 +82,9 @@ export interface WildUser {
 
 const noSegments: readonly string[] = [];
 
-/** @param user whose credentials about half of the requests carry */
+/** @param user about half of the requests have this user's credentials */
 export function wildRequest(user: WildUser) {
-  /** A value that is likely right for some field, so that more than the first check is reached. */
+  /** A value that is probably valid for some field, so that more than the first check is reached. */
   const likely = fc.constantFrom<unknown>(
     user.userId,
     user.accessToken,
@@ -138,7 +140,7 @@ export function wildRequest(user: WildUser) {
       { requiredKeys: [] },
     ),
     body: fc.oneof(
-      // Among all the fields that there are, these would seldom come together by themselves.
+      // Members that rarely occur together in random choices of all fields.
       { weight: 4, arbitrary: fc.constantFrom({}, { userId: 'asha', text: 'x' }) },
       {
         weight: 6,

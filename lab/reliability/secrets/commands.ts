@@ -1,12 +1,12 @@
-/** Commands that come by secrets, and what each may show. */
+/** Commands that handle secrets, and which secrets each may show. */
 
 export interface SecretCommand {
   readonly argv: readonly string[];
-  /** The secrets that its stdout is for, by name. */
+  /** The secrets that its stdout may contain, by name. */
   readonly shows?: readonly string[];
 }
 
-/** @param files that the commands read */
+/** @param files the files that the commands read */
 export const listCommands = (
   files: Readonly<Record<'recording' | 'subtitles' | 'text' | 'directory', string>>,
 ): readonly SecretCommand[] => [
@@ -24,7 +24,7 @@ export const listCommands = (
   { argv: ['files', 'upload', files.recording] },
   { argv: ['files', 'list'] },
   { argv: ['tone', 'run', files.recording] },
-  // A clip's link is the result, and carries its signature.
+  // A clip's link is the result, and contains its signature.
   {
     argv: ['clips', 'run', files.recording, '--subtitles', files.subtitles, '--keyword', 'recording'],
     shows: ['link signature'],

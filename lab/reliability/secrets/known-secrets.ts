@@ -1,8 +1,8 @@
-/** Secrets that are known, and every form in which one could be written. */
+/** Known secrets, and every form in which one could be written. */
 
 export interface KnownSecrets {
   add(name: string, secret: string): void;
-  /** The names of the secrets in some bytes. */
+  /** The names of the secrets that some bytes contain. */
   find(bytes: Buffer | string): string[];
   readonly count: number;
 }
@@ -15,14 +15,14 @@ export function createKnownSecrets(): KnownSecrets {
   return {
     add(name, secret) {
       const bytes = Buffer.from(secret);
-      // The parts of a token are secret where its first part, the same for all, is not.
+      // The parts of a token are secret, except the first, which is the same for all tokens.
       const parts = secret.split('.').length === 3 ? secret.split('.').slice(1) : [];
       const all = [
         secret,
         encodeURIComponent(secret),
         JSON.stringify(secret).slice(1, -1),
         bytes.toString('hex'),
-        // Not the last characters: they depend on what follows.
+        // Without the last characters, which depend on the following bytes.
         ...[0, 1, 2].map((shift) => bytes.subarray(shift).toString('base64').slice(0, -4)),
         ...parts,
       ];

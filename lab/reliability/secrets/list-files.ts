@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface FoundFile {
-  /** Below the folder. */
+  /** Relative to the folder. */
   readonly name: string;
   readonly bytes: Buffer;
   /** Permissions, such as 0o600. */

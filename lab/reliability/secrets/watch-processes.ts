@@ -1,9 +1,12 @@
-/** What other users of a machine can see of processes (their arguments), and what their programs inherit. Linux. */
+/**
+ * The arguments of processes, which other users of a machine can see, and the environment that programs inherit. Linux
+ * only.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface SeenProcess {
   readonly arguments: string;
-  /** Of the processes that the service has started; empty for others. */
+  /** For processes that the service started; empty for others. */
   readonly environment: string;
 }
 
@@ -11,14 +14,17 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'latin1').replaceAll('\0', ' ');
   } catch {
-    // It has ended, or is of another user.
+    // It has ended, or belongs to another user.
     return '';
   }
 }
 
 const parentOf = (pid: string): string => /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? '0';
 
-/** Looks at the processes below this one again and again. @param servicePid whose processes are a service's own */
+/**
+ * Inspects the processes below this one again and again.
+ * @param servicePid the pid of the service, whose own processes are known
+ */
 export function watchProcesses(servicePid: () => number | undefined, everyMs = 5) {
   const seen = new Map<string, SeenProcess>();
   const known = new Map<string, string>();

@@ -1,13 +1,13 @@
-/** Gives work up by the processor time that it takes: on a busy machine, an honest second may last a minute. */
+/** Aborts work by its processor time, because an honest second may take a minute on a busy machine. */
 import { cpuSecondsOfTrees } from '../../bench/tasks/measured-process.ts';
 
-/** Of the processes of both tools, whatever they do meanwhile: a file takes a second or two. */
+/** Limit for the processes of both tools: a file takes a second or two. */
 export const patienceCpuSeconds = 120;
-/** For work that waits for something that never comes, and takes no processor time. */
+/** For work that waits for something that never happens, and takes no processor time. */
 export const patienceMinutes = 15;
 const lookEveryMs = 1_000;
 
-/** @param pids of the processes that work, beside this one */
+/** @param pids the processes that do the work, in addition to this one */
 export async function withPatience<T>(pids: readonly number[], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const give = new AbortController();
   const trees = [process.pid, ...pids];

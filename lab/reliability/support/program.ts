@@ -1,33 +1,33 @@
-/** What a program of `npm run reliability` is given, and what it finds. */
+/** The input and the result of a program of `npm run reliability`. */
 
 export interface Options {
-  /** A short run, to see that the program works. */
+  /** A short run, to check that the program works. */
   readonly quick: boolean;
   /** Repeats the choices of a run. */
   readonly seed: number;
-  /** How many requests, kills or minutes; the program's own number when left out. */
+  /** Number of requests, kills or minutes; default: the program's own. */
   readonly amount: number | undefined;
 }
 
 export interface Outcome {
-  /** What was measured, in order: the name of a figure, and the figure with its unit. */
+  /** The measurements, in order: the name of a value, and the value with its unit. */
   readonly figures: readonly (readonly [name: string, figure: string])[];
-  /** What should not have happened, each with what is needed to repeat it. Empty if all went well. */
+  /** Failures, each with the data needed to repeat it. Empty if there were none. */
   readonly failures: readonly string[];
 }
 
 export interface Program {
   readonly title: string;
-  /** What it does, and which bounds it checks; for the page and `--help`. */
+  /** The purpose of the program, and the limits that it checks; for the page and `--help`. */
   readonly about: string;
-  /** What {@link Options.amount} counts. */
+  /** The unit of {@link Options.amount}. */
   readonly unit: string;
   /** Seconds after which a run counts as hung. */
   readonly limitSeconds: (options: Options) => number;
   run(options: Options, note: (line: string) => void): Promise<Outcome>;
 }
 
-/** Keeps the first failures of many, and says how many there were. */
+/** Keeps the first of many failures, and counts all of them. */
 export function collectFailures(max = 10) {
   const kept: string[] = [];
   let count = 0;
@@ -51,16 +51,16 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)}
 const allowedGrowth = { bytes: 40e6, part: 0.1 };
 
 /**
- * How much RSS rises over a run. V8's heaps swing by a hundred megabytes, and what leaks is never given back: so the lowest RSS of the
- * second half is compared with that of the first. The first tenth is left out, in which caches fill up.
+ * How much RSS rises over a run. V8's heaps vary by a hundred megabytes, but leaked memory is never returned: so the
+ * lowest RSS of the second half is compared with that of the first. The first tenth is ignored, because caches fill up.
  *
- * @param resident bytes, at equal distances
+ * @param resident bytes, at equal intervals
  */
 export function growthOf(resident: readonly number[]): { readonly isTooMuch: boolean; readonly text: string } {
   const looks = resident.slice(Math.floor(resident.length / 10));
   const middle = Math.ceil(looks.length / 2);
   const [early = 0, late = 0] = [looks.slice(0, middle), looks.slice(middle)].map((half) => quantile(half, 0.1));
-  // Half a run lies between the two.
+  // The two are half a run apart.
   const growth = 2 * (late - early);
   const floors = `lowest ${megabytes(early)} in the first half and ${megabytes(late)} in the second`;
   return {

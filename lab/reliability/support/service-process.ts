@@ -13,7 +13,7 @@ const running = new Set<ChildProcess>();
 
 const directories = new Set<string>();
 
-/** Ends every process that was started here, at once, and removes what they have written. */
+/** Kills every process that was started here, and removes their files. */
 export function cleanUp(): void {
   for (const child of running) child.kill('SIGKILL');
   for (const directory of directories) removeDirectory(directory);
@@ -22,7 +22,7 @@ export function cleanUp(): void {
 const removeDirectory = (directory: string): void =>
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 
-/** Lets {@link cleanUp} remove a directory, too. @returns takes that back */
+/** Lets {@link cleanUp} also remove a directory. @returns a function that undoes this */
 export function removeInTheEnd(directory: string): () => void {
   directories.add(directory);
   return () => void directories.delete(directory);
@@ -62,7 +62,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Starts a program that {@link cleanUp} ends. */
+/** Starts a program that {@link cleanUp} kills. */
 export function startProgram(program: string, argv: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, argv, options);
   running.add(child);
@@ -94,16 +94,16 @@ export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
   readonly child: ChildProcess;
-  /** The last part of what it logged. */
+  /** The end of its log. */
   log(): string;
   readonly exited: Promise<number | null>;
-  /** Ends it at once, as `kill -9` does. */
+  /** Kills it, like `kill -9`. */
   kill(): Promise<void>;
-  /** Ends it in order. @returns the exit code */
+  /** Stops it in an orderly way. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
-/** Limits on how often and how much one user may call, which a program would reach, as flags that lift them. */
+/** Flags that lift the limits on one user's calls, which a program would reach. */
 export const liftedLimits: readonly string[] = Object.keys(defaultLimits).flatMap((name) => {
   if (!/PerMinute|PerUser|PerAddress|^queued|^stored/.test(name)) return [];
   // The limits of one user must be far below those of all.

@@ -7,7 +7,7 @@ import type { Outcome, Program } from './program.ts';
 
 const root = new URL('../../../', import.meta.url);
 
-/** The page with the part of a program. */
+/** The page with a program's section. */
 function pageOf(part: string): URL {
   const pages = ['docs/reliability.md', 'docs/scale.md'].map((path) => new URL(path, root));
   const found = pages.find((page) => readFileSync(page, 'utf8').includes(`<!-- figures of reliability ${part} -->`));
@@ -15,7 +15,7 @@ function pageOf(part: string): URL {
   return found;
 }
 
-/** Writes the figures of a run to the page, with the commit, the day and the machine. */
+/** Writes the results of a run to the page, with the commit, the day and the machine. */
 export function writePage(name: string, { about }: Program, figures: Outcome['figures']): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const machine = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores`;
@@ -23,7 +23,7 @@ export function writePage(name: string, { about }: Program, figures: Outcome['fi
   writePart(name, `${about}\n\n${writeGrid(['', ''], figures)}\n\n${run}`);
 }
 
-/** Writes a part of its page, between the comments that name it. */
+/** Writes a section of the page, between its markers. */
 function writePart(name: string, content: string): void {
   const page = pageOf(name);
   writeFileSync(page, replaceBetween(readFileSync(page, 'utf8'), `figures of reliability ${name}`, content));
