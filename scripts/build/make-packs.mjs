@@ -33,6 +33,7 @@ const firstOfThreads = packs.indexOf('common');
  */
 const beginnings = [
   [/^(src\/cli\/process\/cli|scripts\/build\/in-process)\.ts$/, 'cli'],
+  [/^src\/cli\/help\//, 'cli'],
   [/^src\/(engines\/text\/(matching|grouping)|service\/compute\/matching)\//, 'matching'],
   [/^src\/service\/compute\/jobs\/worker\.ts$/, 'common'],
   [/^src\/(engines\/text\/sentiment\/|service\/compute\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],

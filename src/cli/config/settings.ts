@@ -4,7 +4,7 @@ import { isFormat, type OutputFormat } from '../../output/print/formats.ts';
 import { type Environment, type environmentVariables, readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
-import type { ConfigContent } from './config-file.ts';
+import type { ConfigContent, ConfigFile } from './config-file.ts';
 import type { Keyring } from './keyring/keyring.ts';
 import {
   checkBaseUrl,
@@ -145,15 +145,17 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
  *
  * @throws StaError `not_signed_in` if the keyring has lost them, `config_error` if it cannot be used
  */
-export async function readKeyring(settings: Settings, keyring: Keyring): Promise<Settings> {
+export async function readKeyring(settings: Settings, openKeyring: () => Keyring): Promise<Settings> {
   const { keyringEntry, profile, secrets } = settings;
   if (keyringEntry === undefined) return settings;
   const givenOtherwise = secrets.token !== undefined || (secrets['api-key'] && secrets['api-secret']) !== undefined;
-  const saved = await keyring.read(keyringEntry).catch((error: unknown) => {
-    // With credentials from the environment, the keyring is not needed: CI often has none.
-    if (givenOtherwise) return {};
-    throw error;
-  });
+  const saved = await openKeyring()
+    .read(keyringEntry)
+    .catch((error: unknown) => {
+      // With credentials from the environment, the keyring is not needed: CI often has none.
+      if (givenOtherwise) return {};
+      throw error;
+    });
   if (saved === undefined) {
     throw new StaError('not_signed_in', `The keyring no longer has the secrets of the profile ${profile.value}`, {
       hint: `Sign in again with: sta login --profile ${profile.value}`,
@@ -163,6 +165,21 @@ export async function readKeyring(settings: Settings, keyring: Keyring): Promise
     isSecretKey(key) ? [[key, { value, source: 'keyring' }] as const] : [],
   );
   return { ...settings, secrets: { ...Object.fromEntries(fromKeyring), ...secrets } };
+}
+
+/**
+ * An unknown profile name is a mistake, not a request for the local service.
+ *
+ * @throws StaError `usage` if a flag or a variable names a profile that does not exist, and no base URL is given
+ */
+export function requireProfile({ profile, baseUrl }: Settings, config: ConfigFile): void {
+  if (profile.source === 'config' || baseUrl !== undefined) return;
+  const { profiles } = config.read();
+  if (Object.hasOwn(profiles, profile.value)) return;
+  const known = Object.keys(profiles);
+  throw new StaError('usage', `${profile.source}: there is no profile ${profile.value}`, {
+    hint: known.length > 0 ? `Profiles: ${known.join(', ')}` : `Make it with: sta login --profile ${profile.value}`,
+  });
 }
 
 function resolveProfileName(flags: SettingFlags, env: Environment, config: ConfigContent): Sourced<string> {

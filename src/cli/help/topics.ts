@@ -5,6 +5,7 @@ import { analysisText } from './analysis-topic.ts';
 import { filesText } from './files-topic.ts';
 import { requestsText } from './requests-text.ts';
 import { speechText } from './speech-text.ts';
+import type { TopicName } from './topic-names.ts';
 import { transcriptsText } from './transcripts-text.ts';
 
 const exitCodeMeanings: Record<number, string> = {
@@ -95,7 +96,7 @@ export interface Topic {
   readonly text: () => string;
 }
 
-export const topics: Readonly<Record<string, Topic>> = {
+export const topics: Readonly<Record<TopicName, Topic>> = {
   'exit-codes': { summary: 'exit codes and their error codes', text: exitCodesTopic },
   environment: { summary: 'environment variables', text: environmentTopic },
   formatting: { summary: 'output formats', text: () => formattingTopic },

@@ -3,20 +3,18 @@
  * errors.
  */
 import { CommanderError } from 'commander';
-import { isMachineFormat, type OutputFormat } from '../../output/print/formats.ts';
+import { isFormat, isMachineFormat, type OutputFormat } from '../../output/print/formats.ts';
 import { asStaError, printError } from '../../output/print/print-error.ts';
 import { type PrintOptions, printView } from '../../output/print/print-view.ts';
 import { withoutNotes } from '../../output/terminal/io.ts';
-import { createPaint, wantsColor } from '../../output/text/style.ts';
+import { type ColorChoice, colorChoices, createPaint, wantsColor } from '../../output/text/style.ts';
 import type { View } from '../../output/view.ts';
+import { type Environment, readVariable } from '../../shared/environment.ts';
 import { foundExitCode, StaError } from '../../shared/errors.ts';
-import { scanArguments } from '../arguments/scan-arguments.ts';
+import { rootValues, type Scanned, scanArguments } from '../arguments/scan-arguments.ts';
 import type { Context } from '../context/context.ts';
 import type { Deps } from '../context/deps.ts';
 import { createRunner } from '../context/runner.ts';
-import { usageErrorOf } from '../help/explain-usage.ts';
-import { startScreen } from '../help/start-screen.ts';
-import { readFailureFlags } from './failure-flags.ts';
 import { guardDeps } from './guard-deps.ts';
 import { buildProgram, describeAll, findGroup, outline, showsRequests } from './program.ts';
 import { createSession } from './session.ts';
@@ -40,6 +38,7 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
       version: deps.version,
     });
     if (argv.length === 0) {
+      const { startScreen } = await import('../help/start-screen.ts');
       io.stdout.write(startScreen());
       return 0;
     }
@@ -94,5 +93,26 @@ async function explain(error: unknown, argv: readonly string[]): Promise<StaErro
   if (error instanceof Error && error.name === 'ExitPromptError') {
     return new StaError('interrupted', 'Interrupted', { cause: error });
   }
-  return error instanceof CommanderError ? usageErrorOf(error, argv, await describeAll()) : asStaError(error);
+  if (!(error instanceof CommanderError)) return asStaError(error);
+  const { usageErrorOf } = await import('../help/explain-usage.ts');
+  return usageErrorOf(error, argv, await describeAll());
+}
+
+/** The flags that decide how a failure is printed. They are read before commander parses anything, since parsing may fail. */
+export interface FailureFlags {
+  readonly format: OutputFormat;
+  readonly color: ColorChoice;
+  readonly debug: boolean;
+}
+
+export function readFailureFlags(scan: Scanned, env: Environment): FailureFlags {
+  const values = rootValues(scan);
+  const output = values.get('--output') ?? readVariable(env, 'STA_OUTPUT');
+  const wantsJson = values.has('--json') || (values.has('--query') && !values.has('--output'));
+  const color = values.get('--color');
+  return {
+    format: wantsJson ? 'json' : typeof output === 'string' && isFormat(output) ? output : 'table',
+    color: colorChoices.find((choice) => choice === color) ?? 'auto',
+    debug: values.has('--debug') || values.has('--debug-bodies'),
+  };
 }

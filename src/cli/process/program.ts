@@ -5,8 +5,7 @@ import { type CommandNode, describeTree } from '../arguments/describe-tree.ts';
 import { globalOptions } from '../arguments/global-options.ts';
 import type { CommandSpec, Scan } from '../arguments/scan-arguments.ts';
 import type { Runner } from '../context/runner.ts';
-import { registerHelp } from '../help/help.ts';
-import { topics } from '../help/topics.ts';
+import { topicNames } from '../help/topic-names.ts';
 import { commandGroups } from './command-list.ts';
 
 export interface ProgramOutput {
@@ -67,11 +66,30 @@ export async function buildProgram(
     register(group, run);
     if (group.commands.length > 0) group.usage('<command> [arguments] [flags]').helpCommand(false);
   }
-  registerHelp(program, run, describeAll);
+  registerHelp(program, run);
   program.addHelpText('afterAll', ({ command }) =>
     command === program ? rootHelp(program, output.helpWidth) : globalFlagsHint,
   );
   return program;
+}
+
+function registerHelp(program: Command, run: Runner): void {
+  program
+    .command('help')
+    .argument('[words...]', `a command, or a topic: ${topicNames.join(', ')}`)
+    .summary('Show help for a command or a topic')
+    .description('Show help for a command or a topic')
+    .helpGroup('Help:')
+    .addHelpText(
+      'after',
+      '\nWithout a command, --json prints all commands with their flags, types, defaults, exit codes and examples.\n\nExamples:\n  $ sta help tags create\n  $ sta help exit-codes\n  $ sta help --json',
+    )
+    .action(
+      run(async (context, _options: object, words: string[]) => {
+        const { showHelp } = await import('../help/show-help.ts');
+        return showHelp(program, words, context, describeAll);
+      }),
+    );
 }
 
 const flagsLast = (usage: string): string =>
@@ -97,7 +115,7 @@ function rootHelp(program: Command, width: number): string {
     '',
     'More:',
     '  sta <command> --help                   Show the flags of a command',
-    `  sta help ${Object.keys(topics).join(' | ')}`,
+    `  sta help ${topicNames.join(' | ')}`,
   ].join('\n');
 }
 

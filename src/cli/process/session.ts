@@ -21,8 +21,7 @@ import { openConfigFile } from '../config/config-file.ts';
 import { openJobJournal } from '../config/job-journal.ts';
 import { openKeyring } from '../config/keyring/keyring.ts';
 import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts';
-import { requireProfile } from '../config/require-profile.ts';
-import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
+import { readKeyring, requireProfile, resolveSettings, type Settings } from '../config/settings.ts';
 import { extensionsKey, openTokenCache, tokenKey } from '../config/token-cache.ts';
 import type { Context } from '../context/context.ts';
 import type { Deps } from '../context/deps.ts';
@@ -47,8 +46,7 @@ export function createSession(deps: Deps): Session {
   const { io, env, version, signal } = deps;
   const opened: OpenTarget[] = [];
   const config = openConfigFile(configDirectory(env));
-  const jobJournal = openJobJournal(stateDirectory(env));
-  const tokenCache = openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
+  const tokenCache = () => openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
   const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
 
   /**
@@ -60,8 +58,8 @@ export function createSession(deps: Deps): Session {
     if (baseUrl === undefined || userId === undefined || key === undefined || secret === undefined) return undefined;
     const name = tokenKey(baseUrl.value, userId.value, key.value, secret.value);
     return {
-      read: () => tokenCache.read(name),
-      write: (token, lifetimeSeconds) => tokenCache.write(name, token, lifetimeSeconds),
+      read: () => tokenCache().read(name),
+      write: (token, lifetimeSeconds) => tokenCache().write(name, token, lifetimeSeconds),
     };
   }
 
@@ -73,8 +71,8 @@ export function createSession(deps: Deps): Session {
     if (baseUrl === undefined) return { read: () => known, write() {} };
     const name = extensionsKey(baseUrl.value);
     return {
-      read: () => tokenCache.read(name)?.split(' '),
-      write: (extensions) => tokenCache.write(name, extensions?.join(' ') ?? '', extensions === undefined ? 0 : aDay),
+      read: () => tokenCache().read(name)?.split(' '),
+      write: (extensions) => tokenCache().write(name, extensions?.join(' ') ?? '', extensions === undefined ? 0 : aDay),
     };
   }
 
@@ -144,7 +142,7 @@ export function createSession(deps: Deps): Session {
       };
       const interactive =
         flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal;
-      const keyring = openKeyring(env, deps.keyringModule, interactive);
+      const keyring = () => openKeyring(env, deps.keyringModule, interactive);
       const signIn = () => {
         signedIn ??= readKeyring(resolve(), keyring);
         return signedIn;
@@ -157,7 +155,9 @@ export function createSession(deps: Deps): Session {
       return {
         settings: resolve,
         signedIn: signIn,
-        keyring,
+        get keyring() {
+          return keyring();
+        },
         config,
         env,
         version,
@@ -180,7 +180,9 @@ export function createSession(deps: Deps): Session {
             : noStatusLine,
         dryRun,
         showsBodies: flags.debugBodies === true,
-        jobJournal,
+        get jobJournal() {
+          return openJobJournal(stateDirectory(env));
+        },
         echoTarget() {
           if (dryRun !== undefined || !printsNotes(resolve().format)) return;
           const { baseUrl, dataDirectory } = resolve();
@@ -224,7 +226,7 @@ export function createSession(deps: Deps): Session {
           return openWeb({ caCertFile: resolve().caCert, signal, trace: traceFor(flags, {}) });
         },
         forgetTokens() {
-          tokenCache.clear();
+          tokenCache().clear();
           forgetKnownRecords(stateDirectory(env));
         },
         runProgram: deps.runProgram,

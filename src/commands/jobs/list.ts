@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { JournalEntry } from '../../cli/config/job-journal.ts';
-import { requireProfile } from '../../cli/config/require-profile.ts';
+import { requireProfile } from '../../cli/config/settings.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';

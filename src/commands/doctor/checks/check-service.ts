@@ -1,8 +1,7 @@
 /** The checks of the target: whether it responds, accepts the credentials, has the same time, and needs a proxy. */
 
 import { checkCredentials } from '../../../api/targets/check-credentials.ts';
-import { requireProfile } from '../../../cli/config/require-profile.ts';
-import type { Settings } from '../../../cli/config/settings.ts';
+import { requireProfile, type Settings } from '../../../cli/config/settings.ts';
 import type { Context } from '../../../cli/context/context.ts';
 import { StaError } from '../../../shared/errors.ts';
 import { localDiagnosis } from './check-local-service.ts';

@@ -1,5 +1,5 @@
 /** All checks of `sta doctor`, in the order of its report. */
-import { requireProfile } from '../../../cli/config/require-profile.ts';
+import { requireProfile } from '../../../cli/config/settings.ts';
 import { checkAddedModels } from './check-added-models.ts';
 import {
   checkDatabase,

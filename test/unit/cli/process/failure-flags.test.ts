@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scanArguments } from '../../../../src/cli/arguments/scan-arguments.ts';
-import { readFailureFlags } from '../../../../src/cli/process/failure-flags.ts';
+import { readFailureFlags } from '../../../../src/cli/process/main.ts';
 import { outline } from '../../../../src/cli/process/program.ts';
 
 const read = (line: string, env = {}) => readFailureFlags(scanArguments(line.split(' '), outline), env);

@@ -1,52 +1,42 @@
 /** `sta help [command...]` and `sta help <topic>`. */
 import type { Command } from 'commander';
 import { nearestWords } from '../../output/text/nearest-words.ts';
-import { textView } from '../../output/view.ts';
+import { textView, type View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { CommandNode } from '../arguments/describe-tree.ts';
 import type { Context } from '../context/context.ts';
-import type { Runner } from '../context/runner.ts';
 import { didYouMean, lineOf } from './explain-usage.ts';
 import { filesNowText, placesNow } from './files-topic.ts';
 import { suggestCommands } from './suggest-commands.ts';
+import { topicNames } from './topic-names.ts';
 import { topics } from './topics.ts';
 
-const topicNames = Object.keys(topics);
-
 /** @param describeAll the whole tree, for suggestions: `program` has only the commands of one group */
-export function registerHelp(program: Command, run: Runner, describeAll: () => Promise<CommandNode>): void {
-  program
-    .command('help')
-    .argument('[words...]', `a command, or a topic: ${topicNames.join(', ')}`)
-    .summary('Show help for a command or a topic')
-    .description('Show help for a command or a topic')
-    .helpGroup('Help:')
-    .addHelpText(
-      'after',
-      '\nWithout a command, --json prints all commands with their flags, types, defaults, exit codes and examples.\n\nExamples:\n  $ sta help tags create\n  $ sta help exit-codes\n  $ sta help --json',
-    )
-    .action(
-      run(async (context, _options: object, words: string[]) => {
-        if (words.length === 0) {
-          const { mapCommands } = await import('./command-map.ts');
-          const json = context.settings().format === 'json';
-          const map = json ? mapCommands(await describeAll(), context.version) : undefined;
-          const help = helpOf(program);
-          return textView(map ?? { help }, help);
-        }
-        const command = findCommand(program, words);
-        const [word = ''] = words;
-        const topic = words.length === 1 && Object.hasOwn(topics, word) ? topics[word] : undefined;
-        if (command === undefined && topic === undefined) {
-          throw unknownWordsError(words, await describeAll());
-        }
-        if (topic === undefined) return commandView(command ?? program);
-        const texts = [topic.text(), ...(word === 'files' ? [filesNowText(context.env)] : [])];
-        // If a topic has the name of a command, show both.
-        const help = [...texts, ...(command === undefined ? [] : [`The command:\n\n${helpOf(command)}`])].join('\n\n');
-        return textView({ help, ...placesFor(word, context) }, help);
-      }),
-    );
+export async function showHelp(
+  program: Command,
+  words: readonly string[],
+  context: Context,
+  describeAll: () => Promise<CommandNode>,
+): Promise<View> {
+  if (words.length === 0) {
+    const { mapCommands } = await import('./command-map.ts');
+    const json = context.settings().format === 'json';
+    const map = json ? mapCommands(await describeAll(), context.version) : undefined;
+    const help = helpOf(program);
+    return textView(map ?? { help }, help);
+  }
+  const command = findCommand(program, words);
+  const [word = ''] = words;
+  const name = words.length === 1 ? topicNames.find((name) => name === word) : undefined;
+  const topic = name === undefined ? undefined : topics[name];
+  if (command === undefined && topic === undefined) {
+    throw unknownWordsError(words, await describeAll());
+  }
+  if (topic === undefined) return commandView(command ?? program);
+  const texts = [topic.text(), ...(word === 'files' ? [filesNowText(context.env)] : [])];
+  // If a topic has the name of a command, show both.
+  const help = [...texts, ...(command === undefined ? [] : [`The command:\n\n${helpOf(command)}`])].join('\n\n');
+  return textView({ help, ...placesFor(word, context) }, help);
 }
 
 const placesFor = (word: string, { env }: Context) => (word === 'files' ? { directories: placesNow(env) } : {});

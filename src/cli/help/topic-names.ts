@@ -1,0 +1,13 @@
+/** The topics of `sta help`, in their order. Their texts are in topics.ts, which few commands load. */
+export const topicNames = [
+  'exit-codes',
+  'environment',
+  'formatting',
+  'analysis',
+  'files',
+  'transcripts',
+  'speech',
+  'requests',
+] as const;
+
+export type TopicName = (typeof topicNames)[number];
