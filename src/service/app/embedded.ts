@@ -13,7 +13,8 @@ import { readLocalCredentials } from './local-credentials.ts';
 
 export interface EmbeddedService {
   readonly url: string;
-  readonly credentials: UserCredentials;
+  /** With a token if the service is in this process: its first call then needs no other one. */
+  readonly credentials: UserCredentials & { readonly token?: string };
   /** Whether it is in this process: else it may be of another version. */
   readonly isOwn: boolean;
   /** @param finishJobs whether the jobs that this process's service still has to do are done before */
@@ -45,7 +46,12 @@ export async function openEmbeddedService(
   }
   // Not needed beside a running service, and the largest part of the bundle.
   const { startForLocalUser } = await import('./start-service.ts');
-  const service = await startForLocalUser({
+  const {
+    api,
+    data,
+    credentials: local,
+    close,
+  } = await startForLocalUser({
     dataDirectory,
     host: '127.0.0.1',
     port: 0,
@@ -57,5 +63,6 @@ export async function openEmbeddedService(
     soon,
     workOnDemand: true,
   });
-  return { url: service.api.url, credentials: service.credentials, isOwn: true, close: service.close };
+  const token = await data.tokens.issue(local.userId, local.apiKey);
+  return { url: api.url, credentials: { ...local, token }, isOwn: true, close };
 }
