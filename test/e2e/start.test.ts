@@ -94,14 +94,13 @@ async function load(argv: readonly string[], env: Readonly<Record<string, string
 }
 
 /** Of ours, for `tags list`: each one that is loaded makes the start slower. */
-const maxFiles = 400;
+const maxFiles = 300;
 
 const helpPackages = [
   'ansi-regex',
   'chalk',
   'commander',
   'env-paths',
-  'fastest-levenshtein',
   'get-east-asian-width',
   'string-width',
   'strip-ansi',

@@ -1,5 +1,7 @@
 /** Decides which service a command talks to: a configured one, or the one built into the command. */
+import { listExtensions } from '../../contract/contract.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
+import { messageOf, StaError } from '../../shared/errors.ts';
 import type { Credentials } from './credentials.ts';
 
 export type Target =
@@ -35,8 +37,32 @@ export interface OpenTarget {
  */
 export async function openTarget(target: Target, version: string): Promise<OpenTarget> {
   if (target.kind === 'local') {
-    const { openLocalTarget } = await import('./local-target.ts');
     return openLocalTarget(target.dataDirectory, version, target.choice);
   }
   return { baseUrl: target.baseUrl, credentials: target.credentials, close: () => Promise.resolve() };
+}
+
+/**
+ * Opens the service inside this process, or the one that already runs on the data directory.
+ *
+ * @throws StaError `local_service` if the data directory cannot be used, `config_error` if a variable of the service is invalid
+ */
+async function openLocalTarget(dataDirectory: string, version: string, choice?: LocalChoice): Promise<OpenTarget> {
+  const { openEmbeddedService } = await import('../../service/app/embedded.ts');
+  try {
+    const service = await openEmbeddedService(dataDirectory, version, choice);
+    return {
+      baseUrl: service.url,
+      credentials: service.credentials,
+      ...(service.isOwn && { extensions: listExtensions() }),
+      close: (finishJobs) => service.close(finishJobs),
+    };
+  } catch (cause) {
+    if (cause instanceof StaError || cause instanceof TypeError || cause instanceof ReferenceError) throw cause;
+    const reason = messageOf(cause);
+    throw new StaError('local_service', `The local service cannot use its data directory ${dataDirectory}: ${reason}`, {
+      hint: 'Choose another with STA_DATA_DIR, or inspect it: sta local status',
+      cause,
+    });
+  }
 }

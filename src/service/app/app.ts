@@ -8,8 +8,7 @@ import { addressGroup } from '../base/net/address-group.ts';
 import type { AddressGuard } from '../base/net/address-guard.ts';
 import type { Observer } from '../base/observer.ts';
 import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
-import type { JobQueue } from '../compute/jobs/job-queue.ts';
-import { createJobWaits } from '../compute/jobs/job-waits.ts';
+import { createJobWaits, type JobWaits } from '../compute/jobs/job-waits.ts';
 import type { WorkerSettings } from '../compute/jobs/worker-task.ts';
 import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
 import type { ServiceFiles } from '../files/open-files.ts';
@@ -17,7 +16,7 @@ import { type Addressing, createOriginOf, refuseForeignHosts } from '../http/add
 import { createAuthenticator } from '../http/auth/authenticator.ts';
 import { createGuessLimit } from '../http/auth/guess-limit.ts';
 import type { Sessions } from '../http/auth/sessions.ts';
-import { awaitRequests } from '../http/await-requests.ts';
+import { awaitRequests, refuseWhenStopping } from '../http/await-requests.ts';
 import { acceptJsonBodies } from '../http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from '../http/failure-replies.ts';
 import { createHandlers } from '../http/handlers/handlers.ts';
@@ -27,7 +26,6 @@ import { logRequests } from '../http/log-requests.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
 import { createBodyReader } from '../http/read-body.ts';
 import { answerHealth, createReadiness } from '../http/readiness.ts';
-import { refuseWhenStopping } from '../http/refuse-when-stopping.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { serveClips } from '../http/serve-clips.ts';
 import { servePage } from '../http/serve-page.ts';
@@ -44,8 +42,6 @@ const handshakeTimeoutMs = 10_000;
 export interface AppOptions {
   readonly data: ServiceData;
   readonly limits: Limits;
-  /** Where compute calls put their jobs, and fetch calls find them. */
-  readonly queue: JobQueue;
   readonly files: ServiceFiles;
   /** Left out, there is no page: the service ends with the command that carries it. */
   readonly sessions: Sessions | undefined;
@@ -83,8 +79,7 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { data, limits, queue, files, requireFetchAuth, guard, addressing, version, instanceId, logger, observers } =
-    options;
+  const { data, limits, files, requireFetchAuth, guard, addressing, version, instanceId, logger, observers } = options;
   const http = { requireHostHeader: false };
   const app: FastifyInstance = Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
@@ -122,33 +117,34 @@ export function createApp(options: AppOptions): App {
   if (options.faults !== undefined) injectFaults(app, addressing.host, options.faults);
   answerFailures(app, rates.countAddress);
 
-  const { store, tokens, secretBox, clipLinks } = data;
-  const authenticator = createAuthenticator(store.users, tokens);
-  const { records, storage, derived } = files;
-  const waits = createJobWaits(queue);
+  const { store } = data;
+  const authenticator = createAuthenticator(store.users, data.tokens);
+  let openWaits: JobWaits | undefined;
+  let stopping = false;
+  const waits = () => {
+    openWaits ??= createJobWaits(store.jobs);
+    if (stopping) openWaits.close();
+    return openWaits;
+  };
   // A call that waits must not hold up the end of the service.
-  app.addHook('preClose', async () => waits.close());
+  app.addHook('preClose', async () => {
+    stopping = true;
+    openWaits?.close();
+  });
   const closes: (() => Promise<void>)[] = [];
   app.addHook('onClose', async () => {
     await Promise.all(closes.map((close) => close()));
   });
   const handlerOf = createHandlers({
-    store,
-    tokens,
+    data,
     authenticator,
     sessions: options.sessions,
     limits,
-    queue,
     waits,
-    secretBox,
     guard,
-    files: records,
-    storage,
-    derived,
-    clipLinks,
+    files,
     embedder: options.embedder,
     workerSettings: options.workerSettings,
-    derivedDirectory: data.directory.derived,
     speech: options.speech,
     onClose: (close) => closes.push(close),
   });
@@ -160,9 +156,9 @@ export function createApp(options: AppOptions): App {
     guesses,
     rates,
     originOf,
-    storage,
+    storage: files.storage,
     waits,
-    idempotencyKeys: store.idempotencyKeys,
+    store,
   };
   for (const [noun, verb, endpoint] of listEndpoints()) {
     registerEndpoint(app, endpoint, handlerOf(noun, verb), services);
@@ -171,7 +167,7 @@ export function createApp(options: AppOptions): App {
   /** What needs no credential. */
   const openScope: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
-    serveClips(scope, clipLinks, derived, guesses);
+    serveClips(scope, () => ({ links: data.clipLinks, derived: files.derived }), guesses);
     if (options.sessions !== undefined) servePage(scope);
     scope.get('/openapi.json', async (request) => {
       const { forms } = request.query as { forms?: unknown };

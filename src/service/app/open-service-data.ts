@@ -9,6 +9,7 @@ import { syncToDisk, writePrivateFileDurably } from '../../shared/files/write-fi
 import { type DataDirectory, openDataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
 import { StorageError } from '../base/failure.ts';
+import { lazily } from '../base/once.ts';
 import { newSigningKey, openSigningKeys, readSigningKeys, type SigningKeys } from '../base/signing-keys.ts';
 import { type ClipLinks, createClipLinks } from '../blobs/derived/clip-links.ts';
 import { type AccessTokens, createAccessTokens } from '../http/auth/access-tokens.ts';
@@ -70,15 +71,12 @@ export async function openServiceData(
       : openSharedData(address, store, choice.env));
     // Files that are new have new names, too.
     if (durability === 'full') for (const one of [directory.path, dirname(directory.path)]) await syncToDisk(one);
-    return {
-      directory,
-      sharedDatabase: address?.shown,
-      blobs,
-      store,
-      tokens: createAccessTokens(keys, clock),
-      secretBox: createSecretBox(keys),
-      clipLinks: createClipLinks(keys, clock),
-    };
+    const signed = lazily<Pick<ServiceData, 'tokens' | 'secretBox' | 'clipLinks'>>({
+      tokens: () => createAccessTokens(keys, clock),
+      secretBox: () => createSecretBox(keys),
+      clipLinks: () => createClipLinks(keys, clock),
+    });
+    return Object.assign(signed, { directory, sharedDatabase: address?.shown, blobs, store });
   } catch (error) {
     await store.close();
     throw error;

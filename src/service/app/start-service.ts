@@ -11,9 +11,9 @@ import type { Upkeep } from '../upkeep/start-upkeep.ts';
 import type { Webhooks } from '../webhooks/start-webhooks.ts';
 import { claimStorageSoon } from './open-blobs.ts';
 import { provisionLocalUser, type ServiceData } from './open-service-data.ts';
-import { startAll } from './roles/all.ts';
 import { type Api, startApi } from './roles/api.ts';
 import { closeData, openParts, type Parts, type Role, type ServiceOptions, type StartedRole } from './roles/parts.ts';
+import { workOnDemand } from './roles/work-on-demand.ts';
 import type { Worker } from './roles/worker.ts';
 
 /** A process in its role. */
@@ -68,6 +68,23 @@ const starts: Readonly<Record<Role, (parts: Parts) => Promise<StartedRole>>> = {
   },
   all: startAll,
 };
+
+/** Starts a process that does everything: it responds to calls and computes the jobs. @throws when the address cannot be listened on */
+export async function startAll(parts: Parts): Promise<StartedRole> {
+  const api = await startApi(parts);
+  try {
+    if (parts.options.workOnDemand) {
+      const work = await workOnDemand(parts);
+      return { api, close: (finishJobs) => api.close().then(() => work.close(finishJobs)) };
+    }
+    const { startWorker } = await import('./roles/worker.ts');
+    const worker = await startWorker(parts);
+    return { api, worker, close: (finishJobs) => api.close().then(() => worker.close(finishJobs)) };
+  } catch (error) {
+    await api.close();
+    throw error;
+  }
+}
 
 /** @throws when the data directory cannot be used or the address cannot be listened on */
 export async function startRole(options: ServiceOptions): Promise<ServiceProcess> {

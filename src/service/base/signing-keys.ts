@@ -8,7 +8,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../../shared/clock.ts';
 import { StaError } from '../../shared/errors.ts';
 import { writePrivateFileDurably } from '../../shared/files/write-file.ts';
-import { oncePerTurn } from './once-per-turn.ts';
+import { oncePerTurn } from './once.ts';
 
 export interface SigningKeys {
   /** Signs and seals. */

@@ -5,11 +5,11 @@ import type { Clock } from '../../shared/clock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { once } from '../base/once.ts';
+import { lazily, once } from '../base/once.ts';
 import type { ProgramEnvironment } from '../base/programs/find-program.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
 import { createDerivedFiles, type DerivedFiles } from '../blobs/derived/derived-files.ts';
-import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
+import type { MediaTools } from '../media/media-tools.ts';
 import type { Store } from '../store/store.ts';
 import { createFileRecords, type FileRecords } from './file-records.ts';
 import { createFileStorage, type FileStorage } from './file-storage.ts';
@@ -49,16 +49,21 @@ export async function openFiles(
   const kept = createFileStorage(directory.files, durability, blobs.files);
   const storage = mayBeElsewhere && !computes ? { ...kept, stage: () => Promise.reject(noSharedPlace()) } : kept;
   await storage.removeLeftovers((hash) => store.files.isUsed(hash));
-  const media = once(() => openMediaTools(env));
-  const derived = createDerivedFiles(directory.derived, blobs.derived);
-  const records = createFileRecords({
-    clock,
-    place: { directory, store, blobs },
-    storage,
-    derived,
-    media,
-    limits,
-    mayBeElsewhere,
+  const media = once(async () => (await import('../media/media-tools.ts')).openMediaTools(env));
+  const files: ServiceFiles = lazily<ServiceFiles>({
+    storage: () => storage,
+    media: () => media,
+    derived: () => createDerivedFiles(directory.derived, blobs.derived),
+    records: () =>
+      createFileRecords({
+        clock,
+        place: { directory, store, blobs },
+        storage,
+        derived: files.derived,
+        media,
+        limits,
+        mayBeElsewhere,
+      }),
   });
-  return { records, storage, derived, media };
+  return files;
 }

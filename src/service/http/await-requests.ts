@@ -1,5 +1,5 @@
 /**
- * When the application closes, it waits for what requests have begun. A caller that has gone, or was dropped, leaves its handler running,
+ * The end of the application. It waits for what requests have begun. A caller that has gone, or was dropped, leaves its handler running,
  * and the store is closed next.
  */
 import { Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { BackgroundWork } from '../base/background-work.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 /** How long it waits for what is left when all connections are closed, milliseconds. */
 const defaultPatienceMs = 5_000;
@@ -32,5 +33,19 @@ export function awaitRequests(app: FastifyInstance, patienceMs = defaultPatience
     const late = new AbortController();
     await Promise.race([running.ended(), sleep(patienceMs, undefined, { signal: late.signal }).catch(() => {})]);
     late.abort();
+  });
+}
+
+/** Seconds after which a caller may find the service started again. */
+const retryAfterSeconds = 1;
+
+/** While the service stops it finishes what it has begun. New requests on open connections are refused. */
+export function refuseWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (stopping) throw new ServiceFailure('unavailable', 'The service is stopping', retryAfterSeconds);
   });
 }

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../base/failure.ts';
 import { addressGroup } from '../base/net/address-group.ts';
+import { once } from '../base/once.ts';
 import { createUserTurns } from '../base/user-turns.ts';
 import { countValues } from './count-values.ts';
 import type { ArrivedBody, ReadBody } from './read-body.ts';
@@ -37,7 +38,7 @@ export function withBody<Result>(
 export function acceptJsonBodies(app: FastifyInstance, readBody: ReadBody, maxValues: number): void {
   const lanes = laneLimits.map(({ longerThan, atOnce }) => ({
     longerThan,
-    turns: createUserTurns({ what: 'bodies', atOnce }),
+    turns: once(() => createUserTurns({ what: 'bodies', atOnce })),
   }));
   // The user id may be in the body of any call (docs/interface/decisions.md, "Naming twice"), a GET too.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
@@ -51,7 +52,7 @@ export function acceptJsonBodies(app: FastifyInstance, readBody: ReadBody, maxVa
           const handle = () => use(parse(request, arrived.take(), maxValues) ?? {});
           const lane = lanes.find(({ longerThan }) => arrived.bytes > longerThan);
           const caller = request.caller?.id ?? addressGroup(request.ip);
-          return await (lane === undefined ? handle() : lane.turns.run(caller, ended(), handle, arrived.bytes));
+          return await (lane === undefined ? handle() : lane.turns().run(caller, ended(), handle, arrived.bytes));
         } finally {
           arrived.release();
         }

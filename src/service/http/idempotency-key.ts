@@ -16,17 +16,16 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * Handles a call once for each key.
  *
  * @param header the value of the header
- * @param once handles the call. It receives the id that what it makes is to have; undefined without a key
+ * @param once handles the call. It receives the id that what it makes is to have
  * @throws ServiceFailure `invalid_request` for a malformed key, `idempotency_key_reused`, and what `once` throws
  */
 export async function withIdempotencyKey<T>(
-  keys: Store['idempotencyKeys'],
+  store: Pick<Store, 'idempotencyKeys'>,
   endpoint: Endpoint,
-  header: string | readonly string[] | undefined,
-  { user, form, params }: { user: User | undefined; form: UploadForm | undefined; params: object },
-  once: (reservedId: string | undefined) => Promise<T>,
+  header: string | readonly string[],
+  { user, form, params }: { user: User; form: UploadForm | undefined; params: object },
+  once: (reservedId: string) => Promise<T>,
 ): Promise<T> {
-  if (endpoint.idempotent !== true || header === undefined || user === undefined) return once(undefined);
   if (typeof header !== 'string' || header.length > maxKeyLength || !/^[!-~]+$/.test(header)) {
     const words = `The header Idempotency-Key must have 1 to ${maxKeyLength} visible ASCII characters`;
     throw new ServiceFailure('invalid_request', words);
@@ -38,6 +37,7 @@ export async function withIdempotencyKey<T>(
     fingerprint: sha256(JSON.stringify([endpoint.path, params, file?.hash, subtitles?.hash])),
   };
   const newId = createJobId();
+  const keys = store.idempotencyKeys;
   const reservedId = await keys.reserve(call, newId);
   if (reservedId === undefined) {
     throw new ServiceFailure('idempotency_key_reused', 'The Idempotency-Key belongs to an earlier, different call');

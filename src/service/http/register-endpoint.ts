@@ -43,8 +43,8 @@ export interface EndpointServices {
   readonly rates: RateLimits;
   readonly originOf: OriginOf;
   readonly storage: FileStorage;
-  readonly waits: JobWaits;
-  readonly idempotencyKeys: Store['idempotencyKeys'];
+  readonly waits: () => JobWaits;
+  readonly store: Pick<Store, 'idempotencyKeys'>;
 }
 
 export function registerEndpoint(
@@ -163,7 +163,7 @@ async function answer(
     const once = () =>
       handle(services, endpoint, handler, validate, call, { user: caller, form: undefined, ...about }, key);
     return endpoint.holds === true && waitMs !== undefined
-      ? waitForItems(services.waits, collectParams(endpoint, call), waitMs, once)
+      ? waitForItems(services.waits(), collectParams(endpoint, call), waitMs, once)
       : once();
   }
   const form = await receiveForm(request, services.storage, services.limits);
@@ -194,9 +194,9 @@ async function handle(
   }
   validate(params);
   const { form } = caller;
-  return withIdempotencyKey(services.idempotencyKeys, endpoint, key, { user, form, params }, (reservedId) =>
-    handler(params, { ...caller, reservedId }),
-  );
+  const run = (reservedId: string | undefined) => handler(params, { ...caller, reservedId });
+  if (endpoint.idempotent !== true || key === undefined || user === undefined) return run(undefined);
+  return withIdempotencyKey(services.store, endpoint, key, { user, form, params }, run);
 }
 
 function readCall(request: FastifyRequest, body: JsonObject): RawCall {

@@ -13,14 +13,19 @@ interface LinkRoute {
   Querystring: { expires?: unknown; signature?: unknown };
 }
 
+interface Clips {
+  readonly links: ClipLinks;
+  readonly derived: DerivedFiles;
+}
+
 /** Responds to GET and HEAD with the clip or the requested range of it; 403 for an expired or altered link. */
-export function serveClips(app: FastifyInstance, links: ClipLinks, derived: DerivedFiles, guesses: GuessLimit): void {
+export function serveClips(app: FastifyInstance, open: () => Clips, guesses: GuessLimit): void {
   app.route<LinkRoute>({
     method: ['GET', 'HEAD'],
     url: `${clipsPath}/:file`,
     handler: async (request, reply) => {
       try {
-        return await answer(request, reply, links, derived, guesses.from(addressGroup(request.ip)));
+        return await answer(request, reply, open(), guesses.from(addressGroup(request.ip)));
       } catch (error) {
         return sendFailure(request, reply, error);
       }
@@ -31,8 +36,7 @@ export function serveClips(app: FastifyInstance, links: ClipLinks, derived: Deri
 async function answer(
   { method, headers, params, query }: FastifyRequest<LinkRoute>,
   reply: FastifyReply,
-  links: ClipLinks,
-  derived: DerivedFiles,
+  { links, derived }: Clips,
   guesser: Guesser,
 ): Promise<FastifyReply> {
   const [, name = '', ending] = /^(.*)\.(mp4|m4a)$/.exec(params.file) ?? [];

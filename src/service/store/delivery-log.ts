@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
+import type { Listeners } from '../base/listeners.ts';
 import type { Signals } from '../base/signals.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
@@ -37,13 +38,9 @@ export type Redelivered = 'redelivered' | 'disabled' | 'not found';
 /** Deliveries that one statement makes due: about 20 ms of work. */
 const changedTogether = 2_000;
 
-/** @param signals tell other processes of what is due */
-export function deliveryLog(db: Kysely<Tables>, clock: Clock, signals?: Signals) {
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  signals?.on('deliveries', tell);
+/** @param due is told when deliveries are due @param signals tell other processes of them */
+export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>, signals?: Signals) {
+  signals?.on('deliveries', () => due.tell());
 
   const ofUser = (userId: string) =>
     db
@@ -65,7 +62,7 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, signals?: Signals)
         .where('lease_token', 'is', null)
         .execute();
     }
-    tell();
+    due.tell();
     signals?.send('deliveries', '');
   }
 
@@ -140,9 +137,6 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, signals?: Signals)
     },
 
     /** Calls the listener when deliveries were made due, or another process says so. @returns a function that ends it */
-    onDue(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onDue: due.add,
   };
 }

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { StorageError } from '../base/failure.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
+import { createListeners, type Listeners } from '../base/listeners.ts';
 import { createLostClaims } from '../base/lost-claims.ts';
 import type { Signals } from '../base/signals.ts';
 import { type ComputationKind, jobKinds } from '../compute/jobs/job-kinds.ts';
@@ -40,26 +41,24 @@ import type { Tables } from './tables.ts';
 /** One that waits for the disk, and one that is made meanwhile. */
 const changesAtOnce = 2;
 
-/** @param signals tell other processes of work and of ends */
-export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): JobQueue {
+/** @param work is told of items that are due @param signals tell other processes of work and of ends */
+export function jobQueue(
+  db: Kysely<Tables>,
+  clock: Clock,
+  work: Listeners<[kind: ComputationKind | undefined]>,
+  signals?: Signals,
+): JobQueue {
   const watch = createLeaseWatch(clock);
-  const workListeners = new Set<(kind: ComputationKind | undefined) => void>();
-  const finishListeners = new Set<(finished: FinishedItem) => void>();
-  const endListeners = new Set<(id: string) => void>();
-  const tellWork = (kind?: ComputationKind) => {
-    for (const listener of workListeners) listener(kind);
-  };
-  const tellEnd = (id: string) => {
-    for (const listener of endListeners) listener(id);
-  };
+  const finishes = createListeners<[finished: FinishedItem]>();
+  const ends = createListeners<[id: string]>();
   const notify = (kinds: Iterable<ComputationKind | undefined> = [undefined]) => {
     for (const kind of kinds) {
-      tellWork(kind);
+      work.tell(kind);
       signals?.send('work', kind ?? '');
     }
   };
-  signals?.on('work', (about) => tellWork(jobKinds.find((kind) => kind === about)));
-  signals?.on('ended', tellEnd);
+  signals?.on('work', (about) => work.tell(jobKinds.find((kind) => kind === about)));
+  signals?.on('ended', ends.tell);
 
   /** Commits a change, then notifies the listeners of the transactions that have ended with it. */
   async function commit<T>(make: (change: QueueChange) => Promise<T>, builder = besideOthers(db)): Promise<T> {
@@ -69,9 +68,9 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
       return builder.execute((trx) => make({ trx, clock, finished }));
     });
     for (const end of finished) {
-      for (const listener of finishListeners) listener(end);
+      finishes.tell(end);
       for (const id of new Set([end.transactionId, end.fileId])) {
-        tellEnd(id);
+        ends.tell(id);
         signals?.send('ended', id);
       }
       if (end.notifies) signals?.send('deliveries', '');
@@ -162,18 +161,9 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
     hasExpired: (id, kinds, userId) => hasExpired(db, id, kinds, userId),
     findTransactions: (ids, maxBytes) => findTransactions(db, ids, maxBytes),
     haveEnded: (ids) => haveEnded(db, ids),
-    onWork(listener) {
-      workListeners.add(listener);
-      return () => workListeners.delete(listener);
-    },
-    onFinished(listener) {
-      finishListeners.add(listener);
-      return () => finishListeners.delete(listener);
-    },
-    onEnded(listener) {
-      endListeners.add(listener);
-      return () => endListeners.delete(listener);
-    },
+    onWork: work.add,
+    onFinished: finishes.add,
+    onEnded: ends.add,
   };
 }
 

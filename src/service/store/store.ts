@@ -1,9 +1,12 @@
 /** The store: one open database and the repositories on it. It knows Kysely; what an engine needs is in engines/. */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
+import { createListeners } from '../base/listeners.ts';
+import { lazily } from '../base/once.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
 import type { WithLocks } from '../base/shared-locks.ts';
 import type { Signals } from '../base/signals.ts';
+import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
 import { auditRecords } from './audit.ts';
 import { wordsOf } from './databases/engine.ts';
 import { deliveryRecords } from './deliveries.ts';
@@ -43,25 +46,30 @@ export function createStore(
   clock: Clock,
 ) {
   const stored = storedBytes(foreignChanges);
-  return {
-    audit: auditRecords(db, clock),
-    idempotencyKeys: idempotencyKeys(db, clock),
-    users: userRecords(db, clock, foreignChanges),
-    tags: statementTagRecords(db, clock, stored, foreignChanges),
-    intents: intentRecords(db, clock, stored, foreignChanges),
-    profanityWords: profanityWordRecords(db, clock, stored, foreignChanges),
-    subscriptions: subscriptionRecords(db, clock, stored),
-    subscriptionStates: subscriptionStates(db, clock),
-    userData: userData(db, clock),
-    deliveries: deliveryRecords(db, clock),
-    deliveryLog: deliveryLog(db, clock, signals),
-    files: fileRows(db, clock, stored),
-    jobs: jobQueue(db, clock, signals),
+  const work = createListeners<[kind: ComputationKind | undefined]>();
+  const due = createListeners<[]>();
+  // A command that reads a list uses two of them.
+  const records = lazily({
+    audit: () => auditRecords(db, clock),
+    idempotencyKeys: () => idempotencyKeys(db, clock),
+    users: () => userRecords(db, clock, foreignChanges),
+    tags: () => statementTagRecords(db, clock, stored, foreignChanges),
+    intents: () => intentRecords(db, clock, stored, foreignChanges),
+    profanityWords: () => profanityWordRecords(db, clock, stored, foreignChanges),
+    subscriptions: () => subscriptionRecords(db, clock, stored),
+    subscriptionStates: () => subscriptionStates(db, clock),
+    userData: () => userData(db, clock),
+    deliveries: () => deliveryRecords(db, clock),
+    deliveryLog: () => deliveryLog(db, clock, due, signals),
+    files: () => fileRows(db, clock, stored),
+    jobs: () => jobQueue(db, clock, work, signals),
+    expiry: () => expiryRecords(db, clock),
+  });
+  return Object.assign(records, {
     /** Counts that all processes share; undefined if there is one process. */
     sharedCounts,
     /** Locks among the processes on a database; for a file, the lock of its directory is enough. */
     withLocks: withLocks ?? (((_, run) => run()) satisfies WithLocks),
-    expiry: expiryRecords(db, clock),
     /** @param contract see migrations.ts @returns the steps that were taken */
     migrate: (contract = false) => migrateStore(db, { contract }),
     schema: () => readSchema(db),
@@ -88,6 +96,13 @@ export function createStore(
     async returnSweep(): Promise<void> {
       if (wordsOf(db).name === 'postgres') await sql`update shared_database set swept_at_ms = 0`.execute(db);
     },
+    /** Calls the listener when this process has queued a job or made a notification due. @returns a function that ends it */
+    onWork(listener: () => void): () => void {
+      const stops = [work.add(listener), due.add(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
     /** Whether a job is not finished, or a notification is not sent. */
     async hasWork(): Promise<boolean> {
       const { rows } = await sql`select 1 where exists (select 1 from job_items where state = 'queued')
@@ -111,5 +126,5 @@ export function createStore(
       await signals?.close();
       await db.destroy();
     },
-  };
+  });
 }

@@ -37,7 +37,6 @@ export async function startApi(parts: Parts): Promise<Api> {
   const { app, prepare } = createApp({
     data,
     limits,
-    queue: data.store.jobs,
     files,
     sessions: options.announce || options.role === 'api' ? sessions() : undefined,
     workerSettings,

@@ -17,12 +17,12 @@ export async function workOnDemand(parts: Parts): Promise<Pick<Worker, 'close'>>
     starting ??= import('./worker.ts').then(({ startWorker }) => startWorker(parts));
   };
   const timer = setTimeout(start, longCommandMs).unref();
-  const stopListening = [store.jobs.onWork(start), store.deliveryLog.onDue(start)];
+  const stopListening = store.onWork(start);
   if (await store.hasWork()) start();
   return {
     async close(finishJobs) {
       clearTimeout(timer);
-      for (const stop of stopListening) stop();
+      stopListening();
       await (starting === undefined ? parts.threads.close() : (await starting).close(finishJobs));
     },
   };

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type ClipKind, clipKinds } from '../../../contract/endpoints/clips.ts';
-import type { Limits } from '../../../contract/schemas/limits.ts';
-import type { ClipLinks } from '../../blobs/derived/clip-links.ts';
-import type { DerivedFiles } from '../../blobs/derived/derived-files.ts';
 import type { ClipInput } from '../../compute/jobs/computations/clip.ts';
-import type { JobQueue, ResultText } from '../../compute/jobs/job-queue.ts';
+import type { ResultText } from '../../compute/jobs/job-queue.ts';
 import { readItems } from '../../compute/jobs/read-item.ts';
 import { startJob, transactionIdOf } from '../../compute/jobs/start-job.ts';
-import type { FileRecords } from '../../files/file-records.ts';
 import type { Handlers } from './handler.ts';
+import type { HandlerServices } from './handlers.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
 import { itemsResponse } from './responses.ts';
 
 /** How the JSON of a `MadeClip` begins. */
 const madeStart = /^\{"clipName":"([^"\\]+)"(,"isAudio":true)?/;
 
-export function clipHandlers(services: {
-  queue: JobQueue;
-  files: FileRecords;
-  limits: Limits;
-  derived: DerivedFiles;
-  links: ClipLinks;
-}): Handlers['clips'] {
-  const { queue, files, limits, derived, links } = services;
+export function clipHandlers({ data, files: { records: files, derived }, limits }: HandlerServices): Handlers['clips'] {
+  const { clipLinks: links } = data;
+  const queue = data.store.jobs;
 
   /** @param made JSON of a `MadeClip`, or the first part of it: its segments may be long, and are not parsed */
   async function startClip(made: string, origin: string): Promise<string> {

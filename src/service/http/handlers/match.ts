@@ -24,18 +24,12 @@ import { textResponse } from './responses.ts';
 import { intentMatching, type NamedMatch, tagMatching, unknownTargetError } from './targets.ts';
 
 /** The handlers with their engine. A thread prepares large sets of targets, unless a model has a thread already. */
-export function openMatchHandlers({
-  store,
-  limits,
-  embedder,
-  derivedDirectory,
-  onClose,
-}: HandlerServices): Handlers['match'] {
-  const thread = createMatchingThread(describeWeightFiles(derivedDirectory));
+export function openMatchHandlers({ data, limits, embedder, onClose }: HandlerServices): Handlers['match'] {
+  const thread = createMatchingThread(describeWeightFiles(data.directory.derived));
   onClose(() => thread.close());
   const loadEngine = createEngineLoader(embedder, thread.findWeights);
   const matcher = createSentenceMatcher(loadEngine, limits, embedder === undefined ? thread : undefined);
-  return matchHandlers(store, matcher, limits, (sentences, fewest, ended) =>
+  return matchHandlers(data.store, matcher, limits, (sentences, fewest, ended) =>
     groupWith(embedder, sentences, fewest, ended),
   );
 }

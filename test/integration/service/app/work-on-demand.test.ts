@@ -72,11 +72,10 @@ it('starts the worker if an earlier process has left a job', async () => {
   expect(await store.jobs.counts()).toMatchObject(noWork);
 });
 
-it('starts the worker when a notification becomes due', async () => {
+it('starts the worker when notifications are to be sent again', async () => {
   const { parts, store, started } = await open(temporaryDirectory());
-  const onDue = vi.spyOn(store.deliveryLog, 'onDue');
   const work = await workOnDemand(parts);
-  onDue.mock.calls[0]?.[0]();
+  await store.deliveryLog.redeliverFailed('local', undefined);
   vi.useRealTimers();
   await work.close(false);
   expect(started()).toEqual([true, true, true]);

@@ -26,7 +26,7 @@ beforeEach(() => {
   derived = createDerivedFiles(temporaryDirectory());
   app = Fastify();
   onTestFinished(() => app.close());
-  serveClips(app, links, derived, createGuessLimit(0));
+  serveClips(app, () => ({ links, derived }), createGuessLimit(0));
   fileId = randomUUID();
   name = derived.clipName(fileId, randomUUID());
   const path = derived.clipPath(name) ?? '';
@@ -133,7 +133,7 @@ test('serves no file outside of its directory, even if the link is signed', asyn
   writeFileSync(join(directory, 'other.mp4'), content);
   const other = Fastify();
   onTestFinished(() => other.close());
-  serveClips(other, links, inside, createGuessLimit(0));
+  serveClips(other, () => ({ links, derived: inside }), createGuessLimit(0));
   const reply = await other.inject({ url: links.sign(origin, '..-other', 'mp4').replace(origin, '') });
   expect(reply.statusCode).toBe(403);
 });

@@ -19,7 +19,7 @@ import {
 import { type Database, DatabaseSync } from '../../../../shared/sqlite.ts';
 import type { Durability } from '../../../base/durability.ts';
 import { StorageError } from '../../../base/failure.ts';
-import { oncePerTurn } from '../../../base/once-per-turn.ts';
+import { oncePerTurn } from '../../../base/once.ts';
 import { makePrivateFileSync } from '../../../base/private-files.ts';
 import { RecentMap } from '../../../base/recent-map.ts';
 import { sqliteWords } from './sqlite-words.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { startAll } from '../../../../../src/service/app/roles/all.ts';
-import { closeData, openParts } from '../../../../../src/service/app/roles/parts.ts';
-import { eventually } from '../../../../support/eventually.ts';
-import { temporaryDirectory } from '../../../../support/start-sta.ts';
+import { closeData, openParts } from '../../../../src/service/app/roles/parts.ts';
+import { startAll } from '../../../../src/service/app/start-service.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 it('leaves nothing running if the jobs cannot be started', async () => {
   const countServers = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
