@@ -54,12 +54,41 @@ async function openWorld(served: Record<string, ServedFile> = {}) {
   write();
   const run = (argv: readonly string[], options: RunOptions = {}) =>
     runSta(['models', ...argv], { haste: 1000, ...options, env: { ...env, ...options.env } });
-  const pull = (options: RunOptions = {}) =>
-    run(['pull', 'tiny', '--from', from, '--accept-licence', '--json'], options);
+  const pull = ({ flags = [], ...options }: RunOptions & { flags?: readonly string[] } = {}) =>
+    run(['pull', 'tiny', '--from', from, '--accept-licence', '--json', ...flags], options);
   return { directory, server, model, files, from, models, folder: join(models, 'tiny'), env, write, run, pull };
 }
 
 describe('pull', () => {
+  it('ends after --max-time, however steadily data arrives, and resumes', async () => {
+    let isSteady = true;
+    const { pull, server, folder } = await openWorld({
+      '/encoder.onnx': {
+        content: encoder,
+        etag: '"v1"',
+        respond(_incoming, response) {
+          if (!isSteady) return 'file';
+          response.writeHead(200, { 'content-length': String(encoder.length), etag: '"v1"' });
+          let sent = 0;
+          const timer = setInterval(() => response.write(encoder.subarray(sent, ++sent)), 50);
+          response.once('close', () => clearInterval(timer));
+          return undefined;
+        },
+      },
+    });
+    const late = await pull({ flags: ['--max-time', '1'] });
+    expect(late).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(late.stderr).error).toMatchObject({
+      code: 'timeout',
+      message: 'The download took longer than 1 s',
+      hint: expect.stringContaining('run the same command again'),
+    });
+    isSteady = false;
+    expect(await pull()).toMatchObject({ code: 0, stderr: '' });
+    expect(server.requests[1]).toMatchObject({ range: expect.stringMatching(/^bytes=[1-9]/) });
+    expect(readFileSync(join(folder, 'onnx', 'encoder.onnx'))).toEqual(encoder);
+  });
+
   it("saves the files and a manifest in the model's folder, and does nothing the second time", async () => {
     const { pull, folder, models, server, run } = await openWorld();
     const first = await pull();

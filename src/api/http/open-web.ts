@@ -1,4 +1,5 @@
 /** Reads addresses of other hosts, such as files of models: https, or http on this machine. */
+import type { Readable } from 'node:stream';
 import got, { RequestError } from 'got';
 import { StaError } from '../../shared/errors.ts';
 import { deriveSignal } from '../../shared/on-abort.ts';
@@ -14,6 +15,8 @@ export interface WebOptions {
   readonly trace?: TraceOptions;
   /** Milliseconds without a byte after which a request fails; default 60 s. */
   readonly silenceMs?: number;
+  /** Milliseconds in which a response must bring at least 1,000 bytes per second; default 30 s. */
+  readonly stallMs?: number;
 }
 
 export interface WebReply {
@@ -37,11 +40,13 @@ export interface Web {
 
 const connectMs = 10_000;
 const defaultSilenceMs = 60_000;
+const defaultStallMs = 30_000;
+const minBytesPerSecond = 1_000;
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export function openWeb(options: WebOptions): Web {
-  const { caCertFile, signal, silenceMs = defaultSilenceMs } = options;
+  const { caCertFile, signal, silenceMs = defaultSilenceMs, stallMs = defaultStallMs } = options;
   const authorities = caCertFile === undefined ? undefined : readAuthorities(caCertFile);
   const startTrace = createTrace(options.trace);
 
@@ -65,8 +70,10 @@ export function openWeb(options: WebOptions): Web {
       timeout: { connect: connectMs, secureConnect: connectMs, response: silenceMs, socket: silenceMs },
       signal: ending.signal,
     });
+    let slow: StaError | undefined;
     const explain = (error: unknown): unknown => {
       if (signal.aborted) return signal.reason;
+      if (slow !== undefined) return slow;
       if (!(error instanceof RequestError)) return error;
       return connectionError(error.code, url, proxy?.host, withoutRequest(error));
     };
@@ -81,6 +88,10 @@ export function openWeb(options: WebOptions): Web {
       (resolve, reject) => {
         stream.once('response', (received) => {
           body = queueChunks(stream, explain);
+          onSlow(stream, stallMs, () => {
+            slow = tooSlow(url);
+            stream.destroy(slow);
+          });
           resolve(received);
         });
         stream.on('error', reject);
@@ -126,6 +137,28 @@ export function openWeb(options: WebOptions): Web {
     },
   };
 }
+
+/** Calls back if a stream that is read brings too little for a while. */
+function onSlow(stream: Readable, stallMs: number, callback: () => void): void {
+  let bytes = 0;
+  let waited = false;
+  stream.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+  });
+  // It is paused if the reader is the slow one.
+  stream.on('pause', () => {
+    waited = true;
+  });
+  const timer = setInterval(() => {
+    if (!waited && bytes * 1_000 < minBytesPerSecond * stallMs) callback();
+    bytes = 0;
+    waited = stream.isPaused();
+  }, stallMs).unref();
+  stream.once('close', () => clearInterval(timer));
+}
+
+const tooSlow = ({ host }: URL) =>
+  new StaError('timeout', `${host} is too slow: it sends less than ${minBytesPerSecond} bytes per second`);
 
 const queueNothing: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
 

@@ -79,8 +79,8 @@ export interface Context {
    * @throws StaError
    */
   readonly download: (url: string, path: string) => Promise<number>;
-  /** Reads URLs of other hosts than the service's. */
-  readonly web: () => Promise<Web>;
+  /** Reads URLs of other hosts than the service's. `stop` ends its requests. */
+  readonly web: (stop?: AbortSignal) => Promise<Web>;
   /** Deletes the access tokens and record names that are kept for later commands. */
   readonly forgetTokens: () => void;
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;

@@ -221,9 +221,13 @@ export function createSession(deps: Deps): Session {
             trace: traceFor(flags, {}),
           });
         },
-        async web() {
+        async web(stop) {
           const { openWeb } = await import('../../api/http/open-web.ts');
-          return openWeb({ caCertFile: resolve().caCert, signal, trace: traceFor(flags, {}) });
+          return openWeb({
+            caCertFile: resolve().caCert,
+            signal: stop === undefined ? signal : AbortSignal.any([signal, stop]),
+            trace: traceFor(flags, {}),
+          });
         },
         forgetTokens() {
           tokenCache().clear();

@@ -5,6 +5,7 @@ import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
 import { describeModels, type ListedModel } from '../../shared/models/describe-models.ts';
 import { readCatalogue } from '../../shared/models/read-catalogue.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 const states: Readonly<Record<ListedModel['state'], string>> = {
   installed: 'installed',
@@ -30,7 +31,8 @@ export function registerModelsList(models: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: { from?: string; installed?: boolean }) => {
-        const catalogue = options.installed ? undefined : await readCatalogue(options.from, context.web);
+        const read = (signal: AbortSignal) => readCatalogue(options.from, () => context.web(signal));
+        const catalogue = options.installed ? undefined : await withTimeLimit(context, read);
         const listed = await describeModels(context.env, catalogue?.models ?? []);
         return tableView(
           { models: listed },

@@ -5,12 +5,14 @@ import { noteForPeople } from '../../cli/context/note-for-people.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { renderDownload } from '../../output/terminal/progress-bar.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
-import { tableView } from '../../output/view.ts';
+import { type TableView, tableView } from '../../output/view.ts';
 import { readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type Catalogue, type CompleteEntry, isComplete, sizeOf } from '../../shared/models/catalogue.ts';
+import type { DownloadWeb } from '../../shared/models/download-file.ts';
 import { atMirror, type Pulled, pullModel } from '../../shared/models/pull-model.ts';
 import { readCatalogue } from '../../shared/models/read-catalogue.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 interface Options {
   readonly from?: string;
@@ -29,7 +31,8 @@ export function registerModelsPull(models: Command, run: Runner): void {
       helpText(
         [
           'Each file is checked against the size and the SHA-256 of the catalogue; a model without them cannot be pulled. Ctrl-C keeps',
-          'what has arrived, and the same command resumes it. STA_MODELS_URL names a mirror, which then serves every file. Addresses',
+          'what has arrived, and the same command resumes it. So does the end of --max-time. A server that sends less than 1,000 bytes',
+          'per second is left for the next address of the file. STA_MODELS_URL names a mirror, which then serves every file. Addresses',
           'must be https, or http on this machine. Nothing is downloaded by other commands, and nothing inside a job.',
           'sta models list shows the ids. npm run models:catalogue adds sizes and hashes to a catalogue.',
         ],
@@ -37,33 +40,37 @@ export function registerModelsPull(models: Command, run: Runner): void {
       ),
     )
     .action(
-      run(async (context, options: Options, ids: string[]) => {
-        const catalogue = await readCatalogue(options.from, context.web);
-        const mirror = readVariable(context.env, 'STA_MODELS_URL');
-        const web = await context.web();
-        const entries = [...new Set(ids)].map((id) => {
-          const entry = findEntry(catalogue, id, options.from);
-          return mirror === undefined ? entry : atMirror(entry, mirror);
-        });
-        for (const { files } of entries) for (const { urls } of files) for (const url of urls) web.check(url);
-        for (const entry of entries) {
-          if (!(await acceptLicence(context, entry, options))) {
-            return tableView([], [], [], `The licence of ${entry.id} was not accepted: nothing was downloaded`);
-          }
-        }
-        const pulled: (Pulled & { id: string })[] = [];
-        for (const entry of entries) pulled.push({ id: entry.id, ...(await pull(context, entry)) });
-        return tableView(
-          { models: pulled },
-          pulled,
-          [
-            { title: 'Id', value: ({ id }) => id },
-            { title: 'Folder', value: ({ folder }) => folder, flexible: true },
-          ],
-          '',
-        );
-      }),
+      run((context, options: Options, ids: string[]) =>
+        withTimeLimit(context, (signal) => pullAll(context, options, ids, signal)),
+      ),
     );
+}
+
+async function pullAll(context: Context, options: Options, ids: string[], signal: AbortSignal): Promise<TableView> {
+  const web = await context.web(signal);
+  const catalogue = await readCatalogue(options.from, async () => web);
+  const mirror = readVariable(context.env, 'STA_MODELS_URL');
+  const entries = [...new Set(ids)].map((id) => {
+    const entry = findEntry(catalogue, id, options.from);
+    return mirror === undefined ? entry : atMirror(entry, mirror);
+  });
+  for (const { files } of entries) for (const { urls } of files) for (const url of urls) web.check(url);
+  for (const entry of entries) {
+    if (!(await acceptLicence(context, entry, options))) {
+      return tableView([], [], [], `The licence of ${entry.id} was not accepted: nothing was downloaded`);
+    }
+  }
+  const pulled: (Pulled & { id: string })[] = [];
+  for (const entry of entries) pulled.push({ id: entry.id, ...(await pull(context, entry, web, signal)) });
+  return tableView(
+    { models: pulled },
+    pulled,
+    [
+      { title: 'Id', value: ({ id }) => id },
+      { title: 'Folder', value: ({ folder }) => folder, flexible: true },
+    ],
+    '',
+  );
 }
 
 function findEntry({ models }: Catalogue, id: string, from: string | undefined): CompleteEntry {
@@ -95,7 +102,7 @@ async function acceptLicence(context: Context, entry: CompleteEntry, options: Op
   return prompts.confirm({ message: `Do you accept the licence of ${id}?`, default: false });
 }
 
-async function pull(context: Context, entry: CompleteEntry): Promise<Pulled> {
+async function pull(context: Context, entry: CompleteEntry, web: DownloadWeb, signal: AbortSignal): Promise<Pulled> {
   const total = sizeOf(entry) ?? 0;
   const startedMs = performance.now();
   let progress = '';
@@ -103,8 +110,8 @@ async function pull(context: Context, entry: CompleteEntry): Promise<Pulled> {
   try {
     const pulled = await pullModel(entry, {
       env: context.env,
-      web: await context.web(),
-      signal: context.signal,
+      web,
+      signal,
       sleep: context.clock.sleep,
       random: context.random,
       nowMs: context.clock.nowMs(),
@@ -116,8 +123,8 @@ async function pull(context: Context, entry: CompleteEntry): Promise<Pulled> {
     if (!pulled.pulled) noteForPeople(context, `${entry.id} is installed already`);
     return pulled;
   } catch (error) {
-    if (!context.signal.aborted || !(error instanceof StaError)) throw error;
-    throw error.withHint(`What has arrived is kept. To resume, run the same command again`);
+    if (!signal.aborted || !(error instanceof StaError)) throw error;
+    throw error.withHint('What has arrived is kept. To resume, run the same command again');
   } finally {
     line.stop();
   }

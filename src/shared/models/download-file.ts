@@ -39,6 +39,8 @@ export interface DownloadOptions {
 
 /** Maximum consecutive attempts without new bytes. */
 const maxFailures = 5;
+/** New bytes of an attempt that ended because the server was too slow. */
+const minSlowBytes = 30_000;
 const pauses = { firstMs: 500, factor: 2, maxMs: 15_000, jitter: [0.5, 1] } as const;
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
@@ -106,7 +108,7 @@ async function fill(url: string, file: WantedFile, part: PartFile, options: Down
       if (!(error instanceof StaError) || !error.retryable) throw error;
       failure = error;
     }
-    failures = part.bytes > max ? 0 : failures + 1;
+    failures = part.bytes - max >= (failure.code === 'timeout' ? minSlowBytes : 1) ? 0 : failures + 1;
     max = Math.max(max, part.bytes);
     if (failures >= maxFailures) throw failure;
     if (failures > 0) await options.sleep(backoffMs(pauses, failures, options.random()), options.signal);

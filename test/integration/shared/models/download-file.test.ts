@@ -14,10 +14,10 @@ import { temporaryDirectory } from '../../../support/start-sta.ts';
 const content = Buffer.from(Array.from({ length: 203 }, (_, at) => (at * 7) % 251));
 const other = Buffer.from(content).fill(1, 100, 110);
 
-function optionsWith(given: Partial<DownloadOptions> & { silenceMs?: number } = {}): DownloadOptions {
+function optionsWith(given: Partial<DownloadOptions> & { silenceMs?: number; stallMs?: number } = {}): DownloadOptions {
   const signal = given.signal ?? new AbortController().signal;
   return {
-    web: openWeb({ signal, silenceMs: given.silenceMs }),
+    web: openWeb({ signal, silenceMs: given.silenceMs, stallMs: given.stallMs }),
     signal,
     sleep: async () => {},
     random: () => 0,
@@ -248,6 +248,35 @@ it('gives up a server that falls silent', async () => {
     },
   });
   await expect(get({ silenceMs: 60 })).rejects.toMatchObject({ code: 'timeout' });
+});
+
+it('gives up a server that is too slow in each attempt, and continues at the next address', async () => {
+  const first = await modelServer({
+    '/slow': {
+      content,
+      etag: '"v1"',
+      respond({ headers: { range } }, response) {
+        const from = Number(/\d+/.exec(range ?? '0')?.[0]);
+        response.writeHead(range === undefined ? 200 : 206, {
+          etag: '"v1"',
+          'content-length': String(content.length - from),
+          ...(range && { 'content-range': `bytes ${from}-202/203` }),
+        });
+        response.write(content.subarray(from, from + 1));
+      },
+    },
+  });
+  const second = await modelServer({ '/b': { content } });
+  const part = join(temporaryDirectory(), 'part');
+  const urls = [`${first.url}/slow`, `${second.url}/b`];
+  await downloadModelFile(
+    { path: 'm', bytes: content.length, sha256: sha256(content), urls },
+    part,
+    optionsWith({ stallMs: 50 }),
+  );
+  expect(readFileSync(part)).toEqual(content);
+  expect(first.requests.map(({ range }) => range)).toEqual([undefined, 'bytes=1-', 'bytes=2-', 'bytes=3-', 'bytes=4-']);
+  expect(second.requests).toHaveLength(1);
 });
 
 it('tries the next address when one fails, and continues what the first one gave', async () => {

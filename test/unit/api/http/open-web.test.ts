@@ -16,3 +16,32 @@ it('waits for a slow reader without losing anything', async () => {
   }
   expect(sha256(Buffer.concat(chunks))).toBe(sha256(content));
 });
+
+it('gives up a server that sends less than 1,000 bytes per second, but not for a pause of the reader', async () => {
+  const content = Buffer.alloc(4 * 1024 ** 2, 'sta ');
+  const server = await modelServer({
+    '/fast': { content },
+    '/slow': {
+      content,
+      respond(_incoming, response) {
+        response.writeHead(200, { 'content-length': String(content.length) });
+        const timer = setInterval(() => response.write('abcde'), 10);
+        response.once('close', () => clearInterval(timer));
+      },
+    },
+  });
+  const web = openWeb({ signal: new AbortController().signal, stallMs: 200 });
+  const read = async (path: string, pauseMs: number) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of (await web.get(`${server.url}${path}`)).body) {
+      if (chunks.length === 0) await sleep(pauseMs);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).length;
+  };
+  await expect(read('/slow', 0)).rejects.toMatchObject({
+    code: 'timeout',
+    message: expect.stringMatching(/^127\.0\.0\.1:\d+ is too slow: it sends less than 1000 bytes per second$/),
+  });
+  expect(await read('/fast', 700)).toBe(content.length);
+});
