@@ -1,4 +1,7 @@
-/** The service as an HTTP application: contract and handlers become a server. It never listens by itself. */
+/**
+ * The service as an HTTP application: combines the contract and the handlers into a server. It does not listen by
+ * itself.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
@@ -33,38 +36,41 @@ import type { TlsCredentials } from '../http/tls-files.ts';
 import { answerUnusualRequests } from '../http/unusual-requests.ts';
 import type { ServiceData } from './open-service-data.ts';
 
-/** How long a request may take to arrive, including the longest upload on a slow line; headers have node's one minute. */
+/**
+ * Maximum time for a request to arrive, including the largest upload on a slow line; for headers, Node's limit of one
+ * minute applies.
+ */
 const requestTimeoutMs = 60 * 60 * 1000;
 
-/** How long a connection may take until it is secure. */
+/** Maximum time for a TLS handshake. */
 const handshakeTimeoutMs = 10_000;
 
 export interface AppOptions {
   readonly data: ServiceData;
   readonly limits: Limits;
   readonly files: ServiceFiles;
-  /** Left out, there is no page: the service ends with the command that carries it. */
+  /** If absent, there is no web page: the service ends with the command that contains it. */
   readonly sessions: Sessions | undefined;
-  /** What the threads receive that compute texts. */
+  /** Passed to the threads that compute texts. */
   readonly workerSettings: WorkerSettings;
   /** Replaces the matching engine's own vectors. */
   readonly embedder?: TextEmbedder;
-  /** Which speech recogniser transcribes recordings. */
+  /** The speech recogniser for recordings. */
   readonly speech: RecogniserSettings;
-  /** Whether fetch calls, too, must carry app credentials. */
+  /** Whether fetch calls must carry app credentials too. */
   readonly requireFetchAuth: boolean;
-  /** Says which addresses, named by users, the service may connect to. */
+  /** Decides which addresses that users name the service may connect to. */
   readonly guard: AddressGuard;
   readonly addressing: Addressing;
   readonly version: string;
-  /** Sent by `/healthz`, so that a client knows which service it has found. */
+  /** Part of the response of `/healthz`, so that a client can tell which service it has found. */
   readonly instanceId: string;
-  /** Makes it an https server. */
+  /** If present, the server uses https. */
   readonly tls: TlsCredentials | undefined;
   readonly observers: readonly Observer[];
-  /** Failures and delays that a tester asked for. */
+  /** Failures and delays that a tester has requested. */
   readonly faults?: Faults;
-  /** A pino logger; left out, the service logs nothing. */
+  /** A pino logger; without one, the service logs nothing. */
   readonly logger?: FastifyBaseLogger;
 }
 
@@ -74,7 +80,7 @@ function refuseSchema(): never {
 
 export interface App {
   readonly app: FastifyInstance;
-  /** Makes another server of the same application. */
+  /** Prepares another server of the same application. */
   readonly prepare: (server: Server) => void;
 }
 
@@ -83,19 +89,19 @@ export function createApp(options: AppOptions): App {
   const http = { requireHostHeader: false };
   const app: FastifyInstance = Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
-    // fastify's own lines would show addresses: see log-requests.ts.
+    // fastify's own lines would contain addresses: see log-requests.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: addressing.trustedProxies.length > 0 && [...addressing.trustedProxies],
     forceCloseConnections: 'idle',
-    // refuseWhenStopping says it in the shape of every failure.
+    // refuseWhenStopping reports it in the form of every other failure.
     return503OnClosing: false,
     ...(options.tls === undefined
       ? { http }
       : { https: { ...http, ...options.tls, handshakeTimeout: handshakeTimeoutMs } }),
-    // http/validate.ts checks parameters by the contract. fastify would load its own compilers of schemas, unused.
+    // http/validate.ts checks parameters by the contract, so fastify's own schema compilers are not loaded.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: answerBrokenRequest,
@@ -164,7 +170,7 @@ export function createApp(options: AppOptions): App {
     registerEndpoint(app, endpoint, handlerOf(noun, verb), services);
   }
 
-  /** What needs no credential. */
+  /** Routes that need no credential. */
   const openScope: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
     serveClips(scope, () => ({ links: data.clipLinks, derived: files.derived }), guesses);

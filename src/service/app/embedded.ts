@@ -1,7 +1,7 @@
 /**
- * The service inside a command: what the client uses when its target is local. When a service already runs on the data
- * directory, that one; else one in this process, on a loopback port of the system's choosing, for as long as the command
- * takes.
+ * The service inside a command, used by the client if its target is local. If a service already runs on the data
+ * directory, that one is used; otherwise one starts in this process, on a loopback port chosen by the system, until the
+ * command ends.
  */
 import type { TextItem } from '../../contract/job-calls.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -17,7 +17,7 @@ export interface EmbeddedService {
   readonly credentials: UserCredentials & { readonly token?: string };
   /** Whether it is in this process: else it may be of another version. */
   readonly isOwn: boolean;
-  /** @param finishJobs whether the jobs that this process's service still has to do are done before */
+  /** @param finishJobs whether this process's service finishes its remaining jobs first */
   close(finishJobs: boolean): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function openEmbeddedService(
     }
     return { url: running.url, credentials, isOwn: false, close: () => Promise.resolve() };
   }
-  // Not needed beside a running service, and the largest part of the bundle.
+  // Not needed if a service already runs, and the largest part of the bundle.
   const { startForLocalUser } = await import('./start-service.ts');
   const {
     api,

@@ -1,4 +1,6 @@
-/** Asks the database of the settings whether it can be used, and looks at the signing key; changes nothing and shows no secret. */
+/**
+ * Checks whether the configured database can be used, and reads the signing key; changes nothing and shows no secret.
+ */
 import { systemClock } from '../../shared/clock.ts';
 import { StaError } from '../../shared/errors.ts';
 import { StorageError } from '../base/failure.ts';
@@ -19,7 +21,7 @@ export interface DatabaseFacts {
   readonly hint?: string;
 }
 
-/** @returns undefined if the data are in the data directory @throws StaError `usage` for a URL that cannot be read */
+/** @returns undefined if the data is in the data directory @throws StaError `usage` for an invalid URL */
 export async function inspectDatabase(env: Environment): Promise<DatabaseFacts | undefined> {
   const address = chooseDatabase({ env });
   if (address === undefined) return undefined;

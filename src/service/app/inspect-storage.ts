@@ -1,4 +1,4 @@
-/** Asks the bucket of a data directory whether it can be used; changes nothing. */
+/** Checks whether the bucket of a data directory can be used; changes nothing. */
 import { StaError } from '../../shared/errors.ts';
 import { describeDataDirectory } from '../base/data-directory.ts';
 import { BlobFailure } from '../blobs/blob-failure.ts';

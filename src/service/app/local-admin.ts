@@ -22,7 +22,7 @@ import type { Restored } from '../upkeep/restore.ts';
 import { writeLocalCredentials } from './local-credentials.ts';
 import { chooseDatabase, localUserId, openServiceData, type ServiceData } from './open-service-data.ts';
 
-/** Adds a user to a data directory; undefined when the id or the address is taken. */
+/** Adds a user to a data directory; undefined if the id or the e-mail address is taken. */
 function addUserTo(dataDirectory: string, user: { userId: string; email?: string }): Promise<NewUser | undefined> {
   return withData(dataDirectory, ({ store, tokens }) => addUser(store, tokens, user));
 }
@@ -32,10 +32,10 @@ function listUsers(dataDirectory: string): Promise<ListedUser[]> {
 }
 
 /**
- * Gives a user new credentials; those of the local user go to their file.
+ * Creates new credentials for a user; those of the local user go to their file.
  *
- * @param overlapMs how long the old credentials work
- * @returns undefined when there is no such user
+ * @param overlapMs how long the old credentials remain valid
+ * @returns undefined if there is no such user
  */
 function rotateUserOf(
   dataDirectory: string,
@@ -52,15 +52,15 @@ function rotateUserOf(
   );
 }
 
-/** Ends every credential of a user. @returns the user's id; undefined when there is no such user */
+/** Revokes all credentials of a user. @returns the user's id; undefined if there is no such user */
 function revokeUserOf(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
   return withData(dataDirectory, ({ store }) => revokeUser(store, idOrEmail));
 }
 
 /**
- * Removes a user with everything they have stored; for the local user, also the file with the credentials.
+ * Removes a user with all their data; for the local user, also the file with the credentials.
  *
- * @returns the user's id; undefined when there is no such user
+ * @returns the user's id; undefined if there is no such user
  */
 function removeUserOf(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
   return withData(dataDirectory, async (data) => {
@@ -70,20 +70,20 @@ function removeUserOf(dataDirectory: string, idOrEmail: string): Promise<string 
   });
 }
 
-/** Writes a user's data to a file. @returns undefined when there is no such user */
+/** Exports a user's data to a file. @returns undefined if there is no such user */
 function exportUserOf(dataDirectory: string, idOrEmail: string, path: string): Promise<Exported | undefined> {
   return withData(dataDirectory, async (data) => {
-    // Only this command needs the library of archives.
+    // Loaded only here, because no other command needs the archive library.
     const { exportUser } = await import('../upkeep/export-user.ts');
     return exportUser(data, idOrEmail, path);
   });
 }
 
 /**
- * Makes a new signing key.
+ * Creates a new signing key.
  *
- * @param now whether what the old key signed is refused at once, or when the last token has expired
- * @returns until when it is accepted, ISO 8601
+ * @param now whether signatures of the old key are refused at once, or only when its last token has expired
+ * @returns when the old key expires, ISO 8601
  */
 async function rotateKey(dataDirectory: string, now: boolean): Promise<string> {
   refuseShared('Put a new key before the old one in STA_SIGNING_KEY, separated by a comma, and restart each process');
@@ -114,14 +114,14 @@ export interface LocalStatus {
   readonly exists: boolean;
   readonly databaseBytes: number;
   readonly users: number;
-  /** Uploaded files, of all users. */
+  /** The number of uploaded files, of all users. */
   readonly files: number;
-  /** What these and the clips and transcripts of them take up on the disk. */
+  /** The size of these files, and of their clips and transcripts. */
   readonly fileBytes: number;
   readonly service: RunningService | undefined;
 }
 
-/** What there is in a data directory; creates nothing. */
+/** Describes the content of a data directory; creates nothing. */
 async function describe(dataDirectory: string): Promise<LocalStatus> {
   const directory = describeDataDirectory(dataDirectory);
   if (!isShared() && !existsSync(directory.database)) {
@@ -138,9 +138,9 @@ async function describe(dataDirectory: string): Promise<LocalStatus> {
 }
 
 /**
- * Removes what the service keeps in a directory, and nothing else.
+ * Removes the service's files from a directory, and nothing else.
  *
- * @throws when a service runs on it
+ * @throws if a service runs on it
  */
 async function reset(dataDirectory: string): Promise<void> {
   refuseShared('Remove the database itself: dropdb');
@@ -163,7 +163,7 @@ async function reset(dataDirectory: string): Promise<void> {
   for (const path of [directory.lock, `${directory.lock}-journal`, directory.serving]) rmSync(path, { force: true });
 }
 
-/** Removes the files that are in a bucket. */
+/** Removes the files in the bucket. */
 async function emptyStorage(directory: DataDirectory): Promise<void> {
   const { openBlobs, removeMarker } = await import('./open-blobs.ts');
   const blobs = await openBlobs(directory, 'full', { env: process.env });
@@ -173,7 +173,7 @@ async function emptyStorage(directory: DataDirectory): Promise<void> {
   await removeMarker(blobs);
 }
 
-/** Writes everything in a data directory to one archive, whether or not a service runs on it. */
+/** Writes everything in a data directory to one archive, even while a service runs on it. */
 async function backUp(dataDirectory: string, path: string, version: string): Promise<BackedUp> {
   refuseShared('Back up the database with pg_dump, the bucket with its own means, and keep STA_SIGNING_KEY');
   if (!existsSync(describeDataDirectory(dataDirectory).database)) throw unusedError();
@@ -183,31 +183,33 @@ async function backUp(dataDirectory: string, path: string, version: string): Pro
   });
 }
 
-/** Replaces a data directory by a backup. @throws when a service or a command uses it */
+/** Replaces a data directory by a backup. @throws if a service or a command uses it */
 async function restore(dataDirectory: string, path: string): Promise<Restored> {
   refuseShared('Restore the database with pg_restore');
   const { restore: read } = await import('../upkeep/restore.ts');
   return read(describeDataDirectory(dataDirectory), path, systemClock);
 }
 
-/** Whether there is anything in a directory that a restore would replace. */
+/** Whether a restore would replace anything in the directory. */
 const isUsed = (dataDirectory: string) => existsSync(describeDataDirectory(dataDirectory).database);
 
-/** @returns what is wrong in a data directory */
+/** @returns the problems in a data directory */
 async function check(dataDirectory: string, repair: boolean): Promise<CheckedFault[]> {
   refuseShared('Check the database with pg_amcheck');
   const { database } = describeDataDirectory(dataDirectory);
   if (!existsSync(database)) throw unusedError();
   const damage = findDamage(database);
   if (damage.length > 0) return damage.map((problem) => ({ subject: database, problem }));
-  // Before it is opened, which takes some permissions of others away.
+  // List them before opening the directory, which removes some permissions of other users.
   const open = await listOpenPaths(dataDirectory);
   return withData(dataDirectory, (data) => checkFiles(data, open, repair));
 }
 
 const isShared = () => chooseDatabase({ env: process.env }) !== undefined;
 
-/** For what is done to files of a data directory. @throws StaError `usage` if the data are in a database of PostgreSQL */
+/**
+ * Refuses operations on the files of a data directory. @throws StaError `usage` if the data is in a PostgreSQL database
+ */
 function refuseShared(hint: string): void {
   if (isShared()) {
     throw new StaError('usage', 'The data are in the database that STA_DATABASE_URL names, not in a data directory', {
@@ -218,7 +220,7 @@ function refuseShared(hint: string): void {
 
 const unusedError = () => new Error('there is no data in it');
 
-/** What the command line does to a data directory. */
+/** The operations of the command line on a data directory. */
 export const localAdmin = {
   addUser: addUserTo,
   listUsers,
@@ -246,7 +248,7 @@ async function withData<T>(dataDirectory: string, run: (data: ServiceData) => Pr
   }
 }
 
-/** The bytes of all files below a directory; 0 if it does not exist. Files that vanish meanwhile do not count. */
+/** The bytes of all files below a directory; 0 if it does not exist. Files that disappear meanwhile do not count. */
 function bytesIn(directory: string): number {
   if (!existsSync(directory)) return 0;
   return readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** The credentials of the local user: the command line acts as this user when its target is local. */
+/** The credentials of the local user, as whom the command line acts if its target is local. */
 
 import { writePrivateFileDurably } from '../../shared/files/write-file.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
@@ -7,7 +7,7 @@ import type { UserCredentials } from '../http/auth/new-user.ts';
 
 const credentialNames = ['userId', 'apiKey', 'apiSecret', 'appId', 'appSecret'] as const;
 
-/** The local user's credentials; undefined before the first use of the directory. @throws when the file is damaged */
+/** The local user's credentials; undefined before the first use of the directory. @throws if the file is damaged */
 export function readLocalCredentials(directory: DataDirectory): UserCredentials | undefined {
   const path = directory.localCredentials;
   const text = readFileIfThere(path);
@@ -24,7 +24,7 @@ export function readLocalCredentials(directory: DataDirectory): UserCredentials 
   return parsed as UserCredentials;
 }
 
-/** @param credentials of which nothing else is written */
+/** @param credentials only these are written to the file */
 export function writeLocalCredentials(directory: DataDirectory, credentials: UserCredentials): void {
   const kept = Object.fromEntries(credentialNames.map((name) => [name, credentials[name]]));
   writePrivateFileDurably(directory.localCredentials, `${JSON.stringify(kept, null, 2)}\n`);

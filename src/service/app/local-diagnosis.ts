@@ -1,4 +1,4 @@
-/** The parts of the service that `sta doctor` uses: what the service would use on this machine, and whether that works. */
+/** The parts of the service that `sta doctor` uses: find the programs and models on this machine, and test them. */
 import { inspectDirectory } from './diagnosis/inspect-directory.ts';
 import { inspectEmbeddings } from './diagnosis/inspect-embeddings.ts';
 import { inspectFfmpeg } from './diagnosis/inspect-ffmpeg.ts';

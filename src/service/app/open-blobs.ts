@@ -1,6 +1,7 @@
 /**
- * Chooses where the files of a service are: in the data directory, or in a bucket. The data directory remembers the bucket, so that every
- * command uses it; the bucket remembers the data directory, so that no other one deletes its files.
+ * Chooses the place of a service's files: the data directory, or a bucket. The data directory stores the name of the
+ * bucket, so that every command uses it. The bucket stores the id of the data directory, so that no other directory
+ * deletes its files.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,9 +30,9 @@ import type { Store } from '../store/store.ts';
 
 type S3Client = ReturnType<typeof import('../blobs/s3/s3-client.ts').createS3Client>;
 
-/** What a data directory remembers of its bucket. */
+/** The bucket that is stored in a data directory. */
 interface RecordedStorage extends StoragePlace {
-  /** Of the data directory, and of what a restored backup of it makes. */
+  /** Of the data directory, and of the directory that a restored backup of it creates. */
   readonly id: string;
 }
 
@@ -43,14 +44,14 @@ export interface StorageChoice {
 type OpenBlobs = Blobs & {
   readonly settings: StorageSettings | undefined;
   client(): Promise<S3Client>;
-  /** Uploads, whether or not the stores are held. */
+  /** The store of uploads, even while the stores are held. */
   readonly unguarded: BlobStore;
-  /** Refuses every use of the stores, as long as nobody knows whether they belong to this service. */
+  /** Blocks every use of the stores until it is known that they belong to this service. */
   hold(hold: boolean): void;
 };
 
 /**
- * @returns the stores; they connect when they are used
+ * @returns the stores, which connect at their first use
  * @throws StaError `usage` for invalid settings
  */
 export async function openBlobs(
@@ -109,17 +110,18 @@ const lacksKey = (place: StoragePlace) =>
     hint: 'Set STA_STORAGE_KEY_ID and STA_STORAGE_SECRET',
   });
 
-/** @returns undefined if the directory keeps its files itself */
+/** @returns undefined if the files are in the directory itself */
 export function readRecorded({ storage }: DataDirectory): RecordedStorage | undefined {
   return existsSync(storage) ? JSON.parse(readFileSync(storage, 'utf8')) : undefined;
 }
 
 /**
- * Makes sure that a data directory and its bucket belong together, and remembers that.
+ * Checks that a data directory and its bucket belong together, and stores that in both.
  *
- * @param sharedId names the shared database, whose processes have a directory each
+ * @param sharedId identifies the shared database, whose processes each have a directory
  * @param signal ends it
- * @throws StaError when the bucket cannot be used, belongs to another data directory, or lacks uploads that the directory has
+ * @throws StaError if the bucket cannot be used, belongs to another data directory, or lacks uploads that the directory
+ * has
  */
 export async function claimStorage(
   directory: DataDirectory,
@@ -154,7 +156,9 @@ export async function claimStorage(
 
 const markerOf = ({ prefix }: StoragePlace) => `${prefix}${markerName}`;
 
-/** The id of the data directory or the shared database that a bucket belongs to; undefined if it belongs to none. */
+/**
+ * Returns the id of the data directory or the shared database that a bucket belongs to; undefined if it has no owner.
+ */
 export async function readOwner({ settings, client }: OpenBlobs, signal?: AbortSignal): Promise<string | undefined> {
   if (settings === undefined) return undefined;
   const key = markerOf(settings.place);
@@ -162,7 +166,7 @@ export async function readOwner({ settings, client }: OpenBlobs, signal?: AbortS
   return response.status === 404 ? undefined : (await response.text()).trim().slice(0, 100);
 }
 
-/** Makes a bucket belong to an id. @throws StaError if it belongs to another one */
+/** Makes an id the owner of a bucket. @throws StaError if it has another owner */
 export async function ownBucket(blobs: OpenBlobs, id: string, signal?: AbortSignal): Promise<void> {
   const { settings } = blobs;
   if (settings === undefined) return;
@@ -177,18 +181,19 @@ export async function ownBucket(blobs: OpenBlobs, id: string, signal?: AbortSign
       signal,
     });
   }
-  // Of two services that begin at the same time, one finds the other's.
+  // If two services start at the same time, one finds the other's marker.
   if ((await readOwner(blobs, signal)) !== id) throw belongsToOther(settings.place);
 }
 
 const untilClaimed: Backoff = { firstMs: 500, factor: 2, maxMs: 15_000 };
 
 /**
- * As {@link claimStorage}, but a bucket that this service has used before, or shares with others, may be away for now: nothing is read
- * or written there until it responds and is found to belong to this service. Readiness says so meanwhile.
+ * Like {@link claimStorage}, but a bucket that this service has used before, or shares with others, may be unavailable
+ * for now. Nothing is read or written there until it responds and is known to belong to this service. Meanwhile, the
+ * service reports that it is not ready.
  *
- * @returns a function that stops trying; it resolves when nothing of that is left
- * @throws StaError for everything that waiting does not change
+ * @returns a function that stops the attempts; it resolves when they have ended
+ * @throws StaError for errors that waiting does not fix
  */
 export async function claimStorageSoon(
   directory: DataDirectory,
@@ -237,7 +242,7 @@ export async function claimStorageSoon(
 const isAway = (error: unknown) =>
   error instanceof StaError && error.cause instanceof BlobFailure && error.cause.isTransient;
 
-/** Lets another data directory use the place. */
+/** Removes the owner of the bucket, so that another data directory can use it. */
 export async function removeMarker(blobs: OpenBlobs): Promise<void> {
   const { settings } = blobs;
   if (settings === undefined) return;
@@ -245,7 +250,7 @@ export async function removeMarker(blobs: OpenBlobs): Promise<void> {
   await client.requestText({ method: 'DELETE', key: markerOf(settings.place), alsoFine: [404] });
 }
 
-/** The name of an object with the id of the data directory that the files belong to. */
+/** The object that contains the id of the data directory to which the files belong. */
 export const markerName = 'sta-storage-owner';
 
 async function requireUploads(store: Store, files: BlobStore, place: StoragePlace): Promise<void> {

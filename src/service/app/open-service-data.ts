@@ -23,29 +23,29 @@ import { openBlobs, type StorageChoice } from './open-blobs.ts';
 
 export interface ServiceData {
   readonly directory: DataDirectory;
-  /** The URL of the database of PostgreSQL, without its password; undefined if the data are in the directory. */
+  /** The URL of the PostgreSQL database, without its password; undefined if the data is in the directory. */
   readonly sharedDatabase: string | undefined;
-  /** Where the content of uploads and clips are. */
+  /** The stores of uploads and clips. */
   readonly blobs: Awaited<ReturnType<typeof openBlobs>>;
   readonly store: Store;
   readonly tokens: AccessTokens;
-  /** Keeps the secrets of webhook subscriptions. */
+  /** Encrypts the secrets of webhook subscriptions. */
   readonly secretBox: SecretBox;
   /** Signs and checks the links to clips. */
   readonly clipLinks: ClipLinks;
 }
 
-/** The user whom the command line acts as when its target is local. */
+/** The user as whom the command line acts if its target is local. */
 export const localUserId = 'local';
 
 export interface DataChoice extends StorageChoice {
-  /** The URL of a database of PostgreSQL; that of STA_DATABASE_URL, or one in the data directory, when left out. */
+  /** The URL of a PostgreSQL database; default: that of STA_DATABASE_URL, otherwise SQLite in the data directory. */
   readonly database?: string;
-  /** Receives the loss and the return of the database. */
+  /** Logs when the database becomes unavailable and available again. */
   readonly logger?: FastifyBaseLogger;
 }
 
-/** Where the data of a service are, by flag and environment; undefined for a data directory. @throws StaError `usage` */
+/** Chooses the database by flag and environment; undefined for a data directory. @throws StaError `usage` */
 export function chooseDatabase({ database, env }: DataChoice): DatabaseAddress | undefined {
   const url = database ?? (env.STA_DATABASE_URL || undefined);
   if (url === undefined) return undefined;
@@ -54,7 +54,7 @@ export function chooseDatabase({ database, env }: DataChoice): DatabaseAddress |
   return direct === undefined ? address : { ...address, listenAt: readDatabaseAddress(direct, env).settings };
 }
 
-/** Opens a data directory, whether or not a service runs on it. @throws when it cannot be created, read or written */
+/** Opens a data directory, even while a service runs on it. @throws if it cannot be created, read or written */
 export async function openServiceData(
   path: string,
   clock: Clock,
@@ -69,7 +69,7 @@ export async function openServiceData(
     const keys = await (address === undefined
       ? openDirectoryData(directory, store, clock)
       : openSharedData(address, store, choice.env));
-    // Files that are new have new names, too.
+    // The names of new files must also be on the disk.
     if (durability === 'full') for (const one of [directory.path, dirname(directory.path)]) await syncToDisk(one);
     const signed = lazily<Pick<ServiceData, 'tokens' | 'secretBox' | 'clipLinks'>>({
       tokens: () => createAccessTokens(keys, clock),
@@ -94,7 +94,7 @@ async function openDirectoryData(directory: DataDirectory, store: Store, clock: 
   return openSigningKeys(directory.signingKey, clock);
 }
 
-/** Every process of a shared database has the same keys, so they are not in the directory of one. */
+/** All processes of a shared database have the same keys, so the keys are not in the directory of one process. */
 async function openSharedData(address: DatabaseAddress, store: Store, env: DataChoice['env']): Promise<SigningKeys> {
   if (!env.STA_SIGNING_KEY) {
     throw new StaError('usage', 'The processes that share a database need a signing key that they share', {
@@ -119,17 +119,17 @@ export async function onDatabase<T>(address: DatabaseAddress, run: () => Promise
   }
 }
 
-/** A new key in its place would make every access token, link to a clip and webhook secret invalid without a word. */
+/** A new key in its place would silently invalidate every access token, clip link and webhook secret. */
 const lostKey = (path: string) =>
   new StaError('local_service', `The signing key ${path} is missing`, {
     hint: 'Restore it from a backup. Or make a new one in its place, for example with openssl rand -base64 32: then all access tokens and webhook secrets are invalid',
   });
 
 /**
- * The local user's credentials, created at the first use of the directory.
+ * Returns the local user's credentials, which are created at the first use of the directory.
  *
  * @returns undefined if the user of a shared database has credentials elsewhere
- * @throws when the file is damaged
+ * @throws if the file is damaged
  */
 export async function provisionLocalUser({
   directory,

@@ -1,7 +1,7 @@
 /**
- * Reads the names of the local user's records while others use the data directory. For shell completion: no service is
- * started, nothing is created or waited for, and tables of another version count as none. The only SQL outside the store and
- * Kysely: loading Kysely would take a quarter of the time that a TAB has.
+ * Reads the names of the local user's records, even while other processes use the data directory. For shell completion:
+ * it starts no service, creates nothing, never waits, and treats tables of another version as empty. This is the only
+ * SQL outside the store and Kysely, because loading Kysely would take a quarter of the time available for a TAB.
  */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from '../../shared/sqlite.ts';
@@ -14,7 +14,7 @@ const queries = {
   webhooks: 'SELECT public_id AS id, endpoint_url AS name FROM webhook_subscriptions WHERE user_id = ? AND deleted = 0',
 } as const;
 
-/** @returns oldest first @throws when the directory is damaged, busy or of another version */
+/** @returns oldest first @throws if the directory is damaged, busy or of another version */
 export function peekRecords(dataDirectory: string, kind: keyof typeof queries): { id: string; name: string }[] {
   const directory = describeDataDirectory(dataDirectory);
   if (!existsSync(directory.database)) return [];

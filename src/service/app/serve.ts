@@ -40,22 +40,22 @@ export interface ServeOptions {
   readonly retention: Retention;
   readonly database?: string;
   readonly storage?: StorageOptions;
-  /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when undefined. */
+  /** The model of the speech recogniser, an id or a folder; default: that of STA_STT_MODEL. */
   readonly sttModel: string | undefined;
-  /** The command line of another speech recogniser; that of STA_STT_COMMAND when undefined. */
+  /** The command line of another speech recogniser; default: that of STA_STT_COMMAND. */
   readonly sttCommand: string | undefined;
-  /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when undefined. */
+  /** The sentence-transformer for matching, an id or a folder; default: that of STA_EMBEDDINGS. */
   readonly embeddings: string | undefined;
-  /** `all` when left out. */
+  /** Default: `all`. */
   readonly role?: Role;
-  /** What a worker computes; everything when left out. */
+  /** The kinds of jobs that a worker computes; default: all. */
   readonly kinds?: readonly JobGroup[];
   /** A pino level. */
   readonly logLevel: string;
-  /** Takes each line of the log, JSON; left out, the lines go to stderr. */
+  /** Receives each line of the log, JSON; default: stderr. */
   readonly writeLog?: (line: string) => void;
   readonly tls?: TlsFiles;
-  /** Where metrics are served; left out, there are none. */
+  /** The address for metrics; if absent, there are none. */
   readonly metrics?: MetricsAddress;
   /** As in ServiceOptions. */
   readonly faults?: Faults;
@@ -64,7 +64,8 @@ export interface ServeOptions {
   /**
    * @param url undefined for a worker
    * @param metricsUrl undefined without metrics
-   * @param invite a link that signs the local user in to the page; undefined if the process has no local user
+   * @param invite creates a link that signs the local user in to the web page; undefined if the process has no local
+   * user
    */
   readonly onReady: (
     url: string | undefined,
@@ -75,10 +76,10 @@ export interface ServeOptions {
 
 const stderr = 2;
 
-/** The longest that Node knows. */
+/** Node's maximum for timers. */
 const maxIntervalMs = 2 ** 31 - 1;
 
-/** Resolves after the signal, when every running request has its response. @throws when it cannot start */
+/** Resolves after the signal, when every running request has its response. @throws if it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { role = 'all' } = options;
   if (role !== 'all' && chooseDatabase({ database: options.database, env: process.env }) === undefined)
@@ -86,7 +87,8 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const tightened: string[] = [];
   const directory = openDataDirectory(options.dataDirectory, (path) => tightened.push(path));
   const release = await becomeOnlyService(directory);
-  // All other timers let the process end, and a worker has no server: without its connections to the database, nothing else holds it.
+  // All other timers allow the process to end, and a worker has no server, so this one keeps it alive while the
+  // database is disconnected.
   const alive = setInterval(() => {}, maxIntervalMs);
   try {
     await removeDrafts(directory);
@@ -98,19 +100,22 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
 }
 
 /**
- * Processes on one directory would notice each other's jobs only by looking now and then, and restoring a backup or resetting
- * relies on one service per directory. It computes on several processors by itself.
+ * Processes on one directory would notice each other's jobs only by polling, and restoring a backup or resetting relies
+ * on one service per directory. One process uses several processors anyway.
  */
 const needsDatabase = (role: Role) =>
   new StaError('usage', `--role ${role} needs a database that several processes share`, {
     hint: 'Name one with --database or STA_DATABASE_URL. On a data directory, leave --role out: one process does everything',
   });
 
-/** How long a service that starts at the same time may take until it says where, milliseconds. */
+/** Maximum time for a service that starts at the same time to announce its address, milliseconds. */
 const announcementPatienceMs = 10_000;
 const announcementPauseMs = 50;
 
-/** Takes the lock that a service holds while it runs on a directory. @throws when another one has it, and says which */
+/**
+ * Takes the lock that a service holds while it runs on a directory. @throws if another service has it; the error says
+ * which
+ */
 async function becomeOnlyService(directory: DataDirectory): Promise<() => void> {
   const deadline = performance.now() + announcementPatienceMs;
   for (;;) {
@@ -167,13 +172,13 @@ async function serve(options: ServeOptions, tightened: readonly string[]): Promi
   }
 }
 
-/** Whether the environment asks for traces, by the variables of OpenTelemetry. */
+/** Whether the environment requests traces with the variables of OpenTelemetry. */
 function wantsTracing(env: Readonly<Record<string, string | undefined>>): boolean {
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
   return Boolean(endpoint) && env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' && env.OTEL_TRACES_EXPORTER !== 'none';
 }
 
-/** @returns undefined without the SDK: the variables may be there for other programs */
+/** @returns undefined without the SDK, because the variables may be meant for other programs */
 async function openTracing(version: string, logger: Logger): Promise<Tracing | undefined> {
   const { isInstalled } = await import('../compute/embeddings/is-installed.ts');
   const sdk = '@opentelemetry/sdk-node';
@@ -182,7 +187,7 @@ async function openTracing(version: string, logger: Logger): Promise<Tracing | u
   return undefined;
 }
 
-/** The same for a speech recogniser that is configured. */
+/** The same for a configured speech recogniser. */
 async function tryRecogniser(speech: RecogniserSettings): Promise<void> {
   try {
     await findRecogniser(speech);
@@ -194,7 +199,7 @@ async function tryRecogniser(speech: RecogniserSettings): Promise<void> {
   }
 }
 
-/** Reports an unusable model at once, not to the first caller. */
+/** Reports an unusable model at the start rather than to the first caller. */
 async function tryEmbeddings(embedder: TextEmbedder | undefined): Promise<void> {
   try {
     await embedder?.embed(['ready']);

@@ -16,27 +16,27 @@ import { closeData, openParts, type Parts, type Role, type ServiceOptions, type 
 import { workOnDemand } from './roles/work-on-demand.ts';
 import type { Worker } from './roles/worker.ts';
 
-/** A process in its role. */
+/** A process with its role. */
 export interface ServiceProcess {
   readonly data: ServiceData;
   readonly files: ServiceFiles;
-  /** Which speech recogniser it uses. */
+  /** The speech recogniser. */
   readonly speech: RecogniserSettings;
-  /** Not in a process that only computes. */
+  /** Absent in a process that only computes. */
   readonly api: Api | undefined;
-  /** Not in a process that only responds, nor in one that starts its worker on demand. */
+  /** Absent in a process that only responds, and in one that starts its worker on demand. */
   readonly worker: Worker | undefined;
   /** The credentials of the data directory's local user, if the process does everything. */
   readonly credentials: UserCredentials | undefined;
-  /** Free bytes on the disk of the data directory. */
+  /** Returns the free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
-  /** Whether it can take work now. */
+  /** Checks whether it can accept work now. */
   look(): Promise<Readiness>;
   /**
-   * Finishes the running requests, the jobs, and the due notifications, then closes the store.
+   * Finishes the running requests, the jobs and the due notifications, then closes the store.
    *
-   * @param finishJobs whether it stays for the jobs that wait: for a command that carries the service itself and leaves nobody
-   *   behind to do them. Otherwise, and when they take too long, they are left to the next service.
+   * @param finishJobs whether to finish the waiting jobs too: for a command that contains the service, because no other
+   * process would do them. Otherwise, and if they take too long, they are left to the next service.
    */
   close(finishJobs?: boolean): Promise<void>;
 }
@@ -50,9 +50,9 @@ export interface Service extends Omit<ServiceProcess, 'api' | 'worker' | 'creden
   readonly upkeep: Upkeep;
   /** The configured model for matching texts. */
   readonly embedder: TextEmbedder | undefined;
-  /** Connections that are open. */
+  /** Returns the number of open connections. */
   countConnections(): Promise<number>;
-  /** A link that signs the local user in to the page, once and for a short time. */
+  /** Creates a link that signs the local user in to the web page, once and for a short time. */
   invite(): ReturnType<Api['invite']>;
 }
 
@@ -98,12 +98,12 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
       options.logger?.warn(
         'without --storage, api processes take no recordings, and workers compute those of their own directory only',
       );
-    // Commands use what a service has tried.
+    // A command relies on the claim of an earlier service.
     if (options.announce || role !== 'all' || !existsSync(data.directory.storage)) {
       const { directory, store, blobs } = data;
       stopClaiming = await claimStorageSoon(directory, store, blobs, await store.sharedId(), options.logger);
     }
-    // The commands of this machine act as the local user: they find only a process that does everything.
+    // The commands of this machine act as the local user, so they find only a process that does everything.
     const credentials = role === 'all' ? await provisionLocalUser(data) : undefined;
     const { api, worker, close } = await starts[role](parts);
     return {

@@ -1,4 +1,4 @@
-/** What `sta storage` does to a database of PostgreSQL and to a bucket, beside the processes that use them. */
+/** Implements `sta storage` for a PostgreSQL database and a bucket, while other processes may use them. */
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { systemClock } from '../../shared/clock.ts';
@@ -29,7 +29,7 @@ export interface StorageChoices {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** @throws StaError `usage` if none is named */
+/** @throws StaError `usage` if no database is configured */
 function requireDatabase({ database, env }: StorageChoices): DatabaseAddress {
   const address = chooseDatabase({ database, env });
   if (address !== undefined) return address;
@@ -54,13 +54,13 @@ async function withStore<T>(
 export interface Migrated {
   /** Without a password. */
   readonly database: string;
-  /** The steps that were taken. */
+  /** The migration steps that were run. */
   readonly taken: readonly string[];
-  /** The step that the tables are at. */
+  /** The current step of the tables. */
   readonly step: string;
 }
 
-/** Brings the tables to this version, and takes away what only older versions use. */
+/** Migrates the tables to this version, and removes the parts that only older versions use. */
 async function migrate(choices: StorageChoices, version: string): Promise<Migrated> {
   const address = requireDatabase(choices);
   return withStore(address, async (store) => {
@@ -71,9 +71,9 @@ async function migrate(choices: StorageChoices, version: string): Promise<Migrat
   });
 }
 
-/** What was looked at, and what was found. */
+/** A checked subject and its problem. */
 export interface Checked {
-  /** `database`, `storage`, or the file or the record that a problem is about. */
+  /** `database`, `storage`, or the file or record with the problem. */
   readonly subject: string;
   readonly state: 'ok' | 'problem';
   readonly found: string;
@@ -82,7 +82,7 @@ export interface Checked {
 const ok = (subject: string, found: string): Checked => ({ subject, state: 'ok', found });
 const problem = (subject: string, found: string): Checked => ({ subject, state: 'problem', found });
 
-/** Looks at the database, the bucket, and whether records and files match; changes nothing in them. */
+/** Checks the database, the bucket, and whether records and files match; changes nothing. */
 async function check(dataDirectory: string, choices: StorageChoices): Promise<Checked[]> {
   const address = requireDatabase(choices);
   const database = await openEngine<Tables>(address);
@@ -153,7 +153,7 @@ export interface Imported {
   readonly storage: string | undefined;
   /** The number of rows of each table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Uploads and clips in the bucket; undefined if they stay where they are. */
+  /** The uploads and clips that were sent to the bucket; undefined if they stay where they are. */
   readonly files: Sent | undefined;
 }
 
@@ -165,8 +165,8 @@ export interface ImportRun {
 }
 
 /**
- * Copies a data directory that nobody uses into an empty database, and its files into the bucket, if one is named. If it fails, the
- * database stays empty, and files that are in the bucket already are not sent again the next time.
+ * Copies a data directory that no process uses into an empty database, and its files into the bucket, if one is given.
+ * If it fails, the database stays empty, and files that are already in the bucket are not sent again the next time.
  */
 async function importDirectory(from: string, choices: StorageChoices, run: ImportRun): Promise<Imported> {
   const address = requireDatabase(choices);
@@ -200,7 +200,7 @@ async function importDirectory(from: string, choices: StorageChoices, run: Impor
   }
 }
 
-/** Tokens, links and webhook secrets of the directory work on only with its key. */
+/** Tokens, links and webhook secrets of the directory remain valid only with its key. */
 function requireKey({ path, signingKey }: DataDirectory, given: string | undefined): void {
   const hint = `Use the key of the directory from now on: export STA_SIGNING_KEY="$(head -n 1 ${signingKey})"`;
   if (!given) throw new StaError('usage', 'STA_SIGNING_KEY is not set', { hint });
@@ -223,7 +223,7 @@ async function importFiles(
 ): Promise<Pick<Imported, 'storage' | 'files'>> {
   const own = createStore({ db }, systemClock);
   await own.migrate();
-  // It refuses another bucket than the one that the directory has.
+  // It refuses a bucket that is not the directory's.
   const blobs = await openBlobs(source, 'full', { options: choices.storage, env: choices.env });
   try {
     if (blobs.settings === undefined) return { storage: undefined, files: undefined };

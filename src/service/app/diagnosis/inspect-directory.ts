@@ -9,16 +9,16 @@ import { findRunningService } from '../../base/running-service.ts';
 
 export interface DirectoryFacts {
   readonly exists: boolean;
-  /** Whether files can be created in it, or, if it does not exist, in the nearest directory above it. */
+  /** Whether files can be created in it or, if it does not exist, in the nearest existing directory above it. */
   readonly writable: boolean;
   /** Permission bits; undefined if there is no directory, and on Windows. */
   readonly mode: number | undefined;
-  /** Whether a process holds its lock at this moment. */
+  /** Whether a process holds its lock now. */
   readonly locked: boolean;
   /** Whether the service has worked on it. */
   readonly used: boolean;
   readonly serviceUrl: string | undefined;
-  /** For this user, on the file system that it is or will be on. */
+  /** For this user, on the file system of the directory. */
   readonly freeBytes: number;
 }
 

@@ -9,7 +9,7 @@ export type EmbeddingsFacts =
   | { readonly kind: 'usable'; readonly directory: string; readonly dimensions: number }
   | { readonly kind: 'unusable'; readonly why: string };
 
-/** The model is loaded and computes one vector. @throws when the signal ends it, or the model's thread breaks */
+/** Loads the model and computes one vector. @throws if the signal is aborted, or the model's thread fails */
 export async function inspectEmbeddings(
   env: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,

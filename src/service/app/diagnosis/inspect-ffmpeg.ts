@@ -1,4 +1,4 @@
-/** Which ffmpeg the service would use, and whether it runs here as the service runs it. */
+/** Finds the ffmpeg that the service would use, and tests whether it runs here in the way that the service runs it. */
 
 import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
 import { createFfmpegRunner } from '../../media/create-runner.ts';
@@ -11,7 +11,7 @@ export type FfmpegFacts =
       /** The program, or the script of the package. */
       readonly path: string;
       readonly version: string;
-      /** Encoders that are needed to cut clips and are missing. */
+      /** The missing encoders among those that cutting clips needs. */
       readonly missingEncoders: readonly string[];
     }
   | { readonly kind: 'none'; readonly why: string; readonly fix: string };
@@ -19,7 +19,7 @@ export type FfmpegFacts =
 const neededEncoders = ['libx264', 'aac'];
 const timeLimitMs = 20_000;
 
-/** @throws MediaError `time_limit`; the signal's reason; the system's error when the program cannot be started */
+/** @throws MediaError `time_limit`; the signal's reason; the system's error if the program cannot be started */
 export async function inspectFfmpeg(env: ProgramEnvironment, signal: AbortSignal): Promise<FfmpegFacts> {
   const found = findFfmpeg(env);
   if (found.kind === 'none') return found;

@@ -1,4 +1,4 @@
-/** Which recogniser the service would use for a recording without subtitles. */
+/** Finds the recogniser that the service would use for a recording without subtitles. */
 import { access, constants } from 'node:fs/promises';
 import { messageOf } from '../../../shared/errors.ts';
 import { chooseSettings, findRecogniser, type Recogniser } from '../../compute/transcription/find-recogniser.ts';
@@ -12,7 +12,10 @@ export type SpeechFacts =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Pocketsphinx hears a moment of silence; a model or a command is looked at and not loaded, for it may be large. */
+/**
+ * Runs pocketsphinx on a moment of silence. A model or a command is only checked and not loaded, because it may be
+ * large.
+ */
 export async function inspectSpeech(env: Environment, signal: AbortSignal): Promise<SpeechFacts> {
   try {
     const recogniser = await findRecogniser(await chooseSettings({}, env));

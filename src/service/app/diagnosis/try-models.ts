@@ -1,4 +1,4 @@
-/** Tries the built-in models, each on a small input for which the form of the result is known. */
+/** Tests the built-in models, each on a small input with a result of known form. */
 
 export interface ModelTrial {
   readonly model: string;
@@ -15,7 +15,7 @@ export async function tryModels(): Promise<ModelTrial[]> {
 async function tryTone(): Promise<boolean> {
   const { createToneAnalyser, tones } = await import('../../../engines/speech/tone/tone.ts');
   const analyser = createToneAnalyser();
-  // A second of a voice's lowest partials.
+  // A second of the lowest partials of a voice.
   analyser.push(Float32Array.from({ length: 16_000 }, (_, i) => 0.3 * Math.sin(i / 20) + 0.1 * Math.sin(i / 7)));
   const [chunk] = analyser.finish([{ startMs: 0, endMs: 1_000 }]);
   const sum = chunk?.sentiments.reduce((total, { confidence }) => total + confidence, 0) ?? 0;

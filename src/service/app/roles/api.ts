@@ -1,4 +1,4 @@
-/** The role that responds to calls: the application, listening. It computes no job. */
+/** The role that responds to calls: the application, listening. It does not compute jobs. */
 import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
@@ -16,15 +16,15 @@ export interface Api {
   readonly url: string;
   /** The configured model for matching texts. */
   readonly embedder: TextEmbedder | undefined;
-  /** Connections that are open. */
+  /** Returns the number of open connections. */
   countConnections(): Promise<number>;
-  /** A link that signs a user in to the page, once and for a short time. */
+  /** Creates a link that signs a user in to the web page, once and for a short time. */
   invite(userId: string): Promise<{ readonly url: string; readonly seconds: number }>;
   /** Finishes the requests in progress. */
   close(): Promise<void>;
 }
 
-/** @throws when the address cannot be listened on */
+/** @throws if it cannot listen on the address */
 export async function startApi(parts: Parts): Promise<Api> {
   const { options, data, limits, files, guard, speech, workerSettings, clock, observers, env } = parts;
   const { version, logger } = options;
@@ -109,14 +109,14 @@ export async function startApi(parts: Parts): Promise<Api> {
   }
 }
 
-/** The folder of a model that a setting names, if it does. */
+/** The folder of the model that a setting names; undefined without a setting. */
 async function findFolder(setting: string | undefined, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (setting === undefined || setting === '') return undefined;
   const { modelFolderOf } = await import('../../../shared/models/find-model.ts');
   return modelFolderOf(setting, env);
 }
 
-/** Without fastify's own line that it listens: the caller says so, and where. */
+/** Listens without fastify's own log line: the caller logs the address. */
 async function listenQuietly(app: FastifyInstance, { host, port }: ServiceOptions): Promise<void> {
   const { level } = app.log;
   app.log.level = 'silent';
@@ -127,8 +127,8 @@ async function listenQuietly(app: FastifyInstance, { host, port }: ServiceOption
   }
 }
 
-/** Fastify's types do not tell which server it has made. */
+/** Fastify's types do not say which server it created. */
 const asTlsServer = (server: unknown): TlsServer => server as TlsServer;
 
-/** A service that listens on every address is reached from this machine on loopback. */
+/** A service that listens on every address is reachable on loopback from this machine. */
 const reachable = (url: string) => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');

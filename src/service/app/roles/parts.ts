@@ -1,4 +1,4 @@
-/** What the roles of a service share: its options, the opened data, and what both sides use. */
+/** The parts that the roles of a service share: options, the opened data, and objects that both sides use. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { TextItem } from '../../../contract/job-calls.ts';
 import { chooseLimits, type Limits } from '../../../contract/schemas/limits.ts';
@@ -21,61 +21,64 @@ import { openServiceData, type ServiceData } from '../open-service-data.ts';
 import type { Api } from './api.ts';
 import type { Worker } from './worker.ts';
 
-/** What a process does: respond to calls, compute jobs, or both. */
+/** The tasks of a process: respond to calls, compute jobs, or both. */
 export type Role = 'api' | 'worker' | 'all';
 
 export interface ServiceOptions {
   readonly dataDirectory: string;
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0: a port chosen by the system. */
   readonly port: number;
   readonly version: string;
   readonly limits?: Partial<Limits>;
   readonly logger?: FastifyBaseLogger;
   /** Whether a file in the data directory tells other processes that this service runs on it. */
   readonly announce: boolean;
-  /** Where users reach the service, if that is not the address it listens on: an http or https URL. */
+  /** The address at which users reach the service, if it does not listen there: an http or https URL. */
   readonly publicUrl?: string;
   /** Addresses and networks of proxies whose X-Forwarded-* headers count. */
   readonly trustedProxies?: readonly string[];
   /**
-   * Whether webhooks and links of uploads must lead to public addresses. Not for the service inside a command: whoever runs that
-   * reaches the network as well.
+   * Whether webhooks and links of uploads must lead to public addresses. Not for the service inside a command: its user
+   * reaches the network anyway.
    */
   readonly publicAddressesOnly?: boolean;
-  /** How long {@link Service.close} waits for requests in progress before it drops them, milliseconds; for ever when left out. */
+  /**
+   * How long {@link Service.close} waits for requests in progress before it drops them, milliseconds; default: without
+   * limit.
+   */
   readonly drainMs?: number;
-  /** `normal` when left out. */
+  /** Default: `normal`. */
   readonly durability?: Durability;
-  /** The URL of a database of PostgreSQL; that of STA_DATABASE_URL, or one in the data directory, when left out. */
+  /** The URL of a PostgreSQL database; default: that of STA_DATABASE_URL, otherwise SQLite in the data directory. */
   readonly database?: string;
-  /** The bucket of uploads and clips; that of STA_STORAGE_URL, or of the data directory, when left out. */
+  /** The bucket of uploads and clips; default: that of STA_STORAGE_URL, or of the data directory. */
   readonly storage?: StorageOptions;
-  /** Whether fetch calls, too, must carry app credentials. */
+  /** Whether fetch calls must carry app credentials too. */
   readonly requireFetchAuth?: boolean;
   readonly jobs?: Partial<JobSettings>;
   /** The kind of item that is about to be started: its engine is loaded while the service starts. */
   readonly soon?: TextItem;
-  /** How long what accumulates is kept; deliveries for 30 days and the rest until it is deleted, when left out. */
+  /** Retention times; default: 30 days for deliveries, everything else until it is deleted. */
   readonly retention?: Retention;
   readonly clock?: Clock;
-  /** `all` when left out. */
+  /** Default: `all`. */
   readonly role?: Role;
-  /** Whether the worker of role `all` starts when there is work, see work-on-demand.ts. */
+  /** Whether the worker of role `all` starts only when there is work, see work-on-demand.ts. */
   readonly workOnDemand?: boolean;
-  /** Makes it speak TLS. Another address without TLS, on loopback, is then announced to the commands of this machine. */
+  /** TLS files. With TLS, commands on this machine use another address without it, on loopback. */
   readonly tls?: TlsFiles & { readonly lookEveryMs?: number };
   /** Failures and delays for tests of callers; only on loopback. Read at each request. */
   readonly faults?: Faults;
   /** Metrics and traces. */
   readonly observers?: readonly Observer[];
-  /** Names the programs that are used, see find-ffmpeg.ts; this process's environment when left out. */
+  /** The environment that names programs, see find-ffmpeg.ts; default: this process's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when left out. */
+  /** The model of the speech recogniser, an id or a folder; default: that of STA_STT_MODEL. */
   readonly sttModel?: string;
-  /** The command line of another speech recogniser; that of STA_STT_COMMAND when left out. */
+  /** The command line of another speech recogniser; default: that of STA_STT_COMMAND. */
   readonly sttCommand?: string;
-  /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when left out. */
+  /** The sentence-transformer for matching, an id or a folder; default: that of STA_EMBEDDINGS. */
   readonly embeddings?: string;
 }
 
@@ -87,16 +90,16 @@ export interface Parts {
   readonly observers: readonly Observer[];
   readonly data: ServiceData;
   readonly files: ServiceFiles;
-  /** Says which addresses, named by users, the service may connect to. */
+  /** Decides which addresses that users name the service may connect to. */
   readonly guard: AddressGuard;
-  /** Which speech recogniser it uses. */
+  /** The speech recogniser. */
   readonly speech: RecogniserSettings;
-  /** What each thread that computes receives. */
+  /** Passed to each thread that computes. */
   readonly workerSettings: WorkerSettings;
   readonly threads: LazyThreads;
 }
 
-/** The threads that compute jobs. Their code is loaded at the first use, and each thread starts with the first job. */
+/** The threads that compute jobs. Their code is loaded at the first use, and each thread starts with its first job. */
 interface LazyThreads {
   open(): Promise<JobThreads>;
   /** Ends the threads. */
@@ -111,7 +114,7 @@ export interface StartedRole {
   close(finishJobs: boolean): Promise<void>;
 }
 
-/** @throws when the data directory cannot be used */
+/** @throws if the data directory cannot be used */
 export async function openParts(options: ServiceOptions): Promise<Parts> {
   const { clock = systemClock, durability = 'normal', observers = [] } = options;
   const env = options.env ?? process.env;

@@ -1,15 +1,15 @@
 /**
- * The worker of a service inside a command. It starts when a job is queued, a notification becomes due, or an earlier process
- * has left either behind. A command that only reads ends without it. A command that runs for longer gets it anyway: for what
- * other processes queue and leave behind, and to delete what is old.
+ * The worker of a service inside a command. It starts when a job is queued, when a notification becomes due, or if an
+ * earlier process left either. A command that only reads ends without it. A long-running command starts it anyway, for
+ * jobs that other processes queue or leave unfinished, and to delete old data.
  */
 import type { Parts } from './parts.ts';
 import type { Worker } from './worker.ts';
 
-/** When a command counts as a long one, milliseconds. */
+/** The duration from which a command counts as long, milliseconds. */
 const longCommandMs = 5_000;
 
-/** @throws when what was left behind cannot be read */
+/** @throws if the work of earlier processes cannot be read */
 export async function workOnDemand(parts: Parts): Promise<Pick<Worker, 'close'>> {
   const { store } = parts.data;
   let starting: Promise<Worker> | undefined;

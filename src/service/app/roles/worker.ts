@@ -1,4 +1,4 @@
-/** The role that works: it computes jobs, sends notifications and deletes what has expired. It has no address. */
+/** The role that works: it computes jobs, sends notifications and deletes expired data. It does not listen. */
 import { defaultRetention } from '../../../contract/schemas/retention.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import { startJobs } from '../../compute/jobs/start-jobs.ts';
@@ -10,7 +10,10 @@ import type { Parts } from './parts.ts';
 export interface Worker {
   readonly webhooks: Webhooks;
   readonly upkeep: Upkeep;
-  /** Finishes the running jobs, hands back the others, and sends what is due. @param finishJobs as in Service.close */
+  /**
+   * Finishes the running jobs, returns the others to the queue, and sends the due notifications. @param finishJobs as
+   * in Service.close
+   */
   close(finishJobs: boolean): Promise<void>;
 }
 
