@@ -1,8 +1,8 @@
-/** Work that nobody waits for while it runs. What it uses is closed only after it has ended. */
+/** Tracks work that no caller waits for. The resources that it uses are closed only after it has ended. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<unknown>>();
 
-  /** @returns the same work */
+  /** @returns the same promise */
   add<T>(work: Promise<T>): Promise<T> {
     const forget = () => this.#running.delete(work);
     this.#running.add(work);
@@ -10,7 +10,7 @@ export class BackgroundWork {
     return work;
   }
 
-  /** Resolves when nothing is running. */
+  /** Resolves when no work is running. */
   async ended(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }

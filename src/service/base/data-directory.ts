@@ -1,6 +1,6 @@
 /**
- * The data directory: everything that the service keeps, readable only by its owner. Several processes may use one
- * directory at once; work that must happen once at a time runs under {@link withDirectoryLock} of file-lock.ts.
+ * The data directory: all data of the service, readable only by its owner. Several processes may use one directory at
+ * the same time; work that must not run concurrently uses {@link withDirectoryLock} of file-lock.ts.
  */
 import { chmodSync, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -11,31 +11,31 @@ export interface DataDirectory {
   readonly path: string;
   readonly database: string;
   readonly signingKey: string;
-  /** The credentials of the local user, which the command line uses when its target is local. */
+  /** The credentials of the local user, which the command line uses if its target is local. */
   readonly localCredentials: string;
-  /** Says which service runs on the directory. */
+  /** Announces the service that runs on the directory. */
   readonly running: string;
   readonly lock: string;
-  /** Locked by `sta serve` for as long as it runs. */
+  /** Locked by `sta serve` while it runs. */
   readonly serving: string;
-  /** What users have uploaded. */
+  /** The uploads of users. */
   readonly files: string;
-  /** Transcripts and clips of it. */
+  /** Transcripts and clips of the uploads. */
   readonly derived: string;
-  /** Says in which bucket the files are, if they are not in the directory. */
+  /** Names the bucket of the files, if they are not in the directory. */
   readonly storage: string;
-  /** Exists while a backup takes the place of what was there. */
+  /** Exists while a backup replaces the data. */
   readonly restoring: string;
 }
 
 /**
- * Creates the directory if it does not exist, and takes the permissions of others on it and on what it contains.
+ * Creates the directory if it does not exist, and removes the permissions of other users on it and its content.
  *
  * @param onTightened called with each path that others could use
- * @throws when it is open to others and belongs to another user; the file system's error
+ * @throws if it is open to others and belongs to another user; the file system's error
  */
 export function openDataDirectory(path: string, onTightened: (path: string) => void = () => {}): DataDirectory {
-  // A process mask may have taken the owner's own permissions.
+  // The process's umask may have removed the owner's own permissions.
   if (makePrivateDirectorySync(path) !== undefined) chmodSync(path, privateDirectoryMode);
   const directory = describeDataDirectory(path);
   const { database, restoring } = directory;
@@ -65,7 +65,7 @@ export const describeDataDirectory = (path: string): DataDirectory => ({
   restoring: join(path, 'restoring'),
 });
 
-/** Bytes that this user may still write to the disk of a directory. */
+/** The bytes that this user may still write to the disk of a directory. */
 export async function freeBytesIn(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;

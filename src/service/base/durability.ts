@@ -1,5 +1,5 @@
 /**
- * What an accepted change outlives: `normal`, the end of the process, also by `kill -9`; `full`, a power cut as well. Then each commit
- * and each file is on the disk itself before the reply.
+ * When an accepted change is durable. `normal`: it survives the end of the process, including `kill -9`. `full`: it
+ * survives a power cut too, because each commit and each file is flushed to the disk before the response.
  */
 export type Durability = 'normal' | 'full';

@@ -4,7 +4,7 @@ import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
   readonly code: ServiceErrorCode;
-  /** Seconds until the caller may come again, for 429 and 503. */
+  /** Seconds until the caller may retry, for 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ServiceErrorCode, message: string, retryAfterSeconds?: number) {
@@ -19,19 +19,19 @@ export class ServiceFailure extends Error {
 }
 
 /**
- * Something outside ended a computation: a signal, or the end of its process. That says nothing about what was computed:
+ * A computation was ended from outside: by a signal, or because its process ended. That says nothing about the input:
  * the item returns to the queue, and no attempt is counted.
  */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
 }
 
-/** An attempt failed and may be repeated. The message may reach the caller. */
+/** An attempt failed and may be repeated. The caller may see the message. */
 export class AttemptFailure extends Error {
   override readonly name = 'AttemptFailure';
 }
 
-/** The database cannot be written or reached, or another process keeps it busy. The message is the engine's own. */
+/** The database cannot be written or reached, or another process keeps it busy. The message is the database's own. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly reason: 'busy' | 'unwritable' | 'unreachable';
@@ -42,13 +42,16 @@ export class StorageError extends Error {
   }
 }
 
-/** Whether the database is away. That is logged once, when it goes and when it comes back: background work says nothing of it. */
+/**
+ * Whether the database is unavailable. That is logged once when it happens and once when it ends; background work does
+ * not log it.
+ */
 export const isOutage = (error: unknown): boolean => error instanceof StorageError && error.reason === 'unreachable';
 
 interface Quota {
   readonly what: 'store' | 'upload';
   readonly limit: number;
-  /** So far. */
+  /** The bytes used so far. */
   readonly used: number;
   readonly added: number;
 }
@@ -58,7 +61,7 @@ const quotaAdvice = {
   upload: 'Delete files that you no longer need',
 };
 
-/** Refuses what exceeds the bytes that a user may store. */
+/** Refuses a change that would exceed the bytes that a user may store. */
 export function quotaExceeded({ what, limit, used, added }: Quota): ServiceFailure {
   const [max, now, more] = [limit, used, added].map((bytes) => bytes.toLocaleString('en'));
   return new ServiceFailure(
@@ -67,6 +70,6 @@ export function quotaExceeded({ what, limit, used, added }: Quota): ServiceFailu
   );
 }
 
-/** Refuses a record beyond the limit of its kind. @param what the plural: `statement tags` */
+/** Refuses a record that would exceed the limit of its kind. @param what the plural: `statement tags` */
 export const tooManyRecords = (what: string, limit: number): ServiceFailure =>
   new ServiceFailure('invalid_request', `You have reached the limit of ${limit} ${what}. Delete some first`);

@@ -3,8 +3,8 @@ interface LineWriter {
 }
 
 /**
- * Writes the lines of one turn of the event loop together, at the end of the turn: one write for many requests. When the
- * process ends, an uncaught error included, it writes what is left.
+ * Writes all lines of one tick of the event loop together, at the end of the tick: one write for many requests. If the
+ * process ends, even by an uncaught error, it writes the remaining lines.
  */
 export function gatherLines(destination: LineWriter): LineWriter {
   let lines = '';

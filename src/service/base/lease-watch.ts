@@ -1,15 +1,15 @@
 /**
- * Which leases nobody renews any more. A lease counts as run out when it was seen unchanged for as long as it lasts, by the time
- * that passes here: the wall clock of the machine may be set forward or back at any moment.
+ * Finds leases that are no longer renewed. A lease has expired if it was unchanged for its whole duration, measured by
+ * a monotonic clock in this process, because the wall clock may be set forward or back at any time.
  */
 import type { Clock } from '../../shared/clock.ts';
 
 export interface LeaseWatch {
   /**
-   * Looks at all leases there are. Those that it does not see any more are forgotten.
+   * Checks all current leases, and forgets those that no longer exist.
    *
    * @param leases a name for each, which changes when the lease is renewed
-   * @returns those that have run out
+   * @returns the expired ones
    */
   look(leases: readonly string[], leaseMs: number): ReadonlySet<string>;
 }

@@ -1,4 +1,4 @@
-// Loaded first by worker threads that run from the sources: `--import tsx` has no effect in a thread, its API has.
+// Loaded first by worker threads that run from the sources: `--import tsx` has no effect in a thread, but its API does.
 import { register } from 'tsx/esm/api';
 
 register();

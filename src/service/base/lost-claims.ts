@@ -1,13 +1,13 @@
 /**
- * Leases whose claim has failed. The database may have granted one nevertheless, if only the reply was lost, and may do so
- * shortly after the failure: its holder, which does not know of it, would neither use nor renew it.
+ * Leases whose claim failed. If only the response was lost, the database may have granted the lease nevertheless, or
+ * may do so shortly after the failure. Its holder does not know of it, and would neither use nor renew it.
  */
 import type { Clock } from '../../shared/clock.ts';
 
 export interface LostClaims {
-  /** @returns what the claim returns. @throws what it throws, after noting the lease */
+  /** @returns the result of the claim. @throws the error of the claim, after recording the lease */
   noting<T>(lease: string, leaseMs: number, claim: () => Promise<T>): Promise<T>;
-  /** Leases to give back before the next claim. They are listed for as long as a lease lasts. */
+  /** Leases to return before the next claim. They are listed for the duration of a lease. */
   list(): readonly string[];
 }
 

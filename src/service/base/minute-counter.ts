@@ -1,28 +1,30 @@
 /**
- * Counts events by key, in windows of a minute that begin with a key's first event. Processes that share their counts exchange
- * them a few times a second: that costs the same few statements however many events there are, and what all of them may have
- * beyond a limit is what arrives meanwhile.
+ * Counts events by key, in windows of a minute that begin with a key's first event. Processes that share their counts
+ * exchange them a few times per second, which costs the same few statements however many events there are. Together
+ * they can exceed a limit only by the events that arrive between two exchanges.
  */
 import { RecentMap } from './recent-map.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
 interface Window {
   count: number;
-  /** Of the count, what the other processes have not been told. */
+  /** The part of the count that was not yet sent to the other processes. */
   untold: number;
   endsAtMs: number;
 }
 
-/** Keys that are counted at the same time, about 10 MB. Whoever has more addresses than that has more than one limit. */
+/**
+ * Maximum keys counted at the same time, about 10 MB. A caller with more addresses than that has more than one limit.
+ */
 const maxKeys = 50_000;
 const windowMs = 60_000;
 const exchangeMs = 250;
-/** Keys of one exchange. */
+/** Maximum keys per exchange. */
 const exchangeKeys = 5_000;
 
 export interface CounterSharing {
   readonly counts: SharedCounts;
-  /** Tells this counter's keys from those of others. */
+  /** Distinguishes this counter's keys from those of others. */
   readonly name: string;
 }
 
@@ -34,7 +36,7 @@ export class MinuteCounter {
   readonly #untold = new Map<string, Window>();
   #exchange: NodeJS.Timeout | undefined;
 
-  /** @param limit of events in a window; 0 for any number @param nowMs a clock that nobody sets back */
+  /** @param limit of events in a window; 0 for no limit @param nowMs a monotonic clock */
   constructor(limit: number, nowMs: () => number = () => performance.now(), sharing?: CounterSharing) {
     this.#limit = limit;
     this.#nowMs = nowMs;
@@ -54,7 +56,7 @@ export class MinuteCounter {
     return window.count <= this.#limit;
   }
 
-  /** Whether the key has as many events as it may have. */
+  /** Whether the key has reached its limit. */
   isFull(key: string): boolean {
     return this.#limit > 0 && (this.#find(key)?.count ?? 0) >= this.#limit;
   }
@@ -70,7 +72,7 @@ export class MinuteCounter {
   }
 
   #tellLater(key: string, window: Window): void {
-    // Bounded: what is not told counts in this process only.
+    // Bounded: events that were not sent count only in this process.
     if (this.#untold.size >= maxKeys && !this.#untold.has(key)) return;
     window.untold += 1;
     this.#untold.set(key, window);
@@ -96,7 +98,7 @@ export class MinuteCounter {
         window.endsAtMs = this.#nowMs() + all.leftMs;
       }
     } catch {
-      // The database does not respond: this process counts alone, and tells of it with the key's next event.
+      // The database does not respond: this process counts alone, and sends these events with the key's next event.
       for (const { window, shared } of told) window.untold += events.get(shared) ?? 0;
     }
     this.#exchange = this.#untold.size > 0 ? setTimeout(() => void this.#tell(), exchangeMs).unref() : undefined;

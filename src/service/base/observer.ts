@@ -1,13 +1,13 @@
-/** What the service reports of its work to metrics and traces, when it is done. None of it is of its users' data. */
+/** Reports of the service's completed work, for metrics and traces. They contain no user data. */
 
 export interface EndedRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The pattern of the path; `none` for an unknown one. */
+  /** The pattern of the path; `none` for an unknown path. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
-  /** The trace that the caller continues, as it was sent (W3C Trace Context). */
+  /** The trace that the caller continues, as sent (W3C Trace Context). */
   readonly traceparent: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface EndedJob {
   /** The request that queued it. */
   readonly requestId: string | null;
   readonly kind: string;
-  /** `attempt failed` and `interrupted` are computed again, `released` by another process. */
+  /** `attempt failed` and `interrupted` items are computed again, `released` ones by another process. */
   readonly outcome: 'completed' | 'failed' | 'attempt failed' | 'interrupted' | 'released' | 'lost';
   readonly durationMs: number;
 }

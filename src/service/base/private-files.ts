@@ -1,5 +1,5 @@
 /**
- * Files and directories that only their owner may use. On Windows the modes have no effect: there a file inherits the
+ * Files and directories that only their owner may use. On Windows the modes have no effect: a file there inherits the
  * access list of its directory, and the default data directory is in the user's profile.
  */
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
@@ -18,8 +18,8 @@ export const makePrivateDirectorySync = (path: string): string | undefined =>
   mkdirSync(path, { recursive: true, mode: privateDirectoryMode });
 
 /**
- * Creates an empty file that only its owner may use; does nothing if it exists. One that exists is not opened: it may be a database,
- * and POSIX gives up all locks of a process on a file when it closes any descriptor of it.
+ * Creates an empty file that only its owner may use; does nothing if it exists. An existing file is not opened: it may
+ * be a database, and POSIX releases all locks of a process on a file when it closes any descriptor of it.
  */
 export function makePrivateFileSync(path: string): void {
   try {
@@ -30,10 +30,10 @@ export function makePrivateFileSync(path: string): void {
 }
 
 /**
- * Takes the permissions of others on a file or directory.
+ * Removes the permissions of other users on a file or directory.
  *
  * @returns whether there were any
- * @throws when it belongs to another user, who could give them back
+ * @throws if it belongs to another user, who could restore them
  */
 export function makePrivate(path: string): boolean {
   const status = statSync(path, { throwIfNoEntry: false });
@@ -46,11 +46,11 @@ export function makePrivate(path: string): boolean {
   return true;
 }
 
-/** The permission bits of a file or directory; undefined on Windows, where they say nothing. */
+/** The permission bits of a file or directory; undefined on Windows, where they mean nothing. */
 export const permissionsOf = ({ mode }: Stats): number | undefined =>
   process.platform === 'win32' ? undefined : mode & 0o777;
 
-/** The content of a file; undefined when the file does not exist. */
+/** The content of a file; undefined if the file does not exist. */
 export function readFileIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

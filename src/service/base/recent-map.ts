@@ -1,11 +1,11 @@
-/** A map that keeps what was used most recently, up to a total weight. */
+/** A map that keeps the most recently used values, up to a total weight. */
 export class RecentMap<V> {
   readonly #maxWeight: number;
   /** In the order of their last use. */
   readonly #entries = new Map<string, { readonly value: V; readonly weight: number }>();
   #weight = 0;
 
-  /** @param maxWeight the most that the values weigh together; a single value that is heavier is not kept */
+  /** @param maxWeight the maximum total weight of the values; a single heavier value is not stored */
   constructor(maxWeight: number) {
     this.#maxWeight = maxWeight;
   }
@@ -18,7 +18,7 @@ export class RecentMap<V> {
     return entry.value;
   }
 
-  /** @param weight in the unit of the highest weight: left out, that is a number of values */
+  /** @param weight in the unit of the maximum weight; by default, values are counted */
   set(key: string, value: V, weight = 1): void {
     this.delete(key);
     this.#entries.set(key, { value, weight });

@@ -1,4 +1,4 @@
-/** A thread that answers requests: the side of the service, and the side of the thread. */
+/** A thread that responds to requests: the side of the service, and the side of the thread. */
 import type { MessagePort, Worker } from 'node:worker_threads';
 
 interface Envelope<Body> {
@@ -8,7 +8,10 @@ interface Envelope<Body> {
 
 type Answer<Reply> = { readonly id: number; readonly reply: Reply } | { readonly id: number; readonly error: unknown };
 
-/** Starts its thread with the first request, and again with the next one after it has ended. An idle one keeps no process alive. */
+/**
+ * Starts its thread with the first request, and again with the next one after it has ended. An idle thread does not
+ * keep the process alive.
+ */
 export class RequestThread<Body, Reply> {
   readonly #start: () => Worker;
   readonly #name: string;
@@ -22,7 +25,7 @@ export class RequestThread<Body, Reply> {
     this.#start = start;
   }
 
-  /** @throws what the thread throws, and an Error when it ends before it answers */
+  /** @throws the error of the thread, and an Error if it ends before it responds */
   request(body: Body): Promise<Reply> {
     const thread = this.#thread ?? this.#begin();
     return new Promise((resolve, reject) => {
@@ -63,7 +66,7 @@ export class RequestThread<Body, Reply> {
   }
 }
 
-/** Answers the requests that come to a thread. @param port its `parentPort` */
+/** Responds to the requests that a thread receives. @param port its `parentPort` */
 export function answerRequests<Body, Reply>(port: MessagePort | null, answer: (body: Body) => Promise<Reply>): void {
   port?.on('message', async ({ id, body }: Envelope<Body>) => {
     try {

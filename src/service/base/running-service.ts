@@ -1,4 +1,4 @@
-/** The small file that says which service runs on a data directory, and whether it is still alive. */
+/** The small file that announces the service on a data directory, and checks whether it is alive. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
@@ -9,7 +9,10 @@ import { readFileIfThere } from './private-files.ts';
 export interface RunningService {
   readonly url: string;
   readonly pid: number;
-  /** Sent by the service's `/healthz`: another service on the same port is not mistaken for this one. */
+  /**
+   * Part of the response of the service's `/healthz`, so that another service on the same port is not mistaken for this
+   * one.
+   */
   readonly instanceId: string;
 }
 
@@ -19,7 +22,7 @@ export function announceService(directory: DataDirectory, service: RunningServic
   writePrivateFile(directory.running, `${JSON.stringify(service)}\n`);
 }
 
-/** Removes the announcement, unless another service has put its own there. */
+/** Removes the announcement, unless it is now that of another service. */
 export function withdrawService(directory: DataDirectory, service: RunningService): void {
   if (readAnnouncement(directory)?.instanceId === service.instanceId) rmSync(directory.running, { force: true });
 }
@@ -46,7 +49,7 @@ function readAnnouncement(directory: DataDirectory): RunningService | undefined 
 
 const healthPatienceMs = 2_000;
 
-/** Whether the announced service responds at its address. Always loopback, so no proxy is used. */
+/** Whether the announced service responds at its address. That is always loopback, so no proxy is used. */
 function answers({ url, instanceId }: RunningService): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(new URL('/healthz', url), { timeout: healthPatienceMs, agent: false }, (response) => {

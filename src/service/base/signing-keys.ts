@@ -1,7 +1,8 @@
 /**
- * The keys of a data directory, from which those of access tokens, clip links and webhook secrets are made. The first line of the
- * file is the newest key. Each further line is a former key and the instant until which its signatures count. Every turn of
- * the event loop looks whether the file was replaced, so that a rotation counts at once in each process.
+ * The keys of a data directory, from which those of access tokens, clip links and webhook secrets are derived. The
+ * first line of the file is the newest key. Each further line is a former key and the time until which its signatures
+ * are valid. Every tick of the event loop checks whether the file was replaced, so that a rotation takes effect at once
+ * in each process.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -11,11 +12,11 @@ import { writePrivateFileDurably } from '../../shared/files/write-file.ts';
 import { oncePerTurn } from './once.ts';
 
 export interface SigningKeys {
-  /** Signs and seals. */
+  /** The key that signs and encrypts. */
   newest(): Uint8Array;
-  /** The keys whose signatures count, newest first. */
+  /** The keys with valid signatures, newest first. */
   valid(): readonly Uint8Array[];
-  /** The keys that may have sealed a secret, newest first. */
+  /** The keys that may have encrypted a secret, newest first. */
   all(): readonly Uint8Array[];
 }
 
@@ -29,7 +30,7 @@ const keyBytes = 32;
 
 export const newSigningKey = (): string => randomBytes(keyBytes).toString('base64url');
 
-/** @throws when the file does not exist or is damaged */
+/** @throws if the file does not exist or is damaged */
 export function openSigningKeys(path: string, clock: Clock): SigningKeys {
   const findVersion = oncePerTurn(() => versionOf(path));
   let version = versionOf(path);
@@ -54,10 +55,10 @@ export function openSigningKeys(path: string, clock: Clock): SigningKeys {
 }
 
 /**
- * Keys from the environment, for processes that share a database: the newest, and after commas former ones, which count until they are
- * left out.
+ * Keys from the environment, for processes that share a database: the newest, then former ones after commas, which
+ * remain valid until they are removed.
  *
- * @throws StaError `usage`, which does not repeat them
+ * @throws StaError `usage` that does not contain the keys
  */
 export function readSigningKeys(text: string): SigningKeys {
   const keys = text.split(',').map((one) => Buffer.from(one.trim(), 'base64'));
@@ -71,10 +72,10 @@ export function readSigningKeys(text: string): SigningKeys {
 }
 
 /**
- * Makes a new key the newest. Former keys that were no longer valid before are forgotten once nothing is sealed with them.
+ * Makes a new key the newest. Former keys that were already invalid are removed once they no longer encrypt a secret.
  *
- * @param validMs how long the signatures of the key that was the newest count
- * @param sealAgain seals every secret with the newest key
+ * @param validMs how long the signatures of the previous key remain valid
+ * @param sealAgain encrypts every secret with the newest key
  */
 export async function rotateSigningKey(
   path: string,
@@ -111,7 +112,7 @@ function newestOf(keys: readonly Key[]): Key {
   return newest;
 }
 
-/** Differs for each file that was put there; undefined while there is none. */
+/** Differs for each file that was stored there; undefined while there is no file. */
 function versionOf(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat === undefined ? undefined : `${stat.ino} ${stat.mtimeMs} ${stat.size}`;

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long the event loop is held at a time, about. */
+/** The approximate time for which work may hold the event loop at a time. */
 const turnMs = 20;
 
-/** @returns a function that pauses for others if the event loop was held for long enough; undefined if not */
+/** @returns a function that pauses if the event loop was held for long enough; otherwise returns undefined */
 export function takeTurns(): () => Promise<void> | undefined {
   let turnStart = performance.now();
   const pause = async (): Promise<void> => {

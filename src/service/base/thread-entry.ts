@@ -1,4 +1,4 @@
-/** Where the code of the service's threads is: in the bundle, or in the sources of a checkout that is not built. */
+/** The location of the code of the service's threads: the bundle, or the sources of a checkout that is not built. */
 export interface ThreadEntry {
   readonly url: URL;
   /** Node's own flags for the thread. */
@@ -6,13 +6,13 @@ export interface ThreadEntry {
 }
 
 /**
- * @param importer the URL of the module that asks
+ * @param importer the URL of the calling module
  * @param source relative to the importer
  * @param bundled the file's name in the bundle
  */
 export function findThreadEntry(importer: string, source: string, bundled: string): ThreadEntry {
   if (!importer.endsWith('.ts')) return { url: new URL(bundled, importer), execArgv: [] };
-  // Tests build the bundle before they run. A thread loads it in a tenth of the time that the sources take.
+  // Tests build the bundle before they run. A thread loads it in a tenth of the time of the sources.
   const built = process.env.STA_BUILT_THREADS;
   if (built !== undefined) return { url: new URL(bundled, built), execArgv: [] };
   return { url: new URL(source, importer), execArgv: loadTypeScript() };

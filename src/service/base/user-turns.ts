@@ -1,24 +1,25 @@
-/** Work of calls that takes long or much memory: some at a time, while the others wait for their turn. */
+/** Runs slow or memory-intensive work of calls: a limited amount at a time, while the rest waits. */
 import { ServiceFailure } from './failure.ts';
 
 export interface UserTurns {
   /**
-   * Runs a task when it is its turn: users take turns, the calls of one are in their order.
+   * Runs a task in turn: users take turns, and each user's calls run in order.
    *
-   * @param ended aborts when nobody waits for the response any more: a task that waits is dropped, one that runs frees its place
-   *   when it ends
-   * @param weight of the task; one that is heavier than `atOnce` runs alone
-   * @throws ServiceFailure `rate_limited` when the user has too many calls open, `unavailable` when all users have; the reason of `ended`
+   * @param ended aborted when the caller no longer waits for the response: a waiting task is dropped, a running one
+   * frees its place when it ends
+   * @param weight of the task; one heavier than `atOnce` runs alone
+   * @throws ServiceFailure `rate_limited` if the user has too many open calls, `unavailable` if all users together
+   * have; the reason of `ended`
    */
   run<Result>(userId: string, ended: AbortSignal, task: () => Promise<Result>, weight?: number): Promise<Result>;
 }
 
 export interface TurnLimits {
-  /** What the calls work on, for messages: `texts`. */
+  /** The input of the calls, for messages: `texts`. */
   readonly what: string;
-  /** The weight of the tasks that run: their number, if none has a weight. */
+  /** The maximum total weight of running tasks: their number, if they have no weight. */
   readonly atOnce: number;
-  /** Calls that run or wait; any number when left out. */
+  /** Maximum calls of one user that run or wait; default: no limit. */
   readonly ofUser?: number;
   readonly ofAll?: number;
 }
@@ -35,10 +36,10 @@ export function createUserTurns({
   ofAll = Number.POSITIVE_INFINITY,
 }: TurnLimits): UserTurns {
   const openOf = new Map<string, number>();
-  /** The user whose turn is next is first. */
+  /** The user whose turn is next comes first. */
   const waiting = new Map<string, readonly Waiting[]>();
   let open = 0;
-  /** The weight of what is running. */
+  /** The total weight of the running tasks. */
   let running = 0;
 
   function admit(userId: string): void {
@@ -66,7 +67,7 @@ export function createUserTurns({
   function startNext(): void {
     for (;;) {
       const [[userId = '', [task, ...others]] = ['', []]] = waiting;
-      // Lighter ones do not pass: it would never be its turn.
+      // Lighter tasks must not overtake, or a heavy one would never run.
       if (task === undefined || (running > 0 && running + task.weight > atOnce)) return;
       waiting.delete(userId);
       setWaiting(userId, others);

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key under which a client's address is counted: an IPv4 address, or the first 64 bits of an IPv6 address, which is the
- * smallest network that one customer has.
+ * The key under which a client's address is counted: an IPv4 address, or the first 64 bits of an IPv6 address, which is
+ * the smallest network that one customer has.
  *
- * @param address as a socket or a proxy reports it; anything else is its own key
+ * @param address as a socket or a proxy reports it; any other text is its own key
  */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address.slice(0, maxKeyLength);

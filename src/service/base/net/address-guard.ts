@@ -1,6 +1,7 @@
 /**
- * Keeps the service from being sent into its own network: addresses that a user names (webhook endpoints, links of
- * uploads) must be public. A setting decides, not the address that the service listens on: behind a proxy, that is loopback.
+ * Prevents users from making the service connect to its own network: addresses that a user names (webhook endpoints,
+ * links of uploads) must be public. This depends on a setting, not on the address that the service listens on, which is
+ * loopback behind a proxy.
  */
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
@@ -8,15 +9,15 @@ import { isPublicAddress } from './public-addresses.ts';
 
 export interface AddressGuard {
   /**
-   * Why a host may not be connected to, as the end of a sentence; undefined when it may. Resolves its name.
+   * Returns why a host may not be connected to, as the end of a sentence; undefined if it may. Resolves its name.
    *
-   * @param hostname as `URL.hostname` has it
+   * @param hostname as in `URL.hostname`
    */
   findRefusal(hostname: string): Promise<string | undefined>;
   /**
-   * For `http.request` and `net.connect`: resolves a name for the connection itself and fails with {@link AddressRefused}
-   * when an address is not public, so that a name that has changed its address since it was checked is found out. It is
-   * not asked about hosts that are addresses: check those with {@link isRefusedAddress} first.
+   * For `http.request` and `net.connect`: resolves a name for the connection itself and fails with {@link
+   * AddressRefused} if an address is not public. This detects a name whose address has changed since it was checked. It
+   * is not called for hosts that are addresses: check those with {@link isRefusedAddress} first.
    */
   readonly lookup: LookupFunction;
   /** Whether a host is an address that may not be connected to. */
@@ -32,7 +33,7 @@ class AddressRefused extends Error {
 
 const notPublic = 'is not a public address';
 
-/** @param resolve resolves names; the system's way unless a test hands in another */
+/** @param resolve resolves names; default: the system's resolver */
 export function createAddressGuard(
   { publicOnly }: { readonly publicOnly: boolean },
   resolve: LookupFunction = systemLookup,
@@ -42,7 +43,7 @@ export function createAddressGuard(
         resolve(hostname, options, (error, address, family) => {
           if (error !== null) return callback(error, address, family);
           const addresses = typeof address === 'string' ? [address] : address.map((one) => one.address);
-          // One private address among public ones is refused as well: which of them would be taken is chance.
+          // One private address among public ones is refused too, because any of them might be used.
           if (addresses.length > 0 && addresses.every(isPublicAddress)) return callback(null, address, family);
           return callback(new AddressRefused(`${hostname} resolves to an address that is not public`), '');
         })

@@ -1,4 +1,6 @@
-/** Which network addresses are public: reachable from anywhere, and so not a door into the service's own network. */
+/**
+ * Decides which network addresses are public: reachable from anywhere, and so not a way into the service's own network.
+ */
 import { BlockList, isIP } from 'node:net';
 
 /** IANA IPv4 Special-Purpose Address Registry, and multicast. */
@@ -21,7 +23,7 @@ const specialIpv4 = blockList('ipv4', [
 ]);
 
 /**
- * Only this block holds public IPv6 addresses. Outside of it are loopback, unspecified, link-local, unique local and
+ * Public IPv6 addresses are all in this block. Outside of it are loopback, unspecified, link-local, unique local and
  * multicast addresses, IPv4-mapped ones, and NAT64, which could carry a private IPv4 address.
  */
 const globalIpv6 = blockList('ipv6', [['2000::', 3]]);
@@ -38,20 +40,20 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address, IPv4 or IPv6 without brackets, is public. What is not an address is not public. */
+/** Whether an address, IPv4 or IPv6 without brackets, is public; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !specialIpv4.check(address, 'ipv4');
     case 6:
-      // An address with a zone (fe80::1%eth0) belongs to one link by its nature.
+      // An address with a zone (fe80::1%eth0) is only valid on one link.
       return !address.includes('%') && globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
     default:
       return false;
   }
 }
 
-/** Whether a service that listens on a host can be reached only from its own machine. */
+/** Whether a service that listens on a host is reachable only from its own machine. */
 export function isLoopbackHost(host: string): boolean {
   const family = isIP(host);
   return family === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');

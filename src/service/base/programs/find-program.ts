@@ -1,4 +1,4 @@
-/** Programs of this machine: where they are, what they may know of the environment, and what they may use. */
+/** Finds programs on this machine, and limits their environment and resources. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -6,7 +6,7 @@ export type ProgramEnvironment = Readonly<Record<string, string | undefined>>;
 
 export const isWindows = process.platform === 'win32';
 
-/** The path of a program on the PATH; undefined if there is none. */
+/** The path of a program on the PATH; undefined if it is not found. */
 export function findProgram(name: string, env: ProgramEnvironment): string | undefined {
   const names = isWindows ? [`${name}.exe`, name] : [name];
   return (variable('PATH', env) ?? '')
@@ -31,7 +31,10 @@ const keptVariables = [
   ...(isWindows ? ['SystemRoot', 'TEMP', 'TMP'] : ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR']),
 ];
 
-/** What a program needs to run, without the credentials of the service. @param more variables that it reads besides */
+/**
+ * The environment variables that a program needs, without the credentials of the service. @param more further variables
+ * that it reads
+ */
 export function bareEnvironment(env: ProgramEnvironment, more: readonly string[]): Record<string, string> {
   const kept = [...keptVariables, ...more].flatMap((name): [string, string][] => {
     const value = variable(name, env);
@@ -40,14 +43,14 @@ export function bareEnvironment(env: ProgramEnvironment, more: readonly string[]
   return Object.fromEntries(kept);
 }
 
-/** On Windows the case of a variable's name does not matter, and PATH is usually called Path. */
+/** On Windows, variable names ignore case, and PATH is usually called Path. */
 function variable(name: string, env: ProgramEnvironment): string | undefined {
   if (!isWindows || env[name] !== undefined) return env[name];
   const key = Object.keys(env).find((one) => one.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : env[key];
 }
 
-/** The start of a command line that limits the address space of the program after it; empty where no tool can do that. */
+/** The start of a command line that limits the address space of the program after it; empty if no tool can do that. */
 export const limitMemory = (bytes: number, env: ProgramEnvironment): string[] => limitWith(`--as=${bytes}`, env);
 
 /** The same for the size of each file that the program writes. */

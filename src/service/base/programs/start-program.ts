@@ -1,4 +1,7 @@
-/** Starts the programs that the service uses, so that none outlives it and no key press in its terminal reaches them. */
+/**
+ * Starts the programs that the service uses, so that they never outlive it and key presses in its terminal do not reach
+ * them.
+ */
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { AttemptFailure, Interruption } from '../failure.ts';
@@ -8,11 +11,11 @@ import { prepareWatch, unwatch, watch } from './watchdog.ts';
 export interface Program {
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** Ends the program and what it has started. */
+  /** Kills the program and its child processes. */
   kill(): void;
   /**
-   * The exit code; undefined after {@link kill}. Rejects with an {@link Interruption} when a signal from elsewhere ended
-   * it, an {@link AttemptFailure} when it crashed, and the system's error when it cannot be started.
+   * The exit code; undefined after {@link kill}. Rejects with an {@link Interruption} if a signal from elsewhere ended
+   * it, an {@link AttemptFailure} if it crashed, and the system's error if it cannot be started.
    */
   readonly ended: Promise<number | undefined>;
 }
@@ -27,8 +30,8 @@ export function startProgram(
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
-    // A separate process group: Ctrl-C in a terminal goes to the whole group in the foreground. On Windows, Node ends
-    // children that are not detached with their parent, and a hidden console receives no Ctrl-C.
+    // A separate process group, because Ctrl-C in a terminal goes to the whole group in the foreground. On Windows,
+    // Node ends children that are not detached with their parent, and a hidden console receives no Ctrl-C.
     detached: !isWindows,
     windowsHide: true,
   });
@@ -67,11 +70,11 @@ function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // It has already ended.
   }
 }
 
-/** Signals that a program brings on itself. */
+/** Signals that a program causes itself. */
 const crashes: ReadonlySet<string> = new Set([
   'SIGABRT',
   'SIGBUS',
@@ -84,7 +87,9 @@ const crashes: ReadonlySet<string> = new Set([
   'SIGXFSZ',
 ]);
 
-/** How a shell reports that SIGHUP, SIGINT, SIGKILL or SIGTERM ended its program, and Windows a Ctrl-C. */
+/**
+ * The exit codes of a shell whose program was ended by SIGHUP, SIGINT, SIGKILL or SIGTERM, and of Windows after Ctrl-C.
+ */
 const interruptedCodes: ReadonlySet<number> = new Set([129, 130, 137, 143, 0xc000013a]);
 
 function settle(

@@ -1,7 +1,7 @@
 /**
- * Ends the programs of this thread when the thread is gone, however it ended: by `process.exit`, a crash or `kill -9`,
- * after which nothing of ours can run. A shell holds the other end of a pipe and learns which programs run; when the
- * pipe closes, it kills those. As it acts at once, it cannot hit another process that was given an old number.
+ * Ends the programs of this thread when the thread is gone, even after `process.exit`, a crash or `kill -9`, when our
+ * own code cannot run. A shell holds the other end of a pipe and receives the running programs; when the pipe closes,
+ * it kills them. It does so at once, so it cannot hit another process that reuses an old number.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
@@ -23,7 +23,10 @@ for one in $groups; do kill -s KILL -- "-$one"; done
 let shell: ChildProcess | undefined;
 const watched = new Set<number>();
 
-/** Starts the shell, before the program that {@link watch} names: if this thread is gone in between, nobody would know of it. */
+/**
+ * Starts the shell before the program of {@link watch}: if this thread ended in between, the program would not be
+ * watched.
+ */
 export function prepareWatch(): void {
   if (shell === undefined) start();
 }
@@ -41,7 +44,7 @@ export function unwatch(group: number | undefined): void {
     watched.delete(group);
     tell('-', group);
   }
-  // A thread ends without collecting its children: a shell that stayed would become a zombie of the service.
+  // A thread ends without collecting its children: a remaining shell would become a zombie of the service.
   if (watched.size === 0) {
     shell?.stdin?.end();
     shell = undefined;
@@ -62,7 +65,7 @@ function start(): void {
   };
   started.on('error', forget);
   started.on('exit', forget);
-  // It has ended: the next program starts another.
+  // It has ended: the next program starts a new one.
   started.stdin.on('error', forget);
   started.unref();
   if (started.stdin instanceof Socket) started.stdin.unref();
