@@ -1,11 +1,11 @@
-/** Object storage did not do what it was asked. The message has no secret: codes only, nothing that the store has written. */
+/** Object storage failed. The message contains no secrets: only codes, none of the store's own text. */
 export class BlobFailure extends Error {
   override readonly name = 'BlobFailure';
   /** The store's code, such as `NoSuchBucket`, or the system's. */
   readonly code: string;
   /** Whether the same request may succeed later. */
   readonly isTransient: boolean;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint: string | undefined;
 
   constructor(message: string, about: { code: string; isTransient: boolean; hint?: string; cause?: unknown }) {

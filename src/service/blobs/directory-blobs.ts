@@ -8,7 +8,7 @@ import type { Durability } from '../base/durability.ts';
 import { makePrivateDirectory } from '../base/private-files.ts';
 import type { BlobStore, Blobs } from './blob-store.ts';
 
-/** The stores of a data directory that keeps everything itself. */
+/** Opens the stores of a data directory that contains its own files. */
 export const openDirectoryBlobs = (directory: DataDirectory, durability: Durability = 'normal'): Blobs => ({
   files: createDirectoryBlobs(directory.files, durability),
   derived: createDirectoryBlobs(directory.derived, durability),
@@ -17,7 +17,7 @@ export const openDirectoryBlobs = (directory: DataDirectory, durability: Durabil
 
 /**
  * @param directory of the folders; created when it is needed
- * @param durability whether content is on the disk itself when it is stored
+ * @param durability whether content is flushed to the disk when it is stored
  */
 export function createDirectoryBlobs(directory: string, durability: Durability = 'normal'): BlobStore {
   const pathOf = (key: string) => join(directory, key);
@@ -44,7 +44,7 @@ export function createDirectoryBlobs(directory: string, durability: Durability =
     },
 
     async open(key, { first, last } = { first: 0, last: Number.POSITIVE_INFINITY }) {
-      // Opened first, so that a missing file is an error here and not in the middle of a response.
+      // Open the file first, so that a missing file fails here and not in the middle of a response.
       const file = await open(pathOf(key), 'r');
       return createReadStream('', { fd: file, start: first, end: last });
     },

@@ -1,6 +1,7 @@
 /**
- * Copies of blobs on this machine, for programs that read only files. Copies that nobody uses are kept up to a number of bytes, the
- * least recently used ones go first, and none stays long: what a user deletes elsewhere must not stay here.
+ * Copies of blobs on this machine, for programs that can only read files. Unused copies are kept up to a number of
+ * bytes and removed in the order of their last use. They are kept only for a short time, because a blob that a user
+ * deletes elsewhere must not stay here.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
@@ -19,9 +20,9 @@ interface Copy {
 
 export interface LocalCache {
   /**
-   * Runs a function on a copy, which is downloaded if there is none. Several calls at once share a download.
+   * Calls a function with a copy, which is downloaded if it does not exist. Concurrent calls share a download.
    *
-   * @param download writes the file; it ends when its signal is aborted, since nobody waits for it any more
+   * @param download writes the file; it ends when its signal is aborted, because no caller waits for it any more
    */
   withCopy<T>(
     key: string,
@@ -29,16 +30,16 @@ export interface LocalCache {
     run: (path: string) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
-  /** Moves a file in that is known to have the content of a blob. */
+  /** Moves a file with the content of a blob into the cache. */
   adopt(key: string, path: string): Promise<void>;
-  /** Forgets a copy. Who uses it now can go on. */
+  /** Removes a copy. Functions that use it now can continue. */
   drop(key: string): Promise<void>;
 }
 
 /**
- * @param newPath gives a path for a new file; the caller removes its folder in the end
- * @param maxBytes of the copies that nobody uses
- * @param idleMs how long such a copy stays
+ * @param newPath returns a path for a new file; the caller removes its folder in the end
+ * @param maxBytes maximum bytes of unused copies
+ * @param idleMs how long an unused copy is kept
  */
 export function createLocalCache(newPath: () => Promise<string>, maxBytes: number, idleMs = 600_000): LocalCache {
   /** The least recently used first. */
@@ -89,7 +90,7 @@ export function createLocalCache(newPath: () => Promise<string>, maxBytes: numbe
       copy.bytes = (await stat(path).catch(() => undefined))?.size ?? 0;
       copy.isComplete = true;
     });
-    // Each user receives it, too.
+    // Every user of the copy receives the error too.
     ready.catch(() => {
       if (copies.get(key) === copy) copies.delete(key);
     });
@@ -101,7 +102,7 @@ export function createLocalCache(newPath: () => Promise<string>, maxBytes: numbe
   return {
     async withCopy(key, download, run, signal) {
       const known = copies.get(key);
-      // Programs that clean up may have taken it.
+      // A cleanup program may have deleted it.
       if (known?.isComplete === true && !existsSync(known.path)) await remove(key, known);
       const copy = copies.get(key) ?? (await begin(key, download));
       copy.users += 1;

@@ -1,4 +1,6 @@
-/** Where files are kept, if not in the data directory: a bucket of an S3 service, by flags and environment. */
+/**
+ * Chooses where files are stored, if not in the data directory: a bucket of an S3 service, by flags and environment.
+ */
 import { StaError } from '../../shared/errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -6,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The place, without secrets. */
 export interface StoragePlace {
   readonly bucket: string;
-  /** Of every key; empty, or with a slash at its end. */
+  /** Prefix of every key; empty, or with a slash at the end. */
   readonly prefix: string;
   readonly endpoint: string;
   readonly region: string;
@@ -27,7 +29,7 @@ export interface StorageSettings {
   readonly cacheBytes: number;
 }
 
-/** What `sta serve` was started with. */
+/** The options with which `sta serve` was started. */
 export interface StorageOptions {
   readonly url?: string;
   readonly endpoint?: string;
@@ -38,8 +40,8 @@ const defaultCacheBytes = 4 * 1024 ** 3;
 const defaultRegion = 'us-east-1';
 
 /**
- * @param recorded the place that the data directory was used with before
- * @returns undefined if files are kept in the data directory
+ * @param recorded the bucket that the data directory has used before
+ * @returns undefined if files are in the data directory
  * @throws StaError `usage` for an invalid setting, or another bucket than before
  */
 export function chooseStorage(

@@ -1,6 +1,6 @@
 /**
- * Links to clips that need no other credential: the path, the time of expiry, and a signature of both
- * (HMAC-SHA256, RFC 2104) under a key that HKDF (RFC 5869) derives from a signing key of the data directory.
+ * Links to clips that need no other credential: the path, the time of expiry, and a signature of both (HMAC-SHA256, RFC
+ * 2104) with a key that HKDF (RFC 5869) derives from a signing key of the data directory.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
@@ -20,11 +20,11 @@ export interface ClipLinks {
   /**
    * @param origin such as `http://127.0.0.1:8787`
    * @param name of the clip
-   * @param type the ending of the link's file name; players go by it
+   * @param type the extension of the link's file name, which players use
    * @returns a link that is valid for 15 minutes from now
    */
   sign(origin: string, name: string, type: ClipType): string;
-  /** @param expires seconds since 1970, as the link has them */
+  /** @param expires seconds since 1970, as in the link */
   check(name: string, expires: string, signature: string): LinkState;
 }
 

@@ -1,7 +1,8 @@
 /**
- * What is computed from uploaded files and too large, or too dear, for the store: transcripts and clips. Transcripts are on this
- * machine; clips are made there and may then be kept elsewhere. Each uploaded file has its own folder, so that deleting what was computed from it leaves nothing. The folder's name does not reveal the
- * file id, with which anyone can fetch results; the names of clips are public in links.
+ * Results computed from uploaded files that are too large, or too expensive to compute again, for the store:
+ * transcripts and clips. Transcripts are on this machine; clips are created there and may then be stored elsewhere.
+ * Each uploaded file has its own folder, so that deleting its results leaves nothing behind. The folder's name does not
+ * reveal the file id, which gives access to results; the names of clips are public in links.
  */
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
@@ -14,24 +15,24 @@ import { type ClipType, linkSeconds } from './clip-links.ts';
 export interface DerivedFiles {
   /** The folder of an uploaded file, which may not exist. */
   folderOf(fileId: string): string;
-  /** A name for a clip of an uploaded file. @param id a UUID */
+  /** Creates a name for a clip of an uploaded file. @param id a UUID */
   clipName(fileId: string, id: string): string;
-  /** The path at which a clip is made; undefined for an invalid name. */
+  /** The path at which a clip is created; undefined for an invalid name. */
   clipPath(name: string): string | undefined;
-  /** Keeps a clip that was made at its path. */
+  /** Stores a clip that was created at its path. */
   keepClip(name: string, type: ClipType): Promise<void>;
-  /** @returns the bytes of a clip; undefined if there is none */
+  /** @returns the bytes of a clip; undefined if it does not exist */
   sizeOfClip(name: string, type: ClipType): Promise<number | undefined>;
   openClip(name: string, type: ClipType, range: ByteRange): Promise<Readable>;
-  /** A link that the store of clips makes itself, valid for {@link linkSeconds}; undefined if it makes none. */
+  /** A link that the store of clips creates itself, valid for {@link linkSeconds}; undefined if it has no links. */
   linkTo(name: string, type: ClipType): Promise<string | undefined>;
-  /** The keys under which the store of clips may have a clip. */
+  /** The possible keys of a clip in the store of clips. */
   clipKeys(name: string): readonly string[];
   /** The folder in the store of clips. */
   folderName(fileId: string): string;
   /** Removes a clip; does nothing if it does not exist. */
   removeClip(name: string): Promise<void>;
-  /** Removes the transcripts of an uploaded file: nothing can be computed from them once its content is gone. */
+  /** Removes the transcripts of an uploaded file: without its content, nothing can be computed from them. */
   removeTranscripts(fileId: string): Promise<void>;
   /** Removes everything that was derived from an uploaded file. */
   remove(fileId: string): Promise<void>;
@@ -39,7 +40,7 @@ export interface DerivedFiles {
 
 const clipNames = /^([0-9a-f]{32})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** @param directory of the folders @param clips where clips are kept; the directory when left out */
+/** @param directory of the folders @param clips the store of clips; default: the directory */
 export function createDerivedFiles(
   directory: string,
   clips: BlobStore = createDirectoryBlobs(directory),
@@ -49,7 +50,7 @@ export function createDerivedFiles(
     const [, folder, id] = clipNames.exec(name) ?? [];
     return folder === undefined || id === undefined ? undefined : join(directory, folder, `${id}.mp4`);
   };
-  /** A link of the store itself ends as players expect. */
+  /** A link of the store itself has the extension that players expect. */
   const keyOf = (name: string, type: ClipType) => {
     const [, folder = '', id = ''] = clipNames.exec(name) ?? [];
     return `${folder}/${id}.${clips.isLocal ? 'mp4' : type}`;

@@ -1,4 +1,4 @@
-/** Copies an object to a file, and starts again after a connection that broke off. */
+/** Downloads an object to a file, and starts over after a broken connection. */
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -10,11 +10,11 @@ import { BlobFailure } from '../blob-failure.ts';
 import type { S3Client } from './s3-client.ts';
 
 interface DownloadedObject {
-  /** The file that is written. It stays absent if there is no such object, as in a directory. */
+  /** The file to write. If the object does not exist, neither does the file, as in a directory store. */
   readonly path: string;
   /** The object's name in errors. */
   readonly name: string;
-  /** Of the content, hex, if it is known: another content is refused. */
+  /** SHA-256 of the content, hex, if it is known: other content is refused. */
   readonly sha256: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Blobs as objects of a bucket. There is one folder of keys for each store. */
+/** Blobs as objects of a bucket. Each store has its own folder of keys. */
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Blob, BlobStore, NewBlob } from '../blob-store.ts';
@@ -9,7 +9,7 @@ import type { S3Client } from './s3-client.ts';
 import { upload } from './upload.ts';
 import { elementsOf, textOf } from './xml.ts';
 
-/** Uploads in parts that nobody has ended: their process was killed. */
+/** Multipart uploads that were never completed, because their process was killed. */
 export const maxUploadMs = 24 * 3_600_000;
 
 /** @param folder of all keys: `files` or `derived` */
@@ -37,7 +37,7 @@ export function createS3Blobs(
     await upload(await open(), objectOf(key), path, mediaTypes[key.slice(-4)] ?? 'application/octet-stream', sha256);
   }
 
-  /** Whether the content that a key names is there. */
+  /** Whether the content that a key names exists. */
   const isThere = async ({ key, sha256 }: NewBlob) => sha256 !== undefined && (await find(key)) !== undefined;
 
   return {
@@ -93,7 +93,7 @@ export function createS3Blobs(
         const page = await client.requestText({ method: 'GET', query });
         for (const entry of elementsOf(page, 'Contents')) {
           const key = textOf(entry, 'Key')?.slice(start.length) ?? '';
-          // Nothing of others is touched.
+          // Do not touch objects of other programs.
           if (!/^[0-9a-f]+\/[\w.-]+$/.test(key)) continue;
           yield {
             key,
@@ -133,5 +133,5 @@ export function createS3Blobs(
 
 const mediaTypes: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.m4a': 'audio/mp4' };
 
-/** The SHA-256 that a key of content names. */
+/** The SHA-256 in the key of content. */
 const hashOf = (key: string): string | undefined => /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key)?.[1];

@@ -1,6 +1,6 @@
 /**
- * Requests to an S3 service: signed (Signature Version 4) by aws4fetch, sent by fetch, with a time limit for each attempt, and
- * repeated after failures that may pass. Only this folder knows the protocol.
+ * Sends requests to an S3 service: signed (Signature Version 4) by aws4fetch, sent by fetch, with a time limit for each
+ * attempt, and retried after temporary failures. The protocol is used only in this folder.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
@@ -16,17 +16,20 @@ export interface S3Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
-  /** SHA-256 of the body, hex: the store refuses another body. */
+  /** SHA-256 of the body, hex: the store refuses any other body. */
   readonly sha256?: string;
   readonly signal?: AbortSignal;
-  /** Statuses that are no failure, besides 200 to 299. */
+  /** Statuses that are not failures, in addition to 200 to 299. */
   readonly alsoFine?: readonly number[];
   readonly attempts?: number;
 }
 
 export interface S3Times {
   readonly attempts: number;
-  /** How long a store may stay silent, milliseconds: before its response, and between two parts of it. Three times as long with a body. */
+  /**
+   * How long a store may stay silent, milliseconds: before its response, and between two parts of it. Three times as
+   * long for a request with a body.
+   */
   readonly silenceMs: number;
   readonly backoff: Backoff;
 }
@@ -37,7 +40,7 @@ export const defaultTimes: S3Times = {
   backoff: { firstMs: 200, factor: 3, maxMs: 5_000, jitter: [0.5, 1.5] },
 };
 
-/** SHA-256 of nothing. */
+/** SHA-256 of an empty body. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 export type S3Client = ReturnType<typeof createS3Client>;
@@ -82,7 +85,8 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
       const isFine = response.ok || request.alsoFine?.includes(response.status) === true;
       if (!isFine) throw await explainResponse(place, request, response);
       if (!response.ok || response.body === null) {
-        // No caller reads the body of a 404. Left unread, it would keep the connection, and so the process, until the time limit.
+        // Callers do not read the body of a 404. If it stayed unread, it would keep the connection, and so the process,
+        // until the time limit.
         await response.text();
         limit.end();
         return new Response(null, response);
@@ -97,7 +101,7 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
 
   return {
     /**
-     * @returns the response; its body fails if the store falls silent
+     * @returns the response; its body fails if the store stays silent
      * @throws BlobFailure; the signal's reason
      */
     async request(request: S3Request): Promise<Response> {
@@ -112,7 +116,7 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
       }
     },
 
-    /** The same for a response that is read whole, as a part of the attempt. */
+    /** The same for a response that is read completely, as a part of the attempt. */
     async requestText(request: S3Request): Promise<string> {
       for (let failures = 1; ; failures += 1) {
         try {
@@ -139,14 +143,14 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
     },
 
     times,
-    /** Explains what broke a body off. */
+    /** Explains the error that ended a body. */
     explain: (error: unknown) => explainError(place, error),
   };
 }
 
 interface SilenceLimit {
   readonly signal: AbortSignal;
-  /** Something has arrived. */
+  /** Called when data arrives. */
   heard(): void;
   end(): void;
 }
@@ -191,7 +195,7 @@ function watch(body: ReadableStream<Uint8Array>, limit: SilenceLimit): ReadableS
   });
 }
 
-/** What the operator can do, by the store's code. */
+/** Advice to the operator, by the store's code. */
 const hints: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'Check STA_STORAGE_KEY_ID',
   SignatureDoesNotMatch: 'Check STA_STORAGE_SECRET, and the region',
@@ -206,7 +210,7 @@ const hints: Readonly<Record<string, string>> = {
 const byStatus: Readonly<Record<number, string>> = { 301: 'PermanentRedirect', 403: 'AccessDenied', 404: 'NoSuchKey' };
 
 async function explainResponse(place: StoragePlace, request: S3Request, response: Response): Promise<BlobFailure> {
-  // Only the code: the rest repeats the request, with its signature. A response to HEAD has no body.
+  // Only the code: the rest repeats the request, including its signature. A response to HEAD has no body.
   const text = await response.text().catch(() => '');
   const found = /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(text.slice(0, 20_000))?.[1];
   const { status } = response;

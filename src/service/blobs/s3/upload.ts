@@ -1,11 +1,11 @@
-/** Sends a file to an object, in one request or, if it is large, in parts. The store refuses what was damaged on the way. */
+/** Uploads a file to an object, in one request or, if it is large, in parts. The store refuses damaged data. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { BlobFailure } from '../blob-failure.ts';
 import type { S3Client } from './s3-client.ts';
 import { textOf } from './xml.ts';
 
-/** Larger files are sent in parts. S3 takes parts of at least 5 MiB, and up to 10,000 of them. */
+/** Larger files are uploaded in parts. S3 accepts parts of at least 5 MiB, and up to 10,000 of them. */
 const partBytes = 8 * 1024 * 1024;
 const maxParts = 9_000;
 const partsAtOnce = 3;
@@ -78,7 +78,7 @@ async function uploadParts(
     const code = textOf(ended, 'Code');
     if (code !== undefined) throw unexpected(`the end of an upload (${code.slice(0, 64)})`);
   } catch (error) {
-    // What remains if this fails, too, is found by the sweep.
+    // If this fails too, the sweep removes the rest.
     await client
       .requestText({ method: 'DELETE', key, query: { uploadId }, alsoFine: [404], attempts: 1 })
       .catch(() => undefined);

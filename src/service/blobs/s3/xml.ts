@@ -1,6 +1,6 @@
 /**
- * The few documents of S3 that are read. Their values are keys that the service made itself, numbers, dates and tokens, so that
- * elements without attributes suffice; anything else in them is ignored.
+ * Reads the few S3 documents that we need. Their values are keys that the service created, numbers, dates and tokens,
+ * so elements without attributes suffice; everything else is ignored.
  */
 export const elementsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inner = '']) => inner);
