@@ -6,12 +6,12 @@ export interface EmbeddingRequest {
 
 export type EmbeddingReply =
   | { readonly id: number; readonly vectors: readonly Float32Array[] }
-  /** The model cannot be used; the message may reach the caller. */
+  /** The model cannot be used; the caller may see the message. */
   | { readonly id: number; readonly failure: string }
-  /** Something that was not foreseen, with its stack: for the log. */
+  /** An unexpected error with its stack: for the log. */
   | { readonly id: number; readonly stack: string };
 
-/** What the thread receives when it starts. */
+/** Passed to the thread when it starts. */
 export interface EmbeddingSettings {
   readonly directory: string;
 }

@@ -4,7 +4,7 @@ import { ServiceFailure } from '../../base/failure.ts';
 import type { EmbeddingReply, EmbeddingRequest, EmbeddingSettings } from './embedding-messages.ts';
 import { openModel } from './open-model.ts';
 
-// What startTextEmbedder has given it.
+// Passed by startTextEmbedder.
 const { directory } = workerData as EmbeddingSettings;
 const model = openModel(directory);
 // The first request reports a failure.
@@ -21,7 +21,7 @@ async function answer({ id, texts }: EmbeddingRequest): Promise<EmbeddingReply> 
 
 let before: Promise<void> = Promise.resolve();
 parentPort?.on('message', (request: EmbeddingRequest) => {
-  // One after another: the model takes all that one thread has.
+  // One after another: the model uses all the capacity of a thread.
   before = before.then(async () => {
     const reply = await answer(request);
     const buffers = 'vectors' in reply ? reply.vectors.map(({ buffer }) => buffer) : [];

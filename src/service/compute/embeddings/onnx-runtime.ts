@@ -1,4 +1,4 @@
-/** ONNX Runtime, of which one of two packages is there when a user wants models in ONNX form. */
+/** ONNX Runtime. If a user wants models in ONNX form, one of two packages is installed. */
 import { isInstalled } from './is-installed.ts';
 import { missingPackage } from './unusable-model.ts';
 
@@ -14,7 +14,7 @@ export interface OnnxSession {
   run(inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Tensor>>>;
 }
 
-/** What is used of onnxruntime-common, which both packages offer (https://onnxruntime.ai/docs/api/js). */
+/** The part of onnxruntime-common that we use, which both packages offer (https://onnxruntime.ai/docs/api/js). */
 export interface OnnxRuntime {
   readonly InferenceSession: {
     create(path: string, options?: { readonly executionProviders?: readonly string[] }): Promise<OnnxSession>;
@@ -23,16 +23,16 @@ export interface OnnxRuntime {
   readonly env: { readonly wasm: { numThreads?: number } };
 }
 
-/** The native one first: it is several times as fast. */
+/** The native package first, because it is several times as fast. */
 const packages: readonly string[] = ['onnxruntime-node', 'onnxruntime-web'];
 
-/** @throws ServiceFailure that names the line to install it with, when none of the packages is there */
+/** @throws ServiceFailure with the command that installs it, if neither package is installed */
 export async function loadOnnxRuntime(directory: string, names = packages): Promise<OnnxRuntime> {
   const name = names.find(isInstalled);
   if (name === undefined) throw missingPackage(directory, names.join(' or '), names[0] ?? '');
-  // The one boundary: the packages may be absent when this is compiled.
+  // The boundary to the packages, which may be absent at compile time.
   const runtime = (await import(name)) as OnnxRuntime;
-  // Its own threads would outlive the thread that this runs in.
+  // Its own threads would outlive this thread.
   if (name === 'onnxruntime-web') runtime.env.wasm.numThreads = 1;
   return runtime;
 }

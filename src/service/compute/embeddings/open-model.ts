@@ -1,4 +1,4 @@
-/** A sentence-transformer in ONNX form, opened: texts in, unit vectors out. For the thread that computes. */
+/** An opened sentence-transformer in ONNX form: texts in, unit vectors out. For the thread that computes. */
 import type { Tokenizer } from '@huggingface/tokenizers';
 import { isInstalled } from './is-installed.ts';
 import { loadOnnxRuntime, type OnnxRuntime, type OnnxSession, type Tensor } from './onnx-runtime.ts';
@@ -13,14 +13,14 @@ export interface OpenModel {
 }
 
 const knownInputs = new Set(['input_ids', 'attention_mask', 'token_type_ids']);
-/** Names that exporters give: pooled vectors first, then those of tokens. */
+/** Names that exporters use: pooled vectors first, then those of tokens. */
 const knownOutputs = ['sentence_embedding', 'last_hidden_state', 'token_embeddings'];
 const dimensionLimits = { min: 2, max: 4_096 };
-/** Texts and tokens at once: more gain little, and memory grows with them. */
+/** Maximum texts per batch: larger batches gain little and need more memory. */
 const batchTexts = 32;
 const batchTokens = 4_096;
 
-/** @throws ServiceFailure `job_failed` that says what is missing or wrong, and what to do */
+/** @throws ServiceFailure `job_failed` that names the problem and how to fix it */
 export async function openModel(directory: string): Promise<OpenModel> {
   const folder = await readModelFolder(directory);
   const runtime = await loadOnnxRuntime(directory);
@@ -128,7 +128,7 @@ async function computeVectors(
   );
 }
 
-/** The id that fills rows up; it is masked, so that 0 does where none is named. */
+/** The id that pads rows. It is masked, so 0 works if the model does not name one. */
 function findPadding({ tokenizer: { padding }, tokenizerConfig }: ModelFolder, tokenizer: Tokenizer): number {
   if (typeof padding === 'object' && padding !== null && 'pad_id' in padding && Number.isInteger(padding.pad_id)) {
     return Number(padding.pad_id);

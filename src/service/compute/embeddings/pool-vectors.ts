@@ -26,7 +26,7 @@ export function poolVectors(
   });
 }
 
-/** Brings vectors to length 1, in place. One without a direction, or with numbers that are none, becomes all zeros. */
+/** Scales vectors to length 1, in place. A vector without a direction, or with invalid numbers, becomes all zeros. */
 export function normaliseVectors(vectors: readonly Float32Array[]): readonly Float32Array[] {
   for (const vector of vectors) {
     const length = Math.hypot(...vector);

@@ -13,21 +13,21 @@ export interface ModelFolder {
   readonly tokenizer: JsonObject;
   readonly tokenizerConfig: JsonObject;
   readonly pooling: Pooling;
-  /** The most tokens of a text, special ones included. */
+  /** Maximum tokens of a text, including special ones. */
   readonly maxTokens: number;
 }
 
 const maxTokenizerBytes = 64 * 1024 ** 2;
 const maxConfigBytes = 1024 ** 2;
-/** What a 32-bit address reaches, in WebAssembly; onnxruntime-node takes protobuf files of as much. */
+/** The limit of 32-bit addresses, in WebAssembly; onnxruntime-node has the same limit for protobuf files. */
 const maxModelBytes = 2 * 1024 ** 3;
-/** Attention takes the square of it. */
+/** Attention takes quadratic time. */
 const maxTokens = 2_048;
 const usualTokens = 512;
-/** The steps of modules.json that are done here; vectors are always brought to length 1. */
+/** The supported steps of modules.json; vectors are always scaled to length 1. */
 const knownSteps = new Set(['Transformer', 'Pooling', 'Normalize']);
 
-/** @throws ServiceFailure `job_failed` that names the file that is missing or not as it should be */
+/** @throws ServiceFailure `job_failed` that names the missing or invalid file */
 export async function readModelFolder(directory: string): Promise<ModelFolder> {
   await checkDirectory(directory);
   const modelPath = await findModel(directory);
@@ -99,7 +99,7 @@ async function readObject(directory: string, name: string, maxBytes: number): Pr
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** modules.json lists the steps from a text to its vector; one that is not done here would change the vectors. */
+/** modules.json lists the steps from a text to its vector; an unsupported step would change the vectors. */
 async function checkSteps(directory: string): Promise<void> {
   const steps = await readJson(directory, 'modules.json', maxConfigBytes);
   if (!Array.isArray(steps)) return;
@@ -120,7 +120,7 @@ function choosePooling(directory: string, config: JsonObject): Pooling {
   throw unusableModel(directory, `its pooling is ${modes.join(' and ')}, but only mean and cls are supported`);
 }
 
-/** The least of what the configurations say, where they say something sensible. */
+/** Returns the smallest of the limits in the configurations, ignoring invalid ones. */
 function chooseLength(said: readonly unknown[]): number {
   const lengths = said.filter((value) => typeof value === 'number' && Number.isInteger(value) && value >= 4);
   return lengths.length === 0 ? usualTokens : Math.min(maxTokens, ...lengths.map(Number));

@@ -12,8 +12,9 @@ interface Waiting {
 const findEntry = () => findThreadEntry(import.meta.url, './embedding-worker.ts', 'embedding-worker.cjs');
 
 /**
- * An embedder whose model, a sentence-transformer in ONNX form, runs in a separate thread, started with the first
- * texts: the service stays responsive. If the thread ends by itself, its requests fail, and the next texts start another.
+ * An embedder whose model, a sentence-transformer in ONNX form, runs in a separate thread that starts with the first
+ * texts, so that the service stays responsive. If the thread ends unexpectedly, its requests fail, and the next texts
+ * start a new one.
  *
  * @param directory the model's folder, see read-model-folder.ts
  */
@@ -42,11 +43,11 @@ class EmbeddingThread {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  /** @param onGone called once, when the thread has ended, however it ended */
+  /** @param onGone called once, when the thread has ended for any reason */
   constructor(settings: EmbeddingSettings, onGone: () => void) {
     const { url, execArgv } = findEntry();
     this.#worker = new Worker(url, { execArgv: [...execArgv], workerData: settings });
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process alive.
     this.#worker.unref();
     let failure: Error | undefined;
     this.#worker.on('message', (reply: EmbeddingReply) => this.#receive(reply));

@@ -7,19 +7,19 @@ export interface Encoding {
 export interface TokenBatch {
   readonly rows: number;
   readonly columns: number;
-  /** Row after row. */
+  /** Row by row. */
   readonly ids: BigInt64Array;
-  /** 1 where a token is, 0 where a row is filled up. */
+  /** 1 for a token, 0 for padding. */
   readonly mask: BigInt64Array;
 }
 
-/** No writing has tokens of more letters on average: what lies behind is cut anyway, and need not be looked at. */
+/** No script has more letters per token on average; letters beyond that are cut anyway, and need not be read. */
 const lettersPerToken = 16;
 
 /**
- * @param encode a text as ids, with the special tokens that the model wants around it
- * @param specials what `encode` gives for an empty text
- * @returns the ids of each text, at most so many; special tokens at the end stay there when a text is cut
+ * @param encode a text as ids, with the special tokens that the model expects around it
+ * @param specials the result of `encode` for an empty text
+ * @returns the ids of each text, up to the maximum; special tokens at the end are kept when a text is cut
  */
 export function tokenizeTexts(
   texts: readonly string[],
@@ -36,13 +36,13 @@ export function tokenizeTexts(
   });
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Never cuts a surrogate pair. */
 function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Rows of the length of the longest, the others filled up. A row is never empty. */
+/** Pads rows to the length of the longest. A row is never empty. */
 export function padRows(rows: readonly (readonly number[])[], padId: number): TokenBatch {
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const ids = new BigInt64Array(rows.length * columns).fill(BigInt(padId));
@@ -57,10 +57,11 @@ export function padRows(rows: readonly (readonly number[])[], padId: number): To
 }
 
 /**
- * Which rows are computed together: those of like length, since a row is filled up to the longest beside it.
+ * Groups rows that are computed together: those of similar length, since each row is padded to the longest of its
+ * group.
  *
- * @returns the places of the rows, in groups of at most so many rows and, filled up, so many tokens; a row that is
- *   longer stands alone
+ * @returns the indices of the rows, in groups up to the maximum number of rows and, including padding, of tokens; a
+ * longer row is a group of its own
  */
 export function groupRows(rows: readonly (readonly number[])[], maxRows: number, maxTokens: number): number[][] {
   const lengthAt = (index: number) => rows[index]?.length ?? 0;

@@ -1,6 +1,6 @@
 /**
- * What the service computes for each item of a job. The work of the threads, the types of stored results, the calls for texts
- * and the bulk call derive from these records. An engine is loaded by the first item that needs it.
+ * The computation of each item of a job. The work of the threads, the types of stored results, the calls for texts and
+ * the bulk call are derived from these records. An engine is loaded by the first item that needs it.
  */
 
 import type { Params } from '../../../contract/endpoint.ts';
@@ -10,7 +10,7 @@ import { ServiceFailure } from '../../base/failure.ts';
 import type { RecordingTask } from './computations/media-input.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
-/** What an item on a text is computed from: the parameters of its compute call. */
+/** The input of an item on a text: the parameters of its compute call. */
 export type ComputationText<Item extends TextItem> = {
   [Group in keyof TextJobs]: Item extends ItemOf<TextJobs[Group]> ? Params<TextJobs[Group]['compute']> : never;
 }[keyof TextJobs];
@@ -19,7 +19,10 @@ interface TextComputation<Item extends TextItem> {
   compute(input: ComputationText<Item>, settings: WorkerSettings): Promise<{ readonly language: string }>;
   /** Called before an item is queued. @throws ServiceFailure `invalid_request` */
   check?(input: ComputationText<Item>): void;
-  /** The only member of a result besides the language, if a fetch shows that as the data; absent if it shows the result. */
+  /**
+   * The only member of a result besides the language, if a fetch returns that member as the data; absent if it returns
+   * the whole result.
+   */
   readonly shows?: string;
 }
 
@@ -72,5 +75,5 @@ export const recordingComputations = {
   custom: makeClip('custom'),
 } satisfies { readonly [Item in RecordingItem]: (task: RecordingTask) => Promise<object> };
 
-/** Asks the record: the contract, which knows too, would take a thread long to load. */
+/** Reads the record, because loading the contract takes a thread too long. */
 export const isOnRecording = (kind: ItemKind): kind is RecordingItem => kind in recordingComputations;

@@ -1,4 +1,4 @@
-/** Computes the items of a batch, in threads or child processes, and judges how each one ends. */
+/** Computes the items of a batch, in threads or child processes, and decides how each one ends. */
 import type { ReportProgress } from './item-progress.ts';
 import type { ComputationKind } from './job-kinds.ts';
 import type { ClaimedItem } from './job-queue.ts';
@@ -8,40 +8,41 @@ import { type ItemEnd, type JobLog, judgeFailure, tookTooLong } from './record-e
  * Computes the result of an item, JSON.
  *
  * @param signal ends the computation
- * @param report is written to the queue: to be called about once a second
- * @throws ServiceFailure when the item cannot be computed, now or later; any other error counts as a failed attempt
+ * @param report writes to the queue: call it about once per second
+ * @throws ServiceFailure if the item can never be computed; any other error counts as a failed attempt
  */
 export type Execute = (item: ClaimedItem, signal: AbortSignal, report: ReportProgress) => Promise<string>;
 
-/** How short items are computed: many with one message to a thread. */
+/** Computes short items: many per message to a thread. */
 export interface Together {
   /**
-   * Computes items in their order.
+   * Computes items in order.
    *
-   * @param onOutcome called for each item, in order: with its result, JSON, or with what {@link Execute} would throw
-   * @throws when the thread failed: the items without an outcome are then computed alone
+   * @param onOutcome called for each item, in order: with its result, JSON, or with the error that {@link Execute}
+   * would throw
+   * @throws if the thread failed: the items without an outcome are then computed one by one
    */
   readonly execute: (
     items: readonly ClaimedItem[],
     signal: AbortSignal,
     onOutcome: (outcome: string | Error) => void,
   ) => Promise<void>;
-  /** The most items of a batch. */
+  /** Maximum items of a batch. */
   readonly items: number;
-  /** How long a batch may go on without an outcome, milliseconds. */
+  /** Maximum time without an outcome in a batch, milliseconds. */
   readonly stallMs: number;
 }
 
 export interface BatchTools {
   readonly executors: ReadonlyMap<ComputationKind, Execute>;
   readonly together?: Together;
-  /** How long one attempt may take, milliseconds. */
+  /** Maximum time for one attempt, milliseconds. */
   readonly timeLimitMs: number;
   readonly log: JobLog | undefined;
   readonly reportOn: (item: ClaimedItem) => ReportProgress;
 }
 
-/** Characters of input that are computed together: more are worth a thread each. */
+/** Maximum characters of input in a batch: above it, each item gets its own thread. */
 export const togetherChars = 65_536;
 
 /**
@@ -66,7 +67,7 @@ export async function computeBatch(
   }
 }
 
-/** @returns the items that have not ended: one of them may have ended the thread, so that each is then computed alone */
+/** @returns the items that have not ended: one of them may have ended the thread, so each is then computed alone */
 async function computeTogether(
   { execute, stallMs }: Together,
   log: JobLog | undefined,

@@ -10,16 +10,16 @@ import { showResult } from './show-result.ts';
 import { enqueue, newTextTransaction } from './start-job.ts';
 
 export interface TextOfCall {
-  /** The transaction id that the caller has chosen. */
+  /** The transaction id that the caller chose. */
   readonly id?: string;
-  /** What the item's computation takes. */
+  /** The input of the item's computation. */
   readonly input: object;
 }
 
 /**
  * Queues the texts together, and waits until all of them have ended or the time is up.
  *
- * @param waitMs how long at most
+ * @param waitMs maximum wait
  * @returns for each text, in order, JSON of a {@link ComputedText}
  * @throws ServiceFailure like {@link enqueue}
  */
@@ -41,9 +41,9 @@ export async function computeTexts(
   await waits.until(ids, waitMs, async () => {
     if (unqueued !== undefined) {
       await enqueue(queue, limits, unqueued);
-      // The texts are not needed while the call waits.
+      // Free the texts, which are not needed while the call waits.
       unqueued = undefined;
-      // None has ended yet, unless the call is sent again: then the next look finds it.
+      // None can have ended yet, unless the call was sent before: then the next check finds it.
       if (waitMs > 0) return { ended: false };
     }
     return { ended: await queue.haveEnded(ids) };

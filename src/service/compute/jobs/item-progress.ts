@@ -1,7 +1,7 @@
-/** The progress of the computation of an item. */
+/** The progress of an item's computation. */
 
 export interface ItemProgress {
-  /** What is being done: a computation may take several steps, each from 0 to its total. */
+  /** The current step: a computation may have several steps, each from 0 to its total. */
   readonly step: 'transcript' | 'speakers' | 'tones' | 'cuts';
   readonly done: number;
   readonly total: number;
@@ -13,7 +13,7 @@ export type ReportProgress = (progress: ItemProgress) => void;
 
 const pauseMs = 1_000;
 
-/** Passes on the first report of each step and then at most one per second: each becomes a write to the store. */
+/** Forwards the first report of each step and then at most one per second, because each is a write to the store. */
 export function reportSeldom(report: ReportProgress, nowMs: () => number): ReportProgress {
   let last: { step: string; atMs: number } | undefined;
   return (progress) => {

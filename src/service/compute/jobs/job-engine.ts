@@ -1,6 +1,6 @@
 /**
- * The job engine: takes items from the queue while it has capacity, has them computed, and records how they ended. It
- * computes nothing itself: heavy work belongs in threads or child processes.
+ * The job runner: takes items from the queue while it has capacity, lets executors compute them, and records how they
+ * ended. It computes nothing itself: heavy work belongs in threads or child processes.
  */
 
 import { BackgroundWork } from '../../base/background-work.ts';
@@ -21,37 +21,40 @@ import { type ItemEnd, type JobLog, logItems, outcomeOf, recordEnd } from './rec
 
 export interface JobEngineOptions {
   readonly queue: JobQueue;
-  /** How each kind is computed. An engine takes no other kinds: several engines can share one queue. */
+  /** The executor of each kind. A runner takes no other kinds, so several runners can share one queue. */
   readonly executors: ReadonlyMap<ComputationKind, Execute>;
-  /** Left out: each item is computed alone. */
+  /** If absent, each item is computed alone. */
   readonly together?: Together;
-  /** Names this process as the holder of leases. */
+  /** The name of this process as the holder of leases. */
   readonly owner: string;
-  /** Whether the owner of a lease has surely ended. */
+  /** Whether the owner of a lease has certainly ended. */
   readonly isGone: (owner: string) => boolean;
-  /** How many items, or batches of items, are computed at once. */
+  /** Maximum items, or batches of items, that are computed at the same time. */
   readonly concurrency: number;
-  /** How long one attempt may take, milliseconds. */
+  /** Maximum time for one attempt, milliseconds. */
   readonly timeLimitMs: number;
-  /** How long a lease lasts when it is not renewed, milliseconds. */
+  /** How long a lease lasts unless it is renewed, milliseconds. */
   readonly leaseMs: number;
-  /** How often the engine looks for what other processes have queued, and for items whose wait is over, milliseconds. */
+  /**
+   * How often the runner checks for items that other processes have queued, and for items whose wait is over,
+   * milliseconds.
+   */
   readonly pollMs: number;
   readonly log: JobLog | undefined;
-  /** Receives the end of each computation. */
+  /** Called at the end of each computation. */
   readonly onEnd?: (job: EndedJob) => void;
-  /** Calls a function at an interval. @returns a function that ends it */
+  /** Calls a function at an interval. @returns a function that stops it */
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
 export interface JobEngine {
-  /** Queues again what a process that is gone has left behind, and begins to take work. */
+  /** Queues the items of processes that are gone again, and begins to take work. */
   start(): Promise<void>;
   /**
-   * Takes no more work and ends: items that are not finished in time are handed back unchanged.
+   * Takes no more work and ends: items that are not finished in time return to the queue unchanged.
    *
-   * @param finish what to finish first: the running items, or also the queued items that are due
-   * @param withinMs how long that may take, milliseconds
+   * @param finish which items to finish first: the running ones, or also the queued ones that are due
+   * @param withinMs time limit, milliseconds
    */
   stop(finish: 'running' | 'queued', withinMs: number): Promise<void>;
 }
@@ -59,7 +62,7 @@ export interface JobEngine {
 /** Items that one thread computes, one after the other. */
 interface Batch {
   readonly abort: (end: ItemEnd) => void;
-  /** Those that have not ended. */
+  /** The items that have not ended. */
   readonly open: Map<number, ClaimedItem>;
   readonly done: Promise<void>;
 }
@@ -67,16 +70,16 @@ interface Batch {
 export function createJobEngine(options: JobEngineOptions): JobEngine {
   const { queue, executors, together, log } = options;
   const kinds = [...executors.keys()];
-  /** Batches whose ends are not all recorded. */
+  /** Batches with unrecorded ends. */
   const running = new Set<Batch>();
-  /** How many of them are being computed. */
+  /** The number of batches that are being computed. */
   let computing = 0;
   const endings: (() => void)[] = [];
   /** Reports, renewals and sweeps. */
   const background = new BackgroundWork();
   let accepting = false;
   let stopping = false;
-  /** How many items a batch may have: more after many short ones. What is claimed is out of reach of other processes. */
+  /** Maximum items per batch, raised after many short ones. Other processes cannot take claimed items. */
   let batchItems = 1;
 
   const logError = (message: string) => (err: unknown) => {
@@ -90,7 +93,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
 
   const tools: BatchTools = { ...options, reportOn };
 
-  /** Takes items until there is no capacity or nothing due, then resolves. */
+  /** Takes items until there is no capacity or no due item, then resolves. */
   const pump = repeatOnDemand(() => takeItems().catch(logError('the job queue cannot be read')));
 
   async function takeItems(): Promise<void> {
@@ -113,7 +116,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     computing += 1;
     const finished = computeBatch(tools, items, controller.signal, record.ended)
       .finally(() => {
-        // The thread goes on with the next items while the ends of these are recorded.
+        // The thread continues with the next items while the ends of these are recorded.
         computing -= 1;
         void pump();
       })
@@ -133,7 +136,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     for (const { open, abort } of running) {
       for (const item of open.values()) {
         const renewal = queue.renew(item, options.leaseMs).then((kept) => {
-          // Of several, the others go on: the result of the lost one will not be stored.
+          // If there are several, the others continue, and the result of the lost one is discarded.
           if (!kept && open.size === 1) abort({ type: 'lost' });
         }, logError('a lease cannot be renewed'));
         void background.add(renewal);
@@ -187,7 +190,8 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
 /**
  * Records the ends of the items of a batch, in the queue and in the log.
  *
- * @param isStopping a failure while the service stops may be caused by that: the item is left to the next service
+ * @param isStopping while the service stops, that may be the cause of a failure, so the item is left to the next
+ * service
  */
 function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly ClaimedItem[], isStopping: () => boolean) {
   const open = new Map(items.map((item) => [item.itemId, item]));
@@ -200,7 +204,7 @@ function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly Cla
   logItems(log, items);
   return {
     open,
-    /** How the items that have not ended end, unless they are completed. */
+    /** Ends the items that have not ended in this way, unless they are completed. */
     abort(end: ItemEnd): void {
       aborted ??= end;
     },
@@ -225,14 +229,14 @@ function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly Cla
   };
 }
 
-/** How many items the next batches may have, after some with the given number: more after many short ones. */
+/** Returns the maximum items of the next batches: more after many short items. */
 function nextBatchItems(batchItems: number, items: readonly ClaimedItem[], batches: number, max: number): number {
   const chars = itemChars(items) / batches;
   if (chars > togetherChars) return 1;
   return items.length < batches * batchItems || chars > togetherChars / 2 ? batchItems : Math.min(max, batchItems * 2);
 }
 
-/** Runs a function, and once more if it is called meanwhile. Each call resolves when no run is left. */
+/** Runs a function, and once more if it is called meanwhile. Each call resolves when no run is pending. */
 function repeatOnDemand(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;

@@ -1,8 +1,8 @@
-/** The kinds of metadata items that the service computes, by the names they have on the wire. */
+/** The kinds of metadata items that the service computes, by their names on the wire. */
 import { type ItemKind, type RecordingItem, recordingItems, textItems } from '../../../contract/job-calls.ts';
 
 export const textKinds = textItems;
-/** In part computed by other programs. */
+/** Partly computed by other programs. */
 export const mediaKinds = recordingItems;
 
 export type ComputationKind = ItemKind;

@@ -1,38 +1,39 @@
 /**
- * The durable queue of jobs, as the rest of the service sees it. store/jobs.ts implements it on the store's tables;
- * another queue fits behind the same interface.
+ * The interface of the durable job queue. store/jobs.ts implements it on the store's tables; another queue could
+ * implement it too.
  *
- * A compute call is a transaction of one or more items, one for each kind of metadata it asks for. An item is queued,
- * processing under a lease, and at last completed or failed. The process that computes it holds the lease and renews it; a lease
- * that is not renewed expires, and the item is queued again. Only the holder of an item's lease can end it.
+ * A compute call is a transaction of one or more items, one for each kind of metadata that it requests. An item is
+ * queued, then processing under a lease, and finally completed or failed. The process that computes it holds the lease
+ * and renews it; a lease that is not renewed expires, and the item is queued again. Only the holder of an item's lease
+ * can end it.
  */
 import type { ServiceErrorCode } from '../../../contract/error-codes.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { ComputationKind } from './job-kinds.ts';
 
-/** Who starts jobs. */
+/** The user who starts jobs. */
 export interface JobCaller {
   readonly userId: string;
-  /** The id of the request, under which the log has it. */
+  /** The id of the request in the log. */
   readonly requestId?: string;
 }
 
 export interface NewTransaction extends JobCaller {
   readonly transactionId: string;
-  /** What is computed on: the transaction id itself for a text, the upload's id for a recording. */
+  /** The input: for a text, the transaction id itself; for a recording, the upload's id. */
   readonly fileId: string;
   readonly items: readonly NewItem[];
-  /** Whether the caller has chosen the id, and may send the same transaction again. */
+  /** Whether the caller chose the id, and may send the same transaction again. */
   readonly chosenId?: boolean;
 }
 
 /**
- * `queued`: on disk. `full`: too many items would wait; `userFull`: too many of the user. `taken`: an id belongs to another user's
- * transaction. Nothing of a call is kept unless all of it is queued.
+ * `queued`: on disk. `full`: too many items would wait; `userFull`: too many of the user. `taken`: an id belongs to
+ * another user's transaction. A call is stored completely or not at all.
  */
 export type Enqueued = 'queued' | 'full' | 'userFull' | 'taken';
 
-/** The most items that may wait. */
+/** Maximum numbers of waiting items. */
 export interface MaxQueued {
   readonly ofAll: number;
   readonly ofUser: number;
@@ -40,14 +41,14 @@ export interface MaxQueued {
 
 export interface NewItem {
   readonly kind: ComputationKind;
-  /** JSON that the kind's computation understands. */
+  /** JSON, as the kind's computation expects it. */
   readonly input: string;
 }
 
 /** The right to end an item. */
 export interface Lease {
   readonly itemId: number;
-  /** Of the claim: the items that were claimed together have the same. */
+  /** Of the claim: items that were claimed together share it. */
   readonly leaseId: string;
 }
 
@@ -57,17 +58,17 @@ export interface ClaimedItem extends Lease {
   readonly userId: string;
   readonly kind: ComputationKind;
   readonly input: string;
-  /** The request that queued it; null for one of a version that did not keep it. */
+  /** The request that queued it; null if it was queued by a version that did not store it. */
   readonly requestId: string | null;
 }
 
 export interface ItemError {
   readonly code: ServiceErrorCode;
-  /** Reaches the caller. */
+  /** Returned to the caller. */
   readonly message: string;
 }
 
-/** An item as a fetch sees it. */
+/** An item as returned by a fetch. */
 export interface FoundItem {
   readonly transactionId: string;
   readonly userId: string;
@@ -79,16 +80,16 @@ export interface FoundItem {
     | { readonly state: 'failed'; readonly error: ItemError };
 }
 
-/** A stored result, JSON: a long one is read in parts, so that it is never in memory as a whole. */
+/** A stored result, JSON: a long one is read in parts, so that it is never completely in memory. */
 export type ResultText = string | AsyncIterable<string>;
 
-/** The item of a transaction of one item, with its result as it is stored. */
+/** The item of a transaction with one item, and its result as stored. */
 export interface StoredItem {
   readonly transactionId: string;
   readonly state: 'queued' | 'processing' | 'completed' | 'failed';
   /** JSON; undefined until the item is completed. */
   readonly result: string | undefined;
-  /** Set when it has failed. */
+  /** Present if it has failed. */
   readonly error: ItemError | undefined;
 }
 
@@ -102,22 +103,22 @@ export interface ItemSelection {
 
 /** The outcome of a cancellation. */
 export interface Cancellation {
-  /** Were queued. */
+  /** The items that were queued. */
   readonly cancelled: readonly ComputationKind[];
-  /** Are being computed, and continue. */
+  /** The items that are being computed, which continue. */
   readonly processing: readonly ComputationKind[];
 }
 
 /** The outcome of a removal. */
 export interface Removal {
   readonly kinds: readonly ComputationKind[];
-  /** The files of the clips among the results. */
+  /** The files of the clips in the results. */
   readonly clipNames: readonly string[];
-  /** The files of which no item is left. */
+  /** The files without any remaining items. */
   readonly emptiedFiles: readonly string[];
 }
 
-/** The end of a compute call: every item of it is completed, or at least one has failed for good. */
+/** The end of a compute call: all its items are completed, or at least one has failed permanently. */
 export interface FinishedItem {
   readonly transactionId: string;
   readonly fileId: string;
@@ -140,120 +141,121 @@ export interface QueueDepth {
   readonly kind: ComputationKind;
   readonly state: 'queued' | 'processing';
   readonly jobs: number;
-  /** How long ago the oldest of them was queued. */
+  /** The age of the oldest one since it was queued. */
   readonly oldestMs: number;
 }
 
 export interface JobQueue {
   /**
-   * Takes the transactions of one user's call, all or none, in their order. When it resolves to `queued` they are on disk and
-   * survive the end of this process. A transaction whose id its caller has chosen, and that is there already, is left as it is:
-   * the same call can be sent again.
+   * Queues the transactions of one user's call, all or none, in order. When it resolves to `queued`, they are on disk
+   * and survive the end of this process. A transaction whose id its caller chose, and that already exists, is left
+   * unchanged, so that the same call can be sent again.
    */
   enqueue(transactions: readonly NewTransaction[], max: MaxQueued): Promise<Enqueued>;
 
   /**
-   * Leases the next items of these kinds that are due: the users take turns, each in the order of their calls.
+   * Leases the next due items of these kinds: users take turns, and each user's calls run in order.
    *
-   * @param owner names the process that will hold the leases
-   * @param max how many items
-   * @returns those that there were, in their order
+   * @param owner the name of the process that will hold the leases
+   * @param max maximum items
+   * @returns the leased items, in order
    */
   claim(owner: string, kinds: readonly ComputationKind[], leaseMs: number, max: number): Promise<ClaimedItem[]>;
 
-  /** Makes a lease last from now on; false when it is lost. */
+  /** Extends a lease from now on; false if it is lost. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;
 
-  /** Records how far the computation of an item has come; false when the lease is lost. */
+  /** Stores the progress of an item; false if the lease is lost. */
   report(lease: Lease, progress: ItemProgress): Promise<boolean>;
 
-  /** Ends an item with its result, JSON. False, and nothing is stored, when the lease is lost. */
+  /** Ends an item with its result, JSON. If the lease is lost, stores nothing and returns false. */
   complete(lease: Lease, result: string): Promise<boolean>;
 
   /**
-   * Records a failed attempt: the item waits for the next one, or has failed for good after the last.
+   * Records a failed attempt: the item waits for the next one, or has failed permanently after the last.
    *
    * @param final whether another attempt would fail too
-   * @returns false when the lease is lost
+   * @returns false if the lease is lost
    */
   fail(lease: Lease, error: ItemError, final: boolean): Promise<boolean>;
 
-  /** Hands an item back unharmed, to its old place in the order; false when the lease is lost. */
+  /** Returns an item unchanged to its former position; false if the lease is lost. */
   release(lease: Lease): Promise<boolean>;
 
   /**
-   * Hands back an item whose computation was ended from outside, for example by a signal: no attempt is counted. An item that
-   * is interrupted time after time has to wait for a while, like one that {@link sweep} finds. False when the lease is lost.
+   * Returns an item to the queue whose computation was ended from outside, for example by a signal: no attempt is
+   * counted. An item that is interrupted repeatedly has to wait for a while, like one that {@link sweep} finds. False
+   * if the lease is lost.
    */
   interrupt(lease: Lease): Promise<boolean>;
 
   /**
-   * Queues the items again whose owner is known to be gone, or whose lease this process has seen unchanged for as long as a lease
-   * lasts, whatever the clock says meanwhile. An item whose owners vanish time after time has to wait for a while: it may be
-   * what ends them. It never fails for that. Items whose due time is further away than any wait lasts, because the clock was
-   * set back, get the longest that is allowed.
+   * Queues items again if their owner is known to be gone, or if this process has seen their lease unchanged for the
+   * duration of a lease, regardless of the wall clock. An item whose owners disappear repeatedly has to wait for a
+   * while, because it may be the cause. It never fails for that reason. An item whose due time is further away than any
+   * wait, because the clock was set back, gets the maximum wait.
    *
-   * @returns how many items it has queued
+   * @returns the number of items that were queued
    */
   sweep(isGone: (owner: string) => boolean, leaseMs: number): Promise<number>;
 
   /**
-   * Ends the selected items that are queued: they have then failed as cancelled, and their transactions end when nothing
-   * else of them is open. An item that is claimed at the same moment is either claimed or cancelled, never both.
+   * Ends the selected items that are queued: they fail as cancelled, and their transactions end if no other item is
+   * open. An item that is claimed at the same moment is either claimed or cancelled, never both.
    *
-   * @returns undefined when the selection has no item
+   * @returns undefined if the selection is empty
    */
   cancel(selection: ItemSelection): Promise<Cancellation | undefined>;
 
   /**
-   * Takes the selected items away, whatever their state, with inputs and results. A transaction that has no item left goes
-   * with its notifications. The process that computes a removed item loses its lease.
+   * Deletes the selected items in any state, with inputs and results. A transaction without remaining items is deleted
+   * with its notifications. The process that computes a deleted item loses its lease.
    *
-   * @returns undefined when the selection has no item
+   * @returns undefined if the selection is empty
    */
   remove(selection: ItemSelection): Promise<Removal | undefined>;
 
   counts(): Promise<QueueCounts>;
 
-  /** Kinds without such items are left out. */
+  /** Omits kinds without such items. */
   depths(): Promise<QueueDepth[]>;
 
-  /** Of the items that carry this transaction or file id, the latest of each kind. */
+  /** Returns the latest item of each kind with this transaction or file id. */
   find(id: string): Promise<FoundItem[]>;
 
   /**
-   * Whether there was an item under this transaction or file id that was deleted because it had become old.
+   * Whether an item with this transaction or file id was deleted because of its age.
    *
-   * @param kinds of which one is enough; undefined for any
+   * @param kinds one of which is enough; undefined for any
    * @param userId its owner; undefined for any owner
    */
   hasExpired(id: string, kinds: readonly ComputationKind[] | undefined, userId: string | undefined): Promise<boolean>;
 
   /**
-   * The items of transactions that have one item each, in any order. What is not there is left out.
+   * Returns the items of transactions that have one item each, in any order. Missing ones are skipped.
    *
-   * @param maxBytes of results: completed items beyond, in the order of the ids, are given as processing
+   * @param maxBytes of results: completed items beyond it, in the order of the ids, are returned as processing
    */
   findTransactions(ids: readonly string[], maxBytes: number): Promise<StoredItem[]>;
 
-  /** Whether no item of these transactions is open. */
+  /** Whether all items of these transactions have ended. */
   haveEnded(ids: readonly string[]): Promise<boolean>;
 
   /**
-   * Calls the listener whenever this process has queued something that is due, and when another process says so: with the kind, or
-   * without if it may be any. @returns a function that ends it
+   * Calls the listener when this process has queued a due item, and when another process sends a wake-up: with the
+   * kind, or without it if it may be any. @returns a function that ends it
    */
   onWork(listener: (kind: ComputationKind | undefined) => void): () => void;
 
   /**
-   * Calls the listener once for each transaction that this process has ended. Its notifications are stored by then: they are
-   * written together with the end. @returns a function that ends it
+   * Calls the listener once for each transaction that this process has ended. Its notifications are stored by then,
+   * because they are written together with the end. @returns a function that ends it
    */
   onFinished(listener: (finished: FinishedItem) => void): () => void;
 
   /**
-   * Calls the listener with the transaction id, and with the file id if it is another, of each transaction that has ended here or,
-   * as far as this process is told, in another one. @returns a function that ends it
+   * Calls the listener with the transaction id, and with the file id if it differs, of each transaction that has ended
+   * here or, if a wake-up arrives, in another process. @returns a function that ends it
    */
   onEnded(listener: (id: string) => void): () => void;
 }

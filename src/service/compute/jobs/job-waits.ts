@@ -1,10 +1,10 @@
 /** Calls that wait for the end of jobs (`Prefer: wait`, RFC 7240). */
 import type { JobQueue } from './job-queue.ts';
 
-/** The longest that a call waits, milliseconds. */
+/** Maximum wait of a call, milliseconds. */
 export const maxWaitMs = 30_000;
 
-/** How often a wait looks for what other processes on the same store have ended without a signal, milliseconds. */
+/** How often a wait checks for ends in other processes on the same store that sent no wake-up, milliseconds. */
 const lookAgainMs = 1_000;
 
 export interface JobWaits {
@@ -12,16 +12,16 @@ export interface JobWaits {
    * Waits for jobs.
    *
    * @param ids of transactions or files
-   * @param waitMs how long at most; 0 looks once
-   * @param look is called now, when it hears that all of the jobs have ended, and now and then
-   * @returns what it found when it said `ended`, or last
+   * @param waitMs maximum wait; 0 checks once
+   * @param look is called now, when all of the jobs have ended, and periodically
+   * @returns its first result with `ended`, otherwise its last result
    */
   until<Found extends { readonly ended: boolean }>(
     ids: readonly string[],
     waitMs: number,
     look: () => Promise<Found>,
   ): Promise<Found>;
-  /** Ends every wait: the service stops. */
+  /** Ends every wait because the service stops. */
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export function createJobWaits(queue: JobQueue): JobWaits {
     for (const tell of listeners.get(id) ?? []) tell(id);
   });
 
-  /** Begins to listen at once. */
+  /** Starts to listen immediately. */
   function startPause(ids: ReadonlySet<string>, ms: number) {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ export function createJobWaits(queue: JobQueue): JobWaits {
       for (;;) {
         const leftMs = closed ? 0 : deadlineMs - performance.now();
         if (leftMs <= 0) return look();
-        // Before the look: an end between the two is not missed.
+        // Listen before the check, so that an end between the two is not missed.
         const pause = startPause(wanted, Math.min(leftMs, lookAgainMs));
         try {
           const found = await look();

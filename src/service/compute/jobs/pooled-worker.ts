@@ -9,7 +9,7 @@ import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerSettings, WorkerTa
 /** A task that needs more ends its thread, but not the service. */
 const heapMegabytes = 1_024;
 
-/** How long an aborted task on a recording has to end the programs that it has started, milliseconds. */
+/** How long an aborted task on a recording may take to end the programs that it has started, milliseconds. */
 const cleanUpMs = 3_000;
 
 export class PooledWorker {
@@ -17,19 +17,19 @@ export class PooledWorker {
   /** Called with the outcomes of tasks, in order, and with an error at the thread's end. */
   #settle: ((outcome: TaskOutcome | Error) => void) | undefined;
   #report: ReportProgress = () => {};
-  /** Why the thread ends, once known. */
+  /** The reason for the end of the thread, once known. */
   #failure: Error | undefined;
   /** Called when the thread sends the outcome of a task. */
   #onOutcome: () => void = () => {};
 
-  /** @param onGone called once, when the thread has ended, however it ended */
+  /** @param onGone called once, when the thread has ended for any reason */
   constructor(entry: ThreadEntry, settings: WorkerSettings | undefined, onGone: (worker: PooledWorker) => void) {
     this.#worker = new Worker(entry.url, {
       execArgv: [...entry.execArgv],
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process alive.
     this.#worker.unref();
     this.#worker.on('message', (message: WorkerReport) => {
       if (message.type === 'progress') return this.#report(message.progress);
@@ -39,7 +39,7 @@ export class PooledWorker {
     this.#worker.on('error', (error) => {
       this.#failure ??= error;
     });
-    // A task fails when its thread is gone, and not before: until then it may hold much of the machine.
+    // A task fails only when its thread is gone, because until then the thread may use much of the machine.
     this.#worker.on('exit', (code) => {
       onGone(this);
       this.#settle?.(this.#failure ?? new Error(`The worker thread ended by itself with code ${code}`));
@@ -50,9 +50,9 @@ export class PooledWorker {
    * Computes tasks, one after the other. The thread must be free.
    *
    * @param signal ends the thread, and rejects with its reason
-   * @param onOutcome called for each task, in order: with its result, or with a ServiceFailure when it cannot be computed, or
-   *   with another error
-   * @throws when the thread failed
+   * @param onOutcome called for each task, in order: with its result, with a ServiceFailure if it cannot be computed,
+   * or with another error
+   * @throws if the thread failed
    */
   run(
     tasks: readonly WorkerTask[],
@@ -90,7 +90,10 @@ export class PooledWorker {
     this.#worker.postMessage(message);
   }
 
-  /** Terminating a thread leaves its programs running, so a task that may have started some is asked to end them first. */
+  /**
+   * Terminating a thread leaves its programs running, so a task that may have started programs is asked to end them
+   * first.
+   */
   async #abort(tasks: readonly WorkerTask[], reason: Error): Promise<void> {
     this.#failure ??= reason;
     if (tasks.some(({ kind }) => isMediaKind(kind))) {

@@ -1,4 +1,4 @@
-/** The fetch calls: the state and the result of an item, for callers who may see it. */
+/** Implements the fetch calls: the state and the result of an item, for callers who may see it. */
 import type { ItemState } from '../../../contract/schemas/job-schemas.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { ItemProgress } from './item-progress.ts';
@@ -9,15 +9,15 @@ export interface ReadItem {
   readonly state: ItemState;
   /** undefined until the item is completed. */
   readonly result: ResultText | undefined;
-  /** While the item is computed. */
+  /** Present while the item is computed. */
   readonly progress?: ItemProgress;
 }
 
 /**
- * Reads one item of a file or transaction: of a file, the one that the latest compute call requested.
+ * Reads one item of a file or transaction; for a file, the one of the latest compute call.
  *
- * @param userId the caller; undefined for one who has only the id, which cannot be guessed
- * @throws ServiceFailure `not_found`, also for what belongs to another user; the item's own error when it has failed
+ * @param userId the caller; undefined for a caller who has only the id, which cannot be guessed
+ * @throws ServiceFailure `not_found`, also if it belongs to another user; the item's own error if it has failed
  */
 export async function readItem(
   queue: JobQueue,
@@ -50,7 +50,7 @@ export async function readItems<Kind extends ComputationKind>(
   return Promise.all(
     read.map(async (kind) => {
       const item = items.find((one) => one.kind === kind);
-      // The first kind stands for all of them when none was requested.
+      // If none was requested, the first kind represents all of them.
       const missing = there.length > 0 || wanted.length > 0 ? [kind] : kinds;
       if (item === undefined) throw await explainMissing(queue, items, id, missing, userId);
       return [kind, stateOf(item)];
@@ -93,7 +93,10 @@ function stateOf({ outcome }: FoundItem): ReadItem {
   }
 }
 
-/** The `progress` of a fetch response: the items that are being computed and have reported progress; nothing without any. */
+/**
+ * The `progress` of a fetch response: the items that are being computed and have reported progress; undefined if there
+ * are none.
+ */
 export function progressOf(items: readonly (readonly [ComputationKind, ReadItem])[]): {
   progress?: Record<string, ItemProgress>;
 } {

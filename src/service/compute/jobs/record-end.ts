@@ -1,10 +1,10 @@
-/** How the computation of an item ended, and the report to the queue. */
+/** Decides how the computation of an item ended, and reports it to the queue. */
 
 import { AttemptFailure, Interruption, isOutage, ServiceFailure } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import type { ClaimedItem, ItemError, JobQueue } from './job-queue.ts';
 
-/** The methods that the engine uses of a pino logger. */
+/** The methods of a pino logger that the job runner uses. */
 export interface JobLog {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -15,14 +15,14 @@ export interface JobLog {
 export type ItemEnd =
   | { readonly type: 'completed'; readonly result: string }
   | { readonly type: 'failed'; readonly error: ItemError; readonly final: boolean; readonly cause: unknown }
-  /** Something outside ended the computation. */
+  /** The computation was ended from outside. */
   | { readonly type: 'interrupted'; readonly cause: Interruption }
-  /** The service stops: another process may go on. */
+  /** The service stops: another process may continue. */
   | { readonly type: 'released' }
-  /** Another process has the item: it is no longer ours to end. */
+  /** Another process has the item, so this one cannot end it. */
   | { readonly type: 'lost' };
 
-/** What an error in a computation means. */
+/** Converts an error in a computation to an end. */
 export function judgeFailure(cause: unknown): ItemEnd {
   if (cause instanceof ServiceFailure) {
     return { type: 'failed', error: { code: cause.code, message: cause.message }, final: true, cause };
@@ -31,7 +31,7 @@ export function judgeFailure(cause: unknown): ItemEnd {
   return attemptFailed(cause instanceof AttemptFailure ? cause.message : 'The computation failed', cause);
 }
 
-/** The end of an attempt that its time limit ended. */
+/** The end of an attempt that exceeded its time limit. */
 export function tookTooLong(timeLimitMs: number): ItemEnd {
   return attemptFailed(`The computation took longer than ${timeLimitMs / 1000} seconds`, undefined);
 }
@@ -46,7 +46,7 @@ const attemptFailed = (message: string, cause: unknown): ItemEnd => ({
 /**
  * Reports the end to the queue. If that fails, the lease expires and the item is computed again.
  *
- * @param log is given the item's own id: anyone who knows a transaction id can fetch its result
+ * @param log receives the item's own id, because anyone who knows a transaction id can fetch its result
  */
 export async function recordEnd(
   queue: JobQueue,
@@ -86,9 +86,9 @@ export function outcomeOf(end: ItemEnd): EndedJob['outcome'] {
 }
 
 /**
- * Logs that items were begun or have ended: one line for those of one request and kind.
+ * Logs that items were started or have ended: one line for the items of the same request and kind.
  *
- * @param outcomes of the items, in their order, once they have ended
+ * @param outcomes of the items, in order, once they have ended
  */
 export function logItems(
   log: JobLog | undefined,

@@ -2,7 +2,7 @@ import { type WeightSet, weightSets } from '../../../engines/text/sentiment/weig
 import { StaError } from '../../../shared/errors.ts';
 
 /**
- * The weights that STA_SENTIMENT_WEIGHTS names; `standard` if it is unset or empty.
+ * The weights that STA_SENTIMENT_WEIGHTS selects; `standard` if it is unset or empty.
  *
  * @throws StaError `config_error` for an unknown name
  */

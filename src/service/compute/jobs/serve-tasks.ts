@@ -7,13 +7,13 @@ import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerTask } from './wor
 /**
  * Computes the result of a task, which is stored as JSON.
  *
- * @param signal is aborted before the thread is terminated: end whatever would outlive it
- * @param report may be called as often as there is progress
- * @throws ServiceFailure when the item cannot be computed, now or later; its message reaches the caller
+ * @param signal is aborted before the thread is terminated: end everything that would outlive it
+ * @param report may be called whenever there is progress
+ * @throws ServiceFailure if the item can never be computed; its message is returned to the caller
  */
 export type Computation = (task: WorkerTask, signal: AbortSignal, report: ReportProgress) => Promise<object>;
 
-/** Outcomes of many tasks are sent together, but none waits longer than this, milliseconds. */
+/** Outcomes of many tasks are sent together; maximum delay, milliseconds. */
 const togetherMs = 50;
 
 /** Computes the tasks that this worker thread receives, one at a time. */

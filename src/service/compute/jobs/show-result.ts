@@ -1,6 +1,6 @@
 /**
- * Stored results in the shape of responses. They are cut and joined as text: to parse and serialise them again would cost more than
- * all else that is done for a short text, and for a long one ten times its bytes in memory.
+ * Converts stored results to responses. They are cut and joined as text: parsing and serialising them again would cost
+ * more than all other work for a short text, and ten times its bytes in memory for a long one.
  */
 import type { TextItem } from '../../../contract/job-calls.ts';
 import { textComputations } from './computations.ts';
@@ -9,12 +9,12 @@ const languageStart = ',"language":';
 /** Longer than the end of a result with its language. */
 const longestEnd = 100;
 
-/** A stored result of an item on a text, from the item's data to the end of the response. */
+/** Returns a stored result of an item on a text, from the item's data to the end of the response. */
 export function showResult(kind: TextItem, result: string): string {
   return endData(kind, startData(kind, result));
 }
 
-/** {@link showResult} of a result that is read in parts. */
+/** {@link showResult} for a result that is read in parts. */
 export async function* showResultParts(kind: TextItem, parts: AsyncIterable<string>): AsyncGenerator<string> {
   let end: string | undefined;
   for await (const part of parts) {

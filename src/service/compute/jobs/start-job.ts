@@ -1,4 +1,4 @@
-/** The compute calls: put a transaction into the queue. */
+/** Implements the compute calls: adds a transaction to the queue. */
 import { createJobId } from '../../../contract/schemas/job-id.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../../base/failure.ts';
@@ -10,8 +10,8 @@ const fullQueueRetrySeconds = 5;
 /**
  * Queues the transactions of a call, all or none.
  *
- * @throws ServiceFailure `unavailable` when the queue or the user's share of it is full, `invalid_request` for more than that share
- *   and for an id that is not free
+ * @throws ServiceFailure `unavailable` if the queue or the user's share of it is full, `invalid_request` for more than
+ * that share and for an id that is already used
  */
 export async function enqueue(queue: JobQueue, limits: Limits, transactions: readonly NewTransaction[]): Promise<void> {
   const { queuedJobs: ofAll, queuedJobsPerUser: ofUser } = limits;
@@ -48,7 +48,7 @@ export async function startJob(queue: JobQueue, limits: Limits, transaction: New
 /**
  * Queues one item on a text.
  *
- * @param input what the kind's computation takes; it is stored as JSON, which keeps unpaired surrogates as they are
+ * @param input of the kind's computation; stored as JSON, which keeps unpaired surrogates
  * @returns the compute call's response
  * @throws ServiceFailure like {@link enqueue}
  */
@@ -63,20 +63,20 @@ export function startTextJob(
   return startJob(queue, limits, newTextTransaction(starter, kind, input, reservedId));
 }
 
-/** @param chosenId the id that the caller wants it to have */
+/** @param chosenId the id that the caller chose for it */
 export function newTextTransaction(
   caller: JobCaller,
   kind: ComputationKind,
   input: object,
   chosenId?: string,
 ): NewTransaction {
-  // A text has no upload: its file and its transaction are one (docs/interface/decisions.md, "Files").
+  // A text has no upload: its file and its transaction have the same id (docs/interface/decisions.md, "Files").
   const ids = transactionIdOf(chosenId);
   const items = [{ kind, input: JSON.stringify(input) }];
   return { ...ids, fileId: ids.transactionId, ...caller, items };
 }
 
-/** @param chosenId the id under which the caller may send the transaction again; undefined for any */
+/** @param chosenId the id with which the caller may send the transaction again; undefined if the caller chose none */
 export const transactionIdOf = (chosenId: string | undefined) => ({
   transactionId: chosenId ?? createJobId(),
   chosenId: chosenId !== undefined,

@@ -1,6 +1,6 @@
 /**
- * The job engines of a service, with the executors of every kind: one for texts and one for recordings, so that an hour of
- * audio does not delay a sentence.
+ * The job runners of a service, with the executors of every kind: one runner for texts and one for recordings, so that
+ * an hour of audio does not delay a sentence.
  */
 import { availableParallelism } from 'node:os';
 import { ServiceFailure } from '../../base/failure.ts';
@@ -16,33 +16,33 @@ import type { JobLog } from './record-end.ts';
 import { createWorkerPool, findWorkerEntry, type WorkerPool } from './worker-pool.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
-/** What a worker computes: jobs on texts, on recordings. */
+/** The kinds of jobs that a worker computes: on texts, on recordings. */
 export type JobGroup = 'text' | 'media';
 
 export interface JobSettings {
   readonly groups: readonly JobGroup[];
-  /** Items on texts that are computed at once. */
+  /** Maximum concurrent items on texts. */
   readonly concurrency: number;
-  /** Items on recordings that are computed at once. */
+  /** Maximum concurrent items on recordings. */
   readonly mediaConcurrency: number;
-  /** How long one attempt at an item on a text may take, milliseconds. */
+  /** Maximum time for one attempt at an item on a text, milliseconds. */
   readonly timeLimitMs: number;
   /** The same for an item on a recording. */
   readonly mediaTimeLimitMs: number;
   readonly leaseMs: number;
   readonly pollMs: number;
-  /** How long a worker thread without work is kept, milliseconds. */
+  /** How long an idle worker thread is kept, milliseconds. */
   readonly idleMs: number;
   /** How long {@link RunningJobs.stop} waits for queued items, milliseconds. */
   readonly finishWaitingMs: number;
-  /** How long it waits if only running items are to be finished, milliseconds. */
+  /** How long it waits if only running items should be finished, milliseconds. */
   readonly finishRunningMs: number;
   readonly workerEntry: ThreadEntry;
 }
 
-/** Short texts that one message carries to a thread. */
+/** Maximum short texts in one message to a thread. */
 const batchItems = 128;
-/** Far longer than any text takes that is short enough for a batch. */
+/** Far longer than any text that is short enough for a batch. */
 const batchStallMs = 10_000;
 
 const defaultSettings = (): JobSettings => ({
@@ -60,7 +60,7 @@ const defaultSettings = (): JobSettings => ({
   workerEntry: findWorkerEntry(),
 });
 
-/** Computes an item on its recording. @returns undefined when it was deleted with everything that is known of it */
+/** Computes an item on its recording. @returns undefined if the recording was deleted with all its data */
 export type OnRecording = (
   item: ClaimedItem,
   compute: (file: MediaFile) => Promise<string>,
@@ -69,20 +69,20 @@ export type OnRecording = (
 
 export interface RunningJobs {
   /**
-   * Stops taking work, and hands back the items that are not finished in time.
+   * Stops taking work, and returns the items that are not finished in time to the queue.
    *
    * @param finish whether to finish the queued items that are due first
    */
   stop(finish: boolean): Promise<void>;
 }
 
-/** The threads that compute, and how many of them compute on a recording. */
+/** The threads that compute, and the number of them that compute on a recording. */
 export interface JobThreads {
   readonly pool: WorkerPool;
   readonly recordings: Int32Array<SharedArrayBuffer>;
 }
 
-/** @param workerSettings what each thread receives when it starts */
+/** @param workerSettings passed to each thread when it starts */
 export function createJobThreads(workerSettings: WorkerSettings, settings: Partial<JobSettings> = {}): JobThreads {
   const { workerEntry, idleMs } = { ...defaultSettings(), ...settings };
   const recordings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -90,10 +90,10 @@ export function createJobThreads(workerSettings: WorkerSettings, settings: Parti
 }
 
 /**
- * Starts the engines on a queue.
+ * Starts the runners on a queue.
  *
- * @param reports.onEnd receives the end of each computation
- * @returns the running engines
+ * @param reports.onEnd called at the end of each computation
+ * @returns the running job runners
  */
 export async function startJobs(
   queue: JobQueue,

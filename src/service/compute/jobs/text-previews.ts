@@ -1,4 +1,4 @@
-/** Computes items of a text while its caller waits, in a thread, without the queue: nothing is stored. */
+/** Computes items of a text while its caller waits, in a thread and without the queue: nothing is stored. */
 import type { Params, Reply } from '../../../contract/endpoint.ts';
 import type { previews } from '../../../contract/endpoints/previews.ts';
 import { ServiceFailure } from '../../base/failure.ts';
@@ -13,7 +13,10 @@ type PreviewItem = Params<Call>['items'][number];
 type Preview = Reply<Call>['data'] & { readonly language: string };
 
 export interface TextPreviews {
-  /** @param ended aborts when nobody waits for the response any more @throws ServiceFailure see {@link createUserTurns} */
+  /**
+   * @param ended aborted when the caller no longer waits for the response @throws ServiceFailure see {@link
+   * createUserTurns}
+   */
   compute(
     userId: string,
     items: readonly PreviewItem[],
@@ -23,18 +26,18 @@ export interface TextPreviews {
   close(): Promise<void>;
 }
 
-/** Texts that are computed at once. A core is left for the jobs. */
+/** Maximum concurrent texts. One core is left for the jobs. */
 const maxAtOnce = 2;
-/** Calls of one user that run or wait: somebody who types has one, and perhaps another that they no longer wait for. */
+/** Maximum calls of one user that run or wait: while a user types, one call, and perhaps an outdated one. */
 const maxOfUser = 4;
-/** Calls that run or wait. */
+/** Maximum calls that run or wait. */
 const maxOpen = 100;
-/** A text of the longest kind takes about a second. */
+/** A text of maximum length takes about a second. */
 const timeLimitMs = 30_000;
-/** Longer than the pauses of somebody who types. */
+/** Longer than a typing user's pauses. */
 const idleMs = 30_000;
 
-/** @param settings what each thread receives when it starts */
+/** @param settings passed to each thread when it starts */
 export function createTextPreviews(
   settings: WorkerSettings,
   { entry = findWorkerEntry() }: { entry?: ThreadEntry } = {},
@@ -66,7 +69,7 @@ export function createTextPreviews(
       const { shows } = textComputations[item];
       return [item, shows === undefined ? result : result[shows]];
     });
-    // Each is what the computation of its item returns.
+    // Each is the result of the item's computation.
     return { ...(Object.fromEntries(found) as Preview), language };
   }
 

@@ -1,4 +1,4 @@
-/** Worker threads, started when there is work and stopped when there has been none for a while. */
+/** Worker threads, started when there is work and stopped after an idle time. */
 
 import type { TextItem } from '../../../contract/job-calls.ts';
 import { findThreadEntry, type ThreadEntry } from '../../base/thread-entry.ts';
@@ -13,33 +13,33 @@ export interface WorkerPool {
    * Computes a task in a separate thread: there are as many busy threads as running tasks.
    *
    * @param signal ends the task and its thread
-   * @param report called while it is computed, at most about once a second
+   * @param report called while it is computed, at most about once per second
    * @returns the result, JSON
-   * @throws ServiceFailure when the item cannot be computed; the signal's reason; another error when the thread failed
+   * @throws ServiceFailure if the item cannot be computed; the signal's reason; another error if the thread failed
    */
   run(task: WorkerTask, signal: AbortSignal, report?: ReportProgress): Promise<string>;
   /**
    * Computes tasks in one thread, one after the other.
    *
    * @param onOutcome called for each task, in order: with its result, or with the error of {@link run}
-   * @throws the signal's reason; another error when the thread failed, and the other tasks have no outcome
+   * @throws the signal's reason; another error if the thread failed, and the other tasks have no outcome
    */
   runAll(
     tasks: readonly WorkerTask[],
     signal: AbortSignal,
     onOutcome: (outcome: string | Error) => void,
   ): Promise<void>;
-  /** Starts a thread that loads the engine of a kind, for a task that is about to come. */
+  /** Starts a thread that loads the engine of a kind, for a task that will come soon. */
   prepare(kind: TextItem): void;
-  /** How many threads there are, idle ones included. */
+  /** The number of threads, including idle ones. */
   size(): number;
   /** Ends every thread. */
   close(): Promise<void>;
 }
 
 /**
- * @param idleMs how long a thread without work is kept, milliseconds
- * @param settings what each thread receives when it starts
+ * @param idleMs how long an idle thread is kept, milliseconds
+ * @param settings passed to each thread when it starts
  */
 export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: WorkerSettings): WorkerPool {
   const workers = new Set<PooledWorker>();

@@ -7,13 +7,13 @@ import type { WorkerSettings } from './worker-task.ts';
 
 lowerThreadPriority();
 
-// PooledWorker passes it.
+// Passed by PooledWorker.
 const settings = workerData as WorkerSettings;
 
-/** Has what most sentences have: with it, everything is loaded and compiled that the first text needs. */
+/** A typical sentence: computing it loads and compiles everything that the first text needs. */
 const sample = 'I was never called back about the delivery, and nobody could help us.';
 
-// If it fails, the first task fails in the same way, and says so.
+// If it fails, the first task fails in the same way and reports it.
 if (settings.soon !== undefined) textComputations[settings.soon].compute({ text: sample }, settings).catch(() => {});
 
 serveTasks(async ({ kind, input, file }, signal, report) => {

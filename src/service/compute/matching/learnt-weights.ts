@@ -1,6 +1,6 @@
 /**
- * The weights of classifiers that take long to learn, kept in files for the next process. A file is
- * named after the engine and the samples, and contains numbers only, no text.
+ * The weights of classifiers that take long to learn, stored in files for the next process. A file is named after the
+ * engine and the samples, and contains only numbers, no text.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
@@ -12,22 +12,25 @@ import { takeTurns } from '../../base/take-turns.ts';
 
 export interface WeightFiles {
   readonly directory: string;
-  /** Changes with the engine, so that no engine reads what another has learnt. */
+  /** Changes with the engine, so that no engine reads the weights of another. */
   readonly engine: string;
-  /** The files used longest ago are removed beyond this many bytes. */
+  /** Beyond this many bytes, the least recently used files are removed. */
   readonly maxBytes: number;
 }
 
-/** Set by the build: it differs where the engine differs. The sources keep no files, since they change meanwhile. */
+/**
+ * Set by the build: it changes whenever the engine changes. The sources store no files, since they may change at any
+ * time.
+ */
 declare const MATCHING_ENGINE_ID: string | undefined;
 
-/** A thousand users with a hundred tags each take about as much. */
+/** About the size for a thousand users with a hundred tags each. */
 const maxFileBytes = 1024 * 1024 * 1024;
 
-/** The folder of the files. @param derived the data directory's folder for what can be computed again */
+/** The folder of the files. @param derived the data directory's folder for results that can be computed again */
 export const learntWeightsIn = (derived: string): string => join(derived, 'matching');
 
-/** @param derived the data directory's folder for what can be computed again */
+/** @param derived the data directory's folder for results that can be computed again */
 export function describeWeightFiles(derived: string): WeightFiles | undefined {
   if (typeof MATCHING_ENGINE_ID === 'undefined') return undefined;
   return { directory: learntWeightsIn(derived), engine: MATCHING_ENGINE_ID, maxBytes: maxFileBytes };
@@ -36,16 +39,16 @@ export function describeWeightFiles(derived: string): WeightFiles | undefined {
 const digestBytes = 32;
 const fileName = /^[0-9a-f]{64}\.weights$/;
 
-/** Learns the weights, or reads those that were learnt before. @param files undefined to keep none */
+/** Learns the weights, or reads those that were learned before. @param files undefined to store none */
 export function createWeightFinder(files: WeightFiles | undefined): FindWeights {
   return async (samples, targets) => {
     const path = files && join(files.directory, `${nameOf(files.engine, samples, targets)}.weights`);
     const known = path && (await readWeights(path));
     if (known) return known;
-    // Every command that starts a service loads this file: the engine would cost each of them 40 ms.
+    // Every command that starts a service loads this file: loading the engine would cost each of them 40 ms.
     const { TargetClassifier } = await import('../../../engines/text/matching/target-classifier.ts');
     const { weights } = await TargetClassifier.learn(samples, targets, takeTurns());
-    // A disk that is full or cannot be written to only costs the time to learn again.
+    // On a full or read-only disk, the weights only have to be learned again.
     if (files && path) await writeWeights(files, path, weights).catch(() => undefined);
     return weights;
   };

@@ -8,8 +8,8 @@ import type { TextEmbedder } from '../embeddings/text-embedder.ts';
 import { unusableModel } from '../embeddings/unusable-model.ts';
 
 /**
- * Loads the matching engine at the first call: with the embedder's vectors if there is one, else with its own. One
- * that could not be loaded is tried again by the next call.
+ * Loads the matching engine at the first call: with the embedder's vectors if there is one, otherwise with its own. If
+ * loading fails, the next call tries again.
  */
 export function createEngineLoader(
   embedder: TextEmbedder | undefined,
@@ -25,13 +25,16 @@ export function createEngineLoader(
   };
 }
 
-// The engine carries its word lists and weights: a command that starts the service for another call does not load them.
+// The engine includes its word lists and weights: a command that starts the service for another call does not load
+// them.
 async function loadEngine(embedder: TextEmbedder | undefined, findWeights: FindWeights): Promise<MatchingEngine> {
   const { createMatchingEngine } = await import('../../../engines/text/matching/matcher.ts');
   return createMatchingEngine(embedder && (await loadEncoder(embedder)), findWeights);
 }
 
-/** Groups sentences with the embedder's vectors if there is one, else with the built-in ones. @param ended stops it */
+/**
+ * Groups sentences with the embedder's vectors if there is one, otherwise with the built-in ones. @param ended stops it
+ */
 export async function groupWith(
   embedder: TextEmbedder | undefined,
   sentences: readonly CountedSentence[],

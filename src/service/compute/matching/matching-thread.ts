@@ -1,4 +1,4 @@
-/** The thread that prepares large sets of targets and scores many sentences, seen from the service. */
+/** The service's side of the thread that prepares large sets of targets and scores many sentences. */
 import { Worker } from 'node:worker_threads';
 import type { MatchTarget } from '../../../engines/text/matching/matcher.ts';
 import type { ClassifierSample, FindWeights } from '../../../engines/text/matching/target-classifier.ts';
@@ -7,7 +7,7 @@ import { findThreadEntry } from '../../base/thread-entry.ts';
 import type { WeightFiles } from './learnt-weights.ts';
 import { type Counting, type CountingScores, tooManyMatches } from './score-sentences.ts';
 
-/** What the thread receives when it starts. */
+/** Passed to the thread when it starts. */
 export interface MatchingThreadData {
   readonly weightFiles: WeightFiles | undefined;
 }
@@ -31,7 +31,7 @@ export interface MatchingReply {
 
 /** A prepared set of targets. */
 export interface PreparedTargets {
-  /** The memory that it takes, about. */
+  /** The approximate memory that it takes. */
   readonly bytes: number;
   /** See `scoreSentences`. */
   score(sentences: readonly string[], counting: Counting): Promise<CountingScores>;
@@ -48,10 +48,13 @@ export interface MatchingThread {
   close(): Promise<void>;
 }
 
-/** With a limit on its heap, V8 collects garbage sooner. The largest sets take a quarter of this, and most of a set is outside of the heap. */
+/**
+ * With a limit on its heap, V8 collects garbage sooner. The largest sets take a quarter of this, and most of a set is
+ * outside of the heap.
+ */
 const heapMegabytes = 512;
 
-/** @param weightFiles undefined to keep none */
+/** @param weightFiles undefined to store none */
 export function createMatchingThread(weightFiles: WeightFiles | undefined): MatchingThread {
   const thread = new RequestThread<MatchingRequest, MatchingReply>('matching thread', () => {
     const { url, execArgv } = findThreadEntry(import.meta.url, './matching-worker.ts', 'matching-worker.cjs');
@@ -74,7 +77,7 @@ export function createMatchingThread(weightFiles: WeightFiles | undefined): Matc
           if (scores === 'too many') throw tooManyMatches(counting.maxChars);
           return scores ?? [];
         },
-        // A thread that has ended has none of its sets.
+        // A thread that has ended no longer has any of its sets.
         drop: () => void thread.request({ kind: 'drop', set }).catch(() => {}),
       };
     },

@@ -13,7 +13,7 @@ import type { MatchingReply, MatchingRequest, MatchingThreadData } from './match
 import { scoreForMatching } from './score-sentences.ts';
 
 lowerThreadPriority();
-// What createMatchingThread has given it.
+// Passed by createMatchingThread.
 const { weightFiles } = workerData as MatchingThreadData;
 const findWeights = createWeightFinder(weightFiles);
 const engine = createMatchingEngine(undefined, findWeights);

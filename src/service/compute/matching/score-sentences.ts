@@ -1,23 +1,26 @@
-/** Scores sentences with a prepared set of targets, with pauses; the same in the service's own thread and in the matching thread. */
+/**
+ * Scores sentences with a prepared set of targets, with pauses; the same code in the service's own thread and in the
+ * matching thread.
+ */
 import type { Matcher, TargetScore } from '../../../engines/text/matching/matcher.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 
-/** The scores of a sentence that count, by its place among the sentences; sentences without any have no entry. */
+/** The scores of a sentence that count, by the index of the sentence; sentences without a score have no entry. */
 export type CountingScores = [place: number, scores: TargetScore[]][];
 
 /** Sentences that are read in one batch. */
 const batchSentences = 32;
 
-/** Which scores count. */
+/** Decides which scores count. */
 export interface Counting {
-  /** The lowest, by the id of the target; those of other targets do not count. */
+  /** The minimum score, by the id of the target; scores of other targets do not count. */
   readonly lowest: ReadonlyMap<string, number>;
-  /** The most characters of matches. */
+  /** Maximum characters of matches. */
   readonly maxChars: number;
 }
 
-/** Characters of a match in a response, besides its texts. */
+/** Characters of a match in a response, in addition to its texts. */
 export const matchChars = 40;
 
 export const tooManyMatches = (maxChars: number) =>
@@ -26,7 +29,7 @@ export const tooManyMatches = (maxChars: number) =>
     `The matches exceed ${maxChars} characters. Raise the threshold, or send fewer sentences or ids`,
   );
 
-/** @throws ServiceFailure `invalid_request` if too much matches for one response */
+/** @throws ServiceFailure `invalid_request` if there are too many matches for one response */
 export async function scoreForMatching(
   matcher: Matcher,
   sentences: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Matches sentences with the matching engine: applies thresholds, orders by priority and score (docs/interface/decisions.md,
- * "Matching"), and pauses often enough that the service can respond to others meanwhile.
+ * Matches sentences with the matching engine: applies thresholds, sorts by priority and score
+ * (docs/interface/decisions.md, "Matching"), and pauses often enough that the service can respond to other calls
+ * meanwhile.
  */
 import { createHash } from 'node:crypto';
 import { totalmem } from 'node:os';
@@ -15,12 +16,12 @@ import { createTargetSets, type TargetSet } from './target-sets.ts';
 
 export interface RankedTarget {
   readonly id: string;
-  /** Identifies the target and its samples and phrases as they are now. */
+  /** Identifies the target and the current version of its samples and phrases. */
   readonly contentKey: string;
-  /** How many samples and phrases it has, and about how many bytes. */
+  /** The number of its samples and phrases, and their approximate bytes. */
   readonly texts: number;
   readonly bytes: number;
-  /** The lowest score that counts when the request names none, 0 to 1. */
+  /** The minimum score if the request has no threshold, 0 to 1. */
   readonly threshold: number | null;
   /** 1 before 2, null last. */
   readonly priority: number | null;
@@ -29,7 +30,7 @@ export interface RankedTarget {
 /** Targets that are compared with each other. */
 export interface Targets {
   readonly ranked: readonly RankedTarget[];
-  /** Reads their samples and phrases: only when no prepared set has them yet. */
+  /** Reads their samples and phrases; called only if no prepared set has them yet. */
   readonly read: () => Promise<readonly MatchTarget[]>;
 }
 
@@ -41,12 +42,12 @@ export interface TargetMatch {
 
 export interface SentenceMatcher {
   /**
-   * The targets that at least one sentence matches.
+   * Returns the targets that at least one sentence matches.
    *
    * @param targets a score rates a target relative to the others
    * @param asked the ids of the requested targets; undefined for all
-   * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
-   * @throws ServiceFailure `invalid_request` when the targets or the response would be too large for the memory
+   * @param threshold the minimum score, 0 to 1; undefined for each target's own, otherwise 0.5
+   * @throws ServiceFailure `invalid_request` if the targets or the response would be too large for the memory
    */
   match(
     targets: Targets,
@@ -57,28 +58,34 @@ export interface SentenceMatcher {
 }
 
 /**
- * Prepared sets of targets are kept up to this many bytes, an eighth of the memory if that is more: the sets of a thousand
- * users with a hundred tags of a sample each take a gigabyte, most of it outside of the heap.
+ * Maximum bytes of prepared sets of targets that are kept, or an eighth of the memory if that is more: the sets of a
+ * thousand users with a hundred tags of a sample each take a gigabyte, most of it outside of the heap.
  */
 const maxCachedBytes = Math.max(256 * 1024 * 1024, Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8);
 
-/** Sets of this many samples and phrases, or targets, are prepared in the thread: about a tenth of a second of work. */
+/**
+ * Sets with at least this many samples and phrases, or targets, are prepared in the thread: about a tenth of a second
+ * of work.
+ */
 const largeTexts = 200;
 const largeTargets = 80;
-/** Sets of this many samples and phrases, or bytes of them, are prepared one after the other: each takes up to 300 MB meanwhile. */
+/**
+ * Sets with at least this many samples and phrases, or bytes of them, are prepared one at a time: each takes up to 300
+ * MB meanwhile.
+ */
 const hugeTexts = 5_000;
 const hugeBytes = 1_000_000;
-/** Calls of this many sentences are matched in the thread: more than a millisecond of work. */
+/** Calls with at least this many sentences are matched in the thread: more than a millisecond of work. */
 const manySentences = 64;
 
-/** Sentences and matches that are remembered for sentences that recur, of all sets together: about 10 MB. */
+/** Maximum sentences and matches in the cache for recurring sentences, of all sets together: about 10 MB. */
 const maxRemembered = 60_000;
 /** Longer sentences seldom recur. */
 const maxRememberedLength = 500;
 
 /**
- * @param thread takes large sets and calls of many sentences; undefined to do everything here
- * @param cachedBytes of the sets that are kept, here and in the thread
+ * @param thread handles large sets and calls with many sentences; undefined to do everything here
+ * @param cachedBytes maximum bytes of the sets that are kept, here and in the thread
  */
 export function createSentenceMatcher(
   engine: () => Promise<MatchingEngine>,
@@ -89,7 +96,7 @@ export function createSentenceMatcher(
   const sets = createTargetSets(cachedBytes);
   const remembered = createMatchMemory(maxRemembered);
 
-  /** The end of the last huge set's preparation. */
+  /** Resolves when the last huge set is prepared. */
   let hugeDone: Promise<unknown> = Promise.resolve();
 
   /** Calls for a set that is being prepared wait for it. */
@@ -101,13 +108,13 @@ export function createSentenceMatcher(
     const inThread = thread !== undefined && (many || texts >= largeTexts || ranked.length >= largeTargets);
     const start = async () => {
       const targets = await read();
-      // Where no thread can be started, everything is done here.
+      // If no thread can be started, everything is done here.
       return inThread ? thread.prepare(targets).catch(() => prepareHere(targets)) : prepareHere(targets);
     };
     if (texts < hugeTexts && bytes < hugeBytes) return sets.keep(set, inThread ? 'thread' : 'here', start());
     set.isHuge = true;
     const preparing = hugeDone.then(async () => {
-      // The calls that have waited for the last one are asking it now.
+      // The calls that waited for the previous set are using it now.
       await nextTurn();
       sets.dropHuge(set);
       return start();
@@ -133,7 +140,7 @@ export function createSentenceMatcher(
   ): Promise<CountingScores> {
     const prepared = await prepare(set, targets, sentences.length);
     return prepared.score(sentences, counting).catch(async () => {
-      // The thread has ended, or dropped the set just before: once more.
+      // The thread has ended, or has just dropped the set: try once more.
       delete set.prepared.thread;
       return (await prepare(set, targets, sentences.length)).score(sentences, counting);
     });
@@ -174,14 +181,14 @@ const hashOf = (targets: readonly RankedTarget[]): string =>
     .update(targets.map(({ id }) => id).join())
     .digest('base64url');
 
-/** How much there is to compare with. */
+/** Sums the texts and bytes to compare with. */
 export const setBytes = (targets: readonly Pick<RankedTarget, 'texts' | 'bytes'>[]) =>
   targets.reduce((sum, { texts, bytes }) => ({ texts: sum.texts + texts, bytes: sum.bytes + bytes }), {
     texts: 0,
     bytes: 0,
   });
 
-/** Whether one call can compare with so much. */
+/** Whether one call can compare with this many texts and bytes. */
 export const isMatchable = (
   { texts, bytes }: ReturnType<typeof setBytes>,
   { matchTexts, matchBytes }: Limits,
@@ -204,7 +211,10 @@ const none: readonly TargetScore[] = [];
 
 type MatchLists = ReadonlyMap<string, TargetMatch['matchedTextList']>;
 
-/** @returns by the id of the target, in the order of the sentences @throws ServiceFailure if they are too many */
+/**
+ * @returns the matches by the id of the target, in the order of the sentences @throws ServiceFailure if there are too
+ * many
+ */
 function listMatches(
   sentences: readonly string[],
   matches: ReadonlyMap<string, readonly TargetScore[]>,
@@ -233,7 +243,7 @@ const orderMatches = (targets: readonly RankedTarget[], lists: MatchLists): Targ
     .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
     .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
 
-/** Remembers what recurs: the entries of the last half of `most`, and those used since. */
+/** A cache that keeps the entries of the last half of `max`, and those used since. */
 function createMatchMemory(max: number) {
   type Sentences = Map<string, readonly TargetScore[]>;
   let recent = new Map<string, Sentences>();
@@ -253,7 +263,7 @@ function createMatchMemory(max: number) {
   }
 
   return {
-    /** @param key names the set of targets and the threshold */
+    /** @param key identifies the set of targets and the threshold */
     open: (key: string) => ({
       get(text: string): readonly TargetScore[] | undefined {
         const known = recent.get(key)?.get(text);
@@ -269,5 +279,5 @@ function createMatchMemory(max: number) {
 
 const bestScore = (list: TargetMatch['matchedTextList']) => list.reduce((best, { score }) => Math.max(best, score), 0);
 
-/** The last place is a large number: Infinity minus Infinity would be NaN. */
+/** A large number for the last place, because Infinity minus Infinity would be NaN. */
 const rank = (target: RankedTarget) => target.priority ?? Number.MAX_SAFE_INTEGER;

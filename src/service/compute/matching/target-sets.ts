@@ -1,25 +1,28 @@
-/** The sets of targets that are prepared for matching, up to a number of bytes: those used longest ago are dropped. */
+/**
+ * The sets of targets that are prepared for matching, up to a number of bytes; the least recently used ones are
+ * dropped.
+ */
 import type { PreparedTargets } from './matching-thread.ts';
 
-/** Before a huge set is prepared, others are dropped until the rest takes this many bytes. */
+/** Before a huge set is prepared, sets are dropped until the rest takes at most this many bytes. */
 const maxHugeBytes = 64 * 1024 * 1024;
 
-/** Where a set is prepared. */
+/** The thread in which a set is prepared. */
 type Place = 'here' | 'thread';
 
-/** All targets of a user, as they are now. */
+/** The current version of all targets of a user. */
 export interface TargetSet {
   readonly id: number;
   readonly content: string;
   readonly prepared: Partial<Record<Place, Promise<PreparedTargets>>>;
-  /** Preparations that are under way; they have no size yet. */
+  /** The number of running preparations, which have no size yet. */
   preparing: number;
   bytes: number;
   isHuge: boolean;
 }
 
 export function createTargetSets(cachedBytes: number) {
-  /** The set that was used last comes last. */
+  /** The most recently used set comes last. */
   const sets = new Map<string, TargetSet>();
   let bytes = 0;
   let lastId = 0;
@@ -29,7 +32,7 @@ export function createTargetSets(cachedBytes: number) {
     bytes += more;
     for (const [content, set] of sets) {
       if (bytes <= cachedBytes) return;
-      // Calls wait for a set that is being prepared; the one in use stays, whatever its size.
+      // Calls wait for a set that is being prepared; the one in use stays, regardless of its size.
       if (set === grown || set.preparing > 0) continue;
       drop(content, set);
     }
@@ -42,7 +45,7 @@ export function createTargetSets(cachedBytes: number) {
   }
 
   return {
-    /** The set of these targets, as the one that was used last. */
+    /** Returns the set of these targets, and marks it as the most recently used. */
     open(targets: readonly { readonly contentKey: string }[]): TargetSet {
       const content = targets.map(({ contentKey }) => contentKey).join('\n');
       const known = sets.get(content);

@@ -1,6 +1,6 @@
-/** The profanity check of one call: everything that its response says of the texts. */
+/** The profanity check of one call: everything that its response contains about the texts. */
 
-// Types only: the thread does not load the contract.
+// Only types: the thread does not load the contract.
 import type {
   GradedWord,
   listedLanguages,
@@ -28,15 +28,15 @@ export interface TextCheck {
   readonly languages: readonly (typeof listedLanguages)[number][];
   /** Whether each line of a text is checked separately. */
   readonly lines: boolean;
-  /** Whether each word of the service's lists is given with its level. */
+  /** Whether to return the level of each word of the service's lists. */
   readonly graded: boolean;
-  /** The most characters of all censored texts. */
+  /** Maximum characters of all censored texts. */
   readonly maxChars: number;
 }
 
 /** For each text, in order. */
 export interface CheckedTexts {
-  /** What the response says of it, as JSON: objects would take longer to leave the thread than a check. */
+  /** The data in the response, as JSON: moving objects out of the thread would take longer than a check. */
   readonly data: readonly string[];
   /** See `detectLanguage`. */
   readonly languages: readonly string[];
@@ -44,7 +44,7 @@ export interface CheckedTexts {
 
 const engine = once(createProfanityEngine);
 
-/** @returns undefined if the censored texts are too long together */
+/** @returns undefined if the censored texts are too long in total */
 export async function checkTexts(given: TextCheck): Promise<CheckedTexts | undefined> {
   const { replaceChar, customWords, level, english } = given;
   const lists = await Promise.all(given.languages.map(loadLanguage));
@@ -69,7 +69,7 @@ export async function checkTexts(given: TextCheck): Promise<CheckedTexts | undef
   return { data, languages };
 }
 
-/** Checks each line separately. The positions in `hits` are those in their line; nothing uses them. */
+/** Checks each line separately. The positions in `hits` are relative to their line; they are not used. */
 async function checkLines(text: string, check: (line: string) => ProfanityResult) {
   const pause = takeTurns();
   const results: ProfanityResult[] = [];

@@ -1,4 +1,4 @@
-/** Checks texts for profanity: short ones at once, long ones in a thread, so that the service stays responsive. */
+/** Checks texts for profanity: short ones immediately, long ones in a thread, so that the service stays responsive. */
 import { Worker } from 'node:worker_threads';
 import { RequestThread } from '../../base/request-thread.ts';
 import { findThreadEntry } from '../../base/thread-entry.ts';
@@ -10,13 +10,16 @@ export interface ProfanityChecker {
   close(): Promise<void>;
 }
 
-/** Characters of texts that take about as long as the event loop may be held at a time, even if they are hostile. */
+/**
+ * Maximum characters that are checked without the thread: even hostile texts do not hold the event loop for longer than
+ * acceptable.
+ */
 const maxAtOnceLength = 16_384;
 
 /** A text that needs more ends the thread, but not the service. */
 const heapMegabytes = 1_024;
 
-// The engine carries its word lists: a command that starts the service for another call does not load them.
+// The engine includes its word lists: a command that starts the service for another call does not load them.
 const loadCheck = async () => (await import('./check-text.ts')).checkTexts;
 
 export function createProfanityChecker(): ProfanityChecker {

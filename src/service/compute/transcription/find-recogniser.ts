@@ -1,4 +1,4 @@
-/** Which recogniser a service uses for recordings without subtitles, and what tells its transcripts from another's. */
+/** Finds the recogniser of a service for recordings without subtitles, and identifies its transcripts. */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
@@ -11,11 +11,11 @@ export interface RecogniserSettings {
   readonly sttModel?: string;
   /** A command line, see {@link parseCommand}. */
   readonly sttCommand?: string;
-  /** PATH names the programs. */
+  /** PATH is used to find programs. */
   readonly env: ProgramEnvironment;
 }
 
-/** What the operator named, a model by its id or folder, else what the environment names. */
+/** The operator's choice, a model by id or folder; otherwise that of the environment. */
 export async function chooseSettings(
   { sttModel: model, sttCommand: command }: Omit<RecogniserSettings, 'env'>,
   env: ProgramEnvironment,
@@ -34,9 +34,10 @@ export type Recogniser =
   | { readonly kind: 'pocketsphinx'; readonly program: PocketsphinxProgram };
 
 /**
- * The first of: the model directory, the command, pocketsphinx. There is no fallback from what is configured.
+ * The first of: the model directory, the command, pocketsphinx. If the configured one is unusable, there is no
+ * fallback.
  *
- * @returns undefined if there is none
+ * @returns undefined if there is no recogniser
  * @throws ServiceFailure `job_failed` if the model directory or the command is unusable
  */
 export async function findRecogniser({
@@ -52,11 +53,14 @@ export async function findRecogniser({
   return program === undefined ? undefined : { kind: 'pocketsphinx', program };
 }
 
-/** Whether a recogniser itself is told of custom words; a transcript is corrected by them in any case. */
+/** Whether a recogniser itself uses custom words; a transcript is corrected with them in any case. */
 export const takesVocabulary = (recogniser: Recogniser): boolean =>
   recogniser.kind === 'command' && uses(recogniser.command, 'vocabulary');
 
-/** A name that changes with the recogniser: its command line or files, their sizes and times. Same name, same transcripts. */
+/**
+ * A name that changes with the recogniser: its command line or files, their sizes and times. The same name means the
+ * same transcripts.
+ */
 export async function identify(recogniser: Recogniser): Promise<string> {
   switch (recogniser.kind) {
     case 'sherpa-onnx': {

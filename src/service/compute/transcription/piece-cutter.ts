@@ -15,8 +15,8 @@ const windowSamples = (analysisSampleRate * 300) / 1000;
 const stepSamples = (analysisSampleRate * 10) / 1000;
 
 /**
- * Cuts a stream of samples into pieces of `minMs` to `maxMs` (the last may be shorter), each at the quietest 0.3 s
- * there. Holds one piece at a time; samples that are no numbers become 0.
+ * Cuts a stream of samples into pieces of `minMs` to `maxMs` (the last may be shorter), each at the quietest 0.3 s in
+ * that range. Holds one piece at a time; invalid samples become 0.
  */
 export function createPieceCutter(
   { minMs, maxMs }: { minMs: number; maxMs: number },
@@ -51,7 +51,7 @@ export function createPieceCutter(
   };
 }
 
-/** Copies samples to a place of the target. Values that are no numbers become 0, those beyond full scale are limited to it. */
+/** Copies samples into the target at an index. Invalid values become 0, values beyond full scale are clipped. */
 function copyValid(samples: Float32Array, from: number, to: number, target: Float32Array, index: number): void {
   for (let i = from; i < to; i++) {
     const sample = samples[i] ?? 0;
@@ -60,7 +60,7 @@ function copyValid(samples: Float32Array, from: number, to: number, target: Floa
   }
 }
 
-/** The middle of the quietest window from `from` on, of equally quiet ones the last. */
+/** The middle of the quietest window from `from` on; on a tie, the last. */
 function findQuietest(samples: Float32Array, from: number): number {
   const powers: number[] = [];
   for (let index = from; index + stepSamples <= samples.length; index += stepSamples) {

@@ -13,7 +13,7 @@ export interface RecogniserRun {
   readonly program: string;
   readonly args: readonly string[];
   readonly env: ProgramEnvironment;
-  /** Variables that the program receives besides the bare ones. */
+  /** Environment variables of the program, in addition to the basic ones. */
   readonly variables?: readonly string[];
   readonly timeLimitMs: number;
   readonly signal: AbortSignal | undefined;
@@ -22,9 +22,9 @@ export interface RecogniserRun {
 }
 
 /**
- * Runs a program with a list of arguments, no shell, and kills it when it takes too long or is aborted.
- * @returns what it printed
- * @throws ServiceFailure when it cannot be run, fails, or takes or prints too much; Interruption and AttemptFailure like
+ * Runs a program with a list of arguments and without a shell, and kills it if it takes too long or is aborted.
+ * @returns its output
+ * @throws ServiceFailure if it cannot be run, fails, or takes or prints too much; Interruption and AttemptFailure like
  * {@link startProgram}; the signal's reason
  */
 export async function runRecogniser(run: RecogniserRun): Promise<string> {
@@ -46,7 +46,7 @@ export async function runRecogniser(run: RecogniserRun): Promise<string> {
     lines.read(text);
     if (stdout.length > maxOutputChars) giveUp('printed too much');
   });
-  // The last error of all that it prints: its banner and its settings may follow, and are no reason.
+  // The last error line in its output: banners and settings may follow, but do not explain the failure.
   let complaint: string | undefined;
   let lastLine: string | undefined;
   const complaints = splitLines((line) => {
@@ -78,7 +78,7 @@ export async function runRecogniser(run: RecogniserRun): Promise<string> {
 const describeExit = (code: number | undefined, lastLine: string | undefined): string =>
   `it ended with exit code ${code} and reported no error${lastLine === undefined ? '' : `; its last line: ${lastLine}`}`;
 
-/** Puts lines together from what a program prints, piece by piece; a very long one loses its end. */
+/** Assembles lines from a program's output; very long lines are truncated. */
 function splitLines(onLine: (line: string) => void) {
   let rest = '';
   return {

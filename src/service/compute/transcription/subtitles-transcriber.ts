@@ -8,7 +8,7 @@ import type { Transcriber } from './transcriber.ts';
 /** Subtitles of a whole day take a few megabytes. */
 const maxBytes = 16 * 1024 ** 2;
 
-/** Transcribes by subtitles: those beside the recording, else those in it. */
+/** Transcribes by subtitles: those uploaded with the recording, otherwise those in it. */
 export function createSubtitlesTranscriber(): Transcriber {
   return {
     name: 'subtitles',
@@ -57,7 +57,7 @@ function withinRecording(utterances: readonly Utterance[], durationMs: number): 
     .map((utterance) => ({ ...utterance, endMs: Math.min(utterance.endMs, durationMs) }));
 }
 
-/** Decodes a file by its byte order mark, else as UTF-8, else as Windows-1252, which old subtitles use. */
+/** Decodes a file by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252, which old subtitles use. */
 function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

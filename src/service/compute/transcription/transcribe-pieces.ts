@@ -1,6 +1,7 @@
 /**
- * Recognises a recording piece by piece, some at once. Memory holds the pieces in progress only, however long the recording
- * is. Finished pieces are kept, so that an interrupted or failed job does them once; a failed piece is tried again.
+ * Recognises a recording piece by piece, several at the same time. Memory contains only the current pieces, however
+ * long the recording is. Finished pieces are stored, so that an interrupted or failed job computes them once; a failed
+ * piece is tried again.
  */
 import { createHash } from 'node:crypto';
 import { messageOf } from '../../../shared/errors.ts';
@@ -8,7 +9,7 @@ import { AttemptFailure, ServiceFailure } from '../../base/failure.ts';
 import { createPieceCutter, type Piece } from './piece-cutter.ts';
 import type { TranscriptionInput } from './transcriber.ts';
 
-/** What was recognised of the pieces of a recording, by the hash of their sound. */
+/** The recognised text of the pieces of a recording, by the hash of their sound. */
 export interface KeptPieces {
   read(hash: string): Promise<readonly unknown[] | undefined>;
   keep(hash: string, found: readonly unknown[]): Promise<void>;
@@ -16,18 +17,18 @@ export interface KeptPieces {
 
 export interface PieceWork<Found> {
   readonly pieceLength: { readonly minMs: number; readonly maxMs: number };
-  /** How many pieces are recognised at once, asked before each. */
+  /** The maximum number of concurrent pieces, read before each piece. */
   readonly atOnce: () => number;
   /**
-   * What a piece says, with times from the start of the recording, JSON.
+   * Recognises a piece, with times from the start of the recording; the result is stored as JSON.
    *
-   * @param onHeard called with how far it is, milliseconds from the start of the recording
+   * @param onHeard called with the position in the recording, milliseconds
    */
   recognise(piece: Piece, signal: AbortSignal, onHeard: (doneMs: number) => void): Promise<readonly Found[]>;
 }
 
 const attempts = 2;
-/** After so many failed pieces the rest is not tried. */
+/** After this many failed pieces, the rest is not tried. */
 const maxFailures = 3;
 const samplesPerMs = 16;
 
@@ -38,8 +39,9 @@ interface FailedPiece {
 }
 
 /**
- * @returns what was found, piece by piece
- * @throws ServiceFailure `job_failed` that names the pieces that failed; what else a recogniser throws, and the signal's reason
+ * @returns the results, piece by piece
+ * @throws ServiceFailure `job_failed` that names the failed pieces; other errors of the recogniser, and the signal's
+ * reason
  */
 export async function transcribePieces<Found>(
   input: TranscriptionInput,
@@ -56,7 +58,7 @@ export async function transcribePieces<Found>(
   let broken: { readonly error: unknown } | undefined;
 
   function report(index: number, ms: number): void {
-    // A recogniser may repeat itself; what is done stays done.
+    // A recogniser may report an earlier position again; progress never decreases.
     heardMs.set(index, Math.max(heardMs.get(index) ?? 0, ms));
     input.onHeard?.([...heardMs.values()].reduce((sum, one) => sum + one, 0));
   }
@@ -110,7 +112,7 @@ export async function transcribePieces<Found>(
     await Promise.all(running);
     if (broken !== undefined) throw broken.error;
   } catch (error) {
-    // Programs are ended before the folder of the recording may be removed.
+    // End the programs before the folder of the recording may be removed.
     stop.abort(error);
     await Promise.all(running);
     throw broken === undefined ? error : broken.error;

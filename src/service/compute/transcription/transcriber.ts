@@ -1,4 +1,4 @@
-/** Speech to text: which of the ways there is for a recording. */
+/** Speech to text: chooses the way to transcribe a recording. */
 import type { Utterance } from '../../../engines/speech/transcript/transcript.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
@@ -17,45 +17,48 @@ import type { KeptPieces } from './transcribe-pieces.ts';
 
 export interface TranscriptionInput {
   readonly audioPath: string;
-  /** SRT or WebVTT given beside the recording. */
+  /** SRT or WebVTT uploaded with the recording. */
   readonly subtitlesPath?: string;
   /** A subtitle track of the recording, as WebVTT. */
   readonly embeddedSubtitles?: string;
   readonly durationMs: number;
-  /** Words that the recogniser may not know. Few recognisers take them. */
+  /** Words that the recogniser may not know. Few recognisers use them. */
   readonly vocabulary?: readonly string[];
-  /** Hands over mono samples from -1 to 1, 16,000 a second; awaits the receiver. */
+  /** Passes mono samples from -1 to 1, 16,000 per second, and awaits the receiver. */
   decodeAudio(onSamples: (samples: Float32Array) => void | Promise<void>, signal?: AbortSignal): Promise<void>;
-  /** Called with how much of the recording is transcribed, milliseconds. */
+  /** Called with the length of the transcribed part, milliseconds. */
   readonly onHeard?: (doneMs: number) => void;
-  /** Left out, nothing is kept of a transcription that does not end. */
+  /** If absent, a transcription that does not end stores nothing. */
   readonly kept?: KeptPieces;
-  /** A folder for the sound that a program reads, which is created and removed; one of the system's if left out. */
+  /**
+   * A folder for the sound file that a program reads, which is created and removed; default: a temporary folder of the
+   * system.
+   */
   readonly temporaryFolder?: string;
-  /** How many processors this recording may use now; one when left out. */
+  /** The number of processors that this recording may use now; default: one. */
   readonly processors?: () => number;
 }
 
 export interface Transcriber {
   readonly name: 'subtitles' | Recogniser['kind'];
   /**
-   * What is said, ordered by start, within the recording.
+   * Returns the utterances ordered by start, within the recording.
    * @throws ServiceFailure `job_failed` with the reason; the signal's reason
    */
   transcribe(input: TranscriptionInput, signal?: AbortSignal): Promise<Utterance[]>;
 }
 
-/** A way to make a transcript. */
+/** The chosen way to create a transcript. */
 export interface ChosenTranscriber {
-  /** Changes with everything that the transcript depends on, besides the recording. */
+  /** Changes with everything that the transcript depends on, except the recording. */
   readonly id: string;
   /** Loads the recogniser. @throws ServiceFailure `job_failed` */
   open(): Promise<Transcriber>;
 }
 
 /**
- * The first of: subtitles beside the recording, subtitles in it, the recogniser of {@link findRecogniser}.
- * @throws ServiceFailure `job_failed` when there is none, or what is configured is unusable
+ * The first of: subtitles uploaded with the recording, subtitles in it, the recogniser of {@link findRecogniser}.
+ * @throws ServiceFailure `job_failed` if there is none, or the configured one is unusable
  */
 export async function chooseTranscriber(
   input: Pick<TranscriptionInput, 'subtitlesPath' | 'embeddedSubtitles' | 'vocabulary'>,

@@ -5,9 +5,10 @@ import { makePrivateDirectory } from '../../base/private-files.ts';
 import type { ProgramEnvironment } from '../../base/programs/find-program.ts';
 
 /**
- * Runs a function with a folder for the sound that a program reads; only this user can open it.
+ * Calls a function with a folder for the sound file that a program reads; only this user can open it.
  *
- * @param path of the folder, where the next attempt removes what a killed process has left; one of the system's if left out
+ * @param path of the folder, where the next attempt removes files of a killed process; default: a temporary folder of
+ * the system
  */
 export async function withTemporaryFolder<T>(
   path: string | undefined,

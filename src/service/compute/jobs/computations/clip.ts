@@ -11,26 +11,26 @@ import { type RecordingTask, withMedia } from './media-input.ts';
 import { readTranscript } from './transcript-cache.ts';
 
 export interface ClipInput {
-  /** Under which the clip is kept, see {@link createDerivedFiles}: an attempt writes over what one before it has left. */
+  /** The name of the clip, see {@link createDerivedFiles}: each attempt overwrites the result of the one before. */
   readonly clipName: string;
   /** For `custom`. */
   readonly keywords: readonly string[];
-  /** Cut on key frames. */
+  /** Whether to cut on key frames. */
   readonly fast?: boolean;
 }
 
 /**
- * What is stored of a clip, in this order: a fetch makes a link of what comes before the segments, which it may read in parts. Without
- * a name the recording has nothing of the kind.
+ * The stored data of a clip, in this order: a fetch creates a link from the members before the segments, which it may
+ * read in parts. Without a name, the recording contains nothing of the kind.
  */
 export interface MadeClip {
   readonly clipName?: string;
-  /** Of a recording without video. */
+  /** True for a recording without video. */
   readonly isAudio?: true;
   readonly segments?: Clip['segments'];
 }
 
-/** @param task its input is a {@link ClipInput} @throws ServiceFailure when the recording cannot be transcribed or cut */
+/** @param task its input is a {@link ClipInput} @throws ServiceFailure if the recording cannot be transcribed or cut */
 export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<MadeClip> {
   const { file, settings, signal, report } = task;
   const { clipName, keywords, fast }: ClipInput = JSON.parse(task.input);
@@ -62,7 +62,7 @@ export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<
   });
 }
 
-/** Removes what earlier attempts at a clip have left whose process was killed. Only one attempt runs at a time. */
+/** Removes the files of earlier attempts whose process was killed. Only one attempt runs at a time. */
 async function removeLeftovers(path: string): Promise<void> {
   const directory = dirname(path);
   const names = await readdir(directory);

@@ -1,4 +1,4 @@
-/** `extractive_summary`: the sentences of a text that sum it up, in the shape of the wire. */
+/** `extractive_summary`: the sentences that summarise a text, in the shape of the wire. */
 
 import type { SummarySentence } from '../../../../contract/endpoints/summary.ts';
 import { detectLanguage } from '../../../../engines/text/language/detect-language.ts';

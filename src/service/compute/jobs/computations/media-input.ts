@@ -1,4 +1,4 @@
-/** What the computations on recordings share: their task, the media tools, and the failures of an unusable file. */
+/** Shared by the computations on recordings: their task, the media tools, and the failures of an unusable file. */
 import { analysisSampleRate } from '../../../../engines/speech/audio/audio-format.ts';
 import { systemCodeOf } from '../../../../shared/errors.ts';
 import { ServiceFailure } from '../../../base/failure.ts';
@@ -8,7 +8,7 @@ import { type MediaTools, openMediaTools, type ReceiveSamples } from '../../../m
 import type { ReportProgress } from '../item-progress.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 
-/** A task on a recording, with all that it needs. */
+/** A task on a recording, with everything that it needs. */
 export interface RecordingTask {
   /** The item's input, JSON. */
   readonly input: string;
@@ -37,7 +37,7 @@ const isMissingFile = (error: unknown) => systemCodeOf(error) === 'ENOENT';
 
 const samplesPerMs = analysisSampleRate / 1000;
 
-/** Reports, after each chunk of decoded sound that is received, how many milliseconds there were. */
+/** Reports the milliseconds received so far after each chunk of decoded sound. */
 export function countMs(receive: ReceiveSamples, onMs: (doneMs: number) => void): ReceiveSamples {
   let samplesDone = 0;
   return async (samples) => {

@@ -13,11 +13,11 @@ import { readTranscript } from './transcript-cache.ts';
 export interface SpeechInput {
   readonly vocabulary: readonly string[];
   readonly piiDetection: boolean;
-  /** Tell the speakers apart; `count` is their number, if known. */
+  /** Whether to distinguish the speakers; `count` is their number, if known. */
   readonly speakers?: { readonly count?: number };
 }
 
-/** @param task its input is a {@link SpeechInput} @throws ServiceFailure when the recording cannot be transcribed */
+/** @param task its input is a {@link SpeechInput} @throws ServiceFailure if the recording cannot be transcribed */
 export async function computeSpeechToText(task: RecordingTask): Promise<{ utterances: WireUtterance[] }> {
   const { vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(task.input);
   return withMedia(task.settings, async (tools) => {
@@ -29,7 +29,7 @@ export async function computeSpeechToText(task: RecordingTask): Promise<{ uttera
   });
 }
 
-/** By their voices; a transcript that names its speakers, as subtitles may, knows better. */
+/** Distinguishes speakers by voice, unless the transcript names them, as subtitles may. */
 async function nameSpeakers(
   utterances: readonly Utterance[],
   speakerCount: number | undefined,

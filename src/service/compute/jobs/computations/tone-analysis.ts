@@ -1,4 +1,4 @@
-/** `tone_analysis`: how a recording sounds, chunk by chunk, in the shape of the wire. */
+/** `tone_analysis`: the tone of a recording, chunk by chunk, in the shape of the wire. */
 
 import type { ToneChunk } from '../../../../contract/endpoints/conversation.ts';
 import { createToneAnalyser, type ToneAnalyser } from '../../../../engines/speech/tone/tone.ts';
@@ -10,7 +10,7 @@ import { countMs, type RecordingTask, withMedia } from './media-input.ts';
 export interface ToneInput {
   /** Whether the chunks are the utterances of the transcript. */
   readonly syncWithStt: boolean;
-  /** Rate each speaker relative to their own voice; `count` is the number of speakers, if known. */
+  /** Whether to rate each speaker relative to their own voice; `count` is the number of speakers, if known. */
   readonly speakers?: { readonly count?: number };
 }
 
@@ -19,13 +19,15 @@ interface SpokenSpan extends TimeSpan {
   readonly speaker?: string;
 }
 
-/** @param task its input is a {@link ToneInput} @throws ServiceFailure when the recording cannot be decoded or transcribed */
+/**
+ * @param task its input is a {@link ToneInput} @throws ServiceFailure if the recording cannot be decoded or transcribed
+ */
 export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks: ToneChunk[] }> {
   const { file, settings, signal, report } = task;
   const { syncWithStt, speakers }: ToneInput = JSON.parse(task.input);
   return withMedia(settings, async (tools) => {
     const utterances = syncWithStt ? await (await loadTranscripts()).readTranscript(task, tools) : undefined;
-    // The recording is decoded once, and never held: both listen to it as it goes by.
+    // The recording is decoded once and never held in memory: both analysers read it as it streams by.
     const finder = createSpeechFinder();
     const analyser = createToneAnalyser();
     await tools.decodeAudio(
@@ -55,10 +57,10 @@ export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks
   });
 }
 
-// The recognisers are loaded where they are needed.
+// Load the recognisers only if they are needed.
 const loadTranscripts = () => import('./transcript-cache.ts');
 
-/** Subtitles may run beyond the end of their recording. */
+/** Clips a span to the recording: subtitles may extend beyond its end. */
 function spanWithin({ startMs, endMs, speaker }: SpokenSpan, durationMs: number): SpokenSpan[] {
   const span = {
     startMs: Math.max(0, startMs),
@@ -68,7 +70,7 @@ function spanWithin({ startMs, endMs, speaker }: SpokenSpan, durationMs: number)
   return span.startMs < span.endMs ? [span] : [];
 }
 
-/** By their voices, as speech to text does; a transcript that names its speakers, as subtitles may, knows better. */
+/** Distinguishes speakers by voice, as speech to text does, unless the transcript names them, as subtitles may. */
 function nameSpeakers(
   spans: readonly SpokenSpan[],
   analyser: ToneAnalyser,

@@ -1,7 +1,7 @@
 /**
- * The transcript of a recording is made once for each way of making it, and kept: tone, transcript and clips share it, and so do
- * all uploads of the same content by one user. Of several computations at once, in whatever thread or process, one makes it
- * and the others wait. What is finished of it is kept while it is made.
+ * The transcript of a recording is created once for each set of options and stored: tone, transcript and clips share
+ * it, and so do all uploads of the same content by one user. If several computations need it at the same time, in any
+ * thread or process, one creates it and the others wait. Finished parts are stored while it is being created.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -18,12 +18,12 @@ import { type ChosenTranscriber, chooseTranscriber, type TranscriptionInput } fr
 import { reportSeconds } from '../item-progress.ts';
 import type { RecordingTask } from './media-input.ts';
 
-/** Changes when transcripts are made in another way than before. */
+/** Increase it when transcripts are created differently. */
 const version = 2;
 
 /**
- * @param vocabulary words that the recogniser may not know: few recognisers take them
- * @throws what the transcriber throws; the signal's reason
+ * @param vocabulary words that the recogniser may not know; few recognisers use them
+ * @throws the transcriber's error; the signal's reason
  */
 export async function readTranscript(
   task: RecordingTask,
@@ -36,7 +36,7 @@ export async function readTranscript(
   const embeddedSubtitles = hasTrack ? await tools.extractSubtitles(audioPath, 0, signal) : undefined;
   const given = { subtitlesPath, embeddedSubtitles, vocabulary };
   const transcriber = await chooseTranscriber(given, settings);
-  // Subtitles belong to one upload, what a recogniser hears to every upload of the same content.
+  // Subtitles belong to one upload, a recogniser's transcript to every upload of the same content.
   const owner = transcriber.id === 'subtitles' ? file.id : (transcriptsOf ?? file.id);
   const folder = createDerivedFiles(settings.derivedDirectory).folderOf(owner);
   await makePrivateDirectory(folder);
@@ -68,10 +68,10 @@ async function make(chosen: ChosenTranscriber, path: string, signal: AbortSignal
   return utterances;
 }
 
-/** More processes would need much memory. */
+/** More processes would need too much memory. */
 const maxProcessors = 8;
 
-/** How many processors a recording may use: as many as each of those that are computed now. */
+/** The number of processors for one recording: an equal share for each recording in progress. */
 function shareOfProcessors(recordings: Int32Array | undefined): number {
   const running = recordings === undefined ? 1 : Math.max(1, Atomics.load(recordings, 0));
   return Math.max(1, Math.min(maxProcessors, Math.floor(availableParallelism() / running)));
@@ -79,7 +79,7 @@ function shareOfProcessors(recordings: Int32Array | undefined): number {
 
 const pieceOf = (path: string, hash: string) => path.replace(/json$/, `${hash}.piece`);
 
-/** The pieces of an unfinished transcript, in a file each beside its place. */
+/** Stores the pieces of an unfinished transcript, each in a file next to the transcript. */
 const keepPieces = (path: string): KeptPieces => ({
   read: (hash) => readKept(pieceOf(path, hash)),
   keep: (hash, found) => replaceFile(pieceOf(path, hash), JSON.stringify(found), privateFileMode),
@@ -102,6 +102,6 @@ async function readKept<Kept>(path: string): Promise<Kept | undefined> {
   } catch {
     return undefined;
   }
-  // Written whole, by this module, or not at all.
+  // Written only by this module, and completely or not at all.
   return JSON.parse(text);
 }

@@ -1,4 +1,4 @@
-/** Any recogniser that is a program: it reads a WAV file and writes SRT, WebVTT or JSON. */
+/** Uses any program as a recogniser: it reads a WAV file and writes SRT, WebVTT or JSON. */
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Utterance } from '../../../../engines/speech/transcript/transcript.ts';
@@ -13,14 +13,14 @@ import { withTemporaryFolder } from '../with-temporary-folder.ts';
 import { fillArguments, type RecogniserCommand, uses } from './parse-command.ts';
 import { maxResultBytes, parseResult, ResultError, readResultFile } from './read-result.ts';
 
-/** A program loads its model for each piece, and an interrupted job loses the piece in progress. */
+/** A program loads its model for each piece, and an interrupted job loses the current piece. */
 const pieceLength = { minMs: 120_000, maxMs: 180_000 };
-/** Ten times the length of a piece: slower recognisers are of no use. */
+/** Ten times the length of a piece: slower recognisers are useless. */
 const timeLimitMs = 30 * 60_000;
 const maxVocabularyChars = 10_000;
 const input = 'recording.wav';
 
-/** @param env PATH and TMPDIR count; the program receives them, and no credentials */
+/** @param env only PATH and TMPDIR are used; the program receives them, and no credentials */
 export function createCommandTranscriber(command: RecogniserCommand, env: ProgramEnvironment): Transcriber {
   const name = basename(command.program);
   const writesFile = uses(command, 'out') || uses(command, 'dir');
@@ -62,7 +62,7 @@ export function createCommandTranscriber(command: RecogniserCommand, env: Progra
           input,
           {
             pieceLength,
-            // A program that has threads gets them all; else several run at once.
+            // A multi-threaded program gets all processors; otherwise several run at the same time.
             atOnce: () => (hasThreads ? 1 : processors()),
             recognise: async (piece, ending) =>
               (await recognise(folder, piece, processors(), words, ending)).map((one) => moveBy(one, piece.startMs)),
@@ -70,14 +70,14 @@ export function createCommandTranscriber(command: RecogniserCommand, env: Progra
           signal,
         ),
       );
-      // The program names the speakers of each piece anew: SPEAKER_00 of one is not that of the next.
+      // The program names the speakers of each piece independently: SPEAKER_00 of one piece is not that of the next.
       if (pieces.length < 2) return pieces.flat();
       return pieces.flat().map(({ speaker: _speaker, ...one }) => one);
     },
   };
 }
 
-/** One argument, which no program takes for an option. */
+/** One argument that no program interprets as an option. */
 const joinWords = (words: readonly string[]): string =>
   words
     .map((word) => word.replace(/[\p{Cc}\s]+/gu, ' ').trim())

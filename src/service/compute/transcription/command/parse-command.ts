@@ -1,6 +1,6 @@
 /**
- * The command line of a recogniser that the operator chose: `whisper-cli -m M -osrt -of {out} {wav}`. It becomes a list of
- * arguments. No shell reads it, so what only a shell understands is refused, and not passed on as text.
+ * Parses the command line of a recogniser that the operator chose: `whisper-cli -m M -osrt -of {out} {wav}`. It becomes
+ * a list of arguments. No shell reads it, so shell syntax is refused rather than passed on as text.
  */
 import { resolve } from 'node:path';
 import { ServiceFailure } from '../../../base/failure.ts';
@@ -8,16 +8,16 @@ import { findProgram, isProgram, type ProgramEnvironment } from '../../../base/p
 
 const maxCommandChars = 4_096;
 
-/** What stands for something in an argument. */
+/** The placeholders in an argument. */
 const placeholders = ['wav', 'out', 'dir', 'threads', 'vocabulary'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
 export interface RecogniserCommand {
-  /** As it was given. */
+  /** The original text. */
   readonly text: string;
   /** The path of the program. */
   readonly program: string;
-  /** With placeholders. */
+  /** Arguments with placeholders. */
   readonly args: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface RecogniserCommand {
  * Reads a command line and finds its program.
  *
  * @param env PATH names the folders of programs
- * @throws ServiceFailure `job_failed` that says what to change
+ * @throws ServiceFailure `job_failed` that says how to fix it
  */
 export function parseCommand(text: string, env: ProgramEnvironment): RecogniserCommand {
   if (text.length > maxCommandChars) throw invalid(`it is longer than ${maxCommandChars} characters`);
@@ -50,7 +50,7 @@ export function parseCommand(text: string, env: ProgramEnvironment): RecogniserC
 export const uses = ({ args }: Pick<RecogniserCommand, 'args'>, placeholder: Placeholder): boolean =>
   args.some((arg) => listPlaceholders(arg).includes(placeholder));
 
-/** The arguments of a run. A value is never split, and never read again for placeholders. */
+/** The arguments of a run. Values are never split, and their text is not searched for placeholders. */
 export const fillArguments = (args: readonly string[], values: Readonly<Record<Placeholder, string>>): string[] =>
   args.map((arg) => arg.replace(pattern, (whole, name: string) => values[name as Placeholder] ?? whole));
 
@@ -69,13 +69,13 @@ function findCommand(name: string, env: ProgramEnvironment): string {
   return path;
 }
 
-/** What a shell would act on outside of quotes; in double quotes, it acts on `$` and the backquote. */
+/** Characters that a shell interprets outside of quotes; inside double quotes, it interprets `$` and the backquote. */
 const shellOnly = new Set('|&;<>()$`*?');
 const shellInDouble = new Set('$`');
 
 /**
- * Splits at spaces outside of quotes. A backslash makes a space, a quote or a backslash ordinary; before anything else it is
- * one itself, as in a path of Windows.
+ * Splits at spaces outside of quotes. A backslash escapes a space, a quote or a backslash; before anything else it is a
+ * plain backslash, as in a Windows path.
  */
 function splitArguments(text: string): string[] {
   const found: string[] = [];

@@ -9,9 +9,9 @@ import { parseSubtitles } from '../../../../shared/subtitles/parse-subtitles.ts'
 import { SubtitleError } from '../../../../shared/subtitles/read-cues.ts';
 import { readWhisper, type WhisperSegment } from '../../../../shared/subtitles/read-whisper.ts';
 
-/** A few minutes of speech take some kilobytes, and as JSON with every word some hundred. */
+/** A few minutes of speech take some kilobytes; as JSON with every word, some hundred kilobytes. */
 export const maxResultBytes = 16 * 1024 ** 2;
-/** Of files that one run writes: others have nothing to do with a result. */
+/** Maximum files of a run that are read; programs write far fewer results. */
 const maxFiles = 100;
 
 /** The result cannot be used. */
@@ -19,14 +19,14 @@ export class ResultError extends Error {
   override readonly name = 'ResultError';
 }
 
-/** The most telling first: JSON may have the times of words. */
+/** In order of preference: JSON may have the times of words. */
 const endings = ['.json', '.vtt', '.srt'];
 
 /**
- * Reads the file that a program wrote into a folder; of several, the first that is a result.
+ * Reads the file that a program wrote into a folder; if there are several, the first valid result.
  *
- * @param input the name of the file in the folder that the program read
- * @returns undefined if the program wrote none @throws ResultError
+ * @param input the name of the program's input file in the folder
+ * @returns undefined if the program wrote no file @throws ResultError
  */
 export async function readResultFile(
   folder: string,
@@ -51,7 +51,7 @@ export async function readResultFile(
   return undefined;
 }
 
-/** @returns undefined for anything but a file @throws ResultError */
+/** @returns undefined unless it is a regular file @throws ResultError */
 async function readResult(folder: string, name: string): Promise<string | undefined> {
   // A link could lead to any file of this user.
   const file = await openFile(join(folder, name), noFollow).catch((error: unknown) => {
@@ -68,10 +68,10 @@ async function readResult(folder: string, name: string): Promise<string | undefi
   }
 }
 
-/** A link, of which Linux says ELOOP and FreeBSD EMLINK; a socket. */
+/** Errors for a link, ELOOP on Linux and EMLINK on FreeBSD, and for a socket. */
 const isNoFile: ReadonlySet<string> = new Set(['ELOOP', 'EMLINK', 'ENXIO']);
 
-/** @param lengthMs times are cut to this length @throws ResultError */
+/** @param lengthMs maximum end of the times @throws ResultError */
 export function parseResult(text: string, lengthMs: number): Utterance[] {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (trimmed === '') return [];
@@ -96,7 +96,7 @@ function parseJson(text: string, lengthMs: number): Utterance[] {
   } catch (error) {
     throw new ResultError(`wrote invalid JSON: ${messageOf(error)}`);
   }
-  // Scripts print the bare list of segments.
+  // Scripts print only the list of segments.
   const whole = Array.isArray(document) ? { segments: document } : Object(document);
   if (!Array.isArray(whole.segments) && !Array.isArray(whole.transcription)) {
     throw new ResultError('wrote JSON without the segments that Whisper writes');
@@ -123,7 +123,7 @@ function describe({ text, speaker, start = 0, end, words }: WhisperSegment, leng
   };
 }
 
-/** What whisper.cpp writes for a silence. */
+/** whisper.cpp's text for a silence. */
 const silence = /^\[\s*(?:BLANK[ _]AUDIO|SILENCE|NO SPEECH)\s*\]$/i;
 
 function within(utterance: Utterance, lengthMs: number): Utterance[] {

@@ -1,4 +1,4 @@
-/** CMU pocketsphinx (https://cmusphinx.github.io): English, small, wherever a distribution has it. */
+/** CMU pocketsphinx (https://cmusphinx.github.io): English, small, and packaged by many distributions. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildUtterances } from '../../../../engines/speech/transcript/build-utterances.ts';
@@ -13,12 +13,12 @@ import { withTemporaryFolder } from '../with-temporary-folder.ts';
 import type { PocketsphinxProgram } from './find-pocketsphinx.ts';
 import { readJsonLines, readTimeLines } from './read-words.ts';
 
-/** The program takes half a second to load its model, and adapts to the voice: pieces are a minute or so. */
+/** The program takes half a second to load its model, and adapts to the voice, so pieces are about a minute long. */
 const pieceLength = { minMs: 60_000, maxMs: 90_000 };
-/** Decoding takes a third of the piece's length, or twice that on a slow machine; this is the end of it in any case. */
+/** Decoding takes a third of the piece's length, or twice that on a slow machine; this is the hard limit. */
 const timeLimitMs = 15 * 60_000;
 
-/** Each piece goes through the program as a temporary WAV file: memory does not grow with the recording. */
+/** Each piece is passed to the program as a temporary WAV file, so memory does not grow with the recording. */
 export function createPocketsphinxTranscriber(
   { path, version }: PocketsphinxProgram,
   env: ProgramEnvironment,

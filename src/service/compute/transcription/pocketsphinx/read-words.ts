@@ -4,10 +4,10 @@ import type { TranscriptWord } from '../../../../engines/speech/transcript/trans
 const filler = /^(?:<.*>|\[.*\]|\+\+.*\+\+)$/;
 /** A word line of `-time yes`: the word, its first and its last second, its posterior probability. */
 const wordLine = /^(\S+) (\d{1,7}\.\d+) (\d{1,7}\.\d+) (-?\d+\.\d+(?:e[+-]\d+)?)$/;
-/** The last second is that of the start of the last frame of 10 ms. */
+/** The last second is the start of the last frame of 10 ms. */
 const frameMs = 10;
 
-/** Words that `pocketsphinx_continuous -time yes` printed. @param offsetMs is added to the times */
+/** Parses the words that `pocketsphinx_continuous -time yes` printed. @param offsetMs is added to the times */
 export function readTimeLines(output: string, offsetMs: number): TranscriptWord[] {
   return output.split(/\r?\n/).flatMap((line) => {
     const [, text = '', start, end, confidence] = wordLine.exec(line) ?? [];
@@ -16,7 +16,10 @@ export function readTimeLines(output: string, offsetMs: number): TranscriptWord[
   });
 }
 
-/** Words of the JSON lines that pocketsphinx 5 prints: `{"b":…,"d":…,"p":…,"t":…,"w":[…]}`, seconds from the start of the file. */
+/**
+ * Parses the JSON lines that pocketsphinx 5 prints: `{"b":…,"d":…,"p":…,"t":…,"w":[…]}`, seconds from the start of the
+ * file.
+ */
 export function readJsonLines(output: string, offsetMs: number): TranscriptWord[] {
   return output
     .split(/\r?\n/)
@@ -42,7 +45,7 @@ function wordOf(text: string, startMs: number, endMs: number, posterior: number,
       text: text.replace(/\(\d+\)$/, ''),
       startMs: offsetMs + Math.round(startMs),
       endMs: offsetMs + Math.round(Math.max(startMs, endMs)),
-      // Sums in logarithms end a little above 1.
+      // Sums of logarithms may be slightly above 1.
       ...(Number.isFinite(posterior) && { confidence: Math.max(0, Math.min(1, posterior)) }),
     },
   ];

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { systemCodeOf } from '../../../../shared/errors.ts';
 import { ServiceFailure } from '../../../base/failure.ts';
 
-/** What installs the package that runs the models. */
+/** The command that installs the package that runs the models. */
 export const installSherpa = 'npm install sherpa-onnx-node (with --global if sta is installed globally)';
 
 /** The files of a model, by kind, with their paths. */
@@ -23,14 +23,14 @@ const expected =
   'decoder (whisper); or model (paraformer, sense-voice)';
 
 /**
- * Which model a directory holds, by the file names that sherpa-onnx's released models have
- * (https://k2-fsa.github.io/sherpa/onnx/pretrained_models). Of two precisions the 8-bit one is taken.
+ * Recognises the model in a directory by the file names of sherpa-onnx's released models
+ * (https://k2-fsa.github.io/sherpa/onnx/pretrained_models). Of two precisions, the 8-bit one is used.
  * @throws ServiceFailure `job_failed` that says what is missing
  */
 export async function findModelLayout(directory: string): Promise<ModelLayout> {
   const names = await list(directory);
   const title = basename(resolve(directory)).toLowerCase();
-  // Their files have the same names, and only sherpa-onnx's online recogniser can use them.
+  // Their files have the same names, but only sherpa-onnx's online recogniser can use them.
   if (/streaming|online/.test(title) && !/non-streaming/.test(title))
     throw unusable(directory, 'it is a streaming model');
   const path = (name: string) => resolve(directory, name);
@@ -48,7 +48,7 @@ export async function findModelLayout(directory: string): Promise<ModelLayout> {
     return { kind: 'transducer', encoder, decoder, joiner, tokens };
   }
   if (encoder !== undefined && decoder !== undefined) {
-    // Released whisper models begin their files with the size: tiny.en-encoder.onnx.
+    // The file names of released whisper models begin with the size: tiny.en-encoder.onnx.
     if (/whisper/.test(title) || tokensName !== 'tokens.txt') return { kind: 'whisper', encoder, decoder, tokens };
     throw unusable(directory, 'there is no joiner .onnx file in it, and its name does not say whisper');
   }
@@ -72,7 +72,7 @@ async function list(directory: string): Promise<string[]> {
 
 const maxTokenBytes = 4 * 1024 ** 2;
 
-/** Both kinds are one file named model: the directory's name tells them apart, or else their tokens. */
+/** Both kinds are one file named model: the directory's name distinguishes them, otherwise their tokens. */
 async function tellSingleModel(directory: string, title: string, tokens: string): Promise<'paraformer' | 'senseVoice'> {
   if (/sense[-_]?voice/.test(title)) return 'senseVoice';
   if (title.includes('paraformer')) return 'paraformer';

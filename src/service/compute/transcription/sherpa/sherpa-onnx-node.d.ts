@@ -1,4 +1,4 @@
-/** What is used of the optional package, after its types.js and non-streaming-asr.js (1.13). */
+/** The part of the optional package that we use, after its types.js and non-streaming-asr.js (1.13). */
 declare module 'sherpa-onnx-node' {
   export interface OfflineModelConfig {
     readonly transducer?: { readonly encoder: string; readonly decoder: string; readonly joiner: string };
@@ -18,7 +18,7 @@ declare module 'sherpa-onnx-node' {
   export interface OfflineResult {
     readonly text: string;
     readonly tokens?: readonly string[];
-    /** Seconds, one a token; empty for models that give none. */
+    /** Seconds, one per token; empty for models without times. */
     readonly timestamps?: readonly number[];
     readonly durations?: readonly number[];
     readonly ys_log_probs?: readonly number[];

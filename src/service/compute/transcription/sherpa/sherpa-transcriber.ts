@@ -12,17 +12,17 @@ import type { Transcriber } from '../transcriber.ts';
 import { installSherpa, type ModelLayout } from './find-model-layout.ts';
 import { wordsOfTokens } from './words-of-tokens.ts';
 
-/** Whisper hears at most 30 s at once. */
+/** Whisper's maximum input is 30 s. */
 const pieceLength = { minMs: 18_000, maxMs: 28_000 };
-/** Speech with a shorter pause between is recognised together. */
+/** Speech is recognised together across pauses shorter than this. */
 const maxPauseMs = 500;
-/** Features a frame; all four kinds of model take 80 (whisper sets its own). */
+/** Features per frame; all four kinds of model use 80 (whisper sets its own). */
 const featureDim = 80;
 
 /**
  * @param directory a model as sherpa-onnx releases them
  * @param layout of the directory
- * @throws ServiceFailure when the package is not installed or the model cannot be loaded
+ * @throws ServiceFailure if the package is not installed or the model cannot be loaded
  */
 export async function createSherpaTranscriber(directory: string, layout: ModelLayout): Promise<Transcriber> {
   const recogniser = await load(directory, layout);
@@ -72,7 +72,7 @@ async function load(directory: string, layout: ModelLayout): Promise<OfflineReco
   }
 }
 
-/** The settings that sherpa-onnx takes for a model of this layout. */
+/** The settings of sherpa-onnx for a model with this layout. */
 export function describeModel(layout: ModelLayout): OfflineModelConfig {
   const { tokens } = layout;
   const common = { tokens, numThreads: Math.min(4, availableParallelism()), provider: 'cpu', debug: 0 } as const;

@@ -9,13 +9,14 @@ export interface TokenResult {
   readonly ys_log_probs?: readonly number[];
 }
 
-/** The last token of a word is taken to last this long, where nothing says when it ends. */
+/** The assumed duration of the last token of a word if its end is unknown. */
 const tokenMs = 200;
 
 /**
  * Joins tokens into words: a space or `▁` before a token begins a word, `@@` after it means that the word continues
  * (paraformer). The words are those of the text.
- * @returns undefined when there are no times, or the tokens do not make up the text: Chinese, for one, has no spaces
+ * @returns undefined if there are no times, or if the tokens do not add up to the text: Chinese, for example, has no
+ * spaces
  */
 export function wordsOfTokens(result: TokenResult, startMs: number, endMs: number): TranscriptWord[] | undefined {
   const { tokens = [], timestamps = [], durations = [], ys_log_probs: logProbs = [] } = result;
