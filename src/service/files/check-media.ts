@@ -7,8 +7,8 @@ const retrySeconds = 1;
 /**
  * Examines an uploaded file.
  *
- * @throws ServiceFailure `invalid_request` with a message for the uploader when it is unusable; `unavailable` when the check
- * was interrupted from outside
+ * @throws ServiceFailure `invalid_request` with a message for the uploader if it is unusable; `unavailable` if the
+ * check was interrupted from outside
  */
 export async function checkMedia(media: MediaTools, path: string): Promise<ProbedMedia> {
   try {

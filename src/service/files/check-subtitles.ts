@@ -3,7 +3,7 @@ import { ServiceFailure } from '../base/failure.ts';
 
 export const maxSubtitlesBytes = 5 * 1024 * 1024;
 
-/** A line of times, as SRT and WebVTT both have it. */
+/** A line of times in SRT or WebVTT. */
 const timesLine =
   /^[ \t]{0,20}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]{1,20}-->[ \t]{1,20}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/m;
 

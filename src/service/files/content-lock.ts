@@ -1,13 +1,14 @@
 /**
- * Content is stored once, whoever has uploaded it: it is kept with its record, and removed when no record names it. Both happen under
- * a lock of its hash, which all processes on the same records share, so that one does not remove what another has just found there.
+ * Content is stored once, regardless of the number of uploads: it is stored with its record, and removed when no record
+ * refers to it. Both happen under a lock of its hash, shared by all processes on the same records, so that one does not
+ * remove content that another has just found.
  */
 import { withDirectoryLock } from '../../shared/files/file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { type Blobs, contentKey } from '../blobs/blob-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** Where content and its records are. */
+/** The location of content and its records. */
 export interface ContentPlace {
   readonly directory: Pick<DataDirectory, 'lock'>;
   readonly store: Pick<Store, 'files' | 'withLocks'>;
@@ -15,7 +16,8 @@ export interface ContentPlace {
 }
 
 /**
- * Runs a function while nobody else keeps or removes content with these hashes. It must not take another such lock.
+ * Calls a function while no other process stores or removes content with these hashes. It must not take another such
+ * lock.
  *
  * @param hashes SHA-256, hex
  */
@@ -25,10 +27,13 @@ export const withContentLock = <T>(
   run: () => Promise<T>,
 ): Promise<T> => withDirectoryLock(directory, () => store.withLocks(hashes, run));
 
-/** Contents that are removed under one lock: others wait for it, and each lock may be waited for. */
+/**
+ * Maximum contents removed under one lock, because other processes wait for it and acquiring each lock may take a
+ * while.
+ */
 const removedTogether = 50;
 
-/** Removes those of some contents that no record names any more. */
+/** Removes those of the contents to which no record refers any more. */
 export async function removeUnused(place: ContentPlace, hashes: readonly string[]): Promise<void> {
   for (let index = 0; index < hashes.length; index += removedTogether) {
     const some = hashes.slice(index, index + removedTogether);

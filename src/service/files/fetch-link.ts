@@ -1,4 +1,4 @@
-/** Fetches what a link of an upload names: http and https, redirects checked one by one, within limits of size and time. */
+/** Downloads the link of an upload: http and https, redirects checked one by one, within limits of size and time. */
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { systemCodeOf } from '../../shared/errors.ts';
@@ -8,19 +8,19 @@ import type { FileStorage, StagedFile } from './file-storage.ts';
 
 export interface LinkLimits {
   readonly bytes: number;
-  /** From the first request to the last byte. */
+  /** Maximum time from the first request to the last byte. */
   readonly totalMs: number;
-  /** The longest time without a byte, and with less than {@link slowestBytesPerSecond}. */
+  /** Maximum time without a byte, and with less than {@link slowestBytesPerSecond}. */
   readonly silenceMs: number;
 }
 
-/** Less than this, on average over a while, is as good as silence: each byte would be paid with an open connection. */
+/** A slower average over a while counts as silence, because an open connection per byte is too expensive. */
 const slowestBytesPerSecond = 1_000;
 
 const maxRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** @throws ServiceFailure `FHU03` when the link cannot be used, `payload_too_large` when the content is too large */
+/** @throws ServiceFailure `FHU03` if the link cannot be used, `payload_too_large` if the content is too large */
 export async function fetchLink(
   link: string,
   { storage, guard }: { storage: FileStorage; guard: AddressGuard },
@@ -71,7 +71,7 @@ function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSign
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
       headers: { accept: 'audio/*, video/*, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'sta' },
-      // A new connection each time: an address that was allowed once is not kept for later.
+      // A new connection each time: an address that was once allowed must be checked again.
       agent: false,
       lookup: guard.lookup,
       timeout: silenceMs,
@@ -83,7 +83,7 @@ function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSign
       answer = arrived;
       resolve(arrived);
     });
-    // Once there is a response, only its own error tells why it ended.
+    // Once there is a response, only its own error explains why it ended.
     sent.on('timeout', () => (answer ?? sent).destroy(silent()));
     sent.on('error', reject);
     sent.end();
@@ -120,7 +120,7 @@ function explain(error: unknown, timeLimit: AbortSignal): unknown {
   return error;
 }
 
-/** Errors of the network and of TLS; others are the service's own, a full disk among them. */
+/** Errors of the network and of TLS; other errors are the service's own, such as a full disk. */
 const networkCodes =
   /^(?:ECONN|EHOST|ENET|EPIPE|EPROTO|HPE_|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_STREAM_PREMATURE)/;
 

@@ -1,4 +1,4 @@
-/** The files that users have uploaded: their records in the store, their content in the data directory. */
+/** The uploaded files of users: their records in the store, their content in the data directory. */
 
 import type { Limits } from '../../contract/schemas/limits.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -21,14 +21,14 @@ export interface FileRecord {
   readonly kind: 'audio' | 'video';
   readonly durationMs: number;
   readonly hasAudio: boolean;
-  /** Tracks of text in it. */
+  /** The number of text tracks in it. */
   readonly subtitleTracks: number;
   /** Whether subtitles were uploaded with it. */
   readonly hasSubtitles: boolean;
 }
 
 interface UploadDetails {
-  /** The id that the file is to have, if the upload may be sent again: it may be there already. */
+  /** The id of the new file if the upload may be sent again, so the file may already exist. */
   readonly id: string | undefined;
   readonly userId: string;
   readonly title: string | undefined;
@@ -41,49 +41,50 @@ export interface NewUpload extends UploadDetails {
 }
 
 export interface UploadOfContent extends UploadDetails {
-  /** The id of the file whose content is used. */
+  /** The id of the file whose content is reused. */
   readonly contentOf: string;
 }
 
 export interface FileRecords {
   /**
-   * Takes an upload in, if it is audio or video. @returns the file id
-   * @throws ServiceFailure `invalid_request` that says what is wrong with the file
+   * Adds an upload, if it is audio or video. @returns the file id
+   * @throws ServiceFailure `invalid_request` that explains the problem with the file
    */
   add(upload: NewUpload): Promise<string>;
   /**
    * Adds a file with the content of another file of the same user; the content is stored once.
    *
-   * @returns the file id; undefined when the user has no such file, or its content is deleted
-   * @throws ServiceFailure `invalid_request` that says what is wrong with the subtitles
+   * @returns the file id; undefined if the user has no such file, or its content is deleted
+   * @throws ServiceFailure `invalid_request` that explains the problem with the subtitles
    */
   addContentOf(upload: UploadOfContent): Promise<string | undefined>;
   /** A user's file, if its content exists. */
   find(userId: string, fileId: string): Promise<FileRecord | undefined>;
   /**
-   * Runs a computation on a file of any user. Its content may be deleted meanwhile: a transcript of it may be kept.
+   * Runs a computation on a file of any user. If its content is deleted meanwhile, a stored transcript may still be
+   * used.
    *
-   * @returns undefined if it was deleted with everything that is known of it
+   * @returns undefined if it was deleted with all its data
    * @throws Interruption if another process has the content
    */
   withMedia<T>(fileId: string, run: (file: MediaFile) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
-  /** Deletes the content, what was computed, or both; false when the user has no such file. */
+  /** Deletes the content, the computed results, or both; false if the user has no such file. */
   delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean>;
-  /** A part of a user's files whose content is there, see {@link FileRows}. */
+  /** A page of a user's files with existing content, see {@link FileRows}. */
   readonly page: FileRows['page'];
   /**
    * Deletes the content of a user's files that no unfinished job needs, and that were not used for a time.
    *
    * @param dryRun delete nothing
-   * @returns goes through a page of the user's files: those of them that are deleted, or would be
+   * @returns a function that processes a page of the user's files, and returns those that are deleted, or would be
    */
   prune(userId: string, unusedMs: number, dryRun: boolean): (cursor?: string) => Promise<Page<UsedFile>>;
   /**
-   * Deletes the content of files of all users that no unfinished job needs, and that were last used before an instant: a page of
-   * files at a time.
+   * Deletes the content of files of all users that no unfinished job needs, and that were last used before a time: one
+   * page of files per call.
    *
-   * @param after the last id of the page before; '' for the first
-   * @returns how many files, and the last id; undefined at the end
+   * @param after the last id of the previous page; '' for the first
+   * @returns the number of files, and the last id; undefined at the end
    */
   expire(usedBeforeMs: number, after: string): Promise<{ expired: number; last: string | undefined }>;
 }
@@ -95,7 +96,7 @@ export function createFileRecords(services: {
   derived: DerivedFiles;
   media: () => Promise<MediaTools>;
   limits: Limits;
-  /** Whether other processes share the records and not the directory with the content. */
+  /** Whether other processes share the records but not the directory with the content. */
   mayBeElsewhere: boolean;
 }): FileRecords {
   const { place, storage, derived, clock, mayBeElsewhere } = services;
@@ -142,7 +143,7 @@ export function createFileRecords(services: {
       const file = await rows.find(undefined, fileId);
       if (file === undefined) return undefined;
       const { hash, subtitlesHash } = file;
-      // What another process has is no deletion: the job waits for that process, or for a bucket.
+      // Content in another process's directory is not deleted: the job waits for that process, or for a bucket.
       if (mayBeElsewhere && !file.deleted && (await place.blobs.files.find(contentKey(hash))) === undefined) {
         throw new Interruption(
           'The recording is not in this data directory. Start all processes with the same --storage',
@@ -195,15 +196,16 @@ function describe({ id, durationMs, probed }: StoredFile) {
   return { id, durationMs, hasAudio, subtitleTracks };
 }
 
-/** Keeps what has been uploaded: its content and its record. */
+/** Stores an upload: its content and its record. */
 function createKeeper({ place, storage, limits }: { place: ContentPlace; storage: FileStorage; limits: Limits }) {
   const rows = place.store.files;
 
   /**
-   * Sends what has arrived to where it is to be kept, and runs a function while nobody else keeps or removes the same content.
+   * Sends staged files to their final store, and calls a function while no other process stores or removes the same
+   * content.
    *
    * @param hash of the content of the file
-   * @param run keeps content and record; what it has kept without a record is removed
+   * @param run stores content and record; content without a record is removed
    */
   async function keeping<T>(hash: string, staged: readonly StagedFile[], run: () => Promise<T>): Promise<T> {
     for (const one of staged) await storage.send(one);
@@ -211,13 +213,14 @@ function createKeeper({ place, storage, limits }: { place: ContentPlace; storage
     try {
       return await withContentLock(place, hashes, run);
     } catch (error) {
-      // After any other failure the record may be there, and only its confirmation was lost. If it is not, a sweep finds the content.
+      // After any other failure the record may exist, and only its confirmation was lost. If it does not exist, a sweep
+      // removes the content.
       if (error instanceof ServiceFailure) await removeUnused(place, hashes);
       throw error;
     }
   }
 
-  /** Keeps content, then its record: whoever finds the record finds the content. Call it while {@link keeping}. */
+  /** Stores content, then its record, so that the content of every record exists. Call it inside {@link keeping}. */
   async function create(
     { id: chosenId, userId, title, description, subtitles }: UploadDetails,
     staged: readonly StagedFile[],

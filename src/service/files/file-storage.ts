@@ -1,6 +1,6 @@
 /**
- * Uploaded content: streamed into a separate file on the disk while it arrives, then stored under its hash, so that the same
- * recording is stored once.
+ * Uploaded content: streamed into a separate file on the disk while it arrives, then stored under its hash, so that the
+ * same recording is stored once.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -14,22 +14,22 @@ import { isProcessGone, processOwner } from '../base/process-owner.ts';
 import { type BlobStore, contentKey } from '../blobs/blob-store.ts';
 import { createDirectoryBlobs } from '../blobs/directory-blobs.ts';
 
-/** Content that has arrived and is not kept yet. */
+/** Content that has arrived but is not stored yet. */
 export interface StagedFile {
   readonly path: string;
   readonly bytes: number;
   /** SHA-256, hex. */
   readonly hash: string;
-  /** Removes it, unless it was kept meanwhile. */
+  /** Removes it, unless it was stored meanwhile. */
   discard(): Promise<void>;
 }
 
 export type FileStorage = ReturnType<typeof createFileStorage>;
 
 /**
- * @param directory of what arrives; created when it is needed
- * @param durability whether content in the directory is on the disk itself when it is kept
- * @param blobs where content is kept; the directory when left out
+ * @param directory for incoming files; created when it is needed
+ * @param durability whether content in the directory is flushed to the disk when it is stored
+ * @param blobs the final store; default: the directory
  */
 export function createFileStorage(
   directory: string,
@@ -37,12 +37,12 @@ export function createFileStorage(
   blobs: BlobStore = createDirectoryBlobs(directory, durability),
 ) {
   const incoming = join(directory, 'incoming');
-  // The name identifies the process, so the leftovers of a killed process can be told from running uploads.
+  // The name identifies the process, so that the remains of a killed process can be distinguished from running uploads.
   const own = join(incoming, encodeURIComponent(processOwner()));
   const blobOf = ({ path, hash }: Pick<StagedFile, 'path' | 'hash'>) => ({ key: contentKey(hash), path, sha256: hash });
 
   return {
-    /** A path for a temporary file of this process. */
+    /** Returns a path for a temporary file of this process. */
     async newPath(): Promise<string> {
       await makePrivateDirectory(own);
       return join(own, randomUUID());
@@ -51,7 +51,7 @@ export function createFileStorage(
     /**
      * Streams content to the disk.
      *
-     * @throws ServiceFailure `payload_too_large` past the limit; what the source throws
+     * @throws ServiceFailure `payload_too_large` above the limit; the error of the source
      */
     async stage(source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<StagedFile> {
       const arriving = await this.newPath();
@@ -67,27 +67,27 @@ export function createFileStorage(
       }
       await writeNewFile(arriving, (sink) => pipeline(source, count, sink), privateFileMode);
       const digest = hash.digest('hex');
-      // The name says which content it is, for whoever finds it after a crash.
+      // The name contains the hash, to identify the content after a crash.
       const path = `${arriving}.${digest}`;
       await rename(arriving, path);
       return { path, bytes, hash: digest, discard: () => rm(path, { force: true }) };
     },
 
-    /** Copies staged content to where it is to be kept, if that takes long. Nothing counts on it before {@link keep}. */
+    /** Sends staged content to its final store, if that takes long. It is not used before {@link keep}. */
     send: (staged: Pick<StagedFile, 'path' | 'hash'>): Promise<void> => blobs.send(blobOf(staged)),
 
-    /** Keeps staged content. Existing content of the same hash is the same content. */
+    /** Stores staged content. Existing content with the same hash is the same content. */
     keep: (staged: Pick<StagedFile, 'path' | 'hash'>): Promise<void> => blobs.put(blobOf(staged)),
 
-    /** Runs a function on a file with the content of a hash, see {@link BlobStore.withFile}. */
+    /** Calls a function with a file that has the content of a hash, see {@link BlobStore.withFile}. */
     withContent: <T>(hash: string, run: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T> =>
       blobs.withFile(contentKey(hash), run, signal),
 
     /**
-     * Removes the leftovers of processes that ended during an upload. Content that has a record is put in its place first: the power
-     * failed before the move to there was on the disk.
+     * Removes the files of processes that ended during an upload. Content that has a record is moved to its place
+     * first: a power cut may have undone the move.
      *
-     * @param isUsed whether a record names the content with a hash
+     * @param isUsed whether a record refers to content with this hash
      */
     async removeLeftovers(isUsed: (hash: string) => Promise<boolean>): Promise<void> {
       const owners = await readdir(incoming).catch(() => []);

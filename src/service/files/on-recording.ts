@@ -1,4 +1,4 @@
-/** Computations on recordings: each reads a local file, and a clip that it made is kept where clips are kept. */
+/** Runs computations on recordings: each reads a local file, and a new clip is moved to the store of clips. */
 import { AttemptFailure, Interruption } from '../base/failure.ts';
 import { BlobFailure } from '../blobs/blob-failure.ts';
 import type { ClipInput, MadeClip } from '../compute/jobs/computations/clip.ts';
@@ -24,7 +24,7 @@ export const computeOn =
       ),
     );
 
-/** A store that does not respond says nothing about the recording: no attempt counts. */
+/** An unavailable store says nothing about the recording, so no attempt is counted. */
 async function uninterrupted<T>(computation: Promise<T>): Promise<T> {
   try {
     return await computation;

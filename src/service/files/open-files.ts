@@ -1,4 +1,4 @@
-/** What a service works on when it comes to files: records, content, and the tools that look into it. */
+/** The file-related parts of a service: records, content, and the tools that examine it. */
 
 import type { Limits } from '../../contract/schemas/limits.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -22,7 +22,7 @@ export interface ServiceFiles {
   readonly media: () => Promise<MediaTools>;
 }
 
-/** Why an api process takes no uploads: its workers could not read them. */
+/** The reason why an api process accepts no uploads: its workers could not read them. */
 const noSharedPlace = () =>
   new ServiceFailure(
     'unavailable',
@@ -36,7 +36,7 @@ interface Place {
   readonly sharedDatabase: string | undefined;
 }
 
-/** @param env names the ffmpeg that is used, see find-ffmpeg.ts @param computes whether this process also computes on recordings */
+/** @param env selects ffmpeg, see find-ffmpeg.ts @param computes whether this process also computes on recordings */
 export async function openFiles(
   { directory, store, blobs, sharedDatabase }: Place,
   limits: Limits,
