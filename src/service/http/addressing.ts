@@ -1,9 +1,10 @@
 /**
- * Under which address clients reach the service. The links and the list of servers in its responses name the public URL, else what a
- * trusted proxy says, else the address of the connection: never a Host header, which the caller writes.
+ * Determines the address at which clients reach the service. The links and the list of servers in its responses use the
+ * public URL, otherwise the headers of a trusted proxy, otherwise the address of the connection: never a Host header,
+ * which the caller controls.
  *
- * A service on loopback refuses requests under a name that is not its own, and from pages of other hosts: after a page has bound its
- * own name to 127.0.0.1 (DNS rebinding), the browser takes the service for a part of that page.
+ * A service on loopback refuses requests under other names, and from pages of other hosts: if a page binds its own name
+ * to 127.0.0.1 (DNS rebinding), the browser treats the service as a part of that page.
  */
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ import { isLoopbackHost } from '../base/net/public-addresses.ts';
 export interface Addressing {
   /** The address that the service listens on. */
   readonly host: string;
-  /** Where users reach it, without a slash at the end; may have a path. */
+  /** The address at which users reach it, without a trailing slash; may have a path. */
   readonly publicUrl: string | undefined;
   /** Addresses and networks (CIDR) of proxies whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
@@ -35,12 +36,12 @@ export function createOriginOf({ publicUrl, trustedProxies }: Addressing): Origi
   };
 }
 
-/** Whether a connection is one over TLS. */
+/** Whether a connection uses TLS. */
 const isEncrypted = (socket: FastifyRequest['socket']): boolean => 'encrypted' in socket;
 
 /**
- * Installs the check on a service that listens on loopback, and on the door there of one that speaks TLS (see loopback-door.ts). On
- * others, it does nothing.
+ * Installs the check on a service that listens on loopback, and on the loopback address of one that uses TLS (see
+ * loopback-door.ts). Does nothing on other services.
  */
 export function refuseForeignHosts(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export function refuseForeignHosts(
   if (!isLoopback && !hasTls) return;
   const trusts = compile([...trustedProxies]);
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
-  /** Parsing a URL costs as much as the rest of a request's checks, and nearly all requests have the same host. */
+  /** Parsing a URL costs as much as all other checks of a request, and nearly all requests have the same host. */
   const accepted = new Set<string>();
   const isOwn = (address: string): boolean => {
     if (accepted.has(address)) return true;
@@ -64,7 +65,7 @@ export function refuseForeignHosts(
     if (!isLoopback && isEncrypted(socket)) return;
     const { host: named, origin } = headers;
     const isForwarded = headers['x-forwarded-host'] !== undefined && trusts(socket.remoteAddress ?? '', 0);
-    // A browser always sends a host; a request of HTTP/1.0 may lack one.
+    // A browser always sends a host; an HTTP/1.0 request may lack one.
     if (named !== undefined && !isForwarded && !isOwn(`http://${named}`)) {
       throw new ServiceFailure('foreign_host', 'This service on loopback does not answer to this host name');
     }
@@ -76,7 +77,7 @@ export function refuseForeignHosts(
 
 const maxAccepted = 64;
 
-/** Whether a request to a service on loopback came under a loopback name, and from no page of another host. */
+/** Whether a request to a service on loopback used a loopback name, and did not come from a page of another host. */
 export const isForLoopback = ({ host, origin }: { host?: string; origin?: string }): boolean =>
   [host === undefined ? undefined : `http://${host}`, origin].every((address) => {
     const name = address === undefined ? 'localhost' : hostnameOf(address);

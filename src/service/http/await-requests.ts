@@ -9,10 +9,10 @@ import type { FastifyInstance } from 'fastify';
 import { BackgroundWork } from '../base/background-work.ts';
 import { ServiceFailure } from '../base/failure.ts';
 
-/** How long it waits for what is left when all connections are closed, milliseconds. */
+/** How long it waits for running handlers after all connections are closed, milliseconds. */
 const defaultPatienceMs = 5_000;
 
-/** To be called before routes are added. */
+/** Call it before routes are added. */
 export function awaitRequests(app: FastifyInstance, patienceMs = defaultPatienceMs): void {
   const running = new BackgroundWork();
   const watch = <This, Given extends unknown[], Result>(run: (this: This, ...given: Given) => Result) =>

@@ -1,5 +1,5 @@
 /**
- * Request bodies: UTF-8 JSON objects. An empty body is no body, whatever its content type says, and a body without a
+ * Request bodies: UTF-8 JSON objects. An empty body counts as absent, whatever its content type, and a body without a
  * content type is JSON (docs/interface/decisions.md, "Naming twice").
  */
 import type { IncomingMessage } from 'node:http';
@@ -16,15 +16,19 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 type UseBody = <Result>(ended: () => AbortSignal, use: (body: JsonObject) => Promise<Result>) => Promise<Result>;
 
 /**
- * Bodies that are handled at once, bytes, of those that are longer than the first number and no longer than the next. A call takes up to
- * twenty times the bytes of its body in memory. The longest ones, whose calls may take many seconds, do not delay the others.
+ * Size classes of bodies, largest first. `atOnce` limits the total bytes of the bodies in a class that are handled at
+ * the same time. A call takes up to twenty times the bytes of its body in memory. The largest bodies, whose calls may
+ * take many seconds, do not delay the others.
  */
 const laneLimits = [
   { longerThan: 1024 * 1024, atOnce: 24 * 1024 * 1024 },
   { longerThan: 64 * 1024, atOnce: 16 * 1024 * 1024 },
 ];
 
-/** Runs a function on the body of a request; on an empty object if it has none. @param ended see {@link createUserTurns} */
+/**
+ * Calls a function with the body of a request; with an empty object if there is none. @param ended see {@link
+ * createUserTurns}
+ */
 export function withBody<Result>(
   request: FastifyRequest,
   ended: () => AbortSignal,
@@ -34,13 +38,16 @@ export function withBody<Result>(
   return typeof body === 'function' ? body(ended, use) : use({});
 }
 
-/** Bodies are read in the handler, by {@link withBody}. @param maxValues a body of more values is refused before it is parsed */
+/**
+ * Bodies are read in the handler, by {@link withBody}. @param maxValues a body with more values is refused before it is
+ * parsed
+ */
 export function acceptJsonBodies(app: FastifyInstance, readBody: ReadBody, maxValues: number): void {
   const lanes = laneLimits.map(({ longerThan, atOnce }) => ({
     longerThan,
     turns: once(() => createUserTurns({ what: 'bodies', atOnce })),
   }));
-  // The user id may be in the body of any call (docs/interface/decisions.md, "Naming twice"), a GET too.
+  // The user id may be in the body of any call (docs/interface/decisions.md, "Naming twice"), including a GET.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
   const accept = (type: string, check: (request: FastifyRequest, body: ArrivedBody) => void) =>
@@ -75,7 +82,7 @@ function parse({ headers }: FastifyRequest, body: Buffer, maxValues: number): Js
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ServiceFailure('unsupported_media_type', 'The body must not be compressed: send no content-encoding');
   }
-  // Each value takes a byte or more.
+  // Each value takes at least one byte.
   if (body.length > maxValues && countValues(body, maxValues) > maxValues) {
     throw new ServiceFailure('payload_too_large', `The body has more than ${maxValues} values`);
   }
@@ -90,7 +97,7 @@ function parse({ headers }: FastifyRequest, body: Buffer, maxValues: number): Js
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // The parser's own message may quote the body, and a body may hold a token: name only the place.
+    // The parser's own message may quote the body, which may contain a token: report only the position.
     const place =
       error instanceof SyntaxError ? /at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message) : null;
     throw new ServiceFailure('invalid_request', `The body is not valid JSON${place === null ? '' : ` (${place[0]})`}`);

@@ -1,6 +1,6 @@
 /**
- * Gathers the parameters of a call under their canonical names, wherever they travelled: trailing path segments, query
- * string or body, under any of their names (docs/interface/decisions.md, "Naming twice").
+ * Collects the parameters of a call under their canonical names from trailing path segments, query string and body,
+ * under any of their names (docs/interface/decisions.md, "Naming twice").
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
@@ -14,7 +14,7 @@ export interface RawCall {
   readonly body: JsonObject;
 }
 
-/** @throws ServiceFailure `invalid_request` when a parameter is given twice with different values */
+/** @throws ServiceFailure `invalid_request` if a parameter is given twice with different values */
 export function collectParams(endpoint: Endpoint, call: RawCall): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(endpoint.params.properties)) {
@@ -24,13 +24,13 @@ export function collectParams(endpoint: Endpoint, call: RawCall): Record<string,
   return params;
 }
 
-/** One parameter, not yet validated; undefined when it is not given. */
+/** Returns one parameter, not yet validated; undefined if it is missing. */
 export function collectOne(endpoint: Endpoint, name: string, schema: TSchema, call: RawCall): unknown {
   const alias = endpoint.aliases?.[name];
   const names = [name, ...(alias?.names ?? [])];
   const container = endpoint.inside?.[name];
   const acceptsQuery = endpoint.bodyInQuery === true || (endpoint.query ?? []).includes(name);
-  // The interface gives the user id a place in the body of some calls only; the service takes it from any.
+  // The interface allows the user id in the body of some calls only; the service accepts it in any.
   const acceptsBody = (endpoint.body ?? []).includes(name) || name === 'userId';
   const given = [
     own(call.segments, name),
@@ -54,7 +54,7 @@ function isSame(one: unknown, other: unknown): boolean {
   try {
     return isDeepStrictEqual(one, other);
   } catch (error) {
-    // The comparison recurses, and a body may be nested deeper than the stack is: no parameter is.
+    // The comparison recurses, and a body may be nested deeper than the stack allows; valid parameters are not.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -67,8 +67,8 @@ const own = <T>(source: Readonly<Record<string, T>>, key: string): T | undefined
   Object.hasOwn(source, key) ? source[key] : undefined;
 
 /**
- * The values of a key of the query string, which knows text alone: numbers and booleans are read where the schema wants
- * them. A key that is repeated is one list where the schema takes lists, and one value said again elsewhere.
+ * Returns the values of a key of the query string, which has only text: numbers and booleans are parsed if the schema
+ * expects them. A repeated key is one list if the schema accepts lists, otherwise the same value given several times.
  */
 function fromQuery(schema: TSchema, value: string | string[] | undefined): unknown[] {
   if (value === undefined) return [];

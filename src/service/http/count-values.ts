@@ -1,10 +1,10 @@
 const [quote, backslash, comma, list, object] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /**
- * The values of a JSON text, without reading them: a body of ten megabytes may have millions, each of which takes many times its bytes
- * in memory. Those in brackets of one value are counted with the bracket.
+ * Counts the values of a JSON text without parsing it: a body of ten megabytes may have millions, each of which takes
+ * many times its bytes in memory. Brackets with one value in them count once.
  *
- * @param max where the count may stop
+ * @param max the count may stop here
  */
 export function countValues(body: Buffer, max: number): number {
   let count = 0;
@@ -14,7 +14,7 @@ export function countValues(body: Buffer, max: number): number {
     if (byte !== quote) continue;
     do {
       index = body.indexOf(quote, index + 1);
-      // An open string: the parser says so.
+      // An unclosed string: the parser reports it.
       if (index < 0) return count;
     } while (isEscaped(body, index));
   }

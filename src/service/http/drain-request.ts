@@ -1,16 +1,17 @@
 /**
- * Failures that are known before the request has come to its end, such as a body that is too large. A server that closes a
- * connection on which bytes still arrive resets it, and the reset may destroy the response before the client has read it
- * (RFC 9112, section 9.6). So the response is sent at once, and the rest of the request is read and discarded for a while.
+ * Failures that are known before the request has ended, such as a body that is too large. A server that closes a
+ * connection while bytes still arrive resets it, and the reset may destroy the response before the client has read it
+ * (RFC 9112, section 9.6). So the response is sent at once, and the rest of the request is read and discarded for a
+ * while.
  */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** How long, milliseconds, and how far, bytes, the rest of a refused request is read. */
+/** Limits on reading the rest of a refused request, milliseconds and bytes. */
 const patienceMs = 10_000;
 const maxRestBytes = 64 * 1024 * 1024;
 
-/** A payload that ends when the request has ended, or the patience with it. Send it with its `content-length`. */
+/** A payload that ends when the request has ended, or when a limit is reached. Send it with its `content-length`. */
 export function untilRequestEnds(request: IncomingMessage, body: string): Readable {
   return Readable.from(
     (async function* () {

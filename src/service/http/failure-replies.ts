@@ -1,4 +1,4 @@
-/** Every failure leaves the service in one shape, whatever went wrong: `{ status: false, error: { code, message } }`. */
+/** Sends every failure in one shape, whatever its cause: `{ status: false, error: { code, message } }`. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -29,9 +29,9 @@ export function sendFailure(
   userId?: string,
 ): FastifyReply {
   const failure = asFailure(error);
-  // The hook that sets it has not run where the address could not be read.
+  // The hook that sets it does not run if the address cannot be parsed.
   void reply.header('x-request-id', request.id);
-  // Errors of the service or of the disk are for the operator.
+  // Errors of the service or of the disk are logged for the operator.
   if (failure !== error && failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
@@ -48,7 +48,10 @@ export function sendFailure(
   return reply.send(untilRequestEnds(request.raw, text));
 }
 
-/** Handles failures outside the routes: an unknown path, whose body is not read, an unreadable body, a malformed request line. */
+/**
+ * Handles failures outside the routes: an unknown path, whose body is not read, an unreadable body, a malformed request
+ * line.
+ */
 export function answerFailures(app: FastifyInstance, countAddress: (address: string) => void): void {
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
   app.addHook('onRequest', (request, _reply, done) => {
@@ -58,7 +61,7 @@ export function answerFailures(app: FastifyInstance, countAddress: (address: str
   });
 }
 
-/** Responds to bytes that are not an HTTP request: no route and no reply object exist yet. */
+/** Responds to bytes that are not an HTTP request, so there is no route and no reply object. */
 export function answerBrokenRequest(error: { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -73,7 +76,7 @@ const brokenRequests: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive completely in time',
 };
 
-/** The method of the last request in what could not be parsed. */
+/** The method of the last request in a packet that could not be parsed. */
 const methodOf = (packet: unknown): string | undefined =>
   Buffer.isBuffer(packet)
     ? [...packet.toString('latin1').matchAll(/(?:^|\n)([A-Z]+) [^\r\n]* HTTP\/1/g)].at(-1)?.[1]
@@ -97,7 +100,10 @@ export function endWithFailure(socket: Duplex, failure: ServiceFailure, method?:
 const fileSystemCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG']);
 const storageRetrySeconds = { busy: 5, unwritable: 60 };
 
-/** A failure of the database or of the disk, after which the caller may try again later; undefined for other errors. */
+/**
+ * Converts a failure of the database or the disk to one after which the caller may try again later; undefined for other
+ * errors.
+ */
 function storageFailure(error: unknown): ServiceFailure | undefined {
   if (error instanceof BlobFailure) {
     const seconds = error.isTransient ? storageRetrySeconds.busy : storageRetrySeconds.unwritable;

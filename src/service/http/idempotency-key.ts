@@ -1,4 +1,4 @@
-/** The header Idempotency-Key: a call that is sent again, because its response was lost, changes nothing. */
+/** Implements the header Idempotency-Key: a call that is sent again, because its response was lost, changes nothing. */
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createJobId } from '../../contract/schemas/job-id.ts';
@@ -45,8 +45,9 @@ export async function withIdempotencyKey<T>(
   try {
     return await once(reservedId);
   } catch (error) {
-    // Keys of refused calls would fill the disk. One that another call has reserved is for that one to release. A call that
-    // failed otherwise may have made something: the database commits a change and is lost before it says so.
+    // Keys of refused calls would fill the disk. A key that another call has reserved is released by that call. A call
+    // that failed otherwise may have created something: the database may commit a change and fail before it confirms
+    // it.
     if (error instanceof ServiceFailure && reservedId === newId) await keys.release(call);
     throw error;
   }

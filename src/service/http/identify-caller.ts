@@ -1,4 +1,4 @@
-/** From a request to the user who makes it, by the endpoint's credential group. */
+/** Identifies the user of a request, by the endpoint's credential group. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { credentialGroups } from '../../contract/endpoints/credentials.ts';
@@ -8,10 +8,10 @@ import type { Authenticator } from './auth/authenticator.ts';
 import type { Guesser } from './auth/guess-limit.ts';
 
 /**
- * @param jwtToken the body's token, for the group that carries it there
- * @param guesser the address that the request comes from
- * @param services.requireFetchAuth whether the group whose credential is optional must carry it all the same
- * @returns undefined where the group needs no credential and none is given
+ * @param jwtToken the token in the body, for the group that sends it there
+ * @param guesser the address from which the request comes
+ * @param services.requireFetchAuth whether the credential is required even for the group in which it is optional
+ * @returns undefined if the group needs no credential and there is none
  * @throws ServiceFailure `unauthorized`, or `rate_limited` after too many wrong credentials
  */
 export async function identifyCaller(

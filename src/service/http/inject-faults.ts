@@ -1,20 +1,20 @@
-/** Makes calls of the contract fail or wait, on request: for tests of whoever calls the service. Only on loopback. */
+/** Makes calls of the contract fail or wait on request, to test callers of the service. Only on loopback. */
 import type { FastifyInstance } from 'fastify';
 import type { FailFault } from '../../contract/faults.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { isLoopbackHost } from '../base/net/public-addresses.ts';
 
-/** Changed while the service runs: a fault counts down. */
+/** Changes while the service runs: a fault counts down. */
 export interface Faults {
   fail?: FailFault;
   latencyMs?: number;
 }
 
-/** Callers may try again at once. */
+/** Callers may try again immediately. */
 const retryAfterSeconds = 0;
 const refusedForNow: ReadonlySet<string> = new Set(['rate_limited', 'unavailable']);
 
-/** Installs faults in a scope of routes. @throws RangeError on an address that is not loopback */
+/** Installs faults in a scope of routes. @throws RangeError if the address is not loopback */
 export function injectFaults(app: FastifyInstance, host: string, faults: Faults): void {
   if (!isLoopbackHost(host)) throw new RangeError('faults are only possible on a loopback address');
   const waiting = new Set<() => void>();
@@ -37,7 +37,9 @@ export function injectFaults(app: FastifyInstance, host: string, faults: Faults)
   });
 }
 
-/** What callers need before a call: health, the description, and the exchange of keys for tokens. */
+/**
+ * Whether a path is one that callers need before a call: health, the description, and the exchange of keys for tokens.
+ */
 const isOperational = (url: string): boolean => /^\/(healthz|readyz|openapi\.json|cb\/v1\/auth)\b/.test(url);
 
 function wait(ms: number, waiting: Set<() => void>): Promise<void> {

@@ -1,4 +1,7 @@
-/** How many connections may be open, in all and from one address. One too many gets a 503, if it asks soon, and is closed. */
+/**
+ * Limits the open connections, in total and per address. A connection above the limit is closed, after a 503 if it
+ * sends a request soon.
+ */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
@@ -7,14 +10,14 @@ import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { addressGroup } from '../base/net/address-group.ts';
 
-/** How long a refused connection may take to ask, milliseconds. */
+/** How long a refused connection may take to send a request, milliseconds. */
 const patienceMs = 2_000;
 const retrySeconds = 5;
 
 /**
- * Connections of proxies that are trusted count only for the limit of all: their clients share them.
+ * Connections of trusted proxies count only for the total limit, because their clients share them.
  *
- * @returns what each server of the application needs
+ * @returns a function to call with each server of the application
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -23,7 +26,7 @@ export function limitConnections(
 ): (server: Server) => void {
   const trusts = compile([...trustedProxies]);
   const open = new Map<string, number>();
-  /** By address and port, as a request over TLS has another socket than its connection. */
+  /** By address and port, because a request over TLS has a different socket than its connection. */
   const refused = new Set<string>();
   let all = 0;
 
@@ -32,7 +35,7 @@ export function limitConnections(
     const key = addressGroup(remoteAddress);
     const ofAddress = (open.get(key) ?? 0) + 1;
     const own = trusts(remoteAddress, 0) ? 0 : ofAddress;
-    // Refused connections, too, are held for a moment: not any number of them.
+    // Refused connections stay open for a moment too, so their number is limited.
     if (all >= 2 * connections || own > 2 * connectionsPerAddress) {
       socket.destroy();
       return;

@@ -1,6 +1,6 @@
 /**
- * One log line a request: the route's pattern, not its address. Addresses, headers and bodies hold user ids, tokens and
- * texts; none of them is ever given to the logger.
+ * One log line per request, with the route's pattern and not its address. Addresses, headers and bodies contain user
+ * ids, tokens and texts, which are never passed to the logger.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Observer } from '../base/observer.ts';

@@ -1,6 +1,7 @@
 /**
- * A second address of a service that speaks TLS: a port of loopback without TLS, for the commands of this machine. Its certificate
- * is not for 127.0.0.1. `running.json` names the port, and only the owner of the data directory can read that.
+ * A second address of a service with TLS: a loopback port without TLS, for the commands of this machine, because the
+ * certificate is not valid for 127.0.0.1. The port is in `running.json`, which only the owner of the data directory can
+ * read.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,7 @@ import { answerBrokenRequest } from './failure-replies.ts';
 /** How often idle connections are closed while the service stops, milliseconds. */
 const closeEveryMs = 50;
 
-/** @param prepare what every server of the application needs; the application closes it */
+/** @param prepare called with every server of the application; the application closes it */
 export async function openLoopbackDoor(
   app: FastifyInstance,
   prepare: (server: Server) => void,

@@ -9,21 +9,21 @@ import type { JsonObject } from './body-parser.ts';
 import type { UploadForm } from './handlers/handler.ts';
 import { slowestBytesPerSecond, tooSlow } from './read-body.ts';
 
-/** The parts of a form that are files: the recording, and subtitles beside it. */
+/** The file parts of a form: the recording, and its subtitles. */
 const fileParts = ['file', 'subtitles'] as const;
 type FilePart = (typeof fileParts)[number];
 
 export interface ReceivedForm extends UploadForm {
   readonly fields: JsonObject;
-  /** Removes the files that were not kept. */
+  /** Removes the files that were not stored. */
   discard(): Promise<void>;
 }
 
-/** The size allowed for the boundaries and headers of the parts, besides the files. */
+/** The maximum size of the boundaries and headers of the parts, in addition to the files. */
 const formBytes = 1024 * 1024;
 const formLimits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: fileParts.length, headerPairs: 50 };
 
-/** Lets the routes of a scope take forms. Their bodies are read by {@link receiveForm}. */
+/** Allows the routes of a scope to accept forms. Their bodies are read by {@link receiveForm}. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   const { default: multipart } = await import('@fastify/multipart');
   await scope.register(multipart, {
@@ -35,7 +35,8 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 /**
  * Reads a form to its end.
  *
- * @throws ServiceFailure `invalid_request`, `payload_too_large` or `request_timeout`; nothing of the form is left on the disk then
+ * @throws ServiceFailure `invalid_request`, `payload_too_large` or `request_timeout`; leaves nothing of the form on the
+ * disk
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -67,10 +68,10 @@ async function readForm(request: FastifyRequest, storage: FileStorage, uploadByt
     for (const file of Object.values(files)) await file.discard();
   };
   try {
-    // The storage counts the bytes: the parser must not cut off before it has seen one too many.
+    // The storage counts the bytes, so the parser must let through one byte more than the limit.
     const fileSize = Math.max(uploadBytes, maxSubtitlesBytes) + 1;
     for await (const part of request.parts({ limits: { fileSize } })) {
-      // The types of the parser promise a name; a part may come without.
+      // The parser's types promise a name, but a part may lack one.
       const name: string | undefined = part.fieldname;
       if (name === undefined) {
         if (part.type === 'file') part.file.destroy();
@@ -98,7 +99,7 @@ async function readForm(request: FastifyRequest, storage: FileStorage, uploadByt
   }
 }
 
-/** Watches a request that is being read. @returns a promise that rejects when it is slower than a body may be */
+/** Watches a request while it is read. @returns a promise that rejects when it is slower than the minimum */
 function keepPace({ socket }: IncomingMessage, seconds: number): { stalled: Promise<never>; end(): void } {
   let before = socket.bytesRead;
   let timer: NodeJS.Timeout | undefined;

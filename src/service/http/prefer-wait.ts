@@ -1,7 +1,7 @@
 /** `Prefer: wait=<seconds>` (RFC 7240, section 4.3): a fetch call that is held until its items have ended. */
 import { type JobWaits, maxWaitMs } from '../compute/jobs/job-waits.ts';
 
-/** @returns milliseconds, at most {@link longestWaitMs}; undefined when the caller does not prefer to wait */
+/** @returns milliseconds, at most {@link maxWaitMs}; undefined if the caller does not prefer to wait */
 export function readWait(header: string | string[] | undefined): number | undefined {
   if (header === undefined) return undefined;
   const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec([header].flat().join());
@@ -9,9 +9,9 @@ export function readWait(header: string | string[] | undefined): number | undefi
 }
 
 /**
- * The response to a fetch when no item of it is queued or being computed, or at the end of the time.
+ * Responds to a fetch when none of its items is queued or being computed, or when the time is up.
  *
- * @param params of the call: one of them is the id @param fetch computes the response as it is now, or throws
+ * @param params of the call: one of them is the id @param fetch computes the current response, or throws
  */
 export async function waitForItems(
   waits: JobWaits,

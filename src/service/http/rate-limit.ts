@@ -1,4 +1,4 @@
-/** How many requests a user, and an address without a user, may make in a minute. */
+/** Limits the requests per minute of a user, and of an address without a user. */
 import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { type CounterSharing, MinuteCounter } from '../base/minute-counter.ts';
@@ -13,10 +13,10 @@ export interface RateLimits {
   countHealthCheck(address: string): void;
 }
 
-/** Of an address, beside its other requests: a balancer that asks ten times a second makes 600. */
+/** Per address, in addition to its other requests: a load balancer that checks ten times per second makes 600. */
 const healthChecksPerMinute = 6_000;
 
-/** @param counts those that the processes of the service share */
+/** @param counts shared by the processes of the service */
 export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limits, counts?: SharedCounts): RateLimits {
   const shared = (name: string) => counts && { counts, name };
   const limited = (perMinute: number, who: string, sharing?: CounterSharing) => {
@@ -30,7 +30,7 @@ export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limi
   return {
     countUser: limited(requestsPerMinute, 'A user', shared('user')),
     countAddress: limited(anonymousPerMinute, 'An address without a user', shared('address')),
-    // Each process alone: they say whether this one runs, with or without the database that has the shared counts.
+    // Not shared: health checks are about this process, with or without the database that has the shared counts.
     countHealthCheck: limited(healthChecksPerMinute, 'An address'),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Reads JSON bodies: how long one may be, how long it may take, and how much of all of them is held at the same time, from the first byte
- * to the end of the call. Users and strangers have separate room, so that strangers cannot take that of users.
+ * Reads JSON bodies, with limits on their size, on the time to arrive, and on the total memory of all bodies from the
+ * first byte to the end of the call. Users and unidentified callers have separate memory, so that the latter cannot
+ * block users.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
@@ -8,25 +9,25 @@ import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { addressGroup } from '../base/net/address-group.ts';
 
-/** A body that has arrived. It takes room until it is released. */
+/** A body that has arrived. It occupies memory until it is released. */
 export interface ArrivedBody {
   readonly bytes: number;
-  /** Its content, once: whoever has it keeps it no longer than needed. */
+  /** Returns its content, once: do not keep it longer than needed. */
   take(): Buffer;
   release(): void;
 }
 
 export type ReadBody = (request: FastifyRequest, payload: IncomingMessage) => Promise<ArrivedBody>;
 
-/** A body must arrive with at least so many bytes per second, on average over `bodyStallSeconds`. */
+/** The minimum speed of a body, on average over `bodyStallSeconds`. */
 export const slowestBytesPerSecond = 1_000;
 
-/** Bytes of a body that are read from a caller without a user whose address has sent too many wrong credentials. */
+/** Maximum bytes of a body from a caller without a user whose address has sent too many wrong credentials. */
 const suspectBodyBytes = 64 * 1024;
 
 const busyRetrySeconds = 1;
 
-/** What a chunk takes besides its bytes, about: a body may come in chunks of one byte. */
+/** The approximate overhead of a chunk: a body may arrive in chunks of one byte. */
 const chunkBytes = 256;
 
 /** @param isSuspect whether an address has sent too many wrong credentials */
@@ -40,7 +41,7 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
     const caller = request.caller?.id ?? addressGroup(request.ip);
     const room = request.caller === undefined ? rooms.strangers : rooms.users;
     if (Number(length) > bodyBytes) throw tooLarge();
-    // While the caller was identified: no event of the stream follows.
+    // It ended while the caller was being identified, so the stream emits no further event.
     if (payload.destroyed) throw truncated();
     const suspect = request.caller === undefined && isSuspect(caller);
     if (suspect && !(Number(length) <= suspectBodyBytes)) {
@@ -107,7 +108,7 @@ const tooLarge = () => new ServiceFailure('payload_too_large', 'The body is larg
 
 export const tooSlow = () => new ServiceFailure('request_timeout', 'The body did not arrive in time');
 
-/** Bytes that are held: of everyone, and of each caller. */
+/** The bytes in memory, in total and per caller. */
 class Room {
   readonly #limits: Limits;
   readonly #held = new Map<string, number>();
@@ -117,7 +118,7 @@ class Room {
     this.#limits = limits;
   }
 
-  /** Adds bytes, in any case: they are there. @returns false if these are too many */
+  /** Adds bytes, which are in memory already. @returns false if they exceed a limit */
   enter(caller: string, bytes: number): boolean {
     const held = (this.#held.get(caller) ?? 0) + bytes;
     this.#held.set(caller, held);

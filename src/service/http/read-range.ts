@@ -1,8 +1,8 @@
 import type { ByteRange } from '../blobs/blob-store.ts';
 
 /**
- * The Range header of a request for bytes (RFC 9110, section 14). Not range-parser: it refuses with 416 a suffix that is
- * longer than the file and a reversed range, where the RFC serves the whole file.
+ * Parses the Range header of a request for bytes (RFC 9110, section 14). Not range-parser: it refuses with 416 a suffix
+ * that is longer than the file and a reversed range, for which the RFC serves the whole file.
  */
 
 /**

@@ -1,6 +1,7 @@
 /**
- * `/readyz`: whether the service can take work now, for load balancers. `/healthz` only says that the process runs, whatever it depends
- * on: restart it when that fails, but not when it is not ready. Both have a budget of their own.
+ * `/readyz`: whether the service can accept work now, for load balancers. `/healthz` only says that the process runs,
+ * independent of everything else: restart the process if that fails, but not if it is not ready. Both have a separate
+ * rate limit.
  */
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +23,7 @@ interface Checks {
   readonly storage?: State;
 }
 
-/** How long a result is kept: anyone may ask, and the checks lock the database for a moment. */
+/** How long a result is cached: everyone may call it, and the checks lock the database for a moment. */
 const keptMs = 1_000;
 const retrySeconds = 10;
 
@@ -30,11 +31,11 @@ export interface Readiness {
   /** The HTTP status: 200 or 503. */
   readonly status: number;
   readonly body: object;
-  /** When to ask again. */
+  /** Seconds after which to check again. */
   readonly retrySeconds: number | undefined;
 }
 
-/** @param directory of the data @param files where uploads are kept */
+/** @param directory of the data @param files the store of uploads */
 export function createReadiness(
   store: Store,
   directory: string,
@@ -56,7 +57,7 @@ export function createReadiness(
 
 interface Health {
   readonly version: string;
-  /** Tells a client which service it has found. */
+  /** Identifies the service to clients. */
   readonly instanceId: string;
   readonly look: () => Promise<Readiness>;
   /** Throws if an address makes too many checks. */

@@ -30,7 +30,7 @@ import { createValidator, type Validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user, once the credential was checked: before the body is read, unless the body carries it. */
+    /** The user, once the credential is checked: before the body is read, unless the credential is in the body. */
     caller: User | undefined;
   }
 }
@@ -62,7 +62,7 @@ export function registerEndpoint(
     await acceptForms(scope);
     addRoutes(scope, endpoint, handler, services);
   };
-  // The parser of forms logs its options, with the headers of the request, at the level trace.
+  // At the level trace, the form parser logs its options, which include the headers of the request.
   void app.register(formScope, { logSerializers: { busboyOptions: () => '(hidden)' } });
 }
 
@@ -93,14 +93,14 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
           return sendFailure(request, reply, error, echoedUserId(endpoint, call, services.limits));
         }
       },
-      // What fails before the handler must leave in the endpoint's own shape.
+      // Failures before the handler must have the endpoint's own shape.
       errorHandler: (error, request, reply: FastifyReply) =>
         sendFailure(request, reply, error, echoedUserId(endpoint, readCall(request, {}), services.limits)),
     });
   }
 }
 
-/** Whether the body carries the credential. */
+/** Whether the credential is in the body. */
 const carriesCredential = ({ credential }: Endpoint): boolean => credentialGroups[credential].travels === 'body';
 
 /** Identifies the caller, and counts the request. @throws ServiceFailure `unauthorized` or `rate_limited` */
@@ -122,7 +122,10 @@ async function admit(
   return caller;
 }
 
-/** A signal that aborts when the connection of a request has ended, or the response was sent. Few calls need one. */
+/**
+ * Returns a signal that aborts when the connection of a request has ended, or the response was sent. Few calls need
+ * one.
+ */
 function untilClosed({ raw }: FastifyReply): AbortSignal {
   const ended = new AbortController();
   const end = () => ended.abort(new ServiceFailure('unavailable', 'The caller has ended the request'));
@@ -134,7 +137,7 @@ function untilClosed({ raw }: FastifyReply): AbortSignal {
 const validateUserId = createValidator(() => Type.Object({ userId }));
 
 /**
- * The flow of a call: the caller (401), the user (400, 403), the parameters (400), and then the handler. A caller without
+ * The flow of a call: the caller (401), the user (400, 403), the parameters (400), then the handler. A caller without
  * permission learns nothing about the response.
  */
 async function answer(
@@ -207,7 +210,7 @@ function readCall(request: FastifyRequest, body: JsonObject): RawCall {
   };
 }
 
-/** Text endpoints name the user id in their failures too: the one that was sent, or '' when none was that may be one. */
+/** Failures of text endpoints also contain the user id: the one that was sent, or '' if there was no valid one. */
 function echoedUserId(endpoint: Endpoint, call: RawCall, { idChars }: Limits): string | undefined {
   if (endpoint.credential !== 'jwt') return undefined;
   try {

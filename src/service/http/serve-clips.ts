@@ -53,7 +53,7 @@ async function answer(
   guesser.right(signature);
   const size = await derived.sizeOfClip(name, type);
   if (size === undefined) throw new ServiceFailure('not_found', 'The clip was deleted');
-  // No validator is ever sent, so none can match: RFC 9110, section 13.1.5.
+  // We never send a validator, so none can match: RFC 9110, section 13.1.5.
   const range = headers['if-range'] === undefined ? readRange(headers.range, size) : undefined;
   void reply.header('accept-ranges', 'bytes');
   if (range === 'unsatisfiable') {

@@ -1,6 +1,6 @@
 /**
- * Serves the page of the service: one document with its style and script, which sends nothing anywhere but to this service. It is
- * read at the first request, so that commands which start a service do not wait for it.
+ * Serves the web page: one document with its style and script, which sends requests only to this service. It is read at
+ * the first request, so that commands that start a service do not wait for it.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ interface Document {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** To be registered where requests without a user are counted. */
+/** Register it in the scope that counts requests without a user. */
 export function servePage(app: FastifyInstance): void {
   let reading: Promise<Document> | undefined;
   app.route({
@@ -36,14 +36,17 @@ async function readDocument(): Promise<Document> {
   return { markup, headers: headersOf(markup.toString()) };
 }
 
-/** The policy names the style and the script by their digests: whatever else gets into the page is neither loaded nor run. */
+/**
+ * The policy allows the style and the script by their digests: anything else that gets into the page is neither loaded
+ * nor run.
+ */
 function headersOf(markup: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src ${digestsOf(markup, 'script')}`,
     `style-src ${digestsOf(markup, 'style')}`,
     "connect-src 'self'",
-    // The icon, which is in the page.
+    // The icon, which is part of the page.
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

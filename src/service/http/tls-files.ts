@@ -1,10 +1,10 @@
-/** The certificate and the key of a service that speaks TLS, from files that may be renewed while it runs. */
+/** The certificate and key of a service with TLS, from files that may be renewed while it runs. */
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { messageOf, StaError } from '../../shared/errors.ts';
 
 export interface TlsFiles {
-  /** PEM: the certificate, then those that lead to its authority. */
+  /** PEM: the certificate, then the chain to its authority. */
   readonly cert: string;
   /** PEM, without a passphrase. */
   readonly key: string;
@@ -38,9 +38,9 @@ export function readTlsFiles(files: TlsFiles): TlsCredentials {
 }
 
 /**
- * Uses the files again whenever they have changed, for new connections. While they cannot be used, the old ones stay.
+ * Reloads the files whenever they have changed, for new connections. While they are unusable, the old ones stay in use.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function followTlsFiles(
   files: TlsFiles,
@@ -61,7 +61,7 @@ export function followTlsFiles(
       report(undefined);
     } catch (error) {
       if (!(error instanceof StaError)) throw error;
-      // Once, not every few seconds: one file may be renewed before the other.
+      // Only once, because one file may be renewed before the other.
       if (error.message !== lastError) report(error);
       lastError = error.message;
     }

@@ -1,4 +1,4 @@
-/** Checks parameters against the contract; the failure names the wrong parameter and what is wrong with it. */
+/** Checks parameters against the contract; the failure names the invalid parameter and the problem. */
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
@@ -9,8 +9,8 @@ import { once } from '../base/once.ts';
 export type Validate = (params: Record<string, unknown>) => void;
 
 /**
- * A check of parameters. The schema is made and compiled when it is first used: a command that starts the service for one call
- * does not pay for all.
+ * Creates a check of parameters. The schema is created and compiled at the first use, because a command that starts the
+ * service for one call does not need all of them.
  *
  * @returns a function that throws ServiceFailure `invalid_request`
  */
@@ -30,7 +30,10 @@ export function createValidator(makeSchema: () => TObject): Validate {
   };
 }
 
-/** The most specific of several errors: one inside a value over one about the value, type errors last, then the first. */
+/**
+ * Returns the most specific of several errors: one inside a value before one about the value, type errors last,
+ * otherwise the first.
+ */
 function deepest(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
   // If a list or a string is allowed, one branch always reports a wrong type; the other reports the actual error.
   const weight = ({ instancePath, keyword }: TLocalizedValidationError) =>

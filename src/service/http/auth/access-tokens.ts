@@ -7,13 +7,13 @@ import type { SigningKeys } from '../../base/signing-keys.ts';
 import type { Guesser } from './guess-limit.ts';
 import { hashSecret } from './secrets.ts';
 
-/** How long an access token works, seconds. */
+/** How long an access token is valid, seconds. */
 export const accessTokenSeconds = 3600;
 
 const issuer = 'sta';
 const audience = 'sta';
 
-/** The private claim that names the API key of the pair that the token was made with: the token works as long as that key. */
+/** The private claim with the API key of the pair that created the token: the token is valid as long as that key. */
 const keyClaim = 'key';
 
 export interface TokenOwner {
@@ -22,13 +22,16 @@ export interface TokenOwner {
 }
 
 export interface AccessTokens {
-  /** @param apiKey the key of the user's pair that requests the token */
+  /** @param apiKey the key of the pair that requests the token */
   issue(userId: string, apiKey: string): Promise<string>;
-  /** The owner of a valid token. Whether its API key still works is for the caller to ask. @throws ServiceFailure `unauthorized` or `rate_limited` */
+  /**
+   * Returns the owner of a valid token. The caller must check whether its API key is still valid. @throws
+   * ServiceFailure `unauthorized` or `rate_limited`
+   */
   verify(token: string, guesser: Guesser): Promise<TokenOwner>;
 }
 
-/** Verified tokens that are remembered. */
+/** Maximum verified tokens in the cache. */
 const maxVerified = 10_000;
 
 interface VerifiedToken extends TokenOwner {
@@ -40,7 +43,7 @@ export function createAccessTokens(keys: SigningKeys, clock: Clock): AccessToken
   /** By the token's SHA-256. */
   const verified = new RecentMap<VerifiedToken>(maxVerified);
 
-  /** A token expires at the beginning of the second that it names (jose does the same). */
+  /** A token expires at the beginning of its expiry second (as in jose). */
   const isExpired = ({ expiresAtSeconds }: VerifiedToken) => expiresAtSeconds <= Math.floor(clock.nowMs() / 1000);
 
   async function verifyWith(signedWith: Uint8Array, token: string): Promise<VerifiedToken> {

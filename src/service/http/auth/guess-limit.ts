@@ -1,6 +1,7 @@
 /**
- * Counts wrong tokens, secrets and signatures by address. After too many, the service checks only credentials from that address
- * that were right before, since any other response would help a guesser. Known users behind the same address can continue.
+ * Counts wrong tokens, secrets and signatures by address. After too many, the service only accepts credentials from
+ * that address that were right before, because any other response would help an attacker to guess. Known users behind
+ * the same address can continue.
  */
 import { ServiceFailure } from '../../base/failure.ts';
 import { MinuteCounter } from '../../base/minute-counter.ts';
@@ -10,28 +11,28 @@ import type { SharedCounts } from '../../base/shared-counts.ts';
 /** The address that presents a credential. */
 export interface Guesser {
   /**
-   * To be called before a credential is checked.
+   * Call it before a credential is checked.
    *
-   * @param proof identifies the credential without giving it away, such as its hash
+   * @param proof identifies the credential without revealing it, such as its hash
    * @throws ServiceFailure `rate_limited`
    */
   check(proof: string): void;
-  /** The credential was right. */
+  /** Records that the credential was right. */
   right(proof: string): void;
-  /** It was wrong. One that has expired was right once, and a missing one is no guess. */
+  /** Records that it was wrong. An expired one was right once, and a missing one is not a guess, so neither counts. */
   wrong(): void;
 }
 
 export interface GuessLimit {
   from(address: string): Guesser;
-  /** Whether only known credentials are accepted from there. */
+  /** Whether only known credentials are accepted from this address. */
   isSuspect(address: string): boolean;
 }
 
-/** Credentials that are remembered as right. */
+/** Maximum right credentials that are remembered. */
 const maxProofs = 10_000;
 
-/** @param failuresPerMinute of one address; 0 for any number @param counts those that the processes of the service share */
+/** @param failuresPerMinute of one address; 0 for no limit @param counts shared by the processes of the service */
 export function createGuessLimit(failuresPerMinute: number, counts?: SharedCounts): GuessLimit {
   const failures = new MinuteCounter(failuresPerMinute, undefined, counts && { counts, name: 'guess' });
   const proofs = new RecentMap<true>(maxProofs);

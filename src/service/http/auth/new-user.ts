@@ -1,11 +1,11 @@
-/** Making a user with a first set of credentials, and replacing or ending the credentials of one. */
+/** Creates a user with a first set of credentials, and replaces or revokes a user's credentials. */
 import { systemActor } from '../../base/system-actor.ts';
 import type { Store } from '../../store/store.ts';
 import type { NewCredential } from '../../store/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { hashSecret, newKeyId, newSecret } from './secrets.ts';
 
-/** Everything a client needs to act as a user. The secrets exist only here: the store keeps their hashes. */
+/** All credentials that a client needs to act as a user. The secrets exist only here: the store has their hashes. */
 export interface UserCredentials {
   userId: string;
   apiKey: string;
@@ -18,7 +18,7 @@ export interface NewUser extends UserCredentials {
   accessToken: string;
 }
 
-/** Adds a user; undefined when the id or the e-mail address is taken. */
+/** Adds a user; undefined if the id or the e-mail address is taken. */
 export async function addUser(
   store: Store,
   tokens: AccessTokens,
@@ -32,9 +32,9 @@ export async function addUser(
 }
 
 /**
- * Gives a user new credentials. The others, and tokens made with them, work for the overlap only.
+ * Creates new credentials for a user. The old ones, and tokens created with them, are valid only for the overlap.
  *
- * @returns undefined when there is no such user
+ * @returns undefined if there is no such user
  */
 export async function rotateUser(
   store: Store,
@@ -51,7 +51,7 @@ export async function rotateUser(
   return withToken(credentials, tokens);
 }
 
-/** Ends every credential of a user. @returns the user's id; undefined when there is no such user */
+/** Revokes all credentials of a user. @returns the user's id; undefined if there is no such user */
 export async function revokeUser(store: Store, idOrEmail: string): Promise<string | undefined> {
   const user = await store.users.find(idOrEmail);
   if (user === undefined) return undefined;

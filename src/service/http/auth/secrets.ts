@@ -1,4 +1,4 @@
-/** Keys and secrets: how they are made, and the one form in which a secret is stored. */
+/** Creates keys and secrets, and defines the only form in which a secret is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 
 /** A secret of 256 random bits, base64url. */
@@ -13,7 +13,7 @@ export function newKeyId(prefix: string): string {
 
 /**
  * The stored form of a secret: SHA-256, hex. The secrets are random and 256 bits long, so a slow, salted hash would add
- * nothing: there is no dictionary to try.
+ * nothing: dictionary attacks are impossible.
  */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');

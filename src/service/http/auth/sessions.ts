@@ -1,4 +1,4 @@
-/** Sessions of the page: a link that works once, and the credentials that it is exchanged for. Both end by themselves. */
+/** Sessions of the web page: a link that works once, and the credentials that it is exchanged for. Both expire. */
 import type { Clock } from '../../../shared/clock.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { UserRecords } from '../../store/users.ts';
@@ -6,9 +6,9 @@ import type { Guesser } from './guess-limit.ts';
 import type { UserCredentials } from './new-user.ts';
 import { hashSecret, newKeyId, newSecret } from './secrets.ts';
 
-/** How long a link may be used, seconds. */
+/** How long a link is valid, seconds. */
 export const signInLinkSeconds = 10 * 60;
-/** How long a session lasts, seconds: a working day. */
+/** How long a session is valid, seconds: a working day. */
 export const sessionSeconds = 8 * 3600;
 
 export interface Sessions {

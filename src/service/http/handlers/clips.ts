@@ -9,7 +9,7 @@ import type { HandlerServices } from './handlers.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
 import { itemsResponse } from './responses.ts';
 
-/** How the JSON of a `MadeClip` begins. */
+/** The start of the JSON of a `MadeClip`. */
 const madeStart = /^\{"clipName":"([^"\\]+)"(,"isAudio":true)?/;
 
 export function clipHandlers({ data, files: { records: files, derived }, limits }: HandlerServices): Handlers['clips'] {

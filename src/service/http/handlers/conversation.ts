@@ -32,7 +32,7 @@ export function conversationHandlers(
     async compute(settings, { user, requestId, reservedId }) {
       const enabled = findEnabled(settings);
       const file = await requireFile(files, user.id, settings.fileID);
-      // Subtitles are a transcript without any sound.
+      // Subtitles are a transcript even without sound.
       const hasSpeech = file.hasAudio || file.hasSubtitles || file.subtitleTracks > 0;
       if ((enabled.tone && !file.hasAudio) || !hasSpeech) throw wrongFileType('Audio, or Video with an audio track');
       return startJob(queue, limits, {
@@ -82,9 +82,10 @@ interface Enabled {
 }
 
 /**
- * What a call requests: speech to text is enabled if it is left open and something needs it (docs/interface/decisions.md, "Jobs").
+ * Returns the items that a call requests: speech to text is enabled by default if another item needs it
+ * (docs/interface/decisions.md, "Jobs").
  *
- * @throws ServiceFailure `MCST07` when a requested part needs a disabled one, or nothing is requested
+ * @throws ServiceFailure `MCST07` if a requested item needs a disabled one, or nothing is requested
  */
 function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Settings): Enabled {
   const tone = tone_analysis?.enable === true;

@@ -21,7 +21,7 @@ export function fileHandlers(
     async upload({ title, description, link, contentOf }, { user, form, reservedId }) {
       const sent = form?.files.file;
       checkOneSource({ contentOf, link, file: sent });
-      // Sent again, since the response was lost.
+      // Sent again, because the response was lost.
       if (reservedId !== undefined && (await files.find(user.id, reservedId)) !== undefined) {
         return { status: true, file_id: reservedId };
       }
@@ -71,7 +71,7 @@ export function fileHandlers(
 
     async prune({ unused_seconds, dry_run = false }, { user }) {
       const prunePage = files.prune(user.id, unused_seconds * 1000, dry_run);
-      // Files are deleted while the response is sent.
+      // Files are deleted while the response is being sent.
       return listResponse(({ cursor }) => prunePage(cursor), showFile, {});
     },
   };
@@ -79,7 +79,7 @@ export function fileHandlers(
 
 const noSuchFile = (id: string) => new ServiceFailure('not_found', `There is no file ${id}`);
 
-/** @param sources the content of an upload, by the names of the parameters that give it */
+/** @param sources the possible contents of an upload, by the names of their parameters */
 function checkOneSource(sources: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(sources).filter((name) => sources[name] !== undefined);
   if (given.length > 1) {

@@ -1,4 +1,4 @@
-/** A handler computes the whole response of an endpoint from its parameters. */
+/** A handler computes the complete response of an endpoint from its parameters. */
 import type { EndpointMapper, ForEachEndpoint } from '../../../contract/contract.ts';
 import type { Endpoint, Params, Reply } from '../../../contract/endpoint.ts';
 import type { StagedFile } from '../../files/file-storage.ts';
@@ -6,24 +6,24 @@ import type { User } from '../../store/users.ts';
 import type { Guesser } from '../auth/guess-limit.ts';
 import type { JsonParts, JsonText } from './responses.ts';
 
-/** The files of a form: the recording, and subtitles beside it. */
+/** The files of a form: the recording, and its subtitles. */
 export interface UploadForm {
   readonly files: { readonly [part in 'file' | 'subtitles']?: StagedFile };
 }
 
-/** Fetch calls and the access token call may come from anyone; every other call has its user. */
+/** Fetch calls and the access token call need no user; every other call has one. */
 type Caller<E extends Endpoint> = {
-  /** The address under which the caller has reached the service: `http://host:port`. */
+  /** The address at which the caller has reached the service: `http://host:port`. */
   origin: string;
-  /** How long the caller wants the response to wait for work, milliseconds; undefined when it says nothing. */
+  /** How long the caller wants the response to wait for work, milliseconds; undefined if it is not specified. */
   waitMs: number | undefined;
-  /** Of this request, for the log. */
+  /** The id of this request, for the log. */
   requestId: string;
-  /** The id that what the call makes is to have, if the caller may send it again: it may be there already. */
+  /** The id of the object that the call creates, if the caller may send it again; the object may already exist. */
   reservedId: string | undefined;
-  /** For calls whose credential the handler checks. */
+  /** For calls whose handler checks the credential. */
   guesser: Guesser;
-  /** A signal that aborts when the connection of the request has ended. */
+  /** Returns a signal that aborts when the connection of the request has ended. */
   ended: () => AbortSignal;
 } & (E['credential'] extends 'none' | 'appOptional' ? { user: User | undefined } : { user: User }) &
   (E['multipart'] extends true ? { form: UploadForm | undefined } : object);
@@ -40,7 +40,7 @@ interface HandlerMapper extends EndpointMapper {
 /** A handler for every endpoint: a missing handler, or one that returns another shape, does not compile. */
 export type Handlers = ForEachEndpoint<HandlerMapper>;
 
-/** A handler as the router sees it, once the parameters are validated. */
+/** A handler as the router calls it, after the parameters are validated. */
 export type AnyHandler = (
   params: Record<string, unknown>,
   caller: {

@@ -1,6 +1,6 @@
 /**
- * Every handler of the service, arranged as the contract is. The handlers of a group are loaded at its first call: the service
- * inside a command gets calls of one or two groups.
+ * Every handler of the service, structured like the contract. The handlers of a group are loaded at its first call,
+ * because the service inside a command gets calls of one or two groups.
  */
 import { type TextJobs, textJobs } from '../../../contract/job-calls.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
@@ -40,17 +40,17 @@ export interface HandlerServices {
   readonly files: ServiceFiles;
   /** What texts are matched by in place of the engine's own vectors. */
   readonly embedder: TextEmbedder | undefined;
-  /** What the threads receive that compute previews. */
+  /** Passed to the threads that compute previews. */
   readonly workerSettings: WorkerSettings;
   readonly speech: RecogniserSettings;
-  /** Takes a function that ends what handlers have started, at the end of the service. */
+  /** Registers a function that stops background work of handlers when the service ends. */
   readonly onClose: (close: () => Promise<void>) => void;
 }
 
 /** A group without handlers, or with handlers of another shape, does not compile. */
 type Groups = { readonly [Group in keyof Handlers]: () => Promise<Handlers[Group]> };
 
-/** @returns finds the handler of an endpoint by its group and its call in the contract */
+/** @returns a function that finds the handler of an endpoint by its group and its call in the contract */
 export function createHandlers(services: HandlerServices): (group: string, call: string) => AnyHandler {
   const { data, authenticator, limits, guard, files, onClose } = services;
   const { store } = data;
@@ -71,7 +71,7 @@ export function createHandlers(services: HandlerServices): (group: string, call:
     accessTokens: async () => (await import('./access-tokens.ts')).accessTokenHandlers(authenticator, data.tokens),
     sessions: async () => (await import('./sessions.ts')).sessionHandlers(services.sessions, authenticator),
   };
-  // The compiler has checked Groups against the contract; here its names are strings.
+  // The compiler has checked Groups against the contract; here, its names are strings.
   const loads = new Map(
     Object.entries(groups).map(([group, load]) => [group, once<Promise<Partial<Record<string, unknown>>>>(load)]),
   );

@@ -11,7 +11,7 @@ import type { Handlers } from './handler.ts';
 import { JsonText } from './responses.ts';
 
 export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFiles, limits: Limits): Handlers['jobs'] {
-  /** The same for a job that never existed, is deleted or belongs to another user. */
+  /** The same failure for a job that never existed, is deleted or belongs to another user. */
   async function unknown(
     id: string,
     items: readonly ComputationKind[] | undefined,

@@ -55,7 +55,7 @@ export function matchHandlers(
     const asked = ids === undefined ? undefined : new Set(ids);
     for (const id of asked ?? []) if (!byId.has(id)) throw unknownTargetError(noun, id);
     const sentences = typeof params.sentences === 'string' ? [params.sentences] : params.sentences;
-    // A score rates a target among all of its user. If these are too many, it does so among the requested ones.
+    // A score rates a target among all targets of its user, or only among the requested ones if there are too many.
     const among =
       asked === undefined || isMatchable(setBytes(stored), limits) ? stored : stored.filter(({ id }) => asked.has(id));
     const targets = { ranked: among.map(asTarget), read: () => records.readTexts(user.id, among) };
@@ -76,7 +76,7 @@ export function matchHandlers(
       const ranked = targets.map(
         ({ id, samples, phrases = [] }): RankedTarget => ({
           id,
-          // No caller can choose the key of another's records.
+          // Callers cannot choose the key of another user's records.
           contentKey: createHash('sha256')
             .update(JSON.stringify([id, samples, phrases]))
             .digest('hex'),
@@ -111,13 +111,16 @@ export function matchHandlers(
   };
 }
 
-/** A grouping of the most sentences takes 100 MB, and seconds: one at a time, and few that hold their sentences. */
+/**
+ * Grouping the maximum number of sentences takes 100 MB and several seconds: one at a time, and only a few may wait in
+ * memory.
+ */
 const groupingTurns: TurnLimits = { what: 'groupings', atOnce: 1, ofUser: 4, ofAll: 20 };
 
-/** The fewest sentences of a group if the request does not say. */
+/** The minimum number of sentences in a group if the request does not specify it. */
 const defaultMinSentences = 5;
 
-/** The sentences of a call have one language between them. */
+/** All sentences of a call share one language. */
 const asText = (sentences: string | string[]): string =>
   typeof sentences === 'string' ? sentences : sentences.join('\n');
 

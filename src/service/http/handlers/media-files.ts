@@ -1,4 +1,4 @@
-/** The uploaded files that compute calls name. */
+/** Finds the uploaded files that compute calls refer to. */
 import { ServiceFailure } from '../../base/failure.ts';
 import type { FileRecord, FileRecords } from '../../files/file-records.ts';
 
@@ -9,9 +9,9 @@ export async function requireFile(files: FileRecords, userId: string, fileId: st
   return file;
 }
 
-/** Interface, "Errors": the input file is not of the supported type. @param required `Video`: what it has to be */
+/** Interface, "Errors": the input file is not of the supported type. @param required the type that it needs: `Video` */
 export const wrongFileType = (required: string) =>
   new ServiceFailure('VDNF01', `FileTypeError: Require file to be of type ${required}`);
 
-/** The message of the interface's code for settings that depend on each other. */
+/** A failure with the interface's code for settings that depend on each other. */
 export const dependencyError = (message: string) => new ServiceFailure('MCST07', `DependencyError: ${message}`);

@@ -18,7 +18,7 @@ import { commonFields, dataResponse, JsonText, keepListResponses } from './respo
 type Language = (typeof profanityLanguages)[number];
 type CheckSettings = Omit<Params<typeof profanity.check>, 'text' | 'userId'>;
 
-/** Of a response whose data is JSON already. */
+/** The start of a response whose data is already JSON. */
 const start = '{"status":true,"error":{},"data":';
 
 export function profanityHandlers(
@@ -71,7 +71,7 @@ export function profanityHandlers(
 
     async addWord({ profanityWord }, { user }) {
       const name = profanityWord.trim().toLowerCase();
-      // Some letters are longer in lower case, and the engine counts what it is given.
+      // Some letters are longer in lower case, and the engine counts the lower-case text.
       if (name.length > limits.wordChars) {
         throw new ServiceFailure('invalid_request', `profanityWord must have at most ${limits.wordChars} characters`);
       }

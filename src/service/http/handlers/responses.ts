@@ -14,10 +14,10 @@ interface DataResponse<T> {
   data: T;
 }
 
-/** A response that is serialised already. */
+/** A response that is already serialised. */
 export class JsonText<T> {
   readonly text: string;
-  /** The states of a fetch call's items, if any may be open. */
+  /** The states of a fetch call's items, if any of them may be open. */
   readonly status: ItemStates | undefined;
   /** The type of the response; never set. */
   readonly of?: T;
@@ -30,7 +30,7 @@ export class JsonText<T> {
 
 export type ItemStates = Readonly<Record<string, ItemState>>;
 
-/** A response that is serialised while it is sent: it is never in memory as a whole. */
+/** A response that is serialised while it is being sent, so that it is never completely in memory. */
 export class JsonParts<T> {
   readonly parts: AsyncIterable<string>;
   /** See {@link JsonText}. */
@@ -51,10 +51,13 @@ interface ListResponse<T> extends DataResponse<T[]> {
 /** Reads a page of one user's list. */
 type ReadPage<S> = (request: PageRequest) => Promise<Page<S>>;
 
-/** A record as a response shows it; lists that are stored as JSON stay as they are. */
+/** A record as shown in a response; lists that are stored as JSON are not parsed. */
 export type Shown<T> = { readonly [Name in keyof T]: T[Name] | JsonText<NonNullable<T[Name]>> };
 
-/** The JSON of records, in pieces: none is joined with a long text, since each copy of it would take its memory again. */
+/**
+ * The JSON of records, in pieces. A long text is never joined with others, because each copy would take its memory
+ * again.
+ */
 function* writePieces<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>): Generator<string> {
   for (const [index, row] of rows.entries()) {
     let separator = index === 0 ? '{' : ',{';
@@ -71,7 +74,7 @@ function* writePieces<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>): 
 
 const listStart = '{"status":true,"data":[';
 
-/** The response with these rows, whole if it is short. @param end after the rows */
+/** The response with these rows, as a whole if it is short. @param end the text after the rows */
 function respond<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>, end: string) {
   const pieces = [listStart, ...writePieces(rows, show), end];
   return pieces.some((piece) => piece.length > pageBytes)
@@ -79,7 +82,10 @@ function respond<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>, end: s
     : new JsonText<ListResponse<T>>(pieces.join(''));
 }
 
-/** The response of a list call: a page if the caller wants one, else the whole list, in parts unless it is one page. */
+/**
+ * The response of a list call: a page if the caller requests one, otherwise the whole list, in parts unless it fits one
+ * page.
+ */
 export async function listResponse<S, T>(
   readPage: ReadPage<S>,
   show: (stored: S) => Shown<T>,
@@ -96,7 +102,7 @@ export async function listResponse<S, T>(
 async function* allPages<S, T>(first: Page<S>, readPage: ReadPage<S>, show: (stored: S) => Shown<T>) {
   yield listStart;
   let isEmpty = true;
-  // Only the pieces stay while a part waits for its reader.
+  // While a part waits for its reader, only the pieces stay in memory.
   let pieces: string[] | undefined = [...writePieces(first.rows, show)];
   let cursor = first.next;
   while (pieces !== undefined) {
@@ -105,7 +111,7 @@ async function* allPages<S, T>(first: Page<S>, readPage: ReadPage<S>, show: (sto
     yield* cutPieces(pieces);
     pieces = undefined;
     if (cursor === undefined) break;
-    // Others get their turn between two pages.
+    // Let other requests run between two pages.
     await setImmediate();
     const page: Page<S> = await readPage({ cursor });
     pieces = [...writePieces(page.rows, show)];
@@ -114,7 +120,7 @@ async function* allPages<S, T>(first: Page<S>, readPage: ReadPage<S>, show: (sto
   yield ']}';
 }
 
-/** Pieces in parts of bounded length: short ones together. */
+/** Joins short pieces and cuts long ones into parts of bounded length. */
 async function* cutPieces(pieces: readonly string[]): AsyncGenerator<string> {
   let part = '';
   for (const piece of pieces) {
@@ -128,13 +134,13 @@ async function* cutPieces(pieces: readonly string[]): AsyncGenerator<string> {
   yield part;
 }
 
-/** A text, then others that are read one after the other, in parts of bounded length. */
+/** Yields a text, and then texts that are read one after the other, in parts of bounded length. */
 export async function* cutResponse(start: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
   yield start;
   for await (const text of texts) yield* cut(text);
 }
 
-/** The response of a fetch call on a recording. @param data JSON of each item; of those that are not completed, `{}` */
+/** The response of a fetch call on a recording. @param data JSON of each item; `{}` if it is not completed */
 export function itemsResponse<T>(
   items: readonly (readonly [ComputationKind, ReadItem])[],
   data: readonly ResultText[],
@@ -153,7 +159,7 @@ async function* joinParts(texts: readonly ResultText[]): AsyncGenerator<string> 
 /** Characters that are encoded together. */
 const partChars = 65_536;
 
-/** Parts of a text: what waits for a slow reader is not encoded yet. */
+/** Cuts a text into parts, so that text that waits for a slow reader is not encoded yet. */
 function* cut(text: string): Generator<string> {
   for (let index = 0; index < text.length; ) {
     const last = text.charCodeAt(index + partChars - 1);
@@ -165,8 +171,8 @@ function* cut(text: string): Generator<string> {
 }
 
 /**
- * The response of a call that lists records. A list that is kept in memory is serialised once: {@link Records.list} returns the same
- * array until a record changes.
+ * The response of a call that lists records. A cached list is serialised once, because {@link Records.list} returns the
+ * same array until a record changes.
  */
 export function keepListResponses<New extends NewWord, T>(
   records: Pick<Records<New>, 'list' | 'page'>,

@@ -12,7 +12,7 @@ export function sessionHandlers(sessions: Sessions | undefined, authenticator: A
   return {
     async invite(_params, { user, origin }) {
       const { invite } = open();
-      // Else whoever has got hold of a session could prolong it for ever.
+      // Otherwise a stolen session could be prolonged without limit.
       if (user.endsAtMs !== undefined) {
         const message =
           'Credentials that end by themselves cannot make a sign-in link. Use the newest ones of the user';

@@ -58,7 +58,7 @@ export function intentHandlers(store: Store, limits: Limits): Handlers['intents'
   };
 }
 
-/** The changes of one kind of record. All throw ServiceFailure. */
+/** Changes the records of one kind. All methods throw ServiceFailure. */
 function openRecords<New extends NewIntent>(records: EditableRecords<New>, noun: string, limits: Limits) {
   const max = { records: limits.recordsPerUser, bytes: limits.storedBytes };
   return {
@@ -116,7 +116,7 @@ export interface NamedMatch extends TargetMatch {
   readonly name: string;
 }
 
-/** How the match calls differ between tags and intents. */
+/** The differences between the match calls for tags and intents. */
 export const tagMatching = {
   noun: 'statement tag',
   idsOf: (params: Params<typeof match.tags>) => params.statementTagIds,

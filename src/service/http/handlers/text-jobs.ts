@@ -1,4 +1,4 @@
-/** The compute and fetch calls of the jobs on texts, which differ only in their computations. */
+/** The compute and fetch calls of jobs on texts, which differ only in their computations. */
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { itemsOf, type TextItem, type TextJobs, textJobs } from '../../../contract/job-calls.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
@@ -17,12 +17,12 @@ export function textJobHandlers(queue: JobQueue, limits: Limits): Pick<Handlers,
     if (item === undefined) throw new Error(`The calls of ${group} report no item`);
     return [group, handlersOf(queue, limits, item, calls.fetch)];
   });
-  // The calls of a group take and give what the computation of its item does.
+  // The parameters and results of a group's calls are those of its item's computation.
   return Object.fromEntries(handlers) as Pick<Handlers, keyof TextJobs>;
 }
 
 function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item: Item, fetch: Endpoint) {
-  // Its only parameter: interfaces name it differently.
+  // Its only parameter, which has different names in different interfaces.
   const [idName = ''] = Object.keys(fetch.params.properties);
   return {
     async compute(

@@ -11,7 +11,7 @@ import type { Handlers } from './handler.ts';
 import { dataResponse, listResponse } from './responses.ts';
 import { noSubscription, webhookExtensionHandlers } from './webhook-deliveries.ts';
 
-/** The one event of the interface. */
+/** The only event of the interface. */
 const completion = 'process.completion';
 
 export function webhookHandlers(

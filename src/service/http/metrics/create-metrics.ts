@@ -1,13 +1,15 @@
-/** The metrics of a service, as Prometheus reads them. Labels are patterns and names of ours: never a path, an id or a user. */
+/**
+ * The metrics of a service in Prometheus format. Labels are our own patterns and names: never a path, an id or a user.
+ */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Observer } from '../../base/observer.ts';
 import { cacheReads } from '../../store/read-cache.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What is looked at when the metrics are read. */
+/** The values that are measured when the metrics are read. */
 export interface MeasuredService {
   readonly data: { readonly store: Store };
-  /** Not in a process that only computes. */
+  /** Absent in a process that only computes. */
   readonly countConnections: (() => Promise<number>) | undefined;
   readonly freeBytes: () => Promise<number>;
 }
@@ -54,7 +56,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   let service: MeasuredService | undefined;
-  /** A gauge that is measured when it is read: the measured values replace those of before. */
+  /** A gauge that is measured when it is read: new values replace the previous ones. */
   const gauge = (
     name: string,
     help: string,

@@ -1,6 +1,7 @@
 /**
- * `/metrics`, and for a process without any other address `/healthz` and `/readyz`, at an address that is not the service's: whoever can reach that address may read them. On loopback, pages that a
- * browser has loaded from elsewhere may not.
+ * Serves `/metrics`, and for a process without another address `/healthz` and `/readyz`, at a separate address:
+ * everyone who can reach that address may read them. On loopback, pages that a browser has loaded from elsewhere may
+ * not.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +12,7 @@ import type { Metrics } from './create-metrics.ts';
 
 export interface MetricsAddress {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0: a port chosen by the system. */
   readonly port: number;
 }
 
@@ -20,7 +21,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** @param probe whether the process can take work @throws when the address cannot be listened on */
+/** @param probe whether the process can accept work @throws if it cannot listen on the address */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: MetricsAddress,

@@ -1,12 +1,13 @@
 /**
- * OpenTelemetry traces: a span for each request, each computation of a job and each attempt at a notification. The variables of
- * OpenTelemetry say where they go (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/); its SDK is
- * installed by whoever wants traces.
+ * OpenTelemetry traces: a span for each request, each computation of a job and each attempt at a notification. The
+ * variables of OpenTelemetry set the destination
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/); to use traces, the operator
+ * installs its SDK.
  */
 import type { Attributes, Context, SpanContext, SpanKind } from '@opentelemetry/api';
 import type { EndedDelivery, EndedJob, EndedRequest, Observer } from '../../base/observer.ts';
 
-/** What is used of @opentelemetry/sdk-node, which is not installed when this is compiled. */
+/** The part of @opentelemetry/sdk-node that we use; the package is not installed at compile time. */
 interface Sdk {
   readonly NodeSDK: new (options: object) => NodeSdk;
   readonly api: typeof import('@opentelemetry/api');
@@ -22,7 +23,7 @@ interface NodeSdk {
 }
 
 export interface Tracing extends Observer {
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, for a few seconds at most. */
   close(): Promise<void>;
 }
 
@@ -32,9 +33,9 @@ interface TracingLog {
 
 const closeMs = 3_000;
 
-/** @throws when the SDK is not installed */
+/** @throws if the SDK is not installed */
 export async function startTracing(version: string, log: TracingLog): Promise<Tracing> {
-  // It is not in the bundle.
+  // A variable, because the package is not in the bundle.
   const sdkName: string = '@opentelemetry/sdk-node';
   const { NodeSDK, api, resources }: Sdk = await import(sdkName);
   let warned = false;
@@ -47,7 +48,7 @@ export async function startTracing(version: string, log: TracingLog): Promise<Tr
   const ids = createIds();
   const sdk = new NodeSDK({
     resource: resources.resourceFromAttributes({ 'service.name': 'sta', 'service.version': version }),
-    // The variables alone: other detectors add the command line and the user.
+    // Only the variables: other detectors add the command line and the user.
     resourceDetectors: [resources.envDetector],
     idGenerator: ids,
     instrumentations: [],
@@ -62,7 +63,7 @@ export async function startTracing(version: string, log: TracingLog): Promise<Tr
     if (hasFailed) span.setStatus({ code: api.SpanStatusCode.ERROR });
     span.end();
   };
-  /** Below the span of the request that has queued a job. */
+  /** Creates a span below that of the request that queued the job. */
   const below = (requestId: string | null) =>
     requestId === null ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, spanContextOf(requestId));
 
@@ -106,15 +107,15 @@ interface EndedSpan {
 }
 
 /**
- * The span of a request, from its id: a job or a notification, perhaps of a later process, finds its parent by the id that the
- * store keeps.
+ * The span of a request, derived from its id: a job or a notification, even in a later process, finds its parent by the
+ * id in the store.
  */
 function spanContextOf(requestId: string): SpanContext {
   const hex = requestId.replaceAll('-', '');
   return { traceId: hex, spanId: hex.slice(16), traceFlags: 1 };
 }
 
-/** Random ids (W3C Trace Context), except while others are used. */
+/** Creates random ids (W3C Trace Context), except while given ones are used. */
 function createIds() {
   let used: SpanContext | undefined;
   const random = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
@@ -129,7 +130,7 @@ function createIds() {
   };
 }
 
-/** An exporter whose collector does not answer must not keep the process. */
+/** An exporter whose collector does not respond must not keep the process alive. */
 async function closeWithin(sdk: NodeSdk, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
