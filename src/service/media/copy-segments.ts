@@ -1,9 +1,11 @@
 /**
- * Fast cuts: ffmpeg copies the encoded pictures, from the key frame at or before the start of each segment to the first picture at
- * or after its end where no earlier one is missing. Segments that overlap this way become one span.
+ * Fast cuts: ffmpeg copies the encoded pictures, from the key frame at or before the start of each segment to the first
+ * picture at or after its end at which no earlier picture is missing. Segments that overlap as a result become one
+ * span.
  *
- * The pictures travel as MPEG-TS, which keeps their times, and which is appended like text. AAC is copied as whole frames, as
- * many as fit: at any place, sound and pictures differ by less than two frames of sound (43 ms at 48 kHz). Other sound is encoded.
+ * The pictures are stored as MPEG-TS, which keeps their times and can be concatenated. AAC is copied as whole frames,
+ * as many as fit: at any time, sound and pictures differ by less than two frames of sound (43 ms at 48 kHz). Other
+ * sound is encoded.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,13 +27,13 @@ import {
 
 const probeLimitMs = 60_000;
 const copyLimitMs = 10 * 60_000;
-/** Recordings that begin later, such as parts of a broadcast, are seeked differently by versions of ffmpeg. */
+/** In recordings that start later, such as parts of a broadcast, versions of ffmpeg seek differently. */
 const latestStartSeconds = 1;
-/** How much earlier than the pictures the sound may end. */
+/** The maximum time by which the sound may end before the pictures. */
 const shorterSoundSeconds = 0.5;
-/** Of the spans that one run of ffmpeg copies: each of them opens the recording. */
+/** Maximum spans that one run of ffmpeg copies: each of them opens the recording. */
 const spansPerRun = 16;
-/** Of all spans that one run lists: far below what a runner keeps of its output. */
+/** Maximum seconds, of all spans together, that one run lists: far below a runner's limit on output. */
 const listedSeconds = 600;
 
 /** @returns undefined if the pictures of this recording cannot be copied */
@@ -71,7 +73,7 @@ interface Source {
   /** The time of the recording's start in the file. */
   readonly startSeconds: number;
   readonly copiesSound: boolean;
-  /** How long a packet of AAC lasts. */
+  /** The duration of a packet of AAC. */
   readonly soundFrameSeconds: number;
 }
 
@@ -96,8 +98,8 @@ const entries = [
 ].join(':');
 
 /**
- * H.264 as every player takes it, in a container with an index. MPEG-TS has no place for a turned picture or for pixels that are
- * not square.
+ * Accepts H.264 that every player supports, in a container with an index. MPEG-TS cannot store rotation or pixels that
+ * are not square.
  */
 async function inspect(task: CutTask): Promise<Source | undefined> {
   const { format, streams = [] } = parseProbe(await probe(task, ['-show_entries', entries, '-of', 'json']));
@@ -158,7 +160,9 @@ async function planSpans(task: CutTask, { startSeconds }: Source): Promise<Media
   return spans.every((span) => span !== undefined) ? spans : undefined;
 }
 
-/** The pictures of each group and a little more. One run lists several groups, as starting it takes longest. */
+/**
+ * Lists the pictures of each group and a little more. One run lists several groups, because starting it takes longest.
+ */
 async function listGroups(task: CutTask, groups: readonly Group[], startSeconds: number): Promise<Packet[][]> {
   const lists: Packet[][] = [];
   while (lists.length < groups.length) {
@@ -173,7 +177,7 @@ async function listGroups(task: CutTask, groups: readonly Group[], startSeconds:
       return `${(fromSeconds + justBefore).toFixed(6)}%${to.toFixed(6)}`;
     });
     const packets = await listPackets(task, intervals.join(','));
-    // A list may reach into the next one, which then begins with the last occurrence of its key frame.
+    // A list may extend into the next one, which then begins with the last occurrence of its key frame.
     const starts = together.map(({ fromSeconds }) => packets.findLastIndex((one) => one.atSeconds === fromSeconds));
     lists.push(...starts.map((start, i) => (start < 0 ? [] : packets.slice(start, starts[i + 1]))));
   }
@@ -204,7 +208,7 @@ function placeSpans({ directory }: CutTask, { soundFrameSeconds }: Source, spans
   return spans.map((span, i) => {
     const offsetSeconds = endSeconds;
     endSeconds += span.toSeconds - span.fromSeconds;
-    // Rounded from the start of the clip: the differences at the seams do not add up.
+    // Rounded from the start of the clip, so that the differences at the cuts do not add up.
     const soundFrames = Math.round(endSeconds / soundFrameSeconds) - framesSoFar;
     framesSoFar += soundFrames;
     const path = join(directory, `span-${i % spansPerRun}`);
@@ -219,7 +223,10 @@ function placeSpans({ directory }: CutTask, { soundFrameSeconds }: Source, spans
   });
 }
 
-/** A span with a gap in its sound cannot be copied: frames have no times. At the end of a recording, sound often ends before the pictures. */
+/**
+ * A span with a gap in its sound cannot be copied, because frames have no times. At the end of a recording, sound often
+ * ends before the pictures.
+ */
 function maxMissing(
   { media }: CutTask,
   { startSeconds, soundFrameSeconds }: Source,
@@ -238,7 +245,7 @@ async function copySpans(
   const before = copiesSound ? Math.max(justBefore, soundFrameSeconds / 2) : justBefore;
   const inputs = spans.flatMap(({ fromSeconds, toSeconds }) => [
     ...guardedOptions,
-    // Times stay those of the file, so that both streams begin at the same one.
+    // Keep the times of the file, so that both streams begin at the same time.
     ...words('-seek_timestamp 1 -ss'),
     (fromSeconds - before).toFixed(6),
     '-t',

@@ -1,7 +1,7 @@
 /**
- * Cutting segments out of a recording into one MP4: of a video with its pictures, of an audio file with sound only. The parts
- * of all segments are appended to plain streams on disk, which become the MP4 at the end. So memory and time do not grow with
- * the recording, and a segment at the end of an hour does not make the hour be decoded.
+ * Cuts segments out of a recording into one MP4: of a video with its pictures, of an audio file with sound only. The
+ * parts of all segments are appended to plain streams on disk, which become the MP4 at the end. So memory and time do
+ * not grow with the recording, and a segment at the end of an hour does not require decoding the whole hour.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { copySegments } from './copy-segments.ts';
@@ -13,21 +13,21 @@ import type { MediaSegment, MediaTools, ProbedMedia } from './media-tools.ts';
 
 const joinLimitMs = 30 * 60_000;
 
-/** What both ways of cutting are given. */
+/** The input of both ways of cutting. */
 export interface CutTask {
   readonly run: RunFfmpeg;
   readonly path: string;
   readonly media: ProbedMedia;
-  /** Within the recording, in its order. */
+  /** Within the recording, in order of time. */
   readonly segments: readonly MediaSegment[];
-  /** For files of this run. */
+  /** For temporary files of this run. */
   readonly directory: string;
   readonly signal: AbortSignal | undefined;
   /** Called before each segment with the number of finished ones. */
   readonly onCut: (done: number) => void;
 }
 
-/** A plain stream: what ffmpeg needs to know to read it, and how it gets into the MP4. */
+/** A plain stream: the ffmpeg options to read it and to write it to the MP4. */
 export interface PlainStream {
   readonly path: string;
   /** `-f h264 -framerate 25` */
@@ -39,14 +39,15 @@ export interface PlainStream {
 export interface CutStreams {
   readonly pictures: PlainStream | undefined;
   readonly sound: PlainStream | undefined;
-  /** What they show of each segment. */
+  /** The part of each segment that they show. */
   readonly shown: readonly (MediaSegment | undefined)[];
 }
 
 export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaTools['cut'] {
   return async (path, segments, output, { fast = false, signal, onCut = () => {} } = {}) => {
     const media = await probe(path, signal);
-    // Beside the output: what fills the disk fills that one. Named after it, so that what a killed service leaves is found.
+    // Next to the output, so that it uses the same disk. Named after it, so that a later service finds the remains of a
+    // killed one.
     const directory = `${output}.cut`;
     await mkdir(directory, { mode: 0o700 });
     try {

@@ -1,7 +1,7 @@
 /**
- * Exact cuts: each segment is decoded from the key frame before it, cut at the very picture and sample, and encoded. A run holds
- * one decoder and one encoder, however many segments there are. Every segment gets exactly as much sound as its pictures last:
- * nothing drifts.
+ * Exact cuts: each segment is decoded from the key frame before it, cut at the exact picture and sample, and encoded. A
+ * run uses one decoder and one encoder, however many segments there are. The sound of every segment is exactly as long
+ * as its pictures, so that they never drift apart.
  */
 import { createReadStream } from 'node:fs';
 import { stat, truncate, writeFile } from 'node:fs/promises';
@@ -17,11 +17,11 @@ const soundRate = 48_000;
 const soundChannels = 2;
 const bytesPerSample = 2;
 const soundOptions = `-map 0:a:0 -af aresample=async=1:first_pts=0 -ar ${soundRate} -ac ${soundChannels} -c:a pcm_s16le`;
-/** The longer side of the clip's pictures, which bounds what the encoder needs. */
+/** Maximum length of the longer side of the clip's pictures, which bounds the encoder's resources. */
 const maxSide = 1920;
 const highestFrameRate = 60;
 
-/** @throws MediaError if the recording has nothing in any of the segments */
+/** @throws MediaError if the recording contains none of the segments */
 export function encodeSegments(task: CutTask): Promise<CutStreams> {
   return task.media.hasVideo ? encodeVideo(task) : encodeAudio(task);
 }
@@ -37,7 +37,7 @@ async function encodeVideo(task: CutTask): Promise<CutStreams> {
     onCut(i);
     const wanted = Math.max(1, Math.round(((segment.endMs - segment.startMs) / 1000) * shape.frameRate));
     await encodePictures(task, segment, wanted, shape, one);
-    // The sound of a video may go on when its pictures have ended.
+    // The sound of a video may continue after its pictures.
     const hasPictures = (await stat(one.pictures)).size > 0;
     shown.push(hasPictures ? segment : undefined);
     if (!hasPictures) continue;
@@ -58,7 +58,7 @@ async function encodeAudio(task: CutTask): Promise<CutStreams> {
   return { pictures: undefined, sound, shown: segments };
 }
 
-/** The sound of segments, one after the other, each exactly as long as it is in the recording. */
+/** Appends the sound of segments, one after the other, each exactly as long as in the recording. */
 export async function appendSound(
   task: CutTask,
   segments: readonly MediaSegment[],
@@ -104,18 +104,18 @@ async function encodePictures(
   out: { readonly pictures: string; readonly sound: string },
 ): Promise<void> {
   const filters = [
-    // The picture that is shown at the start stays until the next one.
+    // The picture at the start stays until the next one.
     `fps=${frameRate}:start_time=0`,
     'tpad=stop=-1:stop_mode=clone',
     `scale=${width}:${height}`,
     'setsar=1',
     'format=yuv420p',
   ];
-  // A file without sound leaves this one as it is.
+  // A file without sound leaves this one empty.
   await writeFile(out.sound, '');
   await encode(task, segment, (lengthSeconds) => [
     ...['-map', '0:V:0', '-vf', filters.join(','), '-frames:v', String(frames)],
-    // No pictures that refer to later ones: each is shown when it is decoded, and the plain stream needs no times.
+    // No B-frames: each picture is shown when it is decoded, and the plain stream needs no times.
     ...words('-c:v libx264 -preset veryfast -crf 21 -bf 0 -threads:v 2 -f h264'),
     { write: out.pictures },
     ...(task.media.hasAudio ? [...words(`${soundOptions} -t ${lengthSeconds} -f s16le`), { write: out.sound }] : []),
@@ -124,7 +124,7 @@ async function encodePictures(
 
 type Arguments = Parameters<CutTask['run']>[0]['args'];
 
-/** @param outputs what becomes of the segment, by its length in seconds */
+/** @param outputs the outputs for a segment, by its length in seconds */
 async function encode(
   { run, path, signal }: CutTask,
   { startMs, endMs }: MediaSegment,
@@ -141,7 +141,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
 export const append = (from: string, to: string): Promise<void> => writeFile(to, createReadStream(from), { flag: 'a' });
 
-/** A surplus is cut off; missing samples become zeros, which is silence. */
+/** Truncates a surplus; fills missing samples with zeros, which is silence. */
 const fitSound = (path: string, lengthSeconds: number) =>
   truncate(path, Math.round(lengthSeconds * soundRate) * soundChannels * bytesPerSample);
 

@@ -1,4 +1,4 @@
-/** Probing, decoding and subtitles by ffmpeg, wherever it runs. */
+/** Probing, decoding and subtitles with ffmpeg, native or WebAssembly. */
 import { stat } from 'node:fs/promises';
 import { type FfmpegResult, type RunFfmpeg, toReceiver, words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
@@ -10,7 +10,7 @@ import { createSampleReader } from './sample-reader.ts';
 
 const probeLimitMs = 60_000;
 const decodeLimitMs = 2 * 3_600_000;
-/** Those that ffprobe decodes: in most files, one of them is the whole of a first picture or piece of audio. */
+/** Packets that ffprobe decodes: in most files, one of them is a complete first picture or piece of audio. */
 const firstPackets = '%+#4';
 const maxSubtitleBytes = 16 * 1024 * 1024;
 
@@ -19,7 +19,7 @@ export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 
 export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
   let last: { readonly file: string; readonly tracks: FoundTracks } | undefined;
 
-  /** Remembers those of the last file: a job takes the subtitles out of a recording, then cuts it. */
+  /** Caches the tracks of the last file: a job extracts the subtitles of a recording, then cuts it. */
   async function findTracks(path: string, signal: AbortSignal | undefined): Promise<FoundTracks> {
     const { ino, size, mtimeNs } = await stat(path, { bigint: true });
     const file = `${ino} ${size} ${mtimeNs} ${path}`;
@@ -50,10 +50,10 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
       const reader = createSampleReader(onSamples);
       const { ok, stderr } = await run({
         program: 'ffmpeg',
-        // A broken packet is a moment of silence, not the end of an hour.
+        // A broken packet becomes a moment of silence rather than the end of the recording.
         args: [
           ...[...words('-threads 2'), ...guardedOptions, '-i', { read: path }, ...words('-map 0:a:0 -vn -sn -dn')],
-          // Times that jump become silence, and must not become a year of it.
+          // Jumps in time become silence, which must not last for a year.
           ...words(`-af aresample=16000:async=1:first_pts=0 -t ${mediaLimits.durationMs / 1000}`),
           ...words('-ac 1 -ar 16000 -c:a pcm_f32le -f f32le'),
           toReceiver,
@@ -96,7 +96,7 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
   };
 }
 
-/** How long a recording is, by reading it to its end without decoding. */
+/** Measures the length of a recording by reading it to its end without decoding. */
 async function measureMs(
   run: RunFfmpeg,
   path: string,
@@ -121,7 +121,7 @@ async function measureMs(
   return Number(last.split('=')[1] ?? 0) / 1000;
 }
 
-/** Whether any picture or piece of audio can be decoded: a header does not prove much. */
+/** Whether any picture or piece of audio can be decoded: a valid header does not prove much. */
 async function isDecodable(
   run: RunFfmpeg,
   path: string,
@@ -148,7 +148,7 @@ async function isDecodable(
   return bytes > 0;
 }
 
-/** Streams of frames have no header for the whole: their duration is guessed from the first ones. */
+/** Streams of frames have no header for the whole: their duration is estimated from the first ones. */
 const guessedDurations = /^(?:mp3|aac|ac3|amr|mpeg|mpegts)$/;
 
 function isExact(tracks: FoundTracks): tracks is FoundTracks & { durationMs: number } {

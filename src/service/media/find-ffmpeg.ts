@@ -6,7 +6,7 @@ import { findProgram, isProgram, type ProgramEnvironment } from '../base/program
 export type Ffmpeg =
   | { readonly kind: 'native'; readonly ffmpeg: string; readonly ffprobe: string }
   | { readonly kind: 'wasm'; readonly script: string; readonly wasm: string }
-  /** `fix`: a sentence that names the next command. */
+  /** `fix`: a sentence with the next command. */
   | { readonly kind: 'none'; readonly why: string; readonly fix: string };
 
 const installPackage = 'npm install @ffmpeg/core (with --global if sta is installed globally)';
@@ -14,8 +14,8 @@ const installEither = `Install ffmpeg, for example with apt-get install ffmpeg, 
 const changePath = 'Set STA_FFMPEG to the path of an ffmpeg, or unset it';
 
 /**
- * @param env STA_FFMPEG is the path of ffmpeg (ffprobe is beside it or on the PATH), `wasm` for WebAssembly, or `none`. There is
- * no fallback from what it names.
+ * @param env STA_FFMPEG is the path of ffmpeg (ffprobe is next to it or on the PATH), `wasm` for WebAssembly, or
+ * `none`. If it is unusable, there is no fallback.
  * @param findPackage finds `@ffmpeg/core`
  */
 export function findFfmpeg(env: ProgramEnvironment, findPackage = findWasm): Ffmpeg {

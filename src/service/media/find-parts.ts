@@ -1,4 +1,4 @@
-/** Which parts of a recording the segments of a clip are. */
+/** Maps the segments of a clip to parts of a recording. */
 import type { MediaSegment } from './media-tools.ts';
 
 /** The part of each segment that is in the recording; undefined if there is none. */
@@ -8,7 +8,7 @@ export const findParts = (segments: readonly MediaSegment[], durationMs: number)
     return part.endMs > part.startMs ? part : undefined;
   });
 
-/** What is shown of each segment, from what is shown of those that are in the recording. */
+/** Returns the shown part of each segment, given the shown parts of those that are in the recording. */
 export function matchParts(
   parts: readonly (MediaSegment | undefined)[],
   shown: readonly (MediaSegment | undefined)[],

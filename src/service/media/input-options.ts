@@ -1,13 +1,13 @@
 /**
- * The options before every input. Uploads are a stranger's: a playlist, a concat script or a session description must not
- * make ffmpeg open what it names, a crafted header must not make it take all memory.
+ * The options before every input. Uploads are untrusted: a playlist, a concat script or a session description must not
+ * make ffmpeg open other files, and a crafted header must not make it use all memory.
  */
 import { words } from './ffmpeg-runner.ts';
 import { mediaLimits } from './media-limits.ts';
 
 /**
- * Demuxers that read only the file itself and nothing beside it (https://ffmpeg.org/ffmpeg-formats.html). hls,
- * dash, concat, sdp, image2, imf and the like are not among them.
+ * Demuxers that read only the file itself (https://ffmpeg.org/ffmpeg-formats.html). hls, dash, concat, sdp, image2, imf
+ * and the like are excluded.
  */
 const demuxers = [
   'mov',
@@ -33,7 +33,7 @@ const demuxers = [
 
 const maxBlockBytes = 512 * 1024 * 1024;
 
-/** What both programs take. */
+/** Options for both programs. */
 export const guardedOptions: readonly string[] = words(
   [
     `-hide_banner -v error -max_alloc ${maxBlockBytes}`,

@@ -1,4 +1,4 @@
-/** Why a file cannot be used as audio or video: a reason that programs branch on, and a message that may reach the uploader. */
+/** Why a file cannot be used as audio or video: a reason for programs, and a message that the uploader may see. */
 
 import { mediaLimits } from './media-limits.ts';
 

@@ -1,4 +1,4 @@
-/** Looking into, decoding and cutting the audio and video files that users upload. */
+/** Examines, decodes and cuts the audio and video files that users upload. */
 
 import type { ProgramEnvironment } from '../base/programs/find-program.ts';
 import { createFfmpegRunner } from './create-runner.ts';
@@ -15,12 +15,12 @@ export interface ProbedMedia {
   readonly durationMs: number;
   readonly hasAudio: boolean;
   readonly hasVideo: boolean;
-  /** Tracks of text; pictures of subtitles do not count. */
+  /** Text tracks; subtitles that are pictures do not count. */
   readonly subtitleTracks: number;
-  /** As shown: turned, and with square pixels. */
+  /** As shown: rotated, and with square pixels. */
   readonly width?: number;
   readonly height?: number;
-  /** Pictures a second. */
+  /** Pictures per second. */
   readonly frameRate?: number;
   /** ffmpeg's name of the container: `wav`, `mov,mp4,m4a,3gp,3g2,mj2`. */
   readonly container: string;
@@ -36,37 +36,37 @@ export interface MediaSegment {
 export interface Cut {
   readonly hasVideo: boolean;
   /**
-   * The place of each segment, which may be somewhat larger than what was wanted, see copy-segments.ts; undefined for one that the
-   * recording does not have.
+   * The position of each segment, which may be somewhat larger than requested, see copy-segments.ts; undefined if it is
+   * not in the recording.
    */
   readonly shown: readonly (MediaSegment | undefined)[];
 }
 
 export type ReceiveSamples = (samples: Float32Array) => void | Promise<void>;
 
-/** Every function throws {@link MediaError} for what is wrong with the file, and the signal's reason when it is aborted. */
+/** Every function throws {@link MediaError} for problems with the file, and the signal's reason if it is aborted. */
 export interface MediaTools {
   /** Examines a file, only by its content. */
   probe(path: string, signal?: AbortSignal): Promise<ProbedMedia>;
   /**
-   * Decodes the sound as one channel of 16,000 samples a second, from -1 to 1. The receiver is awaited before more is
-   * decoded: memory holds a small part of the recording.
+   * Decodes the sound as one channel of 16,000 samples per second, from -1 to 1. The receiver is awaited before more is
+   * decoded, so that memory contains a small part of the recording.
    */
   decodeAudio(path: string, onSamples: ReceiveSamples, signal?: AbortSignal): Promise<void>;
   /** A subtitle track as WebVTT. @param track from 0 to `subtitleTracks` - 1 */
   extractSubtitles(path: string, track: number, signal?: AbortSignal): Promise<string>;
   /**
-   * Joins segments of a recording to one MP4, its index first. Of a video: H.264 and AAC, cut at the exact picture, the sound in
-   * step, silence where the video has none. Of an audio file: AAC.
+   * Joins segments of a recording to one MP4, with its index first. Of a video: H.264 and AAC, cut at the exact
+   * picture, the sound in sync, silence if the video has no sound. Of an audio file: AAC.
    *
-   * @param segments in the order of time
+   * @param segments in order of time
    */
   cut(
     path: string,
     segments: readonly MediaSegment[],
     output: string,
     options?: {
-      /** Copies the pictures, where that is possible. */
+      /** Copies the pictures if possible. */
       readonly fast?: boolean;
       readonly signal?: AbortSignal;
       /** Called with the number of finished segments. */
@@ -91,7 +91,7 @@ export async function openMediaTools(env: ProgramEnvironment): Promise<MediaTool
   return {
     probe,
     async decodeAudio(path, onSamples, signal) {
-      // A plain WAV file needs no ffmpeg, and gives the same samples with it.
+      // A plain WAV file needs no ffmpeg, which would return the same samples.
       const wav = await readWavFormat(path);
       return wav === undefined ? ffmpeg.decodeAudio(path, onSamples, signal) : decodeWav(path, wav, onSamples, signal);
     },

@@ -1,4 +1,4 @@
-/** Runs ffmpeg and ffprobe as programs of this machine: argument lists, no shell, a bare environment, limits. */
+/** Runs ffmpeg and ffprobe as programs on this machine: argument lists, no shell, a minimal environment, limits. */
 import { Interruption } from '../base/failure.ts';
 import { bareEnvironment, limitMemory, type ProgramEnvironment } from '../base/programs/find-program.ts';
 import { type Program, startProgram } from '../base/programs/start-program.ts';
@@ -12,7 +12,7 @@ import {
 } from './ffmpeg-runner.ts';
 import { MediaError } from './media-error.ts';
 
-/** The address space of one run, if it can be limited. */
+/** Maximum address space of one run, if it can be limited. */
 const memoryBytes = 4 * 1024 ** 3;
 
 export function createNativeRunner(programs: { ffmpeg: string; ffprobe: string }, env: ProgramEnvironment): RunFfmpeg {
@@ -66,7 +66,7 @@ async function follow(program: Program, run: FfmpegRun): Promise<FfmpegResult> {
 }
 
 /**
- * ffmpeg's exit code after SIGINT or SIGTERM, when it ends what it writes as if the input ended there
- * (fftools/ffmpeg.c, `received_nb_signals`). Newer versions also exit so for EPERM.
+ * ffmpeg's exit code after SIGINT or SIGTERM, when it finishes its output as if the input had ended (fftools/ffmpeg.c,
+ * `received_nb_signals`). Newer versions also use it for EPERM.
  */
 const askedToEnd = 255;

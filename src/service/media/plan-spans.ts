@@ -1,11 +1,14 @@
-/** Which parts of a recording a fast cut copies: from the key frame before each segment to the end of pictures that belong together. */
+/**
+ * Plans the parts of a recording that a fast cut copies: from the key frame before each segment to the end of dependent
+ * pictures.
+ */
 import type { MediaSegment } from './media-tools.ts';
 
-/** A key frame that is further away would show more of the recording than what the clip is about. */
+/** A key frame further away would show too much of the recording before the clip. */
 const maxLeadSeconds = 30;
-/** After the end of a span, pictures are listed for this long: those that belong together are nearer. */
+/** Pictures are listed for this long after the end of a span: dependent pictures are nearer. */
 export const lookaheadSeconds = 2;
-/** Smaller than the time between two pictures. */
+/** Less than the time between two pictures. */
 export const justBefore = 0.0005;
 
 /** A picture, in the order of the file. */
@@ -15,12 +18,12 @@ export interface Packet {
   readonly isKey: boolean;
 }
 
-/** A part of the recording that is copied in one go. Times are those in the file. */
+/** A part of the recording that is copied at once. Times are those in the file. */
 export interface MediaSpan {
   readonly fromSeconds: number;
   readonly toSeconds: number;
   readonly pictures: number;
-  /** The segments that it was made for, as the clip shows them. */
+  /** Its segments, as the clip shows them. */
   readonly shown: readonly MediaSegment[];
 }
 
@@ -62,14 +65,14 @@ export function planSpan(
 export const endOf = (segments: readonly MediaSegment[], startSeconds: number): number =>
   Math.max(...segments.map(({ endMs }) => endMs)) / 1000 + startSeconds;
 
-/** Groups segments whose key frame is within the one before. */
+/** Groups segments whose key frame is within the previous one. */
 export function joinNear(segments: readonly MediaSegment[], keys: readonly Packet[], startSeconds: number): Group[] {
   const groups: { fromSeconds: number; segments: MediaSegment[] }[] = [];
   for (const [i, segment] of segments.entries()) {
     const fromSeconds = keys[i]?.atSeconds ?? 0;
     const group = groups.at(-1);
     const beforeMs = group?.segments.at(-1)?.endMs ?? Number.NEGATIVE_INFINITY;
-    // A picture later: the span before ends with the pictures that belong together.
+    // One picture later: the previous span ends with its dependent pictures.
     if (group !== undefined && fromSeconds - startSeconds < beforeMs / 1000 + justBefore) group.segments.push(segment);
     else groups.push({ fromSeconds, segments: [segment] });
   }
@@ -77,11 +80,11 @@ export function joinNear(segments: readonly MediaSegment[], keys: readonly Packe
 }
 
 /**
- * Where a span ends: pictures are not stored in the order in which they are shown, so it ends where all pictures so far are shown
- * before all others.
+ * Finds the end of a span: pictures are not stored in the order in which they are shown, so it ends where all pictures
+ * so far are shown before all later ones.
  *
  * @param packets from its key frame on
- * @returns undefined if there is no such place, or if the key frame is not the first picture that is shown
+ * @returns undefined if there is no such place, or if the key frame is not shown first
  */
 export function findEnd(
   packets: readonly Packet[],
@@ -90,7 +93,7 @@ export function findEnd(
 ): { readonly pictures: number; readonly toSeconds: number } | undefined {
   const times = packets.map(({ atSeconds }) => atSeconds);
   if (times.length < 2 || !packets[0]?.isKey || times.some((at) => !(at >= fromSeconds))) return undefined;
-  // The earliest picture of those from here on.
+  // The earliest picture from here on.
   const earliest = times.slice();
   for (let i = times.length - 2; i >= 0; i--) earliest[i] = Math.min(times[i] ?? 0, earliest[i + 1] ?? 0);
   let latest = Number.NEGATIVE_INFINITY;
@@ -105,7 +108,10 @@ export function findEnd(
   return { pictures: times.length, toSeconds: latest + usualSeconds };
 }
 
-/** What a span shows of its segments: the first from the key frame on, the others from the end of the one before. */
+/**
+ * Describes the shown parts of a span's segments: the first from the key frame on, the others from the end of the
+ * previous one.
+ */
 function describe(segments: readonly MediaSegment[], fromMs: number, toMs: number): MediaSegment[] {
   let startMs = fromMs;
   return segments.map(({ endMs }, i) => {

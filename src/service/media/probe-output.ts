@@ -1,8 +1,8 @@
-/** From what ffprobe prints to what a file is. */
+/** Converts ffprobe's output to a description of a file. */
 import { MediaError, type MediaReason } from './media-error.ts';
 import { mediaLimits } from './media-limits.ts';
 
-/** Requests nothing that an uploader can write, such as titles. Of frames, only which track each belongs to. */
+/** Requests nothing that an uploader can choose, such as titles. Of frames, only the track of each. */
 export const probeEntries = [
   'format=format_name,duration',
   'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,sample_rate,channels',
@@ -29,16 +29,16 @@ interface ProbedStream {
   tags?: { rotate?: string };
 }
 
-/** The tracks of a file that are used, each by its number in the file. */
+/** The used tracks of a file, each by its number in the file. */
 export interface FoundTracks {
   readonly container: string;
-  /** Milliseconds; undefined where the file does not say. */
+  /** Milliseconds; undefined if the file does not specify it. */
   readonly durationMs: number | undefined;
   readonly audio: number | undefined;
   readonly video: VideoTrack | undefined;
-  /** Those of text. */
+  /** Text tracks. */
   readonly subtitles: readonly number[];
-  /** Whether the audio or the video has a frame among those that ffprobe has decoded. */
+  /** Whether ffprobe has decoded a frame of the audio or the video. */
   readonly isDecoded: boolean;
 }
 
@@ -50,18 +50,18 @@ export interface VideoTrack {
   readonly frameRate: number;
 }
 
-/** Subtitles that are pictures have no text to take. */
+/** Subtitles that are pictures contain no text. */
 const textSubtitles = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text']);
 
 /**
- * @param complaints what ffprobe has printed on stderr
+ * @param complaints ffprobe's output on stderr
  * @throws MediaError that says why the file cannot be used, or which of the {@link mediaLimits} it exceeds
  */
 export function readProbeOutput(json: string, complaints: string): FoundTracks {
   const { format, streams = [], frames = [] } = parse(json);
   if (/Number of streams exceeds/.test(complaints)) throw new MediaError('too_many_tracks');
   if (format?.format_name === undefined) throw unreadable(complaints, 'not_media');
-  // Streams without these cannot be decoded: what was taken for audio in a file of noise has none.
+  // Streams without these cannot be decoded: they are noise that was detected as audio.
   const audio = streams.find((stream) => stream.codec_type === 'audio' && Number(stream.sample_rate) > 0);
   const video = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1 && Number(stream.width) > 0,
@@ -83,7 +83,7 @@ export function readProbeOutput(json: string, complaints: string): FoundTracks {
   };
 }
 
-/** ffmpeg does not read frames over the limit at all: only what it prints tells them from damaged ones. */
+/** ffmpeg does not read frames above the limit at all: only its output distinguishes them from damaged ones. */
 const unreadable = (complaints: string, otherwise: MediaReason) =>
   new MediaError(/Picture size \d+x\d+ (?:exceeds|is invalid)/.test(complaints) ? 'frame_too_large' : otherwise);
 

@@ -2,7 +2,7 @@ import type { ReceiveSamples } from './media-tools.ts';
 
 const bytesPerSample = Float32Array.BYTES_PER_ELEMENT;
 
-/** Puts bytes, however they are cut, together to samples: 32-bit floats, little-endian. */
+/** Assembles bytes, however they are split, to samples: 32-bit floats, little-endian. */
 export function createSampleReader(onSamples: ReceiveSamples) {
   let rest = new Uint8Array(0);
   let samplesRead = 0;
@@ -15,7 +15,7 @@ export function createSampleReader(onSamples: ReceiveSamples) {
       rest = joined.slice(count * bytesPerSample);
       if (count === 0) return;
       samplesRead += count;
-      // Typed arrays are little-endian on every machine that Node runs on.
+      // Typed arrays are little-endian on every machine that Node supports.
       await onSamples(new Float32Array(joined.buffer, 0, count));
     },
     samplesRead: () => samplesRead,

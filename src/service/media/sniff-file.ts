@@ -1,10 +1,10 @@
-/** Examines the first bytes and the outermost structure of a file, before any decoder reads it. */
+/** Examines the first bytes and the outermost structure of a file, before a decoder reads it. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { MediaError } from './media-error.ts';
 
 /**
- * Refuses what can be told apart without a decoder: nothing at all, a playlist, a file whose own structure says that more
- * was to follow.
+ * Refuses files that can be recognised without a decoder: an empty file, a playlist, a file that is truncated according
+ * to its own structure.
  *
  * @throws MediaError `empty`, `playlist` or `cut_off`
  */
@@ -36,7 +36,7 @@ async function isCutOff(file: FileHandle, size: number, head: Buffer): Promise<b
   return kind === '\x1a\x45\xdf\xa3' && isMatroskaCutOff(head, size);
 }
 
-/** Recorders that could not go back to the header leave a size that means nothing. */
+/** Recorders that could not go back to the header leave a meaningless size. */
 const maxRiffBytes = 0x7fff_0000;
 const riffTolerance = 4096;
 
@@ -45,10 +45,10 @@ function isRiffCutOff(head: Buffer, size: number): boolean {
   return declared < maxRiffBytes && declared + 8 > size + riffTolerance;
 }
 
-/** More top-level boxes than this are not looked at; a fragmented hour has a few thousand. */
+/** Maximum top-level boxes that are read; a fragmented hour has a few thousand. */
 const maxBoxes = 20_000;
 
-/** ISO/IEC 14496-12, section 4.2: boxes of a size and a type follow each other to the end of the file. */
+/** ISO/IEC 14496-12, section 4.2: boxes with a size and a type follow each other to the end of the file. */
 async function isMp4CutOff(file: FileHandle, size: number): Promise<boolean> {
   let hasIndex = false;
   let index = 0;
@@ -59,7 +59,7 @@ async function isMp4CutOff(file: FileHandle, size: number): Promise<boolean> {
     if (!/^[\w\xa9 -]{4}$/.test(type)) break;
     hasIndex ||= type === 'moov';
     const short = header.readUInt32BE(0);
-    // 1: a long size follows; 0: to the end of the file.
+    // 1: a 64-bit size follows; 0: to the end of the file.
     const boxBytes = short === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : short || size - index;
     if (boxBytes < 8) break;
     index += boxBytes;
@@ -67,7 +67,7 @@ async function isMp4CutOff(file: FileHandle, size: number): Promise<boolean> {
   return index > size || !hasIndex;
 }
 
-/** RFC 8794: a number's first byte says by its leading zeros how long it is. All ones: of unknown length. */
+/** RFC 8794: the leading zeros of a number's first byte encode its length. All ones: unknown length. */
 function readSize(head: Buffer, index: number): { value: number; end: number } | undefined {
   const first = head[index];
   if (first === undefined || first === 0) return undefined;
@@ -80,7 +80,7 @@ function readSize(head: Buffer, index: number): { value: number; end: number } |
   return value >= 2 ** bits - 1 ? undefined : { value, end: index + length };
 }
 
-/** RFC 9559: the EBML header, then one segment that holds everything. */
+/** RFC 9559: the EBML header, then one segment that contains everything else. */
 function isMatroskaCutOff(head: Buffer, size: number): boolean {
   const ebml = readSize(head, 4);
   if (ebml === undefined) return false;

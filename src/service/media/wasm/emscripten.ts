@@ -1,5 +1,5 @@
 /**
- * The parts of Emscripten that are used here (https://emscripten.org/docs/api_reference/Filesystem-API.html), as
+ * The parts of Emscripten that we use (https://emscripten.org/docs/api_reference/Filesystem-API.html), as
  * `@ffmpeg/core` 0.12.10 is built with them.
  */
 export interface FsNode {
@@ -25,5 +25,5 @@ export interface EmscriptenOptions {
   instantiateWasm(imports: object, onInstance: (instance: object, module: WebAssembly.Module) => void): object;
 }
 
-/** Error numbers of WASI, which Emscripten uses. */
+/** Error numbers of WASI, as used by Emscripten. */
 export const errno = { EINVAL: 28, EIO: 29, ENOENT: 44, ENOSPC: 51, EPERM: 63, ESPIPE: 70 } as const;

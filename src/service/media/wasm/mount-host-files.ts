@@ -1,6 +1,6 @@
 /**
- * Shows ffmpeg in WebAssembly the files of one run, and no others, without holding them in its memory: what it reads and
- * writes goes straight to the disk, or to a receiver.
+ * Shows ffmpeg in WebAssembly only the files of one run, without loading them into its memory: its reads and writes go
+ * directly to the disk, or to a receiver.
  */
 
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
@@ -16,7 +16,7 @@ interface FsStream {
   position: number;
 }
 
-/** Reads and writes at a place, bytes. */
+/** Reads and writes bytes at a position. */
 interface Content {
   size(): number;
   truncate(bytes: number): void;
@@ -24,7 +24,7 @@ interface Content {
   write(from: Uint8Array, index: number): void;
 }
 
-/** @param send receives what is written to a streamed file; blocks while the receiver is slow */
+/** @param send receives the data written to a streamed file; blocks while the receiver is slow */
 export function mountHostFiles(
   { FS }: Emscripten,
   files: readonly HostFile[],
@@ -40,7 +40,7 @@ export function mountHostFiles(
   const refuse = (code: number) => (): never => {
     throw new FS.ErrnoError(code);
   };
-  /** A system error becomes one that ffmpeg understands. */
+  /** Converts a system error to one that ffmpeg understands. */
   const guarded = <T>(run: () => T): T => {
     try {
       return run();
@@ -110,7 +110,7 @@ const onDisk = (descriptor: number): Content => ({
   },
 });
 
-/** @param send gets a copy: the memory is ffmpeg's */
+/** @param send receives a copy, because the memory is ffmpeg's */
 const streamed = (send: (bytes: Uint8Array) => void): Content => ({
   size: () => 0,
   truncate: () => {},

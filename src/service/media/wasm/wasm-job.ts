@@ -1,4 +1,4 @@
-/** What the thread of one WebAssembly run is given, and what it says. */
+/** The messages to and from the thread of one WebAssembly run. */
 
 /** A file as ffmpeg sees it; `stream` is written to the thread's parent. */
 export type HostFile =
@@ -13,7 +13,7 @@ export interface WasmJob {
   readonly script: string;
   /** Its compiled binary. */
   readonly module: WebAssembly.Module;
-  /** One Int32: chunks that were sent and are not yet received. */
+  /** One Int32: the number of chunks that were sent but not yet received. */
   readonly unreceived: SharedArrayBuffer;
 }
 

@@ -22,7 +22,7 @@ export function createWasmRunner(core: { script: string; wasm: string }): RunFfm
   };
 }
 
-/** By path. Each job has a runner, and the binary of 31 MB takes a while to compile. */
+/** By path. Each job has its own runner, and the binary of 31 MB takes a while to compile. */
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
 function compile(path: string): Promise<WebAssembly.Module> {
@@ -30,7 +30,7 @@ function compile(path: string): Promise<WebAssembly.Module> {
   if (known !== undefined) return known;
   const compiling = readFile(path).then((bytes) => WebAssembly.compile(bytes));
   compiled.set(path, compiling);
-  // It may have been unreadable for the moment.
+  // It may have been unreadable only temporarily.
   compiling.catch(() => compiled.delete(path));
   return compiling;
 }
@@ -65,7 +65,7 @@ async function follow(worker: Worker, run: FfmpegRun, unreceived: Int32Array): P
         }
       });
       worker.on('error', (error) => {
-        // A trap, memory that cannot grow: the run has failed, the service has not.
+        // A trap, or memory that cannot grow: the run has failed, but the service has not.
         if (/^(?:RuntimeError|RangeError)$/.test(error.name)) resolve({ ok: false, stdout: '', stderr: String(error) });
         else reject(error);
       });

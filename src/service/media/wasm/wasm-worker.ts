@@ -1,4 +1,7 @@
-/** The thread of one run of ffmpeg in WebAssembly. Its memory goes with it: WebAssembly's never shrinks. */
+/**
+ * The thread of one run of ffmpeg in WebAssembly. Its memory is freed with it, because WebAssembly memory never
+ * shrinks.
+ */
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { keptStderrChars, maxStdoutChars } from '../ffmpeg-runner.ts';
@@ -6,10 +9,10 @@ import type { Emscripten, EmscriptenOptions } from './emscripten.ts';
 import { mountHostFiles } from './mount-host-files.ts';
 import type { WasmJob, WasmMessage } from './wasm-job.ts';
 
-/** Chunks that may be under way to the parent. */
+/** Maximum unreceived chunks on the way to the parent. */
 const maxUnreceived = 16;
 
-// The parent gives what wasm-runner.ts makes.
+// The parent passes the job that wasm-runner.ts creates.
 const job: WasmJob = workerData;
 const say = (message: WasmMessage) => parentPort?.postMessage(message);
 
@@ -27,7 +30,7 @@ function send(bytes: Uint8Array): void {
 
 async function start(): Promise<Emscripten> {
   const loaded = createRequire(import.meta.url)(job.script);
-  // The package has no types: emscripten.ts describes the part that is used.
+  // The package has no types: emscripten.ts describes the part that we use.
   const create = (loaded.default ?? loaded) as (options: EmscriptenOptions) => Promise<Emscripten>;
   return create({
     instantiateWasm(imports, onInstance) {
@@ -37,7 +40,9 @@ async function start(): Promise<Emscripten> {
   });
 }
 
-/** @returns the exit code; C's exit() in the middle of the program is an exception of Emscripten, which is no Error */
+/**
+ * @returns the exit code; C's exit() in the middle of the program is an exception of Emscripten that is not an Error
+ */
 function runProgram(): number {
   try {
     return job.program === 'ffmpeg' ? core.exec(...job.args) : core.ffprobe(...job.args);

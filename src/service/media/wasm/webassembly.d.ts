@@ -1,4 +1,4 @@
-/** The parts of the WebAssembly JavaScript interface that are used: the types of Node 20 leave them to those of browsers. */
+/** The parts of the WebAssembly JavaScript interface that we use: Node 20's types leave them to those of browsers. */
 declare namespace WebAssembly {
   type Module = object;
   function compile(bytes: Uint8Array): Promise<Module>;

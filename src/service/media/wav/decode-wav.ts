@@ -1,4 +1,4 @@
-/** Plain WAV files as one channel of 16,000 samples a second. */
+/** Decodes plain WAV files to one channel of 16,000 samples per second. */
 import { open } from 'node:fs/promises';
 import type { ReceiveSamples } from '../media-tools.ts';
 import type { WavFormat } from './read-wav-format.ts';
@@ -37,7 +37,7 @@ export async function decodeWav(
   }
 }
 
-/** @returns a function from whole frames to the mean of their channels, full scale being 1 */
+/** @returns a function that converts whole frames to the mean of their channels, full scale being 1 */
 function createMixer({ encoding, bytesPerSample, channels }: WavFormat): (frames: Buffer) => Float32Array {
   const readSample = sampleReader(encoding, bytesPerSample);
   const frameBytes = channels * bytesPerSample;
@@ -49,7 +49,7 @@ function createMixer({ encoding, bytesPerSample, channels }: WavFormat): (frames
         sum += readSample(frames, i * frameBytes + channel * bytesPerSample);
       }
       const mean = sum / channels;
-      // A float may be infinite or no number at all: what comes after must not be.
+      // A float may be infinite or NaN, but the result must be finite.
       mono[i] = Number.isFinite(mean) ? mean : 0;
     }
     return mono;

@@ -19,9 +19,9 @@ const sampleSizes = { integer: [1, 2, 3, 4], float: [4, 8] };
 const maxChunks = 1_000;
 
 /**
- * The format of a WAV file of plain samples; undefined for everything else, compressed WAV files among it.
+ * Reads the format of a WAV file of plain samples; undefined for everything else, including compressed WAV files.
  *
- * @throws MediaError `channels`, `sample_rate`, also for compressed ones: ffmpeg ends differently on each platform
+ * @throws MediaError `channels`, `sample_rate`, also for compressed ones: ffmpeg fails differently on each platform
  */
 export async function readWavFormat(path: string): Promise<WavFormat | undefined> {
   const file = await open(path);
@@ -39,7 +39,7 @@ export async function readWavFormat(path: string): Promise<WavFormat | undefined
       const [id, chunkBytes] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)];
       if (id === 'fmt ') format = readFormatChunk(await readAt(index + 8, Math.min(chunkBytes, 40)));
       if (id === 'data') return format === undefined ? undefined : withData(format, index + 8, chunkBytes, size);
-      // Chunks begin at even places.
+      // Chunks begin at even offsets.
       index += 8 + chunkBytes + (chunkBytes % 2);
     }
     return undefined;
@@ -66,7 +66,10 @@ function readFormatChunk(chunk: Buffer) {
   return { encoding, bytesPerSample, channels, sampleRate };
 }
 
-/** A recorder that wrote into a pipe could not go back to fill in the size: then the samples reach to the file's end. */
+/**
+ * A recorder that wrote into a pipe could not go back to fill in the size: then the samples extend to the end of the
+ * file.
+ */
 function withData(
   format: NonNullable<ReturnType<typeof readFormatChunk>>,
   dataStart: number,

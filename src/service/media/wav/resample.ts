@@ -1,24 +1,24 @@
 /**
  * Sample rate conversion by a windowed sinc, one set of taps for each phase (J. O. Smith, "Digital Audio Resampling",
- * https://ccrma.stanford.edu/~jos/resample/). Works on a stream: memory holds the taps and a block.
+ * https://ccrma.stanford.edu/~jos/resample/). Works on a stream: memory contains the taps and a block.
  */
 
 /** Zero crossings of the sinc on each side. */
 const crossings = 16;
-/** The pass band's share of the lower rate's half: the rest is the slope. */
+/** The pass band, as a share of half of the lower rate: the rest is the slope. */
 const bandwidth = 0.93;
-/** Attenuation of what would alias: about 80 dB. */
+/** Attenuation of aliases: about 80 dB. */
 const kaiserBeta = 8;
-/** More phases than this are rounded to the nearest. */
+/** Above this number of phases, they are rounded to the nearest. */
 const maxPhases = 1024;
 
 export interface Resampler {
   push(samples: Float32Array): Float32Array;
-  /** What is left when the stream has ended. */
+  /** Returns the remaining samples after the end of the stream. */
   end(): Float32Array;
 }
 
-/** @param from samples a second of what comes @param to of what goes, both whole numbers */
+/** @param from samples per second of the input @param to samples per second of the output, both whole numbers */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { push: (samples) => samples, end: () => new Float32Array(0) };
   const phases = Math.min(to / greatestDivisor(from, to), maxPhases);
@@ -26,7 +26,7 @@ export function createResampler(from: number, to: number): Resampler {
   const taps = makeTaps(phases, half, bandwidth * Math.min(1, to / from));
   const length = 2 * half;
 
-  // Silence before the first sample. `origin` is the place in the stream of pending[0].
+  // Silence before the first sample. `origin` is the position in the stream of pending[0].
   let pending = new Float32Array(half);
   let origin = -half;
   let arrived = 0;
@@ -67,7 +67,7 @@ export function createResampler(from: number, to: number): Resampler {
   return {
     push(samples) {
       append(samples);
-      // The last sample that can be made needs `half` and one more after it, for the rounding of phases.
+      // The last possible output sample needs `half` and one more input sample after it, for the rounding of phases.
       return produce(Math.floor(((arrived - half - 1) * to) / from));
     },
     end() {
