@@ -114,6 +114,20 @@ test('the client repeats a compute call whose response was lost, and one job exi
   expect(await wire.service.data.store.jobs.find(stdout.trim())).toHaveLength(1);
 });
 
+test('the client repeats a call with many texts whose response was lost, and one job of each text exists', async () => {
+  const before = await queued();
+  const cutter = await startCutter(wire.service.url, '/v1/jobs/texts');
+  const stdin = Array.from({ length: 40 }, (_, id) => `${JSON.stringify({ id, text: `It is good ${id}.` })}\n`).join(
+    '',
+  );
+  const argv = ['sentiment', 'compute', '--ndjson'];
+  const { code, stdout } = await runSta(argv, { env: environmentFor(cutter.url), haste: 100, stdin });
+  expect(code).toBe(0);
+  expect(cutter.cuts()).toBe(1);
+  expect(new Set(stdout.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)).size).toBe(40);
+  expect(await queued()).toBe(before + 40);
+});
+
 test('the client repeats an upload whose response was lost, and one file exists', async () => {
   const path = join(temporaryDirectory(), 'tone.wav');
   writeFileSync(path, makeWav(1, tone(440)));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openJobJournal } from '../../src/cli/config/job-journal.ts';
+import { eventually } from '../support/eventually.ts';
 import { StaError } from '../support/product.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
@@ -106,6 +107,23 @@ describe('sta jobs list after a batch', () => {
     const one = await sta('jobs', 'list', '--batch', listed[1].id.slice(0, 8), '--limit', '100', '--json');
     expect(JSON.parse(one.stdout)).toHaveLength(30);
     expect(await sta('jobs', 'list', '--batch', 'nothing')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('shows the jobs of a run that was interrupted while the service held its calls, each once', async () => {
+    const sta = await startIdleSta();
+    const interrupt = new AbortController();
+    const argv = ['sentiment', 'run', '--ndjson', '--concurrency', '4'];
+    const run = sta.run(argv, { stdin: lines(30), signal: interrupt.signal });
+    const { jobs: queue } = sta.service.data.store;
+    // The first texts go alone, until it is known that the service takes many with one call.
+    await eventually(async () => expect((await queue.counts()).queued).toBe(4));
+    for (let i = 0; i < 4; i += 1) await endNext(sta, 'complete');
+    await eventually(async () => expect((await queue.counts()).queued).toBe(26));
+    interrupt.abort(new StaError('interrupted', 'Interrupted'));
+    expect(await run).toMatchObject({ code: 130 });
+    const listed = JSON.parse((await sta('jobs', 'list', '--json')).stdout);
+    expect(listed[0]).toMatchObject({ kind: 'sentiment', jobs: { count: 30, done: 4, waiting: 26 } });
+    expect((await queue.counts()).queued).toBe(26);
   });
 
   it('requests no states of a run that has ended', async () => {

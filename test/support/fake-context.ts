@@ -7,6 +7,7 @@ export function fakeContext(given: Partial<Context>): Context {
     signal: new AbortController().signal,
     startStatusLine: () => noStatusLine,
     heldFiles: undefined,
+    holdOpen: (work) => work,
     ...given,
   };
   return new Proxy(context, {

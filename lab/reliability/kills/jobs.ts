@@ -79,10 +79,9 @@ export async function submitText(target: Target, job: Job): Promise<string[]> {
 export async function submitTogether(target: Target, jobs: readonly Job[], waitSeconds: number): Promise<string[]> {
   const [first] = jobs;
   if (first === undefined) return [];
-  const sent = jobs.map(({ text }) => ({ id: randomUUID(), text }));
   const options = {
-    headers: { ...headersOf(target), prefer: `wait=${waitSeconds}` },
-    body: { item: first.item, texts: sent, settings: settingsOf(first) },
+    headers: { ...headersOf(target), prefer: `wait=${waitSeconds}`, 'idempotency-key': randomUUID() },
+    body: { item: first.item, texts: jobs.map(({ text }) => ({ text })), settings: settingsOf(first) },
   };
   const replies = [
     await call(target.url, '/v1/jobs/texts', options),
@@ -90,8 +89,13 @@ export async function submitTogether(target: Target, jobs: readonly Job[], waitS
   ];
   const answered = replies.filter((reply) => reply !== undefined);
   for (const { status, text } of answered) if (status !== 200) throw new Error(`refused: ${status} ${text}`);
-  return answered.length === 0 ? [] : sent.map(({ id }) => id);
+  const [ids = [], others = ids] = answered.map(({ json }) => idsOf(json));
+  if (ids.join() !== others.join()) throw new Error('the second call started other jobs than the first');
+  return ids;
 }
+
+const idsOf = (reply: unknown): string[] =>
+  Object(reply).results.map((one: { transaction_id: string }) => one.transaction_id);
 
 /** Uploads a recording with subtitles and starts a job on it. @returns the id, unless the service was killed meanwhile */
 export async function submitRecording(target: Target, job: Job, seconds: number): Promise<string[]> {

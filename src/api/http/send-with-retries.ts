@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../shared/clock.ts';
 import type { StaError } from '../../shared/errors.ts';
-import type { WireRequest } from '../requests/build-request.ts';
+import { keyHeader, type WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
@@ -71,4 +71,4 @@ function retryAfterOf({ headers }: RawReply): number | undefined {
 const withKey = (request: WireRequest): WireRequest =>
   request.offersKey === undefined
     ? request
-    : { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
+    : { ...request, headers: { [keyHeader]: randomUUID(), ...request.headers } };

@@ -2,7 +2,6 @@
 import { pMapIterable } from 'p-map';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
-import { createJobId } from '../../contract/schemas/job-id.ts';
 import { itemStates } from '../../contract/schemas/job-schemas.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
@@ -126,13 +125,14 @@ export async function* runTexts(
     });
 
   async function together(inputs: readonly Input[]): Promise<(JobReply | StaError)[]> {
-    const sent = inputs.map(({ text }) => ({ text, id: createJobId() }));
-    const params = { ...settings, item: kind.item, texts: sent };
+    const params = { ...settings, item: kind.item, texts: inputs.map(({ text }) => ({ text })) };
     const waitSeconds = Math.floor(Math.min(bulkHoldSeconds * 1000, timeoutMs ?? Number.POSITIVE_INFINITY) / 1000);
     const { results } = await client.jobs.computeTexts(params, { signal, waitSeconds });
     return Promise.all(
-      sent.map(async ({ id }, i) => {
-        const { transaction_id: _id, error, ...reply } = results[i] ?? { transaction_id: id };
+      inputs.map(async (_, i) => {
+        const result = results[i];
+        if (result === undefined) return new StaError('wrong_shape', 'A result is missing');
+        const { transaction_id: id, error, ...reply } = result;
         if (error !== undefined) return replyError(error);
         const found = readShape(kind.fetchCall, reply) as JobReply | undefined;
         if (found !== undefined && isFinished(found)) return found;

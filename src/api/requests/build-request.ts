@@ -18,6 +18,8 @@ export interface RequestOptions {
   readonly waitSeconds?: number;
   /** Ends this call, in addition to the signal of the transport. */
   readonly signal?: AbortSignal;
+  /** Repeats an earlier call that takes an Idempotency-Key. Default: a new key for each call. */
+  readonly idempotencyKey?: string;
 }
 
 /** A call of an endpoint; the parameters can be omitted if all are optional. */
@@ -68,6 +70,8 @@ export interface WireRequest {
   readonly signal?: AbortSignal;
 }
 
+export const keyHeader = 'idempotency-key';
+
 /** An endpoint without its schemas: all that a request needs of it. */
 export type RequestSpec = Omit<Endpoint, 'params' | 'reply'>;
 
@@ -78,7 +82,7 @@ export function buildRequest(
   credential: WireCredential,
   baseUrl: string,
   pathStyle: PathStyle,
-  { waitSeconds, signal }: RequestOptions = {},
+  { waitSeconds, signal, idempotencyKey }: RequestOptions = {},
 ): WireRequest {
   const segments = endpoint.trailingOnly || pathStyle === 'example' ? (endpoint.trailing ?? []) : [];
   const path = [endpoint.path, ...segments.map((name) => encodeURIComponent(String(params[name])))].join('/');
@@ -95,6 +99,7 @@ export function buildRequest(
       'content-type': 'application/json',
       // A service that does not support it responds at once (RFC 7240).
       ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
+      ...(idempotencyKey !== undefined && { [keyHeader]: idempotencyKey }),
       ...buildHeaders(endpoint, credential),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

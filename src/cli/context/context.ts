@@ -72,6 +72,12 @@ export interface Context {
   readonly expectItem: (kind: TextItem | undefined) => void;
   /** A client whose calls Ctrl-C does not end, for cleaning up. */
   readonly lastingApi: () => Promise<Client>;
+  /**
+   * Keeps the services that the run has opened until some work has ended, also after Ctrl-C, which should then end it soon.
+   *
+   * @returns the same work
+   */
+  readonly holdOpen: <T>(work: Promise<T>) => Promise<T>;
   /** A client for other settings, to check credentials before they are saved. `stop` ends its calls too. */
   readonly apiFor: (settings: Settings, stop?: AbortSignal) => Promise<Client>;
   /**

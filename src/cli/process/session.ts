@@ -26,6 +26,7 @@ import { extensionsKey, openTokenCache, tokenKey } from '../config/token-cache.t
 import type { Context } from '../context/context.ts';
 import type { Deps } from '../context/deps.ts';
 import { rememberRecords } from '../records/remember-records.ts';
+import { OpenWork } from './open-work.ts';
 
 /** A clip is never larger than the largest recording that a service accepts. */
 const maxDownloadBytes = 4 * 1024 ** 3;
@@ -36,8 +37,8 @@ const aDay = 24 * 3600;
 export interface Session {
   contextFor(flags: GlobalFlags): Context;
   /**
-   * Closes everything that the contexts opened. After an interruption, it does so at once and leaves the jobs
-   * unfinished.
+   * Closes everything that the contexts opened. After an interruption, it waits only for the held work and leaves the
+   * jobs unfinished.
    */
   close(): Promise<void>;
 }
@@ -45,6 +46,7 @@ export interface Session {
 export function createSession(deps: Deps): Session {
   const { io, env, version, signal } = deps;
   const opened: OpenTarget[] = [];
+  const work = new OpenWork();
   const config = openConfigFile(configDirectory(env));
   const tokenCache = () => openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
   const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
@@ -205,6 +207,7 @@ export function createSession(deps: Deps): Session {
           choice = { ...choice, soon };
         },
         lastingApi: async () => (await connectOnce())(),
+        holdOpen: work.add,
         apiFor: async (other, stop) =>
           (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
         async download(url, path) {
@@ -239,6 +242,7 @@ export function createSession(deps: Deps): Session {
       };
     },
     async close() {
+      if (signal.aborted) await work.end();
       for (const target of opened) await target.close(!signal.aborted);
     },
   };

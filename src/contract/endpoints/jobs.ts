@@ -21,16 +21,7 @@ const selection = Type.Object({
   ),
 });
 
-const bulkText = Type.Object({
-  text: jobText,
-  id: Type.Optional(
-    Type.String({
-      pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-      description:
-        'The transaction id that the job is to have, a random UUID of the caller, ideally of version 7. A call that is sent again with the same ids starts nothing twice',
-    }),
-  ),
-});
+const bulkText = Type.Object({ text: jobText });
 
 /** The id of the text's job with the response to a fetch of it, or with the reason why it failed. */
 const ComputedText = Type.Object(
@@ -65,8 +56,8 @@ export const jobs = {
       results: Type.Array(ComputedText, { description: 'One for each text, in the order of the texts' }),
     }),
     errors: ['unauthorized'],
-    // The client chooses the ids.
-    repeatable: true,
+    repeatable: false,
+    idempotent: true,
   }),
   cancel: endpoint({
     summary: 'Cancel the queued items of a job; items that have begun cannot be cancelled',

@@ -2,7 +2,7 @@
  * Computes many texts in one call, if the service has that extension (`jobs.computeTexts`). Uses single calls for a
  * single text, a text that is too long for a batch, and a text that is unfinished when the call returns.
  */
-
+import { randomUUID } from 'node:crypto';
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { readCompiled } from '../../api/requests/check-compiled.ts';
 import { replyError } from '../../api/requests/read-reply.ts';
@@ -10,7 +10,6 @@ import type { Context } from '../../cli/context/context.ts';
 import type { SourcedInput } from '../../cli/inputs/run-many.ts';
 import { type Contract, contract } from '../../contract/contract.ts';
 import type { Endpoint, Reply } from '../../contract/endpoint.ts';
-import { createJobId } from '../../contract/schemas/job-id.ts';
 import { StaError } from '../../shared/errors.ts';
 import { explainFailure } from './fetch-job.ts';
 import type { BulkSettings, ComputeReply, FetchReply, TextKind } from './job-kind.ts';
@@ -55,8 +54,8 @@ export async function computeTogether<Found extends FetchReply, Options>(
   const { requestTimeoutMs } = context.settings();
   const maxMs = Math.min(maxHoldSeconds * 1000, requestTimeoutMs / 2, timeout ?? Number.POSITIVE_INFINITY);
   const fetchCall = fetchCallOf(kind);
-  return callTogether(context, texts, Math.floor(maxMs / 1000), options.signal, async (result, id) => {
-    const { transaction_id: _, error, ...reply } = result;
+  return callTogether(context, texts, Math.floor(maxMs / 1000), options.signal, async (result) => {
+    const { transaction_id: id, error, ...reply } = result;
     if (error !== undefined) return asStaError(explainFailure(replyError(error)));
     // The response has the shape of the kind's fetch call.
     const found = fetchCall && (readCompiled(fetchCall, reply) as Found | undefined);
@@ -74,53 +73,63 @@ export async function startTogether<Found extends FetchReply, Options>(
   texts: BulkBatch<Found, Options>,
   signal: AbortSignal,
 ): Promise<readonly BatchOutcome<ComputeReply>[]> {
-  return callTogether(context, texts, 0, signal, async ({ error }, id) =>
-    error === undefined ? { status: true, transaction_id: id } : asStaError(explainFailure(replyError(error))),
+  return callTogether(context, texts, 0, signal, async ({ error, transaction_id }) =>
+    error === undefined ? { status: true, transaction_id } : asStaError(explainFailure(replyError(error))),
   );
 }
 
-type BulkResult = Reply<Contract['jobs']['computeTexts']>['results'][number];
+type BulkReply = Reply<Contract['jobs']['computeTexts']>;
+
+/** Maximum time in which an interrupted run asks for the ids of its jobs, milliseconds. */
+const maxAskMs = 2_000;
 
 async function callTogether<Found extends FetchReply, Options, Result>(
   context: Context,
   { kind, settings, inputs, batch }: BulkBatch<Found, Options>,
   waitSeconds: number,
   signal: AbortSignal,
-  read: (result: BulkResult, id: string) => Promise<BatchOutcome<Result>>,
+  read: (result: BulkReply['results'][number]) => Promise<BatchOutcome<Result>>,
 ): Promise<readonly BatchOutcome<Result>[]> {
   const outcomes: (BatchOutcome<Result> | undefined)[] = inputs.map(({ text, source }) => blankTextError(text, source));
-  const sent = inputs.flatMap((input, index) =>
-    outcomes[index] === undefined ? [{ ...input, index, id: createJobId() }] : [],
-  );
+  const sent = inputs.flatMap((input, index) => (outcomes[index] === undefined ? [{ ...input, index }] : []));
   if (sent.length === 0) return outcomes.filter((outcome) => outcome !== undefined);
-  const note = () =>
+  const note = ({ results }: BulkReply) =>
     noteJobs(
       context,
-      sent.map(({ id, source, text }) => ({
-        id,
-        kind: kind.group,
-        source,
-        characters: text.length,
-        wanted: kind,
-        batch,
-      })),
+      sent.flatMap(({ source, text }, i) => {
+        const id = results[i]?.transaction_id;
+        return id === undefined ? [] : [{ id, kind: kind.group, source, characters: text.length, wanted: kind, batch }];
+      }),
     );
-  const texts = sent.map(({ id, text }) => ({ id, text }));
+  const params = { ...settings, texts: sent.map(({ text }) => ({ text })) };
+  const idempotencyKey = randomUUID();
   const client = await context.api();
-  const compute = () => client.jobs.computeTexts({ ...settings, texts }, { waitSeconds });
-  const { results } = await untilAccepted(context, signal, compute).catch((error: unknown) => {
-    // The call may have reached the service: `sta jobs` shows the state of its texts.
-    if (signal.aborted) note();
-    throw error;
-  });
-  note();
+  const compute = () =>
+    client.jobs.computeTexts(params, { waitSeconds, idempotencyKey }).catch(async (error: unknown) => {
+      if (signal.aborted) await noteInterrupted();
+      throw error;
+    });
+  const reply = await context.holdOpen(untilAccepted(context, signal, compute));
+  note(reply);
   await Promise.all(
-    sent.map(async ({ id, index }, i) => {
-      const result = results[i];
-      outcomes[index] = result === undefined ? strange : await read(result, id);
+    sent.map(async ({ index }, i) => {
+      const result = reply.results[i];
+      outcomes[index] = result === undefined ? strange : await read(result);
     }),
   );
   return outcomes.map((outcome) => outcome ?? strange);
+
+  /** The call may have reached the service: sent again, it starts nothing twice, and `sta jobs` shows what became of its texts. */
+  async function noteInterrupted(): Promise<void> {
+    const { jobs } = await context.lastingApi();
+    const limit = AbortSignal.timeout(maxAskMs);
+    try {
+      note(await jobs.computeTexts(params, { waitSeconds: 0, idempotencyKey, signal: limit }));
+    } catch (error) {
+      // The jobs run without an entry in the list.
+      if (!(error instanceof StaError) && !limit.aborted) throw error;
+    }
+  }
 }
 
 function asStaError(error: unknown): StaError {

@@ -1,8 +1,8 @@
 /** Implements the header Idempotency-Key: a call that is sent again, because its response was lost, changes nothing. */
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { createJobId } from '../../contract/schemas/job-id.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { createJobId } from '../compute/jobs/job-id.ts';
 import type { KeyedCall } from '../store/idempotency.ts';
 import type { Store } from '../store/store.ts';
 import type { User } from '../store/users.ts';

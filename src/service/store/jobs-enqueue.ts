@@ -24,17 +24,12 @@ export async function enqueueCalls(
   calls: readonly EnqueueCall[],
   counts = createWaitingCounts(),
 ): Promise<Enqueued[]> {
-  const taken = await findTaken(trx, calls);
+  const there = await findThere(trx, calls);
   const waiting = await look(trx, calls, counts, clock.steadyMs());
   const rows = new NewRows(clock.nowMs());
   const outcomes: Enqueued[] = [];
   for (const { transactions, max } of calls) {
-    const isOthers = ({ transactionId, userId }: NewTransaction) => (taken.get(transactionId) ?? userId) !== userId;
-    if (transactions.some(isOthers)) {
-      outcomes.push('taken');
-      continue;
-    }
-    const fresh = transactions.filter(({ transactionId }) => !taken.has(transactionId));
+    const fresh = transactions.filter(({ transactionId }) => !there.has(transactionId));
     const [first] = fresh;
     const added = fresh.reduce((sum, one) => sum + one.items.length, 0);
     const refusal = first && (await waiting.add(first.userId, added, max));
@@ -43,7 +38,7 @@ export async function enqueueCalls(
       continue;
     }
     for (const transaction of fresh) {
-      taken.set(transaction.transactionId, transaction.userId);
+      there.add(transaction.transactionId);
       rows.add(transaction, waiting.takeTurns(transaction.userId, transaction.items.length));
     }
     outcomes.push('queued');
@@ -52,20 +47,14 @@ export async function enqueueCalls(
   return outcomes;
 }
 
-/** The transactions that are there already, by id: whoever sends a call again must not get its jobs twice. */
-async function findTaken(trx: Transaction<Tables>, calls: readonly EnqueueCall[]): Promise<Map<string, string>> {
-  const taken = new Map<string, string>();
-  const chosen = calls.flatMap(({ transactions }) =>
-    transactions.flatMap(({ transactionId, chosenId }) => (chosenId === true ? [transactionId] : [])),
+/** The ids of the transactions that are there already: a call that is sent again must not start its jobs twice. */
+async function findThere(trx: Transaction<Tables>, calls: readonly EnqueueCall[]): Promise<Set<string>> {
+  const ids = calls.flatMap(({ transactions }) =>
+    transactions.flatMap(({ transactionId, mayBeThere }) => (mayBeThere === true ? [transactionId] : [])),
   );
-  if (chosen.length === 0) return taken;
-  const rows = await trx
-    .selectFrom('transactions')
-    .select(['id', 'user_id'])
-    .where('id', 'in', listOf(trx, chosen))
-    .execute();
-  for (const { id, user_id } of rows) taken.set(id, user_id);
-  return taken;
+  if (ids.length === 0) return new Set();
+  const rows = await trx.selectFrom('transactions').select('id').where('id', 'in', listOf(trx, ids)).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many items wait, where they are many: by user id, and of all under {@link ofAll}. */

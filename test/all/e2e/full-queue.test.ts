@@ -31,8 +31,8 @@ function busyService(refusals: number, extensions: readonly string[]) {
     if (path === '/v1/jobs/texts') {
       if (refused(sent.texts.map((one: { text: string }) => one.text).join())) return full;
       started.push(...sent.texts.map((one: { text: string }) => one.text));
-      const results = sent.texts.map(({ id, text }: { id: string; text: string }) => ({
-        transaction_id: id,
+      const results = sent.texts.map(({ text }: { text: string }, i: number) => ({
+        transaction_id: `job-${i}`,
         ...computed(text),
       }));
       return { body: { status: true, results } };

@@ -16,9 +16,9 @@ interface Computed {
 
 const compute = (wire: Wire, body: object, headers: Record<string, string> = {}, user = wire.user) =>
   wire.call('POST', '/v1/jobs/texts', { headers: { ...appHeaders(user), ...headers }, body });
-const sentimentOf = (texts: readonly (string | { text: string; id?: string })[]) => ({
+const sentimentOf = (texts: readonly string[]) => ({
   item: 'sentiment_analysis',
-  texts: texts.map((text) => (typeof text === 'string' ? { text } : text)),
+  texts: texts.map((text) => ({ text })),
 });
 function resultsOf({ status, text, json }: WireReply): Computed[] {
   expect(status, text).toBe(200);
@@ -70,15 +70,35 @@ describe('POST /v1/jobs/texts', () => {
     await eventually(() => expect(receiver.transactions().sort()).toEqual(ids.sort()));
   });
 
-  it('starts nothing twice when a call with chosen ids is repeated', async () => {
-    const ids = [randomUUID(), randomUUID()];
-    const body = sentimentOf(ids.map((id) => ({ id, text: `It is good, ${id}.` })));
-    const first = resultsOf(await compute(wire, body));
-    expect(first.map((one) => one.transaction_id)).toEqual(ids);
-    expect(resultsOf(await compute(wire, body))).toEqual(first);
-    expectFailure(await compute(wire, body, {}, wire.other), 400, 'invalid_request', 'belongs to another job');
-    const twice = sentimentOf([ids[0], ids[0]].map((id) => ({ ...(id && { id }), text: 'x' })));
-    expectFailure(await compute(wire, twice), 400, 'invalid_request', 'the same id');
+  it('gives each text a random id and ignores an id that the caller sends', async () => {
+    const given = '00000000-0000-4000-8000-000000000001';
+    const body = { item: 'sentiment_analysis', texts: [{ text: 'It is good.', id: given }] };
+    const [mine] = resultsOf(await compute(wire, body));
+    const [others] = resultsOf(await compute(wire, body, {}, wire.other));
+    expect(new Set([given, mine?.transaction_id, others?.transaction_id]).size).toBe(3);
+    expectFailure(await fetchText(wire.service.url, sentimentCall, given), 404, 'not_found');
+  });
+
+  it('starts nothing twice when a call is repeated with its Idempotency-Key', async () => {
+    const body = sentimentOf(['It is good.', 'It is good.', 'It is bad.']);
+    const keyed = (more = body, user = wire.user) => compute(wire, more, { 'idempotency-key': '1' }, user);
+    const [first, again] = await Promise.all([keyed(), keyed()]);
+    expect(resultsOf(again)).toEqual(resultsOf(first));
+    expect(resultsOf(await keyed())).toEqual(resultsOf(first));
+    const ids = (reply: WireReply) => resultsOf(reply).map(({ transaction_id }) => transaction_id);
+    // The same key of another user, and another key, make other jobs: no id follows from what a caller chooses.
+    const others = await keyed(body, wire.other);
+    const next = await compute(wire, body, { 'idempotency-key': '2' });
+    expect(new Set([first, others, next].flatMap(ids)).size).toBe(9);
+    expectFailure(await keyed(sentimentOf(['It is bad.'])), 422, 'idempotency_key_reused');
+    // Nor does one id follow from another: after the time, all of each is random.
+    const tails = ids(first).map((id) => id.slice(14));
+    for (const [i, one] of tails.entries()) {
+      for (const other of tails.slice(i + 1)) {
+        const same = [...one].filter((digit, place) => /[0-9a-f]/.test(digit) && digit === other[place]).length;
+        expect(same).toBeLessThan(12);
+      }
+    }
   });
 
   it('reports the problem with a call, and accepts no part of it', async () => {
@@ -91,7 +111,6 @@ describe('POST /v1/jobs/texts', () => {
     );
     expectFailure(await compute(wire, sentimentOf([])), 400, 'invalid_request', 'texts');
     expectFailure(await compute(wire, sentimentOf(Array(1_001).fill('x'))), 400, 'invalid_request', 'texts');
-    expectFailure(await compute(wire, sentimentOf([{ text: 'x', id: 'mine' }])), 400, 'invalid_request', 'id');
     const sized = { ...sentimentOf(['x']), settings: { ratio: 0.5 } };
     expectFailure(await compute(wire, sized), 400, 'invalid_request', 'extractive_summary');
     expectFailure(await compute(wire, sentimentOf(['x']), { appSecret: 'wrong' }), 401, 'unauthorized');

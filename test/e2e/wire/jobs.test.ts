@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { validate, version } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { createJobId } from '../../../src/contract/schemas/job-id.ts';
+import { createJobId } from '../../../src/service/compute/jobs/job-id.ts';
 import { eventually } from '../../support/eventually.ts';
 import { appHeaders, computeText, fetchText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { startTestReceiver } from '../../support/webhook-receiver.ts';

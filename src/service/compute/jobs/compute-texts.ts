@@ -3,22 +3,15 @@
 import type { ComputedText } from '../../../contract/endpoints/jobs.ts';
 import type { TextItem } from '../../../contract/job-calls.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
-import { ServiceFailure } from '../../base/failure.ts';
-import type { JobCaller, JobQueue, NewTransaction, StoredItem } from './job-queue.ts';
+import type { JobQueue, NewTransaction, StoredItem } from './job-queue.ts';
 import type { JobWaits } from './job-waits.ts';
 import { showResult } from './show-result.ts';
-import { enqueue, newTextTransaction } from './start-job.ts';
-
-export interface TextOfCall {
-  /** The transaction id that the caller chose. */
-  readonly id?: string;
-  /** The input of the item's computation. */
-  readonly input: object;
-}
+import { enqueue, type JobStarter, newTextTransactions } from './start-job.ts';
 
 /**
  * Queues the texts together, and waits until all of them have ended or the time is up.
  *
+ * @param inputs the input of the item's computation, for each text
  * @param waitMs maximum wait
  * @returns for each text, in order, JSON of a {@link ComputedText}
  * @throws ServiceFailure like {@link enqueue}
@@ -27,17 +20,13 @@ export async function computeTexts(
   queue: JobQueue,
   waits: JobWaits,
   limits: Limits,
-  caller: JobCaller,
+  caller: JobStarter,
   kind: TextItem,
-  texts: readonly TextOfCall[],
+  inputs: readonly object[],
   waitMs: number,
 ): Promise<string[]> {
-  let unqueued: NewTransaction[] | undefined = texts.map(({ id, input }) =>
-    newTextTransaction(caller, kind, input, id),
-  );
+  let unqueued: NewTransaction[] | undefined = newTextTransactions(caller, kind, inputs);
   const ids = unqueued.map(({ transactionId }) => transactionId);
-  if (new Set(ids).size < ids.length)
-    throw new ServiceFailure('invalid_request', 'texts: two of them have the same id');
   await waits.until(ids, waitMs, async () => {
     if (unqueued !== undefined) {
       await enqueue(queue, limits, unqueued);

@@ -23,15 +23,15 @@ export interface NewTransaction extends JobCaller {
   /** The input: for a text, the transaction id itself; for a recording, the upload's id. */
   readonly fileId: string;
   readonly items: readonly NewItem[];
-  /** Whether the caller chose the id, and may send the same transaction again. */
-  readonly chosenId?: boolean;
+  /** Whether an earlier call with the same Idempotency-Key may have queued it. */
+  readonly mayBeThere?: boolean;
 }
 
 /**
- * `queued`: on disk. `full`: too many items would wait; `userFull`: too many of the user. `taken`: an id belongs to
- * another user's transaction. A call is stored completely or not at all.
+ * `queued`: on disk. `full`: too many items would wait; `userFull`: too many of the user. A call is stored completely
+ * or not at all.
  */
-export type Enqueued = 'queued' | 'full' | 'userFull' | 'taken';
+export type Enqueued = 'queued' | 'full' | 'userFull';
 
 /** Maximum numbers of waiting items. */
 export interface MaxQueued {

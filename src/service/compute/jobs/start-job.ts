@@ -1,7 +1,7 @@
 /** Implements the compute calls: adds a transaction to the queue. */
-import { createJobId } from '../../../contract/schemas/job-id.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../../base/failure.ts';
+import { createJobId, createJobIds } from './job-id.ts';
 import type { ComputationKind } from './job-kinds.ts';
 import type { JobCaller, JobQueue, NewTransaction } from './job-queue.ts';
 
@@ -11,7 +11,7 @@ const fullQueueRetrySeconds = 5;
  * Queues the transactions of a call, all or none.
  *
  * @throws ServiceFailure `unavailable` if the queue or the user's share of it is full, `invalid_request` for more than
- * that share and for an id that is already used
+ * that share
  */
 export async function enqueue(queue: JobQueue, limits: Limits, transactions: readonly NewTransaction[]): Promise<void> {
   const { queuedJobs: ofAll, queuedJobsPerUser: ofUser } = limits;
@@ -29,8 +29,6 @@ export async function enqueue(queue: JobQueue, limits: Limits, transactions: rea
       const words = `You have reached the limit of ${ofUser} waiting jobs. Send more when some of them have started`;
       throw new ServiceFailure('unavailable', words, fullQueueRetrySeconds);
     }
-    case 'taken':
-      throw new ServiceFailure('invalid_request', 'texts: the id of one of them belongs to another job');
   }
 }
 
@@ -45,6 +43,9 @@ export async function startJob(queue: JobQueue, limits: Limits, transaction: New
   };
 }
 
+/** The user who starts jobs, and the id that belongs to the call's Idempotency-Key. */
+export type JobStarter = JobCaller & { readonly reservedId: string | undefined };
+
 /**
  * Queues one item on a text.
  *
@@ -55,29 +56,42 @@ export async function startJob(queue: JobQueue, limits: Limits, transaction: New
 export function startTextJob(
   queue: JobQueue,
   limits: Limits,
-  caller: JobCaller & { readonly reservedId: string | undefined },
+  starter: JobStarter,
   kind: ComputationKind,
   input: object,
 ) {
-  const { reservedId, ...starter } = caller;
-  return startJob(queue, limits, newTextTransaction(starter, kind, input, reservedId));
+  const { reservedId, ...caller } = starter;
+  return startJob(queue, limits, newTextTransaction(caller, kind, input, transactionIdOf(reservedId)));
 }
 
-/** @param chosenId the id that the caller chose for it */
-export function newTextTransaction(
+/** @returns a transaction for each text of a call */
+export function newTextTransactions(
+  { reservedId, ...caller }: JobStarter,
+  kind: ComputationKind,
+  inputs: readonly object[],
+): NewTransaction[] {
+  const ids = createJobIds(inputs.length, reservedId);
+  const mayBeThere = reservedId !== undefined;
+  return ids.map((transactionId, i) =>
+    newTextTransaction(caller, kind, inputs[i] ?? {}, { transactionId, mayBeThere }),
+  );
+}
+
+// A text has no upload: its file and its transaction have the same id (docs/interface/decisions.md, "Files").
+const newTextTransaction = (
   caller: JobCaller,
   kind: ComputationKind,
   input: object,
-  chosenId?: string,
-): NewTransaction {
-  // A text has no upload: its file and its transaction have the same id (docs/interface/decisions.md, "Files").
-  const ids = transactionIdOf(chosenId);
-  const items = [{ kind, input: JSON.stringify(input) }];
-  return { ...ids, fileId: ids.transactionId, ...caller, items };
-}
+  ids: ReturnType<typeof transactionIdOf>,
+): NewTransaction => ({
+  ...ids,
+  fileId: ids.transactionId,
+  ...caller,
+  items: [{ kind, input: JSON.stringify(input) }],
+});
 
-/** @param chosenId the id with which the caller may send the transaction again; undefined if the caller chose none */
-export const transactionIdOf = (chosenId: string | undefined) => ({
-  transactionId: chosenId ?? createJobId(),
-  chosenId: chosenId !== undefined,
+/** @param reservedId the id that belongs to the call's Idempotency-Key; undefined without a key */
+export const transactionIdOf = (reservedId: string | undefined) => ({
+  transactionId: reservedId ?? createJobId(),
+  mayBeThere: reservedId !== undefined,
 });

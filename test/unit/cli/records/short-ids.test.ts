@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { distinctLength, shortenToEnds } from '../../../../src/cli/records/short-ids.ts';
-import { createJobId } from '../../../../src/contract/schemas/job-id.ts';
+import { createJobId } from '../../../../src/service/compute/jobs/job-id.ts';
 
 it('returns the shortest prefix length that tells ids apart, eight or more', () => {
   expect(distinctLength([])).toBe(8);

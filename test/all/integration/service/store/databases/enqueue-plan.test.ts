@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { newTextTransaction } from '../../../../../../src/service/compute/jobs/start-job.ts';
+import { newTextTransactions } from '../../../../../../src/service/compute/jobs/start-job.ts';
 import { readDatabaseAddress } from '../../../../../../src/service/store/databases/database-address.ts';
 import { openEngine } from '../../../../../../src/service/store/databases/open-engine.ts';
 import { createStore } from '../../../../../../src/service/store/store.ts';
@@ -24,9 +24,9 @@ async function openQueue() {
     store,
     admin,
     async queue(userId: string, jobs: number) {
-      const newJob = () =>
-        newTextTransaction({ userId, requestId: undefined }, 'sentiment_analysis', { text: 'Good.' });
-      await store.jobs.enqueue(Array.from({ length: jobs }, newJob), max);
+      const starter = { userId, reservedId: undefined };
+      const inputs = Array.from({ length: jobs }, () => ({ text: 'Good.' }));
+      await store.jobs.enqueue(newTextTransactions(starter, 'sentiment_analysis', inputs), max);
     },
     /** What a statement of the server's own counts says, once the connections of the store have ended: they count until then. */
     async countAfterwards(statement: string): Promise<number> {
