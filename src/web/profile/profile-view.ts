@@ -40,7 +40,7 @@ const maxListed = 100;
 const pauseMs = 300;
 
 const titles = { tag: 'Tags', intent: 'Intents' } as const;
-const samplesOf = { tag: 'At least one. A sentence on each line.', intent: 'A sentence on each line.' } as const;
+const samplesOf = { tag: 'At least one. One sentence per line.', intent: 'One sentence per line.' } as const;
 
 export function openProfileView({ service, onChange, onFailure }: ProfileViewOptions): ProfileView {
   const place = find('#profile');
@@ -101,7 +101,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
         ? make(
             'p',
             { class: 'empty' },
-            `No ${titles[kind].toLowerCase()} yet. Make one of a few sentences, and see which others match it.`,
+            `No ${titles[kind].toLowerCase()} yet. Create one from a few sentences, and see which others match it.`,
           )
         : make(
             'ul',
@@ -257,7 +257,7 @@ function createEditor({ service, kind, entry, profile, sentences, onFailure, onC
     const all = sentences();
     if (all === undefined) {
       latest.stop();
-      fill(changes, make('p', { class: 'quiet' }, 'With a text, you see here which of its sentences match.'));
+      fill(changes, make('p', { class: 'quiet' }, 'Enter a text to see which of its sentences match.'));
       return;
     }
     latest.schedule(pause, async (signal) => {
@@ -331,7 +331,7 @@ function createEditor({ service, kind, entry, profile, sentences, onFailure, onC
     make('h4', { id: 'edit-heading' }, entry === undefined ? `New ${kind}` : `Edit the ${kind}`),
     field('Name', name),
     field('Samples', samples, samplesOf[kind]),
-    field('Phrases', phrases, 'One on each line. A phrase matches where it occurs word for word.'),
+    field('Phrases', phrases, 'One per line. A phrase matches where it occurs word for word.'),
     kind === 'tag' && make('div', { class: 'pair' }, field('Threshold', threshold), field('Priority', priority)),
     problem,
     make(
@@ -380,7 +380,7 @@ function drawChanges(place: Element, changes: readonly SentenceChange[], isNew: 
   const gone = changes.filter((change) => rank(change) === 1).length;
   const now = isNew
     ? `Matches ${count(after)} of the text.`
-    : `Matches ${count(before)} as it is stored, ${after} as edited.`;
+    : `Matches ${count(before)} as stored, ${after} as edited.`;
   fill(
     place,
     make('p', {}, now, !isNew && added + gone === 0 && ' No sentence changes.'),

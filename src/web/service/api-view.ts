@@ -222,8 +222,8 @@ export function openApiView(service: ServiceCalls, onFailure: (failure: CallFail
 
 const notes: Readonly<Record<string, string>> = {
   POST: '',
-  PUT: 'This changes what is stored.',
-  DELETE: 'This deletes at once, without a question.',
+  PUT: 'This changes stored data.',
+  DELETE: 'This deletes immediately, without asking.',
 };
 
 /** Occurs in no text that a user types: it marks the places of secrets. */

@@ -51,7 +51,7 @@ export function drawResults(place: Element, analysis: Analysis, options: ResultO
   const { sentences } = analysis;
   const items = sentences.map((sentence, i) => drawSentence(sentence, i, options));
   const list = make('ol', { 'aria-labelledby': 'sentences-heading' }, items);
-  const none = make('p', { class: 'empty', hidden: true }, 'No sentence is like that.');
+  const none = make('p', { class: 'empty', hidden: true }, 'No sentence matches this filter.');
   const narrow = () => {
     const shows = filters[chosen]?.[1] ?? (() => true);
     for (const [i, item] of items.entries()) {

@@ -42,7 +42,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
   let takenMs = 0;
   const latest = createLatest((failure, wait) => {
     results.removeAttribute('aria-busy');
-    state.textContent = wait === undefined ? 'Not analysed.' : `Waiting ${countOf(wait, 'second')} to go on.`;
+    state.textContent = wait === undefined ? 'Not analysed.' : `Continuing in ${countOf(wait, 'second')}.`;
     onFailure(failure, wait, refresh);
   });
 

@@ -272,10 +272,10 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.getByRole('button', { name: 'refund 1 matches' }).click();
     const form = page.getByRole('form', { name: 'Edit the tag' });
     const changes = page.getByRole('status', { name: 'What changes' });
-    await soon(() => changes.textContent()).toContain('1 sentence as it is stored, 1 as edited');
+    await soon(() => changes.textContent()).toContain('1 sentence as stored, 1 as edited');
     // With the keyboard alone.
     await form.getByLabel('Samples').fill('Where is my parcel?\nMy parcel did not arrive');
-    await soon(() => changes.textContent()).toContain('1 sentence as it is stored, 2 as edited');
+    await soon(() => changes.textContent()).toContain('1 sentence as stored, 2 as edited');
     const lines = await changes.locator('li').allTextContents();
     expect(lines.filter((line) => line.includes('now matches'))).toHaveLength(2);
     expect(lines.filter((line) => line.includes('no longer matches: I want my money back.'))).toHaveLength(1);
@@ -465,7 +465,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     });
     await type(page, 'The bus is late.');
     await page.getByRole('alert').filter({ hasText: 'A user may make 5 requests in a minute.' }).waitFor();
-    expect(await state(page).textContent()).toBe('Waiting 1 second to go on.');
+    expect(await state(page).textContent()).toBe('Continuing in 1 second.');
     await soon(() => sentences(page).count()).toBe(1);
     expect(await page.locator('#trouble').isVisible()).toBe(false);
     await page.context().close();
