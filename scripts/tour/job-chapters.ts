@@ -78,7 +78,7 @@ export const jobChapters: readonly Chapter[] = [
         shows: [/^00:00:00,\d{3} --> 00:00:0\d,\d{3}\n.*morning/m],
       },
       {
-        why: 'Use any recogniser that is a program, such as a script of your own. No recording is transcribed twice by the same one',
+        why: 'Use any recogniser program, such as your own script. No recording is transcribed twice by the same one',
         line: "sta transcribe examples/meeting.wav -o vtt --stt-command 'examples/hear-with-pocketsphinx {wav} {out}' | head -n 7",
         needs: ['pocketsphinx', 'pocketsphinx-en-us'],
         shows: [/^WEBVTT$/m, /^00:00:0\d\.\d{3} --> 00:00:0\d\.\d{3}\n\w+$/m],

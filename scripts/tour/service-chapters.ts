@@ -6,7 +6,7 @@ export const serviceChapters: readonly Chapter[] = [
     title: 'Webhooks',
     steps: [
       {
-        why: 'Subscribe. The secret is shown only this once',
+        why: 'Subscribe. The secret is shown only once',
         line: "sta webhooks create https://example.com/hooks/sta --query 'data | keys(@)' && sta webhooks list -o csv | cut -d, -f1-2",
         shows: [/example\.com/],
       },

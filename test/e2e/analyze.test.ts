@@ -94,8 +94,8 @@ describe('rows', () => {
     writeFileSync(path('calls/rows.ndjson'), '{"source":"a.csv","index":0,"text":"Refund me"}\n');
     const { stdout, stderr } = await sta('analyze', path('calls'), '--with', 'profanity', '--count', 'source');
     expect(stdout.split('\n')).toEqual([expect.stringContaining('one.vtt\t'), '']);
-    expect(stderr).toContain('cases.jsonl is left out: it has test cases');
-    expect(stderr).toContain('rows.ndjson is left out: it has rows of sta analyze');
+    expect(stderr).toContain('cases.jsonl: it has test cases');
+    expect(stderr).toContain('rows.ndjson: it has rows of sta analyze');
     const named = await sta('analyze', path('calls/cases.jsonl'), '--with', 'profanity', '-o', 'ndjson');
     expect(parse(named.stdout)).toMatchObject([{ text: 'Refund me', fields: { expected: ['refund'] } }]);
   });

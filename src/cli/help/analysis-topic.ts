@@ -4,14 +4,14 @@ export const analysisText = `Rows and summaries of sta analyze
 
   Inputs are files, directories, globs and - for stdin: chats and transcripts in any format that sta recognises, and
   recordings, which are uploaded once and transcribed by the service. If the subtitles of a recording (.srt or .vtt, of the
-  same name) are an input too, they are its words.
+  same name) are an input too, they are its transcript.
 
-Rows: one for each line that somebody says (-o ndjson, -o csv, a pipe, and "rows" of --json)
+Rows: one per line that somebody says (-o ndjson, -o csv, a pipe, and "rows" of --json)
 
   source, index, line         the input, the position in it from 0, and its line from 1
-  speaker, role               who speaks; role is agent or customer, as far as that is known
+  speaker, role               the speaker; role is agent or customer, if known
   start, end                  seconds; or start_char, end_char: UTF-16 code units, in a text without times
-  date                        of the line, else in the name of the file; with --by, else the day the file was changed
+  date                        from the line, else from the file name; with --by, else the day the file was changed
   text
   sentiment                   Very Negative, Negative, Neutral, Positive or Very Positive
   sentiment_score             -2 (very negative) to 2 (very positive)
@@ -19,13 +19,13 @@ Rows: one for each line that somebody says (-o ndjson, -o csv, a pipe, and "rows
   profane                     the profane words, in lower case
   actions                     [{"sentence","type","owner","due","due_date"}]: promises, requests and tasks, if the service finds
                               them; due_date counts from the date of the line
-  summary                     with --with summary: the sentences of the line that are in the summary of its source; [] if none is
+  summary                     with --with summary: the sentences of the line that are in the summary of its source, or []
   tone, tone_confidence       of the voice, for recordings
   fields                      the other columns of the input, unchanged
   error                       {"code","message"}: why the row, or a part of it, is missing; the message names the line
 
-  A line of several sentences has one sentiment: the mean of their confidences, each weighted with its length and with how sure
-  it is not to be neutral. Apologies, thanks and greetings of agents are Neutral.
+  A line of several sentences has one sentiment: the mean of their confidences, each weighted by its length and by the
+  probability that it is not neutral. Apologies, thanks and greetings of agents are Neutral.
   In CSV, names and scores of intents and tags are joined by "; ", and fields are columns.
 
 Summary: what a terminal shows (and "summary" of --json)
@@ -34,26 +34,27 @@ Summary: what a terminal shows (and "summary" of --json)
   sentiment                   count, negative, neutral, positive, negative_share, positive_share (0 to 1), mean_sentiment
   agents                      [{"name","by","lines"}]; by is named, input, recurrence or opening
   intents, tags, speakers, sources, days, weeks, months
-                              [{"name","count","share", and the same as in sentiment}]; the name null is for no intent
+                              [{"name","count","share", and the same as in sentiment}]; the name is null for no intent
   profanity                   {"lines","share","words"}
-  promises                    {"count","with_day","last"}: what anybody but a customer has promised
-  angriest                    [{"row","times"}]: the most negative lines, each text once
+  promises                    {"count","with_day","last"}: promises by everyone except customers
+  angriest                    [{"row","times"}]: the most negative lines, without repeated texts
   summaries                   [{"source","sentences":[{"sentence","index","line","start","speaker"}]}], with --with summary
 
   Agents are the speakers that --agents names (--agents none: nobody). Without it, the input decides: a column role, or a name such
-  as "Agent" or "Anna (Support)". If a conversation says nothing, its agent is somebody who is one elsewhere, else who takes part in
-  most conversations (three at least), else who offers help in its first six lines; everybody else in it is a customer. Files are
-  read ahead for that, up to 32 MiB; of a pipe, only what has come counts. The terminal and the report say who was taken for one.
+  as "Agent" or "Anna (Support)". If it does not say, the agent of a conversation is a speaker who is one elsewhere, else one who
+  takes part in most conversations (at least three), else one who offers help in its first six lines; its other speakers are
+  customers. Files are read ahead for this, up to 32 MiB; a pipe is judged by the lines so far. The terminal and the report name
+  the agents.
 
-  Customers are everybody who is not an agent. sentiment, intents, the periods and angriest are about their
-  lines only, so an agent's apology is not an angry line. A line counts for one intent, the best, and for each of its tags.
+  All other speakers are customers. sentiment, intents, the periods and angriest only count customers'
+  lines, so an agent's apology is not an angry line. A line counts for one intent, the best, and for each of its tags.
 
   $ sta analyze calls/ --agents Maya,Ruth
 
 Summaries of conversations
 
-  --with summary finds the few sentences of each source that say the most, and marks the lines that have them. It takes the whole
-  source, of at most 5,000,000 characters, so its lines appear when it has been read. --with names all that you want:
+  --with summary selects the most important sentences of each source, and marks the lines that have them. It needs the whole
+  source (at most 5,000,000 characters), so its lines appear when it has been read. --with lists everything that you want:
 
   $ sta analyze calls/ --with sentiment,summary
   $ sta analyze calls/ --with summary -o ndjson | jq -r 'select(.summary != []) | "\\(.source): \\(.summary[])"'
@@ -76,18 +77,18 @@ Choosing and counting
 Comparing
 
   --compare takes a field of --count, or a column, and two of its values. The terminal and the report show both groups; in the
-  summary, "comparison" has {"field","groups","verdict"}: better, worse, or same if the difference may be chance.
+  summary, "comparison" has {"field","groups","verdict"}: better, worse, or same if the difference may be due to chance.
 
   $ sta analyze chat.csv --compare team=Kiel,Lyon
   $ sta analyze chat.csv --compare week=2026-W10,2026-W11 --fail-on "comparison.verdict == 'worse'"
 
-  The report (--report FILE.html) is one file that needs no network. Recordings of up to 16 MB in all are in it; more are copied
-  to a folder beside it. "Play 6 s" plays one line.
+  The report (--report FILE.html) is one file that needs no network. Recordings of up to 16 MB in total are embedded; others are
+  copied to a folder next to it. "Play 6 s" plays one line.
 
 Long inputs
 
   Rows are printed in order, as soon as they are known; memory does not grow with the input. --sort without --top keeps at
-  most 200,000 rows, --json all of them. After Ctrl-C, what is printed is complete. To continue, repeat the command line with
+  most 200,000 rows, --json all of them. After Ctrl-C, the printed rows are complete. To continue, repeat the command line with
   --resume: it skips the lines that the file has, tries those with an error again, and appends the rest:
 
   $ sta analyze chat.csv -o ndjson > rows.ndjson

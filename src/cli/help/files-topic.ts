@@ -50,9 +50,12 @@ const places: readonly Place[] = [
     windows: '%LOCALAPPDATA%\\sta\\Log',
     files: [
       ['jobs.ndjson', 'the jobs that this machine started, without their texts: sta jobs list'],
-      ['tokens.json', 'access tokens made from a key pair, and what services offer, until they expire (mode 0600)'],
+      [
+        'tokens.json',
+        'access tokens made from a key pair, and the extensions of services, until they expire (mode 0600)',
+      ],
       ['known/', 'ids and names for completion, and a list of the uploaded recordings (mode 0600)'],
-      ['code-cache/', 'compiled code, if it cannot be saved beside the program (mode 0700)'],
+      ['code-cache/', 'compiled code, if it cannot be saved next to the program (mode 0700)'],
     ],
   },
 ];
@@ -78,7 +81,7 @@ export const filesText = [
   '    bash        $XDG_DATA_HOME/bash-completion/completions/sta, and a line in ~/.bashrc if needed',
   '    zsh         $XDG_DATA_HOME/zsh/site-functions/_sta, and a line in ~/.zshrc',
   '    fish        $XDG_CONFIG_HOME/fish/completions/sta.fish',
-  '    powershell  sta-completion.ps1 beside the profile, and a line in the profile',
+  '    powershell  sta-completion.ps1 next to the profile, and a line in the profile',
   '',
   '  sta writes nothing else except temporary files and the files that you name.',
 ].join('\n');

@@ -19,7 +19,7 @@ const seeing = `Inspecting requests
   --dry-run       prints the requests as curl commands for bash, and sends nothing, not even a request that only reads.
                   Variables replace the secrets: STA_TOKEN, STA_API_KEY, STA_API_SECRET, STA_APP_ID,
                   STA_APP_SECRET; for the service on this machine, also STA_BASE_URL and STA_USER_ID.
-                  Of several requests, you see those up to the first response that the rest depends on: for "run" the
+                  Several requests are shown up to the first response that the rest depend on: for "run" the
                   start of the job, for "delete" the list of records, for many texts the first text.
                   With --json: {"requests":[{"method","url","headers","body","curl"}]}
   --debug         logs each request and response on stderr: method, address, headers, sizes, time, request id
@@ -36,6 +36,6 @@ Sending any request
 
   sta api calls any path below the base URL, with the credentials that it requires: sta api --help
   List the paths of a service: sta api /openapi.json --query 'keys(paths)'. It has one operation for each call;
-  /openapi.json?forms=all has every form of each path. Generators make typed clients of it:
+  /openapi.json?forms=all has every form of each path. Generators make typed clients from it:
 
   $ npx openapi-typescript http://127.0.0.1:8787/openapi.json -o schema.d.ts`;

@@ -1,11 +1,11 @@
 /** The help topic about speech recognisers: which one is used, and how to use your own command. */
 export const speechText = `Speech to text
 
-  A transcript comes from the first of these that there is:
+  A transcript comes from the first of these that is available:
 
   1. subtitles: --subtitles FILE, or a track in the recording
   2. a sherpa-onnx model: STA_STT_MODEL, or --stt-model of sta serve
-  3. any other recogniser that is a program: STA_STT_COMMAND, or --stt-command of sta serve
+  3. any other recogniser program: STA_STT_COMMAND, or --stt-command of sta serve
   4. pocketsphinx, if it is installed: English only, and poor on anything but clear speech
 
   sta doctor shows which one that is. A model or a command that is configured but does not work is an error.
@@ -14,13 +14,13 @@ How to get a recogniser, the most accurate way first
 
   A model       Install the runtime: npm install sherpa-onnx-node (with --global if sta is installed globally). Download a
                 model from https://k2-fsa.github.io/sherpa/onnx, and keep the name of its folder. For English, there is
-                sherpa-onnx-whisper-base.en. sta models pull gets a model of a catalogue that has the hashes of its files
+                sherpa-onnx-whisper-base.en. sta models pull downloads models whose hashes are in a catalogue
                 (sta models list).
                 $ sta models add ./sherpa-onnx-whisper-base.en --licence MIT
                 $ export STA_STT_MODEL=sherpa-onnx-whisper-base.en
   Any program   It also runs larger models. See below
                 $ export STA_STT_COMMAND='whisper-cli -m ggml-base.en.bin -t {threads} -osrt -of {out} {wav}'
-  pocketsphinx  English only. Of read speech, it gets about a third of the words wrong
+  pocketsphinx  English only. It gets about a third of the words of read speech wrong
                 $ apt-get install pocketsphinx pocketsphinx-en-us
 
 The command of a recogniser
@@ -30,7 +30,7 @@ The command of a recogniser
   {wav}         the recording, or a part of it; required
   {out}         where to write the result; the program may add an ending
   {dir}         a folder for the result, for programs that name the file themselves
-  {threads}     processors to use. With it, one program runs at a time; else several do
+  {threads}     processors to use. With it, one program runs at a time; otherwise several
   {vocabulary}  the words of --vocabulary, separated by commas
 
   Without {out} and {dir}, the result is read from stdout.
@@ -39,8 +39,8 @@ The command of a recogniser
   PATH and TMPDIR, and no credentials; pass other variables with env, as in: env HF_HOME=/models whisper-ctranslate2 ...
   Recordings are cut at silences into parts of two to three minutes. A part may take 30 minutes and its result
   16 MiB. A part that fails is tried twice; finished parts are kept if the job is interrupted.
-  Programs name the speakers of each part anew, so the names in a result are kept only if the recording is one part: use
-  --speakers to tell the speakers of a longer one apart.
+  Programs name the speakers of each part separately, so the names in a result are kept only if the recording is one part:
+  use --speakers to tell the speakers of a longer one apart.
 
   whisper.cpp     whisper-cli -m ggml-base.en.bin -t {threads} -osrt -of {out} {wav}
                   with custom words, also: --prompt {vocabulary}

@@ -103,6 +103,6 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   analysis: { summary: 'rows and summaries of sta analyze', text: () => analysisText },
   files: { summary: 'files and directories', text: () => filesText },
   transcripts: { summary: 'transcripts that commands read, and their formats', text: () => transcriptsText },
-  speech: { summary: 'speech recognisers, and the command of your own', text: () => speechText },
+  speech: { summary: 'speech recognisers, and how to use your own', text: () => speechText },
   requests: { summary: 'inspecting requests, sending any request, rare global flags', text: requestsText },
 };

@@ -24,7 +24,7 @@ export const transcriptsText = `Transcripts that commands read
   srt          SubRip: the same with a comma in its times; also SBV (YouTube, Google Meet): 0:00:01.000,0:00:03.500
 
   chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, and messages copied
-               from Microsoft Teams. What the messenger itself writes is left out: joins, reactions, <Media omitted>
+               from Microsoft Teams. Lines of the messenger itself are skipped: joins, reactions, <Media omitted>
 
                10:14:56 From Marco Reyes to Everyone:
                    My router keeps dropping.
@@ -76,7 +76,7 @@ Names of columns and members
 
 Sentences and offsets
 
-  Cues that break a sentence of one speaker are joined. Each sentence has the speaker and line of the utterance where it
+  Cues that split a sentence of one speaker are joined. Each sentence has the speaker and line of the utterance where it
   begins, and its start and end in seconds, estimated by length within a longer utterance. start_char and end_char count
   in the file (of a Word document, in its text), or in the utterance if the file has times or is a table or JSON.
 
@@ -88,7 +88,7 @@ Encodings and limits
 
 What cannot be read
 
-  A broken cue, a row with other columns or a line in another encoding is an error that names file and line. The rest
+  A malformed cue, a row with other columns or a line in another encoding is an error that names file and line. The rest
   is processed, and the exit code is 1.
 
   $ sta sentiment run --file call.vtt

@@ -32,7 +32,7 @@ export function register(analyze: Command, run: Runner): void {
     .option('--reverse', 'sort in the other direction')
     .option(
       '--top <number>',
-      'only so many lines, or groups with --count; sorted by sentiment',
+      'print only this many lines, sorted by sentiment; with --count, this many groups',
       parseInteger(1, 100_000),
     )
     .addOption(
@@ -53,7 +53,7 @@ export function register(analyze: Command, run: Runner): void {
     .addOption(
       new Option('--format <format>', 'read the input as this (default: by content)').choices(transcriptFormats),
     )
-    .option('--text-column <name>', 'the column of a table that has the text (default: guessed)')
+    .option('--text-column <name>', 'the column of a table with the text (default: guessed)')
     .addOption(
       new Option(
         '--agents <names>',

@@ -35,7 +35,7 @@ export function register(apply: Command, run: Runner): void {
         'A record that differs is updated in place, and keeps its id. A service that cannot do that gets the new record before the',
         'old one is deleted. To continue a failed run, repeat it.',
         '--json prints {"changes":[{"action":"create|update|replace|delete","kind","name","done","id",...}],"complete",...}; a new',
-        'webhook has its "secret" there, which is shown only this once.',
+        'webhook has its "secret" there, which is shown only once.',
         '',
         'Examples:',
         '  $ sta apply -f sta.yaml',

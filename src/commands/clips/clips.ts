@@ -32,7 +32,7 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
       .option('--qa', 'clips of questions and their answers')
       .option('--highlights', 'clips of the most important parts, spread over the whole recording')
       .option('--keyword <word>', 'clips of passages with this word or phrase; repeat it for more', collect)
-      .option('--fast', 'cut on key frames, without encoding: each passage begins up to some seconds early'),
+      .option('--fast', 'cut on key frames, without encoding: each passage begins up to a few seconds early'),
   addShowOptions: (command) =>
     command.option(
       '--download <directory>',

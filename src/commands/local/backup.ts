@@ -14,8 +14,8 @@ export function registerLocalBackup(local: Command, run: Runner): void {
       'after',
       [
         '',
-        'The archive has the database as it is at one moment, the uploads, clips and transcripts, and the keys: keep it as secret as',
-        'the data directory. It is complete, or not written. Deleted data is not in it.',
+        'The archive contains a snapshot of the database, the uploads, clips and transcripts, and the keys: keep it as secret as the',
+        'data directory. An incomplete archive is never left behind. Deleted data is not included.',
         '',
         'Examples:',
         '  $ sta local backup sta.tar',

@@ -9,7 +9,7 @@ export function registerLocalCheck(local: Command, run: Runner): void {
     .description('Check the data of the local service: database, files, permissions')
     .option(
       '--repair',
-      'remove files without a record, mark uploads without a file as deleted, take permissions of others',
+      'remove files without a record, mark uploads without a file as deleted, remove the permissions of other users',
     )
     .option('--data-dir <path>', 'check this data directory, even while a service runs on it')
     .addHelpText(

@@ -9,15 +9,15 @@ export function registerLocalRestore(local: Command, run: Runner): void {
   local
     .command('restore')
     .argument('<file>', 'an archive that sta local backup wrote')
-    .description('Replace all data of the local service by a backup')
+    .description('Replace all data of the local service with a backup')
     .option('--data-dir <path>', 'restore into this data directory')
-    .option('-y, --yes', 'replace the data that is there without asking')
+    .option('-y, --yes', 'replace existing data without asking')
     .addHelpText(
       'after',
       [
         '',
-        'Stop the service first. Every file is verified before anything is replaced. Jobs that were being computed are computed again,',
-        'and notifications that were waiting are sent again.',
+        'Stop the service first. Every file is verified before anything is replaced. Unfinished jobs are computed again, and pending',
+        'notifications are sent again.',
         '',
         'Examples:',
         '  $ sta local restore sta.tar --data-dir ./restored',

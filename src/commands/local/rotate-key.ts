@@ -7,15 +7,15 @@ export function registerLocalRotateKey(local: Command, run: Runner): void {
   local
     .command('rotate-key')
     .description('Replace the key that signs access tokens and links to clips')
-    .option('--now', 'refuse at once what the old key signed')
+    .option('--now', 'reject everything that the old key signed, at once')
     .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
     .addHelpText(
       'after',
       [
         '',
-        'What the old key signed is accepted for one more hour: the longest that a token lasts. The secrets of webhooks are',
-        'encrypted again. A running service uses the new key at once. With --now, clients that have an API key pair make a',
-        'new token by themselves; links to clips have to be fetched again.',
+        'Tokens and links that the old key signed are accepted for one more hour, the lifetime of a token. The secrets of webhooks',
+        'are encrypted again. A running service uses the new key at once. With --now, clients with an API key pair get a new',
+        'token automatically; fetch links to clips again.',
         '',
         'Examples:',
         '  $ sta local rotate-key',
@@ -28,8 +28,8 @@ export function registerLocalRotateKey(local: Command, run: Runner): void {
           admin.rotateKey(directory, options.now === true),
         );
         const note = options.now
-          ? 'A new key signs. What the old key signed is refused'
-          : `A new key signs. What the old key signed is accepted until ${acceptedUntil}`;
+          ? 'A new key is in use. Tokens and links that the old key signed are rejected'
+          : `A new key is in use. Tokens and links that the old key signed are accepted until ${acceptedUntil}`;
         return textView({ rotated: true, acceptedUntil }, acceptedUntil, { note });
       }),
     );

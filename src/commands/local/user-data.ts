@@ -51,9 +51,8 @@ export function registerUserData(users: Command, run: Runner): void {
       'after',
       [
         '',
-        'Credentials and access tokens are refused from the first moment on, also by a service that runs. What is deleted is',
-        'overwritten. The audit log keeps the id. After an interruption, run the command again. To keep a copy, first run',
-        'sta local users export.',
+        'Credentials and access tokens are rejected at once, also by a running service. Deleted data is overwritten. The audit',
+        'log keeps the id. After an interruption, run the command again. To keep a copy, first run sta local users export.',
         '',
         'Examples:',
         '  $ sta local users remove alice',

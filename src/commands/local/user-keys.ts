@@ -24,9 +24,8 @@ export function registerUserKeys(users: Command, run: Runner): void {
       'after',
       [
         '',
-        'The old credentials stop at the end of the overlap, and with them the access tokens that were made from them. A',
-        'running service notices at once. For the user "local", the new credentials go to the data directory and are not',
-        'printed.',
+        'At the end of the overlap, the old credentials and the access tokens made from them stop working. A running service',
+        'applies the change at once. For the user "local", the new credentials are saved in the data directory and not printed.',
         '',
         'Examples:',
         '  $ sta local users rotate alice --json > alice.json',

@@ -20,7 +20,7 @@ export function registerModelsAdd(models: Command, run: Runner): void {
   models
     .command('add')
     .argument('<directory>', 'the folder of a model')
-    .description('Give a model that you have an id, and record the hashes of its files')
+    .description('Register a model that you have, with an id and the hashes of its files')
     .option('--id <id>', 'its id (default: the name of the folder)')
     .addOption(
       new Option('--engine <engine>', 'what runs it (default: guessed from its files)').choices([...modelEngines]),
@@ -32,8 +32,8 @@ export function registerModelsAdd(models: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'sherpa-onnx recognises speech (STA_STT_MODEL), sentence-transformer matches texts (STA_EMBEDDINGS), and external is for a',
-          'program of yours. Hidden files are left out.',
+          'sherpa-onnx recognises speech (STA_STT_MODEL), sentence-transformer matches texts (STA_EMBEDDINGS), and external is for',
+          'your own program. Hidden files are skipped.',
         ],
         [
           'sta models add ./sherpa-onnx-whisper-tiny.en --languages en --licence MIT',

@@ -25,7 +25,7 @@ export function registerModelsList(models: Command, run: Runner): void {
     .addHelpText(
       'after',
       helpText(
-        ['Only models whose every file has a SHA-256 in the catalogue can be pulled.'],
+        ['A model can be pulled only if all of its files have a SHA-256 in the catalogue.'],
         ['sta models list', 'sta models list --from models.json --json'],
       ),
     )

@@ -22,18 +22,18 @@ interface Options {
 export function registerModelsPull(models: Command, run: Runner): void {
   models
     .command('pull')
-    .argument('<id...>', 'ids of the catalogue')
-    .description('Download models of a catalogue')
+    .argument('<id...>', 'ids in the catalogue')
+    .description('Download models from a catalogue')
     .option('--from <catalogue>', 'a catalogue: a file or an https address (default: the one that ships with sta)')
     .option('--accept-licence', 'accept the licences of the models without being asked')
     .addHelpText(
       'after',
       helpText(
         [
-          'Each file is checked against the size and the SHA-256 of the catalogue; a model without them cannot be pulled. Ctrl-C keeps',
-          'what has arrived, and the same command resumes it. So does the end of --max-time. A server that sends less than 1,000 bytes',
-          'per second is left for the next address of the file. STA_MODELS_URL names a mirror, which then serves every file. Addresses',
-          'must be https, or http on this machine. Nothing is downloaded by other commands, and nothing inside a job.',
+          'Each file is checked against the size and the SHA-256 in the catalogue; a model without them cannot be pulled. Ctrl-C and',
+          '--max-time keep the data received so far, and the same command resumes the download. If a server sends less than 1,000',
+          'bytes per second, sta continues with the next URL of the file. STA_MODELS_URL names a mirror that serves every file. URLs',
+          'must be https, or http on this machine. No other command and no job downloads models.',
           'sta models list shows the ids. npm run models:catalogue adds sizes and hashes to a catalogue.',
         ],
         ['sta models pull sherpa-onnx-whisper-tiny.en', 'sta models pull my-model --from models.json --accept-licence'],

@@ -13,7 +13,7 @@ export function registerModelsVerify(models: Command, run: Runner): void {
   models
     .command('verify')
     .addArgument(completes(new Argument('[id...]', 'ids of models on this machine (default: all)'), 'models'))
-    .description('Hash the files of models again, and compare them with what was downloaded or added')
+    .description('Check that the files of models have not changed since they were downloaded or added')
     .addHelpText(
       'after',
       helpText(

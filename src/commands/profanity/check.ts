@@ -46,7 +46,7 @@ const command = 'profanity check';
 
 const levelNotes: readonly string[] = [
   'Levels: strong counts strong words and slurs. standard also counts mild swearing (damn), and everyday words (idiot, hell)',
-  'when used to swear: beside a profane word, aimed at "you", or as the whole text. mild also counts everyday, clinical',
+  'when used to swear: next to a profane word, aimed at "you", or as the whole text. mild also counts everyday, clinical',
   'and sexual words anywhere.',
   `Languages: ${profanityLanguages.slice(0, 20).join(', ')},`,
   `${profanityLanguages.slice(20).join(', ')}.`,
@@ -74,7 +74,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
       '*',
     )
     .addOption(
-      new Option('--level <level>', 'the mildest word that counts (default: standard)').choices([...profanityLevels]),
+      new Option('--level <level>', 'the mildest words to count (default: standard)').choices([...profanityLevels]),
     )
     .addOption(
       completes(

@@ -54,7 +54,7 @@ export function register(report: Command, run: Runner): void {
     )
     .option(
       '--max-embed-mb <number>',
-      'embed up to this many MB of video and audio in the page; save the rest in a folder beside it',
+      'embed up to this many MB of video and audio in the page; save the rest in a folder next to it',
       parseInteger(0, maxEmbedMb),
       usualEmbedMb,
     )

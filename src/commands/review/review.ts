@@ -35,16 +35,21 @@ export function register(review: Command, run: Runner): void {
     .option('--write <path>', 'the profile file that gets the samples, for sta apply', 'sta.yaml')
     .option('--cases <path>', 'append each answer to this file, as a case for sta intents test')
     .option('--threshold <number>', 'the lowest score that counts as a match, 0 to 1', parseThreshold, 0.5)
-    .option('--margin <number>', 'how near another outcome has to be to be in doubt, 0 to 1', parseThreshold, 0.15)
-    .option('--limit <number>', 'the most lines, the most doubtful first', parseInteger(1, 10_000), 50)
-    .option('--list', 'print the lines in doubt, and ask nothing')
+    .option(
+      '--margin <number>',
+      'how close another outcome must be for a line to be in doubt, 0 to 1',
+      parseThreshold,
+      0.15,
+    )
+    .option('--limit <number>', 'the maximum number of lines, most doubtful first', parseInteger(1, 10_000), 50)
+    .option('--list', 'print the doubtful lines without asking')
     .addHelpText(
       'after',
       helpText(
         [
-          'A line is in doubt if its best score is near the threshold, or its second intent nearly as good as the first. For',
+          'A line is in doubt if its best score is near the threshold, or its second intent scores nearly as high. For',
           'each, press y (yes), n (no intent), o (another intent, or a new one), s (skip) or q (quit), then Enter. Each answer is',
-          'written at once, so that you can stop at any time. Lines that are samples or cases already are not asked again; an n',
+          'written at once, so that you can stop at any time. Lines that are already samples or cases are not asked again; an n',
           'is remembered only with --cases. The service is not changed: sta apply does that.',
           '--list --json prints [{"place","text","count","doubt":"matched|unmatched|between","candidates","margin"}].',
         ],

@@ -68,10 +68,7 @@ export function register(serve: Command, run: Runner): void {
       'believe the X-Forwarded-* headers of this proxy, an address or a network (10.0.0.0/8); repeat it for more',
       collectProxy,
     )
-    .option(
-      '--allow-private-addresses',
-      'let webhooks and links of uploads lead into private networks and to this machine',
-    )
+    .option('--allow-private-addresses', 'allow webhooks and upload links to reach private networks and this machine')
     .option(
       '--drain <time>',
       'how long requests in progress may take when the service stops, such as 10s or 0',
@@ -93,7 +90,7 @@ export function register(serve: Command, run: Runner): void {
     .addOption(
       new Option(
         '--durability <level>',
-        'what accepted data outlives: a killed process (normal), a power cut too (full)',
+        'what accepted data survives: a killed process (normal), or also a power cut (full)',
       )
         .choices(['normal', 'full'])
         .default('normal'),
@@ -148,7 +145,7 @@ export function register(serve: Command, run: Runner): void {
     )
     .option(
       '--fail <status:calls>',
-      'for tests, on loopback: let the next calls fail, such as 503:2',
+      'for tests, on loopback: make the next calls fail, such as 503:2',
       parseFault(parseFail, failForm),
     )
     .option(
@@ -162,12 +159,12 @@ export function register(serve: Command, run: Runner): void {
       [
         '',
         'On a terminal, the log has one line per request: time, method, path, status and milliseconds; successful health checks are',
-        'left out. In a pipe, a file or with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
+        'omitted. In a pipe, a file or with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
         'query values. Ctrl-C finishes the requests in progress, drops those that take longer than --drain, and exits 0.',
         'Finished jobs, clips and notifications, and uploads that no job uses, are deleted when they are older than --retain says.',
         'Deletions happen at the start and every hour. A service inside a command keeps results, uploads and clips.',
-        'With --durability full, each change and each upload is synced to the disk before the reply: some milliseconds per call.',
-        'On loopback, requests under other host names than localhost, a loopback address or that of --public-url are refused.',
+        'With --durability full, each change and each upload is synced to the disk before the reply, a few milliseconds each.',
+        'On loopback, requests to host names other than localhost, a loopback address or that of --public-url are rejected.',
         'With --storage, the key is in STA_STORAGE_KEY_ID and STA_STORAGE_SECRET. The data directory remembers the bucket.',
         'With --database, several processes can share the data. Each needs its own data directory for temporary files, and all need',
         'the same STA_SIGNING_KEY (openssl rand -base64 32). The password is in STA_DATABASE_URL, PGPASSWORD or ~/.pgpass.',

@@ -17,7 +17,7 @@ export function registerStorageCheck(storage: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'Asks whether the database can be reached and has the tables of this version, whether the bucket accepts the key and belongs',
+          'Checks whether the database can be reached and has the tables of this version, whether the bucket accepts the key and belongs',
           'to this database, and compares records and files. It changes nothing. Exits 1 if anything is wrong.',
         ],
         [

@@ -14,7 +14,7 @@ export function registerStorageImport(storage: Command, run: Runner): void {
       storage
         .command('import')
         .description('Copy a data directory into an empty database, and its files into a bucket')
-        .option('--from <dir>', 'the data directory; nobody may use it meanwhile'),
+        .option('--from <dir>', 'the data directory; nothing else may use it meanwhile'),
     ),
   )
     .addHelpText(
@@ -22,8 +22,8 @@ export function registerStorageImport(storage: Command, run: Runner): void {
       helpText(
         [
           'Copies users, keys, tags, intents, jobs with their states and results, webhooks and the audit log, all or nothing, and',
-          'counts what has arrived. With --storage, uploads and clips are sent to the bucket first; repeat the command if it was',
-          'interrupted. Without, they stay in the directory: use it as --data-dir. The directory itself is only upgraded to this version.',
+          'prints the counts. With --storage, uploads and clips are sent to the bucket first; repeat the command if it was',
+          'interrupted. Without it, they stay in the directory: use it as --data-dir. The directory itself is only upgraded to this version.',
           'STA_SIGNING_KEY must be the key of the directory, otherwise its access tokens and the secrets of its webhooks become invalid.',
         ],
         [

@@ -12,8 +12,8 @@ export function registerStorageMigrate(storage: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'Prints the steps that were taken, and nothing if there were none. Services add tables and columns by themselves when they',
-          'start. Only this command takes away what this version no longer uses: run it when no older version is running.',
+          'Prints the completed steps, or nothing if there were none. Services add tables and columns by themselves when they',
+          'start. Only this command removes those that this version no longer uses: run it when no older version is running.',
         ],
         ['sta storage migrate', 'sta storage migrate --database postgres://sta@db.example.com/sta --json'],
       ),

@@ -29,26 +29,21 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
   addConversationOptions(suggest.command('intents').description('Propose intents for lines that match none of yours'))
     .option(
       '--min-lines <number>',
-      `the fewest lines of a group (default: ${fewest}, or ${minOfFew} of fewer than ${fewLines} lines)`,
+      `the minimum number of lines in a group (default: ${fewest}, or ${minOfFew} for fewer than ${fewLines} lines)`,
       parseInteger(2, 10_000),
     )
-    .option('--limit <number>', 'the most groups, the largest first', parseInteger(1, 1_000), 20)
-    .option('--samples <number>', 'the most samples of a group', parseInteger(1, 100), 10)
-    .option(
-      '--threshold <number>',
-      'lines that match an intent with this score are left out, 0 to 1',
-      parseThreshold,
-      0.5,
-    )
+    .option('--limit <number>', 'the maximum number of groups, largest first', parseInteger(1, 1_000), 20)
+    .option('--samples <number>', 'the maximum number of samples per group', parseInteger(1, 100), 10)
+    .option('--threshold <number>', 'skip lines that match an intent with this score, 0 to 1', parseThreshold, 0.5)
     .option('--write <path>', 'add the groups as intents to this profile file, for sta apply')
     .addHelpText(
       'after',
       helpText(
         [
           'Reads chats and transcripts in any format: text, CSV, JSON, SRT, VTT and others. Lines that match one of your intents,',
-          'lines of agents, greetings, thanks, confirmations, names and numbers are left out. The rest is grouped by meaning; what is',
-          'left of few lines, by a topic that they share. A group is named by the words that set it apart. Rename it, and remove',
-          'samples that do not belong, before you apply it.',
+          'lines of agents, greetings, thanks, confirmations, names and numbers are skipped. The rest is grouped by meaning; if there',
+          'are few lines, those still ungrouped are grouped by shared topics. A group is named after its most distinctive words.',
+          'Rename it, and remove samples that do not belong, before you apply it.',
           '--json prints {"intents":[{"name","lines","share","samples"}],"lines","matched","smallTalk","grouped","compared"}.',
         ],
         [
@@ -66,7 +61,7 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
         const min = minLines ?? (read.lines.length < fewLines ? minOfFew : fewest);
         const proposals = await proposeIntents(context, client, read.lines, { ...options, fewest: min });
         const notes = [...read.notes];
-        if (read.agents > 0) notes.push(`Left out ${read.agents} lines of agents`);
+        if (read.agents > 0) notes.push(`Skipped ${read.agents} lines of agents`);
         if (write !== undefined && proposals.intents.length > 0) {
           const entries = proposals.intents.map(
             ({ name, samples }) => ({ kind: 'intent', name, samples, phrases: [] }) as const,

@@ -28,29 +28,29 @@ const maxCases = 5_000;
 export function registerSuggestSamples(suggest: Command, run: Runner): void {
   suggest
     .command('samples')
-    .addArgument(new Argument('<kind>', 'what gets the samples').choices(['intents', 'tags']))
+    .addArgument(new Argument('<kind>', 'the records that get the samples').choices(['intents', 'tags']))
     .addArgument(
       completes(new Argument('[cases]', 'a file with one {"text","expected"} per line; - for stdin'), 'files'),
     )
     .description('Find the labelled sentences that would improve F1 as samples')
-    .option('--limit <number>', 'the most samples', parseInteger(1, 1_000), 10)
+    .option('--limit <number>', 'the maximum number of samples', parseInteger(1, 1_000), 10)
     .option(
       '--trials <number>',
-      'the most sentences that are tried; each takes a match of all cases',
+      'the maximum number of sentences to try; each requires a match of all cases',
       parseInteger(1, 10_000),
       100,
     )
-    .option('--threshold <number>', 'the lowest score that counts, 0 to 1 (default: that of a match)', parseThreshold)
+    .option('--threshold <number>', 'the lowest score that counts, 0 to 1 (default: as in a match)', parseThreshold)
     .option('--write <path>', 'add the samples to this profile file, for sta apply')
     .addHelpText(
       'after',
       helpText(
         [
-          'CASES are those of sta intents test. Each sentence that misses the name it expects, or nearly does, is tried as a',
-          'sample of that name, and judged on the other cases. "Gain" is what macro F1 gains by it alone. Those that gain are',
-          'added one after the other, and kept if they still gain. The summary has the macro F1 now, and what to expect with such',
-          'samples by 5-fold cross-validation: chosen by four fifths of the cases, measured on the last.',
-          'Your records are not changed. The service has to match against samples of the request, as the local one does.',
+          'CASES is a file as for sta intents test. Each sentence that misses its expected name, or nearly does, is tried as a sample',
+          'of that name, and judged on the other cases. "Gain" is the increase in macro F1 from this sample alone. Samples with a gain',
+          'are added one after the other, and kept if they still give one. The summary has the current macro F1, and the one to expect',
+          'with such samples by 5-fold cross-validation: chosen by four fifths of the cases, measured on the rest.',
+          'Your records are not changed. The service must support matching against samples in the request, as the local one does.',
           '--json prints {"suggestions":[{"name","sample","line","gain"}],"before","after","tried","candidates"}.',
         ],
         [

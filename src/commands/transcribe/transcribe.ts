@@ -99,8 +99,8 @@ const commands: RunCommands<TranscriptReply, Options> = {
       ],
     },
     notes: [
-      'Subtitles count first: those of --subtitles, else a track in the recording. Else the service recognises the speech. If it',
-      'cannot, the command says so before it uploads anything. To use whisper.cpp and others, see: sta help speech',
+      'Subtitles come first: those of --subtitles, else a track in the recording. Otherwise the service recognises the speech. If',
+      'it cannot, the command says so before it uploads anything. To use whisper.cpp and others, see: sta help speech',
       '--vocabulary corrects words that sound like the given ones. A program gets the words too if its command contains {vocabulary}.',
     ],
   },

@@ -17,8 +17,8 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
       'after',
       [
         '',
-        'The service returns the secret that verifies the notifications only this once. A terminal and --json show it; a',
-        'pipe without --json does not.',
+        'The service returns the secret that verifies the notifications only once. A terminal and --json show it; a pipe',
+        'without --json does not.',
         '',
         'Examples:',
         '  $ sta webhooks create https://example.com/hooks/sta',

@@ -70,9 +70,9 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
         'webhooks',
       ),
     )
-    .description('List notifications and what became of them, newest first')
+    .description('List notifications with their outcomes, newest first')
     .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
-    .option('--limit <number>', 'the most deliveries to list', parseInteger(1, maxDeliveries), 100)
+    .option('--limit <number>', 'the maximum number of deliveries to list', parseInteger(1, maxDeliveries), 100)
     .option('--cursor <cursor>', 'list the deliveries after those of an earlier page: its next_cursor')
     .addHelpText(
       'after',
@@ -83,7 +83,7 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
         'failed     every attempt has failed, or the endpoint is disabled: see sta webhooks redeliver',
         'dropped    the endpoint responded with 410, which ends its subscription',
         '',
-        'The id of a delivery shows what was sent, and the response, or why there was none.',
+        'With the id of a delivery, shows the request and the response, or why there was none.',
         '',
         'Examples:',
         '  $ sta webhooks deliveries --state failed',

@@ -14,8 +14,8 @@ export function registerWebhooksEnable(webhooks: Command, run: Runner): void {
       'after',
       [
         '',
-        'A service disables an endpoint when every attempt has failed for three days. "sta webhooks list" says so. What was',
-        'to be delivered meanwhile has failed: deliver it with sta webhooks redeliver --failed',
+        'A service disables an endpoint when every attempt has failed for three days. "sta webhooks list" says so. The',
+        'notifications from that time have failed: deliver them with sta webhooks redeliver --failed',
         idNote,
         '',
         'Examples:',

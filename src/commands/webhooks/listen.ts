@@ -26,7 +26,7 @@ export function registerWebhooksListen(webhooks: Command, run: Runner): void {
     .description('Receive, verify and show notifications on this machine until stopped')
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--port <port>', 'the port to listen on; 0 for a free one', parseInteger(0, 65_535), 0)
-    .option('--forward-to <url>', 'forward each notification unchanged, and respond with the status that comes back')
+    .option('--forward-to <url>', 'forward each notification unchanged, and respond with the status of its response')
     .option('--max-events <number>', 'exit after accepting this many notifications', parseInteger(1, 1_000_000_000))
     .option('--secret-stdin', 'read the secret, or several, from stdin (or set STA_WEBHOOK_SECRET)')
     .option('--subscribe [url]', 'subscribe while this runs, with this address or the URL of a tunnel to it')
@@ -38,7 +38,7 @@ export function registerWebhooksListen(webhooks: Command, run: Runner): void {
         'match, or whose time is more than five minutes off, gets the response 400, and a copy of an earlier request gets 409. A',
         'notification that the sender signs and sends again gets the same response, and is shown once.',
         'While a secret is replaced, give both, one per line: either is accepted.',
-        'With --forward-to, each line has the status that came back and how long it took. sta webhooks trigger sends a sample.',
+        'With --forward-to, each line has the status and time of the response. sta webhooks trigger sends a sample.',
         'Ctrl-C exits 0, or 130 if fewer than --max-events notifications arrived.',
         '--json prints one line {"type":"ready","url"}, then one line {"type":"event",...} for each notification.',
         '',

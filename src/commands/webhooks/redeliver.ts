@@ -19,13 +19,13 @@ export function registerWebhooksRedeliver(webhooks: Command, run: Runner): void 
     .alias('replay')
     .argument('[delivery]', 'the id of a delivery, of its event (webhook-id) or of its job')
     .description('Deliver a notification again, with the same webhook-id')
-    .option('--failed', 'deliver every notification again that has failed')
+    .option('--failed', 'deliver all failed notifications again')
     .option('--subscription <id>', 'with --failed: only those of this webhook subscription')
     .addHelpText(
       'after',
       [
         '',
-        'The service makes an attempt at once, and others if it fails. A receiver recognises the notification by its',
+        'The service makes an attempt at once, and more if it fails. A receiver recognises the notification by its',
         'webhook-id. A disabled endpoint gets nothing: enable it first.',
         '',
         'Examples:',

@@ -13,9 +13,9 @@ export function registerWebhooksRotate(webhooks: Command, run: Runner): void {
   webhooks
     .command('rotate')
     .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
-    .description('Replace the secret of a webhook subscription; for a while, both sign')
+    .description('Replace the secret of a webhook subscription; both secrets sign for a while')
     .addOption(
-      new Option('--overlap <duration>', 'how long the old secret signs too')
+      new Option('--overlap <duration>', 'how long the old secret also signs')
         .argParser(parseAge)
         .default(parseAge(defaultOverlap), defaultOverlap),
     )
@@ -24,8 +24,8 @@ export function registerWebhooksRotate(webhooks: Command, run: Runner): void {
       'after',
       [
         '',
-        'During the overlap, each notification has a signature of each secret, and a receiver that knows one of them accepts',
-        'it. A terminal and --json show the new secret, this once; a pipe without --json does not.',
+        'During the overlap, each notification has a signature for each secret, and a receiver that knows one of them accepts',
+        'it. A terminal and --json show the new secret once; a pipe without --json does not.',
         idNote,
         '',
         'Examples:',

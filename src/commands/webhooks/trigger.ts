@@ -54,7 +54,7 @@ export function registerWebhooksTrigger(webhooks: Command, run: Runner): void {
         .choices(notificationStates.map(({ state }) => state))
         .default('processed'),
     )
-    .option('--transaction <id>', 'the job that it names (default: a new id, of no job)')
+    .option('--transaction <id>', 'the id of its job (default: a new id, without a job)')
     .option('--secret-stdin', 'read the secret from stdin (or set STA_WEBHOOK_SECRET)')
     .addHelpText(
       'after',

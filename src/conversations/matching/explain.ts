@@ -15,7 +15,7 @@ import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
 /** For the help of both commands. */
 export const explainNotes: readonly string[] = [
   'With --explain, each sentence shows the nearest samples, including near misses, and how much each word contributes to the',
-  `score: what the score loses without it. At most ${explainLimits.sentences} sentences at a time, and the first ${explainLimits.words} words of each.`,
+  `score: the decrease of the score without it. At most ${explainLimits.sentences} sentences at a time, and the first ${explainLimits.words} words of each.`,
 ];
 
 /** @throws StaError `invalid_input` for too many sentences, `usage` with flags for streams */

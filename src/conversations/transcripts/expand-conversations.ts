@@ -27,7 +27,7 @@ export async function expandConversations(
   for (const path of paths) {
     const what = named.has(resolve(path)) || !/\.(?:jsonl|ndjson)$/i.test(path) ? undefined : await findUse(path);
     if (what === undefined) kept.push(path);
-    else note(`${path} is left out: it has ${what}. To read it as a conversation, name it`);
+    else note(`Skipped ${path}: it has ${what}. To read it as a conversation, name it`);
   }
   return kept;
 }

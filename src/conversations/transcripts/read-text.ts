@@ -16,10 +16,10 @@ export const addFormatOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--format <format>',
-        'the format of the file; text leaves it as it is (default: recognised by content)',
+        'the format of the file; text leaves it unchanged (default: recognised by content)',
       ).choices(transcriptFormats),
     )
-    .option('--text-column <name>', 'the column, or JSON member, that has the text (default: guessed and reported)');
+    .option('--text-column <name>', 'the column or JSON member with the text (default: guessed and reported)');
 
 /** For the help of commands with these options. */
 export const formatNotes: readonly string[] = [
