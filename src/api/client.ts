@@ -13,7 +13,7 @@ import type { PathStyle } from '../contract/paths/path-styles.ts';
 import { StaError } from '../shared/errors.ts';
 import { hideSecrets } from './http/hide-secrets.ts';
 import type { Send } from './http/transport.ts';
-import { buildUploadRequest, type FileUpload } from './http/upload-file.ts';
+import { buildUploadRequest, type UploadRequest } from './http/upload-file.ts';
 import {
   buildRequest,
   type EndpointCall,
@@ -38,7 +38,7 @@ export type Client = ForEachEndpoint<CallMapper> & {
   /** Returns a valid access token, created from the key pair if there is one. */
   accessToken(): Promise<string>;
   /** Uploads a file from this machine. */
-  uploadFile(upload: FileUpload): Promise<Reply<Contract['files']['upload']>>;
+  uploadFile(upload: UploadRequest): Promise<Reply<Contract['files']['upload']>>;
   /** Whether the service reports an extension, such as `jobs.computeTexts`. False if it cannot be asked. */
   offers(extension: string): Promise<boolean>;
   /** Whether the service is known to have the extension; does not ask it. */

@@ -19,11 +19,11 @@ export interface UploadDetails {
   readonly held?: HeldFiles | undefined;
 }
 
-export type FileUpload = UploadSource & UploadDetails;
+export type UploadRequest = UploadSource & UploadDetails;
 
 /** Builds the request that sends a file, which is read from disk while it is sent. @throws StaError `file_error` */
 export async function buildUploadRequest(
-  upload: FileUpload,
+  upload: UploadRequest,
   userId: string,
   credential: WireCredential,
   baseUrl: string,

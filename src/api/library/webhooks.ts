@@ -1,7 +1,7 @@
 /** The package's entry `sta-cli/webhooks`: verifies the notifications of a service (Standard Webhooks). */
 import {
   defaultToleranceSeconds,
-  verifyWebhook as verify,
+  verifySignature as verify,
   webhookHeaderNames,
 } from '../../contract/signing/verify-webhook.ts';
 import { readNotification } from '../../contract/signing/webhook-notification.ts';

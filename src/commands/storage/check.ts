@@ -4,7 +4,13 @@ import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
-import { addDatabaseOption, addStorageOptions, choicesOf, type PlaceOptions, storageAdmin } from './place-options.ts';
+import {
+  addDatabaseOption,
+  addStorageOptions,
+  choicesOf,
+  loadStorageAdmin,
+  type PlaceOptions,
+} from './place-options.ts';
 
 export function registerStorageCheck(storage: Command, run: Runner): void {
   addStorageOptions(
@@ -29,7 +35,7 @@ export function registerStorageCheck(storage: Command, run: Runner): void {
     .action(
       run(async (context, options: PlaceOptions & { dataDir?: string }) => {
         const directory = options.dataDir ?? dataDirectory(context.env);
-        const admin = await storageAdmin();
+        const admin = await loadStorageAdmin();
         const checks = await admin.check(directory, choicesOf(context, options)).catch((error: unknown) => {
           throw startFailure(error, '', directory);
         });

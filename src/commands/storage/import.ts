@@ -6,7 +6,13 @@ import { countOf } from '../../output/text/count-of.ts';
 import { formatBytes } from '../../output/text/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
-import { addDatabaseOption, addStorageOptions, choicesOf, type PlaceOptions, storageAdmin } from './place-options.ts';
+import {
+  addDatabaseOption,
+  addStorageOptions,
+  choicesOf,
+  loadStorageAdmin,
+  type PlaceOptions,
+} from './place-options.ts';
 
 export function registerStorageImport(storage: Command, run: Runner): void {
   addStorageOptions(
@@ -38,7 +44,7 @@ export function registerStorageImport(storage: Command, run: Runner): void {
         if (from === undefined) throw new StaError('usage', 'Name the data directory: --from DIR');
         let progress = '';
         const line = context.startStatusLine('Importing', () => progress);
-        const admin = await storageAdmin();
+        const admin = await loadStorageAdmin();
         try {
           const imported = await admin.importDirectory(from, choicesOf(context, options), {
             version: context.version,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { tableView } from '../../output/view.ts';
-import { addDatabaseOption, choicesOf, type PlaceOptions, storageAdmin } from './place-options.ts';
+import { addDatabaseOption, choicesOf, loadStorageAdmin, type PlaceOptions } from './place-options.ts';
 
 export function registerStorageMigrate(storage: Command, run: Runner): void {
   addDatabaseOption(
@@ -20,7 +20,7 @@ export function registerStorageMigrate(storage: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: PlaceOptions) => {
-        const admin = await storageAdmin();
+        const admin = await loadStorageAdmin();
         const migrated = await admin.migrate(choicesOf(context, options), context.version);
         const { database, taken, step } = migrated;
         return tableView(

@@ -30,4 +30,4 @@ export const choicesOf = (context: Context, options: PlaceOptions) => ({
 });
 
 /** Loads the part of the service that these commands use: the only import of the service in this group. */
-export const storageAdmin = async () => (await import('../../service/app/storage-admin.ts')).storageAdmin;
+export const loadStorageAdmin = async () => (await import('../../service/app/storage-admin.ts')).storageAdmin;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../contract/signing/verify-webhook.ts';
+import { defaultToleranceSeconds, type Verdict, verifySignature } from '../../contract/signing/verify-webhook.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { mismatchError } from './receiver/explain-mismatch.ts';
@@ -51,7 +51,7 @@ export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
           throw new StaError('usage', 'Pass the secret with --secret-stdin, or set STA_WEBHOOK_SECRET');
         }
         const { headers, body } = request;
-        const verdict = verifyWebhook(keys, headers, body, context.clock.nowMs(), options.tolerance);
+        const verdict = verifySignature(keys, headers, body, context.clock.nowMs(), options.tolerance);
         if (!verdict.valid) throw explain(verdict, keys, request, options.tolerance);
         const { ageSeconds } = verdict;
         const reply = { valid: true, webhookId: headers['webhook-id'], ageSeconds };

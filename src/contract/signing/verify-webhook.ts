@@ -25,7 +25,7 @@ export type Verdict =
  * @param keys the secrets as bytes, one of which must have signed it: there are two while a secret is being replaced
  * @param body the bytes as received
  */
-export function verifyWebhook(
+export function verifySignature(
   keys: readonly Uint8Array[],
   headers: WebhookHeaders,
   body: Uint8Array,

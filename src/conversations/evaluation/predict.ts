@@ -1,6 +1,6 @@
 /** Chooses the names that a sentence gets by its scores. */
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import type { NamedScore } from '../matching/score-sentences.ts';
+import type { ScoredTarget } from '../matching/score-sentences.ts';
 
 export interface PredictedScore {
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Prediction {
  *
  * @param threshold 0 to 1; undefined for each target's own
  */
-export function predict(scores: readonly NamedScore[], kind: TargetKind, threshold: number | undefined): Prediction {
+export function predict(scores: readonly ScoredTarget[], kind: TargetKind, threshold: number | undefined): Prediction {
   const best = new Map<string, PredictedScore>();
   const reached = new Set<string>();
   for (const { target, score, nearest } of scores) {

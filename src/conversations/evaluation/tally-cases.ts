@@ -1,7 +1,7 @@
 /** Counts the cases of an evaluation as they arrive, and keeps the data for the report. */
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import type { NamedScore } from '../matching/score-sentences.ts';
+import type { ScoredTarget } from '../matching/score-sentences.ts';
 import type { Case } from './parse-case.ts';
 import { type PredictedScore, predict } from './predict.ts';
 import type { Counts } from './rate-counts.ts';
@@ -20,7 +20,7 @@ export interface NameTally {
 }
 
 export interface CaseTally {
-  add(one: Case, scores: readonly NamedScore[]): void;
+  add(one: Case, scores: readonly ScoredTarget[]): void;
   readonly outcomes: readonly CaseOutcome[];
   readonly wrong: number;
   readonly names: ReadonlyMap<string, NameTally>;

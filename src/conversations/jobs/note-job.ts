@@ -62,7 +62,7 @@ export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
  * Records the end of a batch, so that no command requests the states of its jobs. A batch with unfinished jobs has not
  * ended.
  */
-export function noteBatchEnd(context: Context, batch: string, counts: BatchOutcome): void {
+export function noteBatchEnd(context: Context, batch: string, counts: BatchCounts): void {
   const { printed: count, failed, pending } = counts;
   if (count === 0 || pending > 0) return;
   try {
@@ -72,7 +72,7 @@ export function noteBatchEnd(context: Context, batch: string, counts: BatchOutco
   }
 }
 
-export interface BatchOutcome {
+export interface BatchCounts {
   readonly printed: number;
   readonly failed: number;
   /** Number of failed jobs that are still being processed. */

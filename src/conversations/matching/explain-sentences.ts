@@ -7,7 +7,7 @@
  */
 import { batchSentences } from './batch-sentences.ts';
 import type { MatchTargets, NamedTarget } from './match-targets.ts';
-import { type NamedScore, scoreSentences } from './score-sentences.ts';
+import { type ScoredTarget, scoreSentences } from './score-sentences.ts';
 
 export interface WordPart extends SentenceWord {
   /** How much lower the score is without the word, -1 to 1: negative if the word lowers the score. */
@@ -95,8 +95,8 @@ async function scoreAll(
   sentences: readonly string[],
   lowest: number,
   onScored: (sentences: number) => void,
-): Promise<ReadonlyMap<string, readonly NamedScore[]>> {
-  const all = new Map<string, readonly NamedScore[]>();
+): Promise<ReadonlyMap<string, readonly ScoredTarget[]>> {
+  const all = new Map<string, readonly ScoredTarget[]>();
   for await (const batch of batchSentences(sentences, (text) => text, opened.targets)) {
     for (const [sentence, scores] of await scoreSentences(opened, batch, lowest)) all.set(sentence, scores);
     onScored(batch.length);
@@ -104,7 +104,7 @@ async function scoreAll(
   return all;
 }
 
-function chooseNearest(scores: readonly NamedScore[], thresholdOf: (target: NamedTarget) => number): NamedScore[] {
+function chooseNearest(scores: readonly ScoredTarget[], thresholdOf: (target: NamedTarget) => number): ScoredTarget[] {
   return [...scores]
     .sort((a, b) => b.score - a.score)
     .filter(
@@ -112,7 +112,7 @@ function chooseNearest(scores: readonly NamedScore[], thresholdOf: (target: Name
     );
 }
 
-function describeTarget({ target, score, nearest }: NamedScore, threshold: number) {
+function describeTarget({ target, score, nearest }: ScoredTarget, threshold: number) {
   const isPhrase = target.phrases.includes(nearest) && !target.samples.includes(nearest);
   return {
     id: target.id,

@@ -1,7 +1,7 @@
 /** Scores each sentence against each target, with one match call. */
 import type { MatchTargets, NamedTarget } from './match-targets.ts';
 
-export interface NamedScore {
+export interface ScoredTarget {
   readonly target: NamedTarget;
   /** 0 to 1. */
   readonly score: number;
@@ -18,8 +18,8 @@ export async function scoreSentences(
   { targets, match }: MatchTargets,
   sentences: readonly string[],
   lowest: number,
-): Promise<ReadonlyMap<string, readonly NamedScore[]>> {
-  const scores = new Map<string, NamedScore[]>(sentences.map((sentence) => [sentence, []]));
+): Promise<ReadonlyMap<string, readonly ScoredTarget[]>> {
+  const scores = new Map<string, ScoredTarget[]>(sentences.map((sentence) => [sentence, []]));
   const ids = targets.map(({ id }) => id);
   const matches = new Map((await match([...scores.keys()], ids, lowest)).map((one) => [one.id, one.matchedTextList]));
   for (const target of targets) {

@@ -10,7 +10,7 @@ import { averageRates } from '../evaluation/rate-counts.ts';
 import { createTally } from '../evaluation/tally-cases.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
 import type { NamedTarget } from '../matching/match-targets.ts';
-import { type NamedScore, scoreSentences } from '../matching/score-sentences.ts';
+import { type ScoredTarget, scoreSentences } from '../matching/score-sentences.ts';
 
 export interface SampleSuggestion {
   /** The tag or intent. */
@@ -53,7 +53,7 @@ interface Candidate {
   readonly surplus: number;
 }
 
-type Scores = ReadonlyMap<string, readonly NamedScore[]>;
+type Scores = ReadonlyMap<string, readonly ScoredTarget[]>;
 
 /** Correct cases are candidates too if their score is this close to the threshold. */
 const nearlyMissed = 0.1;
@@ -123,7 +123,7 @@ export async function trySamples(
 
   const { suggestions } = await grow(tried, cases);
   const foldOf = assignFolds(cases);
-  const crossed = new Map<string, readonly NamedScore[]>();
+  const crossed = new Map<string, readonly ScoredTarget[]>();
   for (let part = 0; part < folds && suggestions.length > 0; part += 1) {
     const outside = cases.filter((one) => foldOf(one) !== part);
     const { scores } = await grow(
@@ -160,7 +160,7 @@ function listCandidates(
         if (seen.has(key) || samples.get(name)?.has(fold(one.text))) return [];
         seen.add(key);
         const known = scores.get(one.text) ?? [];
-        const best = (some: readonly NamedScore[]) => some.reduce((max, { score }) => Math.max(max, score), 0);
+        const best = (some: readonly ScoredTarget[]) => some.reduce((max, { score }) => Math.max(max, score), 0);
         const own = best(known.filter(({ target }) => target.name === name));
         const other = best(known.filter(({ target }) => target.name !== name));
         const surplus = Math.min(own - (thresholds.get(name) ?? 0), own - other);
@@ -215,7 +215,7 @@ async function scoreAll(
     return reply.data.similarityMatch;
   };
   const lowest = Math.min(...targets.map((target) => threshold ?? target.threshold));
-  const scores = new Map<string, readonly NamedScore[]>();
+  const scores = new Map<string, readonly ScoredTarget[]>();
   for await (const batch of batchSentences(cases, ({ text }) => text, targets)) {
     const texts = batch.map(({ text }) => text);
     for (const [text, found] of await scoreSentences({ targets, ownIds: [], match }, texts, lowest))

@@ -9,7 +9,7 @@ import { compareEdit, type SentenceChange } from '../text/compare.ts';
 import {
   deleteEntry,
   emptyProfile,
-  listEntries,
+  entriesOf,
   loadProfile,
   type ShownEntry,
   type ShownProfile,
@@ -81,7 +81,7 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
   }
 
   function drawGroup(kind: TargetKind, matched: Map<string, number>): HTMLElement {
-    const all = listEntries(profile, kind);
+    const all = entriesOf(profile, kind);
     const fitting = all.filter(({ name }) => name.toLowerCase().includes(wanted));
     const hidden = fitting.length - maxListed;
     return make(

@@ -18,7 +18,7 @@ export interface ShownProfile {
 
 export const emptyProfile: ShownProfile = { tags: [], intents: [] };
 
-export const listEntries = (profile: ShownProfile, kind: TargetKind): readonly ShownEntry[] =>
+export const entriesOf = (profile: ShownProfile, kind: TargetKind): readonly ShownEntry[] =>
   kind === 'tag' ? profile.tags : profile.intents;
 
 /** @throws CallFailure */

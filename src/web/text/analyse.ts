@@ -4,7 +4,7 @@
  */
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
-import { listEntries, type ShownProfile } from '../profile/profile.ts';
+import { entriesOf, type ShownProfile } from '../profile/profile.ts';
 import { limits } from '../service/calls.ts';
 import { type ServiceCalls, targetEndpoints } from '../service/service.ts';
 
@@ -104,7 +104,7 @@ async function findMatches(service: ServiceCalls, profile: ShownProfile, all: re
   const endpoints = targetEndpoints(service);
   const kinds = await Promise.all(
     (['tag', 'intent'] as const).map(async (kind) => {
-      const stored = listEntries(profile, kind);
+      const stored = entriesOf(profile, kind);
       const calls = openTargetCalls(endpoints, kind);
       const ids = calls.matchesAll ? undefined : stored.map(({ id }) => id);
       return { kind, targets: stored.length === 0 ? [] : (await calls.match({ sentences, ids }, { signal })).targets };

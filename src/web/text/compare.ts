@@ -1,7 +1,7 @@
 /** Compares which sentences a tag or an intent matches as stored, and as edited. */
 
 import type { TargetContent, TargetKind } from '../../api/records/target-calls.ts';
-import { listEntries, type ShownEntry, type ShownProfile } from '../profile/profile.ts';
+import { entriesOf, type ShownEntry, type ShownProfile } from '../profile/profile.ts';
 import { limits } from '../service/calls.ts';
 import type { ServiceCalls } from '../service/service.ts';
 import { matchable } from './analyse.ts';
@@ -33,7 +33,7 @@ export async function compareEdit(
 ): Promise<SentenceChange[]> {
   const sentences = matchable(all);
   if (sentences.length === 0) return [];
-  const stored = listEntries(profile, edited.kind);
+  const stored = entriesOf(profile, edited.kind);
   const draft: ShownEntry = { ...edited.content, kind: edited.kind, id: edited.id ?? newId };
   const others = stored.filter(({ id }) => id !== draft.id);
   const [before, after] = await Promise.all([

@@ -1,5 +1,5 @@
 /** How `listen` handles a request: verifies it, forwards it, prints it and chooses the response. */
-import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../../contract/signing/verify-webhook.ts';
+import { defaultToleranceSeconds, type Verdict, verifySignature } from '../../../contract/signing/verify-webhook.ts';
 import { describeEvent, type ReceivedEvent, webhookHeadersOf } from './received-event.ts';
 import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
 import { createReplayGuard } from './replay-guard.ts';
@@ -27,7 +27,7 @@ export function createRequestHandler(options: HandlerOptions): (request: Receive
     const headers = webhookHeadersOf(request.headers);
     const secrets = await keys;
     if (secrets !== undefined) {
-      const verdict = verifyWebhook(secrets, headers, request.body, nowMs(), defaultToleranceSeconds);
+      const verdict = verifySignature(secrets, headers, request.body, nowMs(), defaultToleranceSeconds);
       if (!verdict.valid) {
         const reason = describeProblem(verdict);
         onRejected(reason);

@@ -1,4 +1,4 @@
-import { RecentMap } from './recent-map.ts';
+import { RecurrenceCache } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
 import { hashTerm, TermCollector, type Terms } from './term-table.ts';
@@ -69,7 +69,7 @@ export interface Word {
 
 /** Maximum words in the cache: about 10 MB. */
 const maxRemembered = 16_000;
-const remembered = new RecentMap<Word>(maxRemembered);
+const remembered = new RecurrenceCache<Word>(maxRemembered);
 
 export function readWord(word: string): Word {
   const known = remembered.get(word);

@@ -8,7 +8,7 @@ import {
   workingWords,
 } from './data/plain-words.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
-import { RecentMap } from './recent-map.ts';
+import { RecurrenceCache } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
 import { weighStem } from './weigh-stem.ts';
@@ -135,7 +135,7 @@ interface ReadWord {
 const maxRemembered = 16_000;
 /** A longer word may be a slice that keeps its whole text in memory. */
 const maxRememberedLength = 32;
-const remembered = new RecentMap<ReadWord>(maxRemembered);
+const remembered = new RecurrenceCache<ReadWord>(maxRemembered);
 
 function readWord(word: string): ReadWord {
   const known = remembered.get(word);

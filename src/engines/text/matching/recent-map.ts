@@ -2,7 +2,7 @@
  * A cache of the entries added or used last. Holds at most `most` entries and drops half of them at a time, so it need
  * not order them as a map does that drops one by one.
  */
-export class RecentMap<Value> {
+export class RecurrenceCache<Value> {
   readonly #max: number;
   #recent = new Map<string, Value>();
   #earlier = new Map<string, Value>();

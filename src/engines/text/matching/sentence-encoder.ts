@@ -1,4 +1,4 @@
-import { RecentMap } from './recent-map.ts';
+import { RecurrenceCache } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
 
 /** Vectors of many stems: that of `stems[i]` begins at `vectors[i * dimensions]`, and its length is its weight. */
@@ -13,7 +13,7 @@ export class SentenceEncoder {
   readonly dimensions: number;
   readonly #vectors: Float32Array;
   readonly #place: ReadonlyMap<string, number>;
-  readonly #placeOfWord = new RecentMap<number>(maxRemembered);
+  readonly #placeOfWord = new RecurrenceCache<number>(maxRemembered);
   /** The squares of the vectors' lengths; 0 until one is needed. */
   readonly #squares: Float64Array;
 

@@ -1,12 +1,12 @@
 import snowball from 'snowball-stemmers';
-import { RecentMap } from './recent-map.ts';
+import { RecurrenceCache } from './recent-map.ts';
 
 const english = snowball.newStemmer('english');
 
 /** Longer words are not words of a language: they are returned unchanged, which saves memory. */
 const maxWordLength = 32;
 const maxRemembered = 20_000;
-const remembered = new RecentMap<string>(maxRemembered);
+const remembered = new RecurrenceCache<string>(maxRemembered);
 
 /**
  * Returns the stem of a folded word by the Snowball English stemmer ("Porter 2", https://snowballstem.org). Words of

@@ -1,5 +1,5 @@
 /** Finds the words and phrases of a list in a text, including disguised ones. */
-import { RecentMap } from '../matching/recent-map.ts';
+import { RecurrenceCache } from '../matching/recent-map.ts';
 import { findSpelledWords } from './find-spelled-words.ts';
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
 import { foldDrawn } from './fold-drawn.ts';
@@ -24,7 +24,7 @@ export class WordFinder {
   readonly #lexicon: ProfanityLexicon;
   readonly #judge: WordJudge;
   readonly #masked: MaskedWords;
-  readonly #clean = new RecentMap<true>(maxRemembered);
+  readonly #clean = new RecurrenceCache<true>(maxRemembered);
 
   constructor(lexicon: ProfanityLexicon) {
     this.#lexicon = lexicon;

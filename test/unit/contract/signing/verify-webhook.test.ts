@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Verdict, verifyWebhook, type WebhookHeaders } from '../../../../src/contract/signing/verify-webhook.ts';
+import { type Verdict, verifySignature, type WebhookHeaders } from '../../../../src/contract/signing/verify-webhook.ts';
 import { signWebhook } from '../../../../src/contract/signing/webhook-signature.ts';
 
 const sentSeconds = 1_700_000_000;
@@ -14,7 +14,7 @@ const genuine = {
 };
 
 function verify(headers: WebhookHeaders, { ageSeconds = 0, keys = [key] } = {}): Verdict {
-  return verifyWebhook(keys, headers, body, (sentSeconds + ageSeconds) * 1000 + 999, 300);
+  return verifySignature(keys, headers, body, (sentSeconds + ageSeconds) * 1000 + 999, 300);
 }
 
 test('accepts a signature by any of the keys, and no other', () => {
