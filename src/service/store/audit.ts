@@ -1,9 +1,12 @@
-/** The audit log: who did what to keys and users, and when. Each entry is written in the change that it reports. */
+/**
+ * The audit log: who changed which keys and users, and when. Each entry is written in the same transaction as its
+ * change.
+ */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { Tables } from './tables.ts';
 
-/** Named after the commands and calls that do it. */
+/** Named after the commands and calls that cause them. */
 export type AuditAction =
   | 'users add'
   | 'users rotate'
@@ -17,7 +20,7 @@ export interface AuditEntry {
   readonly actor: string;
   readonly action: AuditAction;
   readonly subject: string;
-  /** Never a secret. */
+  /** Never contains a secret. */
   readonly detail: string;
 }
 

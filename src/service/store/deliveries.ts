@@ -1,7 +1,7 @@
 /**
- * Notifications to send: one row for each finished transaction and each subscription of its owner. The rows are written in
- * the database transaction that ends the job, and claimed under a lease, so that several processes on one store do not send
- * the same notification at once.
+ * Notifications to send: one row for each finished transaction and each subscription of its owner. The rows are written
+ * in the database transaction that ends the job, and claimed under a lease, so that several processes on one store do
+ * not send the same notification at the same time.
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -22,13 +22,13 @@ export interface ClaimedDelivery {
   /** webhook-… */
   readonly publicId: string;
   readonly endpointUrl: string;
-  /** Empty when the subscription has ended meanwhile. */
+  /** Empty if the subscription has ended meanwhile. */
   readonly sealedSecret: string;
-  /** Secrets that were replaced, and sign too. */
+  /** Secrets that were replaced, but still sign. */
   readonly formerSecrets: readonly FormerSecret[];
   readonly transactionId: string;
   readonly body: string;
-  /** The request that queued the job; null if it is not known, or the job was deleted. */
+  /** The request that queued the job; null if it is unknown, or the job was deleted. */
   readonly requestId: string | null;
   /** The number of this attempt, from 1. */
   readonly attempts: number;
@@ -37,7 +37,7 @@ export interface ClaimedDelivery {
 export interface DeliveryLease {
   /** The process that holds it, without spaces. */
   readonly owner: string;
-  /** After this long another claim may take the delivery: longer than an attempt can last. */
+  /** After this time, another claim may take the delivery: longer than an attempt can last. */
   readonly leaseMs: number;
 }
 
@@ -49,15 +49,15 @@ export const deliveryRecords = (db: Kysely<Tables>, clock: Clock) => ({
   ...deliveryUpkeep(db),
 });
 
-/** Which delivery a process attempts. */
+/** Decides which delivery a process attempts. */
 function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
   const watch = createLeaseWatch(clock);
   const lostClaims = createLostClaims(clock);
   return {
     /**
-     * Leases the delivery that has been due longest, and counts an attempt at it; undefined when none is due.
+     * Leases the delivery that has been due longest, and counts an attempt; undefined if none is due.
      *
-     * @param except records of subscriptions that are busy enough
+     * @param except records of subscriptions with enough running attempts
      */
     async claim(lease: DeliveryLease, except: readonly string[]): Promise<ClaimedDelivery | undefined> {
       await releaseClaims(db, clock, lostClaims.list());
@@ -67,13 +67,13 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
     },
 
     /**
-     * Makes deliveries due at once if the process that was attempting them has ended, or if this process has seen the lease for as
-     * long as one lasts, whatever the clock says meanwhile.
+     * Makes deliveries due at once if the process that attempted them has ended, or if this process has seen the lease
+     * for its whole duration, regardless of the wall clock.
      */
     async takeBack(isGone: (owner: string) => boolean, leaseMs: number): Promise<void> {
       const leased = await db
         .selectFrom('webhook_deliveries')
-        // Not by the state: the index on leases is for this, and its entries are few.
+        // Not by the state: there is an index on leases, which has few entries.
         .select(['state', 'lease_token'])
         .where('lease_token', 'is not', null)
         .execute();
@@ -91,9 +91,9 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
     },
 
     /**
-     * Shortens waits that are longer than any that is allowed: their due times were written before the clock was set back.
+     * Shortens waits that exceed the maximum: their due times were written before the clock was set back.
      *
-     * @param maxMs the longest wait after no attempt, after one, after two ...
+     * @param maxMs the maximum wait after no attempt, after one, after two ...
      */
     async shortenWaits(maxMs: readonly number[]): Promise<void> {
       const nowMs = clock.nowMs();
@@ -104,7 +104,7 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
         .where('due_at_ms', '>', nowMs)
         .where('lease_token', 'is', null)
         .executeTakeFirst();
-      // No write lock is taken in the normal case.
+      // Normally there are none, so no write lock is taken.
       if (waits === undefined) return;
       for (const [tries, overMs] of maxMs.entries()) {
         await db
@@ -120,7 +120,7 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
   };
 }
 
-/** Hands back deliveries of whose claim their holder does not know: nobody has attempted them. */
+/** Returns deliveries whose holder does not know of its claim: they were never attempted. */
 async function releaseClaims(db: Kysely<Tables>, clock: Clock, leaseTokens: readonly string[]): Promise<void> {
   if (leaseTokens.length === 0) return;
   await db
@@ -154,7 +154,7 @@ async function claimDelivery(
             .limit(1)
             .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
     )
-    // Checked again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it.
+    // Checked again on the row itself: on PostgreSQL two claims may find the same row, and one must skip it.
     .where('lease_token', 'is', null)
     .returning(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'tries'])
     .executeTakeFirst();
@@ -185,9 +185,9 @@ async function claimDelivery(
   };
 }
 
-/** How an attempt ends. */
+/** Records how an attempt ends. */
 function deliveryOutcomes(db: Kysely<Tables>, clock: Clock) {
-  /** Ends an attempt. A holder whose lease has expired, and whose delivery was claimed again, changes nothing. */
+  /** Ends an attempt. Does nothing if the holder's lease has expired and the delivery was claimed again. */
   const settle = (
     connection: Kysely<Tables>,
     { deliveryId, leaseToken }: ClaimedDelivery,
@@ -215,11 +215,13 @@ function deliveryOutcomes(db: Kysely<Tables>, clock: Clock) {
       await settle(db, claimed, { state: 'given_up', last_outcome: outcome });
     },
 
-    /** Counts a failed attempt against the endpoint. @returns whether it has failed for so long that it is disabled now */
+    /**
+     * Counts a failed attempt against the endpoint. @returns whether it has failed for so long that it is now disabled
+     */
     blame: (claimed: ClaimedDelivery, outcome: string): Promise<boolean> =>
       db.transaction().execute((transaction) => noteFailure(transaction, clock, claimed.subscriptionId, outcome)),
 
-    /** Ends the subscription of a receiver that is gone for good, and drops its other deliveries. */
+    /** Ends the subscription of a receiver that is permanently gone, and drops its other deliveries. */
     async endSubscription(claimed: ClaimedDelivery, outcome: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await settle(transaction, claimed, { state: 'dropped', last_outcome: outcome });
@@ -229,10 +231,10 @@ function deliveryOutcomes(db: Kysely<Tables>, clock: Clock) {
   };
 }
 
-/** Counts the deliveries of all users, and forgets old ones. */
+/** Counts the deliveries of all users, and deletes old ones. */
 function deliveryUpkeep(db: Kysely<Tables>) {
   return {
-    /** When the next delivery is due that nobody attempts, milliseconds since 1970; undefined when there is none. */
+    /** When the next delivery without a running attempt is due, milliseconds since 1970; undefined if there is none. */
     async nextDueAtMs(): Promise<number | undefined> {
       const { dueAtMs } = await db
         .selectFrom('webhook_deliveries')
@@ -244,7 +246,7 @@ function deliveryUpkeep(db: Kysely<Tables>) {
     },
 
     /**
-     * Forgets deliveries that have ended and were last due before an instant, and ended subscriptions without deliveries.
+     * Deletes deliveries that have ended and were last due before a time, and ended subscriptions without deliveries.
      *
      * @returns whether there may be more
      */
@@ -278,7 +280,7 @@ function deliveryUpkeep(db: Kysely<Tables>) {
       return Number(pending);
     },
 
-    /** How many deliveries are in each state. */
+    /** Returns the number of deliveries in each state. */
     async count(): Promise<Partial<Record<WebhookDeliveriesTable['state'], number>>> {
       const rows = await db
         .selectFrom('webhook_deliveries')
@@ -291,9 +293,9 @@ function deliveryUpkeep(db: Kysely<Tables>) {
 }
 
 /**
- * The delivery that has been due longest, of other subscriptions than some. It goes from one subscription with waiting deliveries
- * to the next, and looks at the first of each: a busy one may have very many. The index `webhook_deliveries_waiting` has the same
- * conditions, in the same words.
+ * Finds the delivery that has been due longest, except those of some subscriptions. It goes from one subscription with
+ * waiting deliveries to the next, and reads the first of each, because a busy one may have very many. The index
+ * `webhook_deliveries_waiting` has the same conditions, in the same words.
  */
 const longestDueExcept = (nowMs: number, except: readonly string[], locks: boolean) => sql<string>`(
   with recursive waiting(id) as (

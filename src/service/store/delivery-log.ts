@@ -1,4 +1,4 @@
-/** Deliveries as their owner sees them: which there are, and another attempt at them. */
+/** Deliveries as their owner sees them: listing them, and attempting them again. */
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
@@ -15,9 +15,9 @@ export interface LoggedDelivery {
   readonly endpointUrl: string;
   readonly body: string;
   readonly state: WebhookDeliveriesTable['state'];
-  /** Attempts since it was made, or requested again. */
+  /** Attempts since it was created, or requested again. */
   readonly attempts: number;
-  /** Of the last attempt: `HTTP 500`, or why there was no response. */
+  /** The outcome of the last attempt: `HTTP 500`, or why there was no response. */
   readonly outcome: string | undefined;
   /** Undefined unless another attempt will be made. */
   readonly nextAttemptMs: number | undefined;
@@ -28,14 +28,14 @@ export interface DeliveryPageRequest {
   readonly subscriptionId?: string;
   readonly state?: WebhookDeliveriesTable['state'];
   readonly limit: number;
-  /** Only deliveries older than this one, as `next` names it. */
+  /** Only deliveries older than this one, as in `next`. */
   readonly cursor?: { readonly createdAtMs: number; readonly id: string };
 }
 
-/** `disabled`: its endpoint is. */
+/** `disabled`: its endpoint is disabled. */
 export type Redelivered = 'redelivered' | 'disabled' | 'not found';
 
-/** Deliveries that one statement makes due: about 20 ms of work. */
+/** Maximum deliveries that one statement makes due: about 20 ms of work. */
 const changedTogether = 2_000;
 
 /** @param due is told when deliveries are due @param signals tell other processes of them */
@@ -52,13 +52,13 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>
   async function makeDue(deliveryIds: readonly string[]): Promise<void> {
     const nowMs = clock.nowMs();
     for (let index = 0; index < deliveryIds.length; index += changedTogether) {
-      // Others get their turn: a user may have very many.
+      // Let other requests run: a user may have very many.
       if (index > 0) await setImmediate();
       await db
         .updateTable('webhook_deliveries')
         .set({ state: 'pending', tries: 0, due_at_ms: nowMs })
         .where('delivery_id', 'in', listOf(db, deliveryIds.slice(index, index + changedTogether)))
-        // An attempt that is running is one.
+        // A running attempt counts as the new one.
         .where('lease_token', 'is', null)
         .execute();
     }
@@ -122,7 +122,7 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>
       return 'redelivered';
     },
 
-    /** Makes a user's failed deliveries to enabled endpoints due. @returns how many */
+    /** Makes a user's failed deliveries to enabled endpoints due. @returns their number */
     async redeliverFailed(userId: string, subscriptionId: string | undefined): Promise<number> {
       const failed = ofUser(userId)
         .select('delivery_id')
@@ -136,7 +136,9 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>
       return rows.length;
     },
 
-    /** Calls the listener when deliveries were made due, or another process says so. @returns a function that ends it */
+    /**
+     * Calls the listener when deliveries were made due, here or in another process. @returns a function that ends it
+     */
     onDue: due.add,
   };
 }

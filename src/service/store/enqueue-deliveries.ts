@@ -7,7 +7,8 @@ import { insertRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Writes one delivery for each end and each of its owner's subscriptions, in the database transaction that ends the jobs.
+ * Writes one delivery for each end and each of its owner's subscriptions, in the database transaction that ends the
+ * jobs.
  *
  * @returns the users who have a subscription
  */
@@ -33,7 +34,7 @@ export async function enqueueDeliveries(
         subscription_id: record_id,
         transaction_id: transactionId,
         body: notificationBody(transactionId, { id, state }),
-        // The owner can have it delivered once the endpoint is enabled.
+        // The owner can have it delivered after enabling the endpoint.
         ...(disabled_reason === null
           ? { state: 'pending' as const, last_outcome: null }
           : { state: 'given_up' as const, last_outcome: 'endpoint disabled' }),
@@ -42,7 +43,7 @@ export async function enqueueDeliveries(
         created_at_ms: nowMs,
       })),
   );
-  // A transaction that is ended twice by mistake is reported once.
+  // A transaction that was ended twice by mistake is reported once.
   await insertRows(trx, 'webhook_deliveries', deliveries, 'on conflict do nothing');
   return new Set(subscriptions.map(({ user_id }) => user_id));
 }

@@ -1,4 +1,4 @@
-/** Jobs that have become old: their items are deleted, and a short note stays, so that a fetch can say what happened. */
+/** Deletes the items of old jobs, and leaves a short note, so that a fetch can report what happened. */
 import type { Kysely, Transaction } from 'kysely';
 import { clipKinds } from '../../contract/endpoints/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -7,20 +7,20 @@ import { clipNamesOf, forgetEmptied } from './jobs-remove.ts';
 import { insertRows, listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
-/** Jobs that ended before these instants have expired. */
+/** Jobs that ended before these times have expired. */
 export interface JobAges {
   readonly resultsBeforeMs: number;
   readonly clipsBeforeMs: number;
 }
 
-/** What is to be removed from the disk once the change is committed. */
+/** The data to remove from the disk once the change is committed. */
 export interface ExpiredJobs {
   readonly clipNames: readonly string[];
-  /** The files of which no item is left. */
+  /** The files without any remaining items. */
   readonly emptiedFiles: readonly string[];
 }
 
-/** Transactions that are looked at together. */
+/** Transactions per page. */
 const pageRows = 500;
 
 export function expiryRecords(db: Kysely<Tables>, clock: Clock) {
@@ -28,8 +28,8 @@ export function expiryRecords(db: Kysely<Tables>, clock: Clock) {
     /**
      * Finds expired jobs, oldest first, a page at a time.
      *
-     * @param after the number of the last transaction of the page before; 0 for the first
-     * @returns the numbers of their transactions, and the last number that was looked at; undefined at the end
+     * @param after the number of the last transaction of the previous page; 0 for the first
+     * @returns the numbers of their transactions, and the last number that was read; undefined at the end
      */
     async find(ages: JobAges, after: number): Promise<{ numbers: number[]; last: number | undefined }> {
       const newest = Math.max(ages.resultsBeforeMs, ages.clipsBeforeMs);
@@ -50,7 +50,7 @@ export function expiryRecords(db: Kysely<Tables>, clock: Clock) {
         const beforeMs = clips.has(number) ? ages.clipsBeforeMs : ages.resultsBeforeMs;
         return Number(finished_at_ms) < beforeMs ? [number] : [];
       });
-      // Later transactions were created later still.
+      // Later transactions were created even later.
       const isYoung = page.every(({ created_at_ms }) => Number(created_at_ms) >= newest);
       return { numbers, last: isYoung ? undefined : page.at(-1)?.number };
     },
@@ -59,7 +59,7 @@ export function expiryRecords(db: Kysely<Tables>, clock: Clock) {
     expire: (numbers: readonly number[]): Promise<ExpiredJobs> =>
       db.transaction().execute((trx) => expire(trx, clock, numbers)),
 
-    /** Forgets the notes of jobs that expired before an instant. @returns whether there may be more */
+    /** Deletes the notes of jobs that expired before a time. @returns whether there may be more */
     async forget(beforeMs: number, max: number): Promise<boolean> {
       const old = db.selectFrom('expired_jobs').select('id').where('expired_at_ms', '<', beforeMs).limit(max);
       const { numDeletedRows } = await db.deleteFrom('expired_jobs').where('id', 'in', old).executeTakeFirstOrThrow();
@@ -133,7 +133,7 @@ async function expire(trx: Transaction<Tables>, clock: Clock, numbers: readonly 
     const kinds = items.filter(({ transaction_number }) => transaction_number === number).map(({ kind }) => kind);
     return { id, file_id, user_id, kinds: JSON.stringify(kinds), expired_at_ms };
   });
-  // The caller of a bulk call may have chosen the id of a job that has expired before.
+  // In a bulk call, the caller may have reused the id of a job that has already expired.
   await insertRows(trx, 'expired_jobs', notes, 'on conflict do nothing');
   const files = jobs.flatMap(({ file_id }) => file_id ?? []);
   return {

@@ -19,7 +19,7 @@ export interface FileContent {
   readonly kind: 'audio' | 'video';
   readonly durationMs: number;
   readonly bytes: number;
-  /** SHA-256, hex: names the place of the content. */
+  /** SHA-256, hex: the key of the content. */
   readonly hash: string;
   readonly probed: ProbedMedia;
 }
@@ -35,29 +35,29 @@ export interface NewFile extends FileContent {
 }
 
 export interface StoredFile extends Omit<NewFile, 'id'> {
-  /** A random UUID: anyone who knows it can fetch what was computed. */
+  /** A random UUID: anyone who knows it can fetch the results. */
   readonly id: string;
-  /** The content is gone; what was computed may still exist. */
+  /** The content is deleted; results may still exist. */
   readonly deleted: boolean;
   readonly createdAtMs: number;
 }
 
-/** What is kept of a file outside of its record. */
+/** The data of a file outside of its record. */
 export type KeptContent = Pick<StoredFile, 'id' | 'userId' | 'hash' | 'subtitlesHash' | 'bytes' | 'deleted'>;
 
 /** A file with its use. */
 export interface UsedFile {
   readonly file: StoredFile;
-  /** Jobs on it that are kept. */
+  /** The number of its existing jobs. */
   readonly jobs: number;
   readonly unfinishedJobs: number;
-  /** When it was uploaded, or last named by a compute call. */
+  /** When it was uploaded, or last used by a compute call. */
   readonly usedAtMs: number;
 }
 
 export interface ExpiredFiles {
   readonly ids: readonly string[];
-  /** Those of them on which there is no job. */
+  /** Those of them without jobs. */
   readonly withoutJobs: readonly string[];
   readonly hashes: readonly string[];
   readonly last: string | undefined;
@@ -65,61 +65,61 @@ export interface ExpiredFiles {
 
 export type FileRows = ReturnType<typeof fileRows>;
 
-/** What a user may keep. */
+/** The limits for a user. */
 export interface MaxFiles extends MaxRecords {
-  /** Bytes of content, each content once. */
+  /** Bytes of content; the same content counts once. */
   readonly content: number;
 }
 
 export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) {
   return {
     /**
-     * Adds a file and returns its id; undefined when its owner has `most.records` files already.
+     * Adds a file and returns its id; undefined if its owner already has the maximum number of files.
      *
      * @throws ServiceFailure `quota_exceeded`
      */
     create: (file: NewFile, max: MaxFiles): Promise<string | undefined> =>
       db.transaction().execute((transaction) => addFile(transaction, clock, stored, file, max)),
 
-    /** Whether a file has this content, or subtitles. @param hash SHA-256, hex */
+    /** Whether a file has this content or these subtitles. @param hash SHA-256, hex */
     isUsed: (hash: string): Promise<boolean> => isNeeded(db, hash),
 
-    /** A file, even if its content is deleted. @param userId its owner; undefined for any owner */
+    /** Returns a file, even if its content is deleted. @param userId its owner; undefined for any owner */
     async find(userId: string | undefined, id: string): Promise<StoredFile | undefined> {
       const query = db.selectFrom('media_files').selectAll().where('id', '=', id);
       const row = await (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
     },
 
-    /** The first of a user's files with a content, even if it is deleted. @param hash of a content that the user has */
+    /**
+     * Returns the user's first file with this content, even if it is deleted. @param hash of a content that the user
+     * has
+     */
     async firstOfContent(userId: string, hash: string): Promise<string> {
       const query = db.selectFrom('media_files').select('id').where('user_id', '=', userId).where('hash', '=', hash);
       return (await query.orderBy('created_at_ms').orderBy('id').executeTakeFirstOrThrow()).id;
     },
 
     /**
-     * A part of a user's files whose content is there, oldest first, with how they are used.
+     * A page of a user's files with existing content, oldest first, with their use.
      *
-     * @param hash only files of this content
-     * @throws ServiceFailure `invalid_request` for a cursor that no page has given
+     * @param hash only files with this content
+     * @throws ServiceFailure `invalid_request` for a cursor that was not returned with a page
      */
     page: (userId: string, request: PageRequest & { readonly hash?: string }): Promise<Page<UsedFile>> =>
       pageOfFiles(db, userId, request),
 
-    /**
-     * Deletes a file's content, what was computed from it, or both. @returns the hashes of content that no file needs any
-     * more
-     */
+    /** Deletes a file's content, its results, or both. @returns the hashes of content that no file needs any more */
     delete: (id: string, what: { content: boolean; computed: boolean }): Promise<string[]> =>
       db.transaction().execute((transaction) => deleteFile(transaction, id, what)),
 
-    /** The files that {@link prune} would take of a page of a user's files. */
+    /** Returns the files of a page that {@link prune} would delete. */
     findPrunable: (userId: string, usedBeforeMs: number, cursor: string | undefined): Promise<Page<UsedFile>> =>
       findPrunable(db, userId, usedBeforeMs, cursor),
 
     /**
-     * Deletes the content of those of a page of a user's files that no unfinished job needs and that were last used before an
-     * instant. What was computed stays; a file on which there never was a job is forgotten.
+     * Deletes the content of the files of a page that no unfinished job needs and that were last used before a time.
+     * Results stay; a file that never had a job is deleted.
      *
      * @param cursor of the page
      * @returns the files, and the hashes of content that no file needs any more
@@ -139,16 +139,17 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
       }),
 
     /**
-     * Deletes the content of files of all users that no unfinished job needs and that were last used before an instant. What
-     * was computed stays. Looks at a page of files.
+     * Deletes the content of files of all users that no unfinished job needs and that were last used before a time.
+     * Results stay. Handles one page of files.
      *
-     * @param after the id of the last file of the page before; '' for the first
-     * @returns the files, the hashes of content that no file needs any more, and the last id of the page; undefined at the end
+     * @param after the id of the last file of the previous page; '' for the first
+     * @returns the files, the hashes of content that no file needs any more, and the last id of the page; undefined at
+     * the end
      */
     expire: (usedBeforeMs: number, after: string): Promise<ExpiredFiles> =>
       db.transaction().execute((transaction) => expireFiles(transaction, usedBeforeMs, after)),
 
-    /** The content of every file of every user, deleted ones among them: without the texts, which may take gigabytes. */
+    /** The content of every file of every user, including deleted ones, without the texts, which may take gigabytes. */
     async allContents(): Promise<KeptContent[]> {
       const rows = await db
         .selectFrom('media_files')
@@ -164,10 +165,10 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
       }));
     },
 
-    /** The names of all clips that were made, or also of those that are to be made. */
+    /** The names of all existing clips, or also of the planned ones. */
     clipNames: (which: 'made' | 'all'): Promise<string[]> => clipNames(db, which),
 
-    /** How many files there are, of all users. */
+    /** Returns the number of files of all users. */
     async count(): Promise<number> {
       const { files } = await db
         .selectFrom('media_files')
@@ -241,7 +242,7 @@ const fromRow = (row: Selectable<MediaFilesTable>): StoredFile => ({
   durationMs: Number(row.duration_ms),
   bytes: Number(row.bytes),
   hash: row.hash,
-  // Parsed when it is read: a list of many thousand files needs none of them.
+  // Parsed on access: a list of many thousand files does not need it.
   get probed(): ProbedMedia {
     return JSON.parse(row.probed);
   },
@@ -276,7 +277,7 @@ async function pageOfFiles(
     .where('job_items.user_id', '=', userId)
     .where('job_items.kind', 'in', mediaKinds)
     .as('jobs');
-  // Counted by the database: a file may have very many jobs.
+  // Counted by the database, because a file may have very many jobs.
   const uses = await db
     .selectFrom(jobs)
     .select(({ fn }) => [
@@ -300,7 +301,7 @@ async function pageOfFiles(
   return { rows, next };
 }
 
-/** The files of a page that no unfinished job needs, and that were last used before an instant. */
+/** Returns the files of a page that no unfinished job needs, and that were last used before a time. */
 async function findPrunable(
   db: Kysely<Tables>,
   userId: string,
@@ -314,7 +315,7 @@ async function findPrunable(
   };
 }
 
-/** A content that the user has already is stored once. */
+/** Checks the quota; content that the user already has does not count again. */
 async function checkContent(transaction: Transaction<Tables>, file: NewFile, limit: number): Promise<void> {
   const contents = transaction
     .selectFrom('media_files')
@@ -332,7 +333,7 @@ async function checkContent(transaction: Transaction<Tables>, file: NewFile, lim
   if (used + file.bytes > limit) throw quotaExceeded({ what: 'upload', limit, used, added: file.bytes });
 }
 
-/** Files that are looked at together. */
+/** Files per page. */
 const pageFiles = 100;
 
 async function expireFiles(trx: Transaction<Tables>, usedBeforeMs: number, after: string): Promise<ExpiredFiles> {

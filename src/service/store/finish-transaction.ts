@@ -1,4 +1,4 @@
-/** The end of transactions, as part of the change that ends their last items. */
+/** Ends transactions, as part of the change that ends their last items. */
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { FinishedItem } from '../compute/jobs/job-queue.ts';
@@ -15,15 +15,15 @@ export interface QueueChange {
 }
 
 /**
- * Ends those of the transactions that have no open item, and writes their notifications: both are kept, or neither. Does
- * nothing to one that has an open item or has ended before.
+ * Ends the given transactions that have no open item, and writes their notifications: both are stored, or neither.
+ * Skips transactions that have an open item or have already ended.
  */
 export async function finishTransactions(
   { trx, clock, finished }: QueueChange,
   transactionNumbers: readonly number[],
 ): Promise<void> {
   if (transactionNumbers.length === 0) return;
-  // The last two items of a transaction may end beside each other: the second of them must see the end of the first.
+  // The last two items of a transaction may end concurrently: the second must see the end of the first.
   if (locksRows(trx)) {
     const transactions = trx.selectFrom('transactions').select('number').orderBy('number').forUpdate();
     await transactions.where('number', 'in', listOf(trx, transactionNumbers)).execute();

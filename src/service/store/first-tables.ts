@@ -1,6 +1,6 @@
 /**
- * The first migration: every table of the store, for both engines. {@link ColumnTypes} has the types that differ. tables.ts says
- * what the columns mean.
+ * The first migration: every table of the store, for both databases. {@link ColumnTypes} has the types that differ. See
+ * tables.ts for the meaning of the columns.
  */
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
 import { type ColumnTypes, wordsOf } from './databases/engine.ts';
@@ -13,7 +13,7 @@ const unique = (column: Column) => column.notNull().unique();
 const zero = (column: Column) => column.notNull().defaultTo(0);
 const ofUser = (column: Column) => column.notNull().references('users.id');
 
-/** Each index: its table, its columns, and a condition if it has only some of the rows. */
+/** Each index: its table, its columns, and a condition for a partial index. */
 const indexes: Readonly<Record<string, readonly [table: string, columns: readonly string[], where?: string]>> = {
   credentials_by_user: ['credentials', ['user_id']],
   idempotency_keys_oldest: ['idempotency_keys', ['created_at_ms']],
@@ -66,7 +66,7 @@ export const firstTables: Migration = {
   },
 };
 
-/** Parameters of an engine's storage, such as `fillfactor`, belong here. */
+/** Storage parameters of a database, such as `fillfactor`, belong here. */
 const createTable = (db: Kysely<unknown>, name: string): CreateTableBuilder<string> => db.schema.createTable(name);
 
 async function createUsers(db: Kysely<unknown>, { text, rowNumber }: ColumnTypes): Promise<void> {
@@ -216,7 +216,7 @@ async function createWebhooks(db: Kysely<unknown>, { text }: ColumnTypes): Promi
     .execute();
 }
 
-/** One row for the processes that share the database. A file of SQLite has one service. */
+/** One row for the processes that share the database. An SQLite file has one service. */
 async function createSharedDatabase(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
   await createTable(db, 'shared_database')
     .addColumn('id', text, key)

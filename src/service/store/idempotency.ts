@@ -1,4 +1,4 @@
-/** The keys of calls that may be repeated: each reserves the id of what the call makes. */
+/** The keys of calls that may be repeated: each reserves the id of the object that the call creates. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { type Value, wordsOf } from './databases/engine.ts';
@@ -8,19 +8,19 @@ import type { Tables } from './tables.ts';
 
 export interface KeyedCall {
   readonly userId: string;
-  /** What the caller has chosen, as a hash. */
+  /** The hash of the caller's key. */
   readonly keyHash: string;
   /** Differs for each call and its parameters. */
   readonly fingerprint: string;
 }
 
-/** How long a key is kept. */
+/** How long a key is stored. */
 const keptMs = 24 * 3_600_000;
 
 /**
- * Reserves keys that are not taken. What is too old to count is replaced. Keys of a user who is no longer there are left out.
+ * Reserves keys that are free, and replaces expired ones. Skips keys of users who no longer exist.
  *
- * @returns what has each key now
+ * @returns the current owner of each key
  */
 const reserving = (db: Kysely<Tables>, rows: readonly (readonly Value[])[], oldestMs: number) => sql<{
   user_id: string;
@@ -39,7 +39,7 @@ const reserving = (db: Kysely<Tables>, rows: readonly (readonly Value[])[], olde
   returning user_id, key_hash, fingerprint, made_id`;
 
 export function idempotencyKeys(db: Kysely<Tables>, clock: Clock) {
-  /** Those of one turn of the event loop in one change: a commit costs more than many keys. */
+  /** The keys of one tick share a change, because a commit costs more than many keys. */
   const reserve = inOneChange<Transaction<Tables>>((make) =>
     againAfterCollision(db, () => besideOthers(db).execute(make)),
   )(async (trx, requests: readonly (KeyedCall & { readonly newId: string })[]) => {
@@ -47,7 +47,7 @@ export function idempotencyKeys(db: Kysely<Tables>, clock: Clock) {
     const rows = new Map<string, readonly Value[]>();
     for (const { userId, keyHash, fingerprint, newId } of requests) {
       const name = `${userId} ${keyHash}`;
-      // Of calls with one key the first has it: no statement may change a row twice.
+      // Of several calls with the same key, the first one gets it: a statement must not change a row twice.
       if (!rows.has(name)) rows.set(name, [userId, keyHash, fingerprint, newId, nowMs]);
     }
     const { rows: kept } = await reserving(trx, [...rows.values()], nowMs - keptMs).execute(trx);
@@ -57,9 +57,10 @@ export function idempotencyKeys(db: Kysely<Tables>, clock: Clock) {
 
   return {
     /**
-     * The id of what a call makes: the given one, unless the key was used before. Of calls at the same time, one gets its own.
+     * Returns the id of the object that a call creates: the given one, unless the key was used before. Of concurrent
+     * calls, one gets its own id.
      *
-     * @returns undefined when the key belongs to another call
+     * @returns undefined if the key belongs to another call
      */
     async reserve(call: KeyedCall, newId: string): Promise<string | undefined> {
       const kept = await reserve({ ...call, newId });
@@ -67,12 +68,12 @@ export function idempotencyKeys(db: Kysely<Tables>, clock: Clock) {
       return kept.fingerprint === call.fingerprint ? kept.made_id : undefined;
     },
 
-    /** Forgets the key of a call that has made nothing. */
+    /** Deletes the key of a call that created nothing. */
     async release({ userId, keyHash }: KeyedCall): Promise<void> {
       await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key_hash', '=', keyHash).execute();
     },
 
-    /** Forgets keys that are too old to count. */
+    /** Deletes expired keys. */
     async forget(): Promise<void> {
       await db
         .deleteFrom('idempotency_keys')

@@ -1,4 +1,4 @@
-/** Copies every row of another database into this one, which must be empty: all of them or none. */
+/** Copies every row of another database into this one, which must be empty: all rows or none. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { clipKinds } from '../../contract/endpoints/clips.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -6,7 +6,7 @@ import { type Value, wordsOf } from './databases/engine.ts';
 import { insertRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
-/** Each table once, after those that it refers to; false for one that each database has for itself. */
+/** Each table once, after those that it refers to; false for tables that each database has for itself. */
 const imported = {
   users: true,
   credentials: true,
@@ -28,22 +28,23 @@ const imported = {
 
 const importedTables = (Object.keys(imported) as (keyof Tables)[]).filter((table) => imported[table]);
 
-/** Rows that one statement inserts: as many as have about this many characters. */
+/** One statement inserts rows with about this many characters. */
 const charsTogether = 4_000_000;
 const rowsTogether = 2_000;
 
 export interface ImportOptions {
   rows(table: keyof Tables): Iterable<Record<string, unknown>>;
-  /** The id that a bucket has of its owner, if there is one: see open-blobs.ts. */
+  /** The owner id of the bucket, if there is one: see open-blobs.ts. */
   readonly storageId: string | undefined;
-  /** @param rows so far, of all tables */
+  /** @param rows copied so far, in all tables */
   readonly onProgress: (table: string, rows: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
  * @returns the number of rows of each table
- * @throws StaError `usage` if the database has data, `invalid_input` for what PostgreSQL cannot store. Nothing has changed then
+ * @throws StaError `usage` if the database has data, `invalid_input` for data that PostgreSQL cannot store; nothing has
+ * changed then
  */
 export function importRows(db: Kysely<Tables>, options: ImportOptions): Promise<Record<string, number>> {
   return db.transaction().execute(async (trx) => {
@@ -106,7 +107,7 @@ async function importTable(
   return count;
 }
 
-/** Integrity constraint violations, https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Explains integrity constraint violations, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function explainRefusal(error: unknown, table: string): unknown {
   if (!(error instanceof Error && /^23/.test(String(Object(error).code)))) return error;
   return new StaError('invalid_input', `The rows of ${table} contradict others: ${error.message}`, {
@@ -126,7 +127,7 @@ function readRow(table: string, row: Record<string, unknown>): Record<string, Va
   return row as Record<string, Value>;
 }
 
-/** New rows get higher numbers than those that were imported. */
+/** New rows must get higher numbers than the imported ones. */
 async function continueNumbers(trx: Transaction<Tables>): Promise<void> {
   for (const [table, column] of [
     ['transactions', 'number'],
@@ -140,7 +141,7 @@ async function continueNumbers(trx: Transaction<Tables>): Promise<void> {
   }
 }
 
-/** The names of clips that have only sound. */
+/** The names of audio-only clips. */
 export async function findAudioClips(db: Kysely<Tables>): Promise<Set<string>> {
   const { member } = wordsOf(db);
   const rows = await db

@@ -1,19 +1,19 @@
 /**
- * Group commit: what is requested in one turn of the event loop is changed together, since a commit costs more than most changes.
- * Reads share a statement in the same way.
+ * Group commit: changes requested in one tick of the event loop share a transaction, because a commit costs more than
+ * most changes. Reads share a statement in the same way.
  */
 
 interface Group<Change> {
-  /** @returns settles the requests, to be called after the commit */
+  /** @returns a function that settles the requests, to call after the commit */
   make(change: Change): Promise<() => void>;
   reject(error: unknown): void;
 }
 
 /**
  * @param commit makes a change and commits it
- * @param maxAtOnce how many changes run at once: what is requested meanwhile is changed together afterwards
- * @returns makes a function that requests changes of one type. Those types are made in the order in which their functions were
- *   made. If anything fails, every request of the turn fails, and nothing is changed
+ * @param maxAtOnce maximum concurrent changes; requests that come meanwhile share the next change
+ * @returns a function that creates a request function for one type of change. The types are processed in the order in
+ * which their functions were created. If anything fails, every request of the tick fails, and nothing is changed
  */
 export function inOneChange<Change>(
   commit: (make: (change: Change) => Promise<void>) => Promise<void>,
@@ -24,7 +24,7 @@ export function inOneChange<Change>(
   let running = 0;
 
   async function makeAll(): Promise<void> {
-    // The change that ends makes them.
+    // The last change to finish runs the queued ones.
     if (running >= maxAtOnce) return;
     scheduled = false;
     running += 1;
@@ -38,7 +38,7 @@ export function inOneChange<Change>(
     const settles: (() => void)[] = [];
     try {
       await commit(async (change) => {
-        // It may be made again, after a change that was in its way.
+        // It may be repeated after a conflicting change.
         settles.length = 0;
         for (const group of groups) settles.push(await group.make(change));
       });
@@ -62,7 +62,7 @@ export function inOneChange<Change>(
           const requests = group.map(({ request }) => request);
           const outcomes = await makeEach(change, requests);
           return () => {
-            // One for each request.
+            // One outcome per request.
             for (const [i, { resolve }] of group.entries()) resolve(outcomes[i] as Outcome);
           };
         },
@@ -80,10 +80,10 @@ export function inOneChange<Change>(
   };
 }
 
-/** Reads that run beside each other. Those that are asked for meanwhile share the next one. */
+/** Maximum concurrent reads. Requests that come meanwhile share the next one. */
 const readsAtOnce = 2;
 
-/** @returns reads one thing. @param readEach reads several. @returns what each is, in their order */
+/** @returns a function that reads one item. @param readEach reads several. @returns their values, in order */
 export const inOneRead = <Database, Request, Outcome>(
   db: Database,
   readEach: (db: Database, requests: readonly Request[]) => Promise<readonly Outcome[]>,

@@ -1,4 +1,4 @@
-/** Taking transactions into the queue. */
+/** Adds transactions to the queue. */
 import { sql, type Transaction } from 'kysely';
 import type { Enqueued, MaxQueued, NewTransaction } from '../compute/jobs/job-queue.ts';
 import { type Value, wordsOf } from './databases/engine.ts';
@@ -7,16 +7,16 @@ import { isQueued } from './jobs-lease.ts';
 import { insertTogether, listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
-/** One call to {@link enqueueCalls}: its transactions are taken together or not at all. */
+/** One call to {@link enqueueCalls}: all its transactions are added, or none. */
 export interface EnqueueCall {
   readonly transactions: readonly NewTransaction[];
   readonly max: MaxQueued;
 }
 
 /**
- * Takes the transactions of several calls, in their order.
+ * Adds the transactions of several calls, in order.
  *
- * @param counts what this process knows of what waits; it is counted when that is left out
+ * @param counts this process's counts of waiting items; if absent, they are counted
  * @returns the outcome of each call
  */
 export async function enqueueCalls(
@@ -57,18 +57,18 @@ async function findThere(trx: Transaction<Tables>, calls: readonly EnqueueCall[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many items wait, where they are many: by user id, and of all under {@link ofAll}. */
+/** The numbers of waiting items, if there are many: by user id, and the total under {@link ofAll}. */
 export interface WaitingCounts {
   readonly known: Map<string, { count: number; readonly countedAtMs: number }>;
 }
 
 export const createWaitingCounts = (): WaitingCounts => ({ known: new Map() });
 
-/** No user has an empty id. */
+/** The key of the total, since a user id is never empty. */
 const ofAll = '';
-/** Fewer are counted each time: that takes no longer than another read. */
+/** Smaller numbers are counted each time, which takes no longer than another read. */
 const manyItems = 2_000;
-/** How long a count of many is used. Meanwhile this process adds what it queues itself. */
+/** How long the count of a large number is cached. Meanwhile, this process adds the items that it queues. */
 const countedMs = 1_000;
 
 interface Looked {
@@ -82,11 +82,12 @@ interface Looked {
 }
 
 /**
- * Reads in one statement what the next items depend on: how many wait, the turns of users' next items, and the numbers of the rows.
+ * Reads the data for the next items in one statement: the numbers of waiting items, the turns of users' next items, and
+ * the numbers of the rows.
  *
- * The turn of an item is one after the user's last that waits, but no earlier than the turn that is being served. So a user
- * with one item is not behind the thousands of another (start-time fair queueing, Goyal, Vin and Cheng 1996, with every item of
- * the same length).
+ * The turn of an item is one after that of the user's last waiting item, but not earlier than the current turn. So a
+ * user with one item does not wait for the thousands of another (start-time fair queueing, Goyal, Vin and Cheng 1996,
+ * with every item of the same length).
  */
 async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { known }: WaitingCounts, nowMs: number) {
   const transactions = calls.flatMap((call) => call.transactions);
@@ -95,13 +96,13 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
     const one = known.get(name);
     return one !== undefined && nowMs - one.countedAtMs < countedMs;
   };
-  /** What this change has queued so far: the database does not count it yet. */
+  /** Items queued by this change, which the database does not count yet. */
   const queued = new Map<string, number>();
-  /** What it has counted itself. */
+  /** The numbers that this change has counted. */
   const counted: WaitingCounts['known'] = new Map();
   const countOf = (name: string) => counted.get(name) ?? known.get(name);
-  // Each names the order of the index that it needs. The statistics of PostgreSQL may still be those of an empty queue: then all indexes
-  // seem equal to it, and it would read the items of all users.
+  // Each query names the order of the index that it needs. PostgreSQL's statistics may still be those of an empty
+  // queue: all indexes would then seem equal, and it would read the items of all users.
   const ofUserUpTo = sql`job_items where ${isQueued} and (user_id, turn) <= (value ->> 0, ${sql.lit(Number.MAX_SAFE_INTEGER)})`;
   const inOrder = sql`order by user_id desc, turn desc`;
   const lastTurn = sql`(select case when user_id = value ->> 0 then turn end
@@ -152,9 +153,9 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
   };
   return {
     numbers: found[0],
-    /** Adds items of a user, unless they are too many. */
+    /** Adds items of a user, unless they exceed a limit. */
     async add(userId: string, items: number, max: MaxQueued): Promise<'full' | 'userFull' | undefined> {
-      // Nobody is refused for what waited a moment ago.
+      // Never refuse items because of an outdated count.
       const wasCounted = counted.has(userId) && counted.has(ofAll);
       if (!wasCounted && refusalOf(userId, items, max) !== undefined) await read(true, sql`null as numbers`);
       const refusal = refusalOf(userId, items, max);
@@ -174,7 +175,7 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
   };
 }
 
-/** Rows that are inserted together: a statement for each row would cost more than the row. */
+/** Rows that are inserted together, because a statement for each row would cost more than the row. */
 class NewRows {
   readonly #nowMs: number;
   readonly #transactions: Record<string, Value>[] = [];
@@ -186,7 +187,7 @@ class NewRows {
   }
 
   add({ transactionId, fileId, userId: user_id, requestId, items }: NewTransaction, turn: number): void {
-    // The places of rows in their lists, until they are inserted.
+    // The indices of rows in their lists, until they are inserted.
     const number = this.#transactions.length;
     const file_id = fileId === transactionId ? null : fileId;
     this.#transactions.push({
@@ -213,7 +214,7 @@ class NewRows {
     }
   }
 
-  /** @param numbers what {@link newNumbers} has found */
+  /** @param numbers the result of {@link newNumbers} */
   async insert(trx: Transaction<Tables>, numbers: Pick<Looked, 'transactions' | 'items'> | undefined): Promise<void> {
     if (this.#transactions.length === 0) return;
     const numberAt = placesIn(numbers?.transactions);
@@ -233,8 +234,8 @@ class NewRows {
 }
 
 /**
- * Columns `transactions` and `items`: the numbers of new rows, which rise. Where transactions run beside each other, sequences give a
- * list of them; elsewhere it is the last number.
+ * Columns `transactions` and `items`: the numbers of new rows, which rise. If transactions run concurrently, sequences
+ * return a list of them; otherwise it is the last number.
  */
 function newNumbers(trx: Transaction<Tables>, transactions: number, items: number) {
   if (!locksRows(trx)) {
@@ -245,6 +246,6 @@ function newNumbers(trx: Transaction<Tables>, transactions: number, items: numbe
   return sql`${next('transactions', 'number', transactions)} as transactions, ${next('job_items', 'id', items)} as items`;
 }
 
-/** The number at a place. */
+/** Returns the number at an index. */
 const placesIn = (numbers: unknown) => (place: unknown) =>
   Array.isArray(numbers) ? Number(numbers[Number(place)]) : Number(numbers ?? 0) + 1 + Number(place);

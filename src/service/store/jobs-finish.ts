@@ -1,4 +1,4 @@
-/** The ends of an item. Every change here is part of one database transaction with the others. */
+/** Records the ends of items. Every change here is part of a shared database transaction. */
 import type { Transaction, Updateable } from 'kysely';
 import type { ItemError, Lease } from '../compute/jobs/job-queue.ts';
 import { jobRetryMs, maxAttempts } from '../compute/jobs/retry-policy.ts';
@@ -13,7 +13,7 @@ export interface ItemResult {
   readonly result: string;
 }
 
-/** Stores results, each exactly once. @returns for each whether it was stored: not when its lease is lost */
+/** Stores results, each exactly once. @returns for each whether it was stored; false if its lease is lost */
 export async function completeItems(change: QueueChange, ends: readonly ItemResult[]): Promise<boolean[]> {
   const { trx } = change;
   const held = await findHeld(trx, ends);
@@ -67,7 +67,7 @@ async function findHeld(trx: Transaction<Tables>, ends: readonly ItemResult[]): 
   );
 }
 
-/** Counts a failed attempt; false when the lease is lost. */
+/** Counts a failed attempt; false if the lease is lost. */
 export async function failItem(change: QueueChange, lease: Lease, error: ItemError, final: boolean): Promise<boolean> {
   const { trx, clock } = change;
   const item = await trx

@@ -1,4 +1,4 @@
-/** Leases on queued items: taking the next one, keeping it, handing it back. */
+/** Leases on queued items: claiming, renewing and returning them. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { ItemProgress } from '../compute/jobs/item-progress.ts';
@@ -9,26 +9,26 @@ import type { QueueChange } from './finish-transaction.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
-/** What an item carries while nobody holds it. */
+/** The lease columns of an item without a holder. */
 export const noLease = { lease_id: null, lease_owner: null, lease_until_ms: null, progress: null } as const;
 
-/** Written out in the statement, as in the indexes of the queue, which contain only such items. */
+/** Written out in the statement, as in the partial indexes of the queue. */
 export const isQueued = sql<boolean>`state = 'queued'`;
 export const isProcessing = sql<boolean>`state = 'processing'`;
 
 export interface ClaimRequest {
-  /** A new one: see {@link Lease}. */
+  /** A new id: see {@link Lease}. */
   readonly leaseId: string;
   readonly owner: string;
   readonly kinds: readonly ComputationKind[];
   readonly leaseMs: number;
-  /** How many items to lease. */
+  /** Maximum items to lease. */
   readonly max: number;
 }
 
 /**
- * Leases items in one statement, which passes over those that another claim is taking at the moment. Only for engines that lock
- * rows: where there is one writer, {@link claimItems} shares its commit with other changes.
+ * Leases items in one statement, which skips items that another claim is taking. Only for databases that lock rows;
+ * with one writer, {@link claimItems} shares its commit with other changes.
  */
 export async function claimBesideOthers(
   db: Kysely<Tables>,
@@ -99,7 +99,7 @@ async function claimFor(
     .sort((a, b) => Number(a.turn) - Number(b.turn) || a.id - b.id)
     .flatMap((item) => {
       const row = inputs.get(item.id);
-      // Both are written together: only a damaged database has an item without one.
+      // Both are written together, so only a damaged database has an item without one.
       return row === undefined ? [] : claimedItem(item, leaseId, row);
     });
 }
@@ -125,7 +125,10 @@ const claimedItem = (
   requestId,
 });
 
-/** The most bytes of inputs of one claim, unless one item has more: texts of a million characters may follow many short ones. */
+/**
+ * Maximum bytes of inputs in one claim, unless a single item has more: texts of a million characters may follow many
+ * short ones.
+ */
 const claimBytes = 4_000_000;
 
 async function fittingItems(trx: Kysely<Tables>, kinds: readonly ComputationKind[], nowMs: number, max: number) {
@@ -163,7 +166,7 @@ export async function renewLease(db: Kysely<Tables>, clock: Clock, lease: Lease,
   const untilMs = clock.nowMs() + leaseMs;
   const result = await db
     .updateTable('job_items')
-    // It always changes, also while the clock stands still or was set back: others see that the holder is alive.
+    // It always changes, even if the clock stands still or was set back, so that others see that the holder is alive.
     .set({ lease_until_ms: sql`case when lease_until_ms < ${untilMs} then ${untilMs} else lease_until_ms + 1 end` })
     .where('id', '=', lease.itemId)
     .where('lease_id', '=', lease.leaseId)
@@ -181,7 +184,7 @@ export async function reportOnItem(db: Kysely<Tables>, lease: Lease, progress: I
   return result.numUpdatedRows === 1n;
 }
 
-/** Hands back what was claimed under leases of which their holder does not know. */
+/** Returns items whose holder does not know of its claim. */
 export async function releaseClaims(db: Kysely<Tables>, leaseIds: readonly string[]): Promise<void> {
   if (leaseIds.length === 0) return;
   await db

@@ -1,4 +1,4 @@
-/** Reading the queue: counts, and the state of items. */
+/** Reads the queue: counts, and the state of items. */
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
@@ -18,7 +18,7 @@ export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
 }
 
 export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<QueueDepth[]> {
-  // Numbers rise with time: the lowest is the oldest.
+  // Numbers rise with time, so the lowest is the oldest.
   const { rows } = await sql<{
     kind: ComputationKind;
     state: QueueDepth['state'];
@@ -39,7 +39,7 @@ export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<Queu
   }));
 }
 
-/** Longer results are read in parts of this many bytes. For each, SQLite reads the whole result. */
+/** Longer results are read in parts of this many bytes. For each part, SQLite reads the whole result. */
 const longResultBytes = 4 * 1024 * 1024;
 
 const latestColumns = `transactions.id, item.user_id, item.id as item, kind, state, error_code, error_message, progress`;
@@ -48,7 +48,7 @@ const latestJoins = `join job_items as item on item.id = wanted.id join transact
 const resultUpTo = (bytes: number) =>
   `case when octet_length(result) <= ${bytes} then result end as result, octet_length(result) as bytes`;
 
-/** Written out: to build it for each fetch costs several times what the database does. */
+/** Handwritten SQL: building it for each fetch costs several times the work of the database. */
 const findLatest = `
   with wanted as (
     select max(id) as id from job_items
@@ -66,10 +66,12 @@ export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundIt
   return rows.map((row) => foundItem(db, row));
 }
 
-/** Longer results of one among many are read in parts. */
+/** Among many results, longer ones are read in parts. */
 const sharedResultBytes = 64 * 1024;
 
-/** {@link findItems} of many ids. PostgreSQL refuses one with U+0000, which no item has: the others are found. */
+/**
+ * {@link findItems} for many ids. PostgreSQL refuses an id with U+0000, which no item has: the others are still found.
+ */
 export async function findItemsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<FoundItem[][]> {
   const possible = new Set(ids.filter((id) => !id.includes('\0')));
   if (possible.size === 0) return ids.map(() => []);
@@ -115,7 +117,7 @@ export async function findTransactions(
     const item = byId.get(id);
     if (item?.state !== 'completed') continue;
     bytes += Number(item.bytes);
-    // One always has room: what does not fit here has its own fetch.
+    // The first result always fits; a result that does not fit has its own fetch.
     if (bytes > maxBytes && read.length > 0) break;
     read.push(item.item);
   }
@@ -164,7 +166,7 @@ function outcomeOf(db: Kysely<Tables>, row: LatestRow): FoundItem['outcome'] {
 async function* readParts(db: Kysely<Tables>, item: number, bytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for (let index = 0; index < bytes; index += longResultBytes) {
-    // Others get their turn between two parts.
+    // Let other requests run between two parts.
     if (index > 0) await setImmediate();
     const row = await db
       .selectFrom('job_results')
@@ -180,7 +182,7 @@ async function* readParts(db: Kysely<Tables>, item: number, bytes: number): Asyn
   }
 }
 
-/** A code that this version no longer knows is shown as the general one. */
+/** A code that this version does not know is replaced by the general one. */
 function itemError(code: string | null, message: string | null): ItemError {
   return {
     code: code !== null && isErrorCode(code) ? code : 'job_failed',

@@ -1,4 +1,4 @@
-/** Taking items out of the queue: cancelled before they are computed, or removed with all that came of them. */
+/** Removes items from the queue: cancels them before they are computed, or deletes them with all results. */
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import type { MadeClip } from '../compute/jobs/computations/clip.ts';
 import type { Cancellation, ItemSelection, Removal } from '../compute/jobs/job-queue.ts';
@@ -59,7 +59,7 @@ export async function removeItems(change: QueueChange, selection: ItemSelection)
   };
 }
 
-/** Results of clips name the file that holds the clip. */
+/** Results of clips contain the name of the clip's file. */
 export function clipNamesOf(results: readonly unknown[]): string[] {
   return results.flatMap((result) => {
     const { clipName }: Partial<Record<keyof MadeClip, unknown>> = Object(result);
@@ -68,9 +68,9 @@ export function clipNamesOf(results: readonly unknown[]): string[] {
 }
 
 /**
- * Forgets those of the files that have neither content nor items: nothing is left to find by their ids.
+ * Deletes the records of those files that have neither content nor items, since nothing can be found by their ids.
  *
- * @returns the files without items, of which nothing that was computed is needed any more
+ * @returns the files without items, whose results are no longer needed
  */
 export async function forgetEmptied(trx: Transaction<Tables>, fileIds: readonly string[]): Promise<string[]> {
   const rows = await trx
@@ -86,7 +86,7 @@ export async function forgetEmptied(trx: Transaction<Tables>, fileIds: readonly 
 }
 
 /**
- * Deletes items with their inputs and results, and the transactions that have no other items with their notifications. An
+ * Deletes items with their inputs and results, and transactions without remaining items with their notifications. An
  * item that is being computed loses its lease, and its result is not stored.
  *
  * @returns the transactions that still have items
@@ -123,7 +123,7 @@ export async function deleteItems(trx: Transaction<Tables>, which: WhichItems): 
   return [...kept];
 }
 
-/** Whether an item carries this transaction or file id. */
+/** Whether an item has this transaction or file id. */
 const isUnder = (id: string) => (item: ExpressionBuilder<Tables, 'job_items'>) =>
   item.or([
     item('transaction_number', '=', item.selectFrom('transactions').select('number').where('transactions.id', '=', id)),

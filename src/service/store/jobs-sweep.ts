@@ -1,4 +1,4 @@
-/** Putting back the items whose holder is gone, and those that wait for a time that is too far away. */
+/** Queues items again whose holder is gone, and shortens waits that are too long. */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { LeaseWatch } from '../base/lease-watch.ts';
@@ -8,14 +8,14 @@ import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 export interface JobSweepOptions {
-  /** Whether the process of a name has surely ended. */
+  /** Whether the process with this name has certainly ended. */
   readonly isGone: (owner: string) => boolean;
-  /** How long a lease lasts that is not renewed. */
+  /** How long a lease lasts unless it is renewed. */
   readonly leaseMs: number;
   readonly watch: LeaseWatch;
 }
 
-/** @returns how many items were orphans, and are queued again */
+/** @returns the number of orphaned items that were queued again */
 export async function sweepItems(
   db: Kysely<Tables>,
   clock: Clock,
@@ -32,7 +32,7 @@ export async function sweepItems(
     held.map(({ lease }) => lease),
     leaseMs,
   );
-  // Nothing is written, and no write lock taken, in the normal case: there are none.
+  // Normally there are none, so nothing is written and no write lock is taken.
   const orphans = held.filter(({ lease, lease_owner }) => runOut.has(lease) || isGone(lease_owner ?? ''));
   let queued = 0;
   for (const { id, lease_id, lease_until_ms, orphanings } of orphans) {
@@ -46,7 +46,7 @@ export async function sweepItems(
       })
       .where('id', '=', id)
       .where('lease_id', '=', lease_id)
-      // A holder that has renewed since the first look is alive.
+      // A holder that has renewed since the first read is alive.
       .where('lease_until_ms', '=', lease_until_ms)
       .executeTakeFirst();
     queued += Number(result.numUpdatedRows);
@@ -55,10 +55,10 @@ export async function sweepItems(
 }
 
 /**
- * Shortens waits that are longer than any that the retry policy makes: their due times were written before the clock was set
- * back. An item that never failed does not wait at all.
+ * Shortens waits that exceed those of the retry policy: their due times were written before the clock was set back. An
+ * item that never failed does not wait at all.
  *
- * @returns how many items wait less now
+ * @returns the number of items with a shortened wait
  */
 export async function shortenWaits(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const nowMs = clock.nowMs();

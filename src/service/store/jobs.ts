@@ -1,11 +1,12 @@
 /**
  * The job queue in the store, for several processes on one database.
  *
- * Durability: when a change resolves, its commit is as durable as the engine makes it (for SQLite see
- * engines/sqlite/open-sqlite.ts).
+ * Durability: when a change resolves, its commit is as durable as the database makes it (for SQLite see
+ * databases/sqlite/open-sqlite.ts).
  *
- * What must not happen twice is one statement that also checks that it may: a claim is a single UPDATE, and every end of
- * an item names the lease that it ends. Calls, claims and ends of one turn of the event loop share a database transaction.
+ * Changes that must not happen twice are single statements with their condition: a claim is one UPDATE, and every end
+ * of an item names the lease that it ends. Calls, claims and ends in one tick of the event loop share a database
+ * transaction.
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -38,7 +39,7 @@ import { shortenWaits, sweepItems } from './jobs-sweep.ts';
 import { againAfterCollision, besideOthers, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
-/** One that waits for the disk, and one that is made meanwhile. */
+/** One that waits for the disk, and one that is prepared meanwhile. */
 const changesAtOnce = 2;
 
 /** @param work is told of items that are due @param signals tell other processes of work and of ends */
@@ -78,7 +79,8 @@ export function jobQueue(
     return result;
   }
 
-  // Beside others, a change waits for the network and for locks: it is cheaper to gather what comes meanwhile.
+  // With concurrent writers, a change waits for the network and for locks, so it is cheaper to collect requests
+  // meanwhile.
   const together = inOneChange<QueueChange>(commit, locksRows(db) ? changesAtOnce : undefined);
   const complete = together(completeItems);
   const claim = together(claimItems);
@@ -86,7 +88,7 @@ export function jobQueue(
   const counts = locksRows(db) ? createWaitingCounts() : undefined;
 
   const lostClaims = createLostClaims(clock);
-  /** Held by nobody, as their end could not be recorded. */
+  /** Leases without a holder, because their end could not be recorded. */
   const lostEnds = new Set<Lease>();
 
   async function ending(lease: Lease, end: Promise<boolean>): Promise<boolean> {
@@ -102,7 +104,7 @@ export function jobQueue(
     try {
       await releaseClaims(db, lostClaims.list());
       for (const lease of lostEnds) {
-        // The failure may be that of this very item: it must not be computed again and again without a pause.
+        // This item may be the cause of the failure, so it must not be computed repeatedly without a pause.
         await interruptItem(db, clock, lease);
         lostEnds.delete(lease);
       }
@@ -125,7 +127,7 @@ export function jobQueue(
       const request = { leaseId: randomUUID(), owner, kinds, leaseMs, max };
       if (locksRows(db))
         return lostClaims.noting(request.leaseId, leaseMs, () => claimBesideOthers(db, clock, request));
-      // Looked at first: a change takes the write lock even when it finds nothing, and an idle engine asks often.
+      // Check first: a change takes the write lock even if it finds nothing, and an idle job runner checks often.
       if (!(await hasDueItem(db, clock, kinds))) return [];
       return claim(request);
     },

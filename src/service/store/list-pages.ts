@@ -1,16 +1,16 @@
-/** Lists of rows in pages of bounded size, in the order in which the rows were made. */
+/** Lists rows in pages of bounded size, in the order of their creation. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { maxPerPage } from '../../contract/schemas/schemas.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { Tables } from './tables.ts';
 
-/** The most bytes of a page, unless a single row has more. */
+/** Maximum bytes of a page, unless a single row has more. */
 export const pageBytes = 1024 * 1024;
-/** Where a page begins, and how many rows it may have. */
+/** The start of a page, and its maximum rows. */
 export interface PageRequest {
-  /** The `next` of the page before; undefined for the first page. */
+  /** The `next` of the previous page; undefined for the first page. */
   readonly cursor?: string;
-  /** The most rows, if that is less than {@link mostPerPage}. */
+  /** Maximum rows, if that is less than {@link maxPerPage}. */
   readonly limit?: number;
 }
 
@@ -22,17 +22,17 @@ export interface Page<Row> {
 
 export interface PagedTable {
   readonly table: string;
-  /** Unique and never changed, as is `created_at_ms`: rows are in the order of both. */
+  /** Unique and immutable, like `created_at_ms`: rows are sorted by both. */
   readonly id: string;
   /** The bytes of a row, in SQL. */
   readonly bytes: RawBuilder<number>;
 }
 
 /**
- * The ids of a page's rows, by their sizes alone.
+ * Returns the ids of a page's rows, reading only their sizes.
  *
- * @param isListed which rows there are
- * @throws ServiceFailure `invalid_request` for a cursor that no page has given
+ * @param isListed the condition for the rows of the list
+ * @throws ServiceFailure `invalid_request` for a cursor that was not returned with a page
  */
 export async function choosePage(
   db: Kysely<Tables>,
@@ -63,6 +63,6 @@ function afterCursor(cursor: string, key: RawBuilder<unknown>): RawBuilder<unkno
     throw new ServiceFailure('invalid_request', 'cursor must be the next_cursor of an earlier page');
   }
   const made = Number(createdAtMs);
-  // The first condition is the one for which there is an index.
+  // The first condition is the one with an index.
   return sql`and created_at_ms >= ${made} and (created_at_ms > ${made} or ${key} > ${id})`;
 }

@@ -1,11 +1,11 @@
 /**
- * The steps that bring the tables of a database to this version. A step that was released is never changed: add another one, for
- * both engines.
+ * The steps that migrate the tables of a database to this version. Never change a released step: add another one, for
+ * both databases.
  *
- * Several versions of sta may use one database of PostgreSQL at the same time, while they are replaced one by one. So a step only
- * adds what older versions do not notice: tables, columns that are null or have a default, indexes. A step of a later release removes
- * what is no longer used; its name ends in `_contract`. On PostgreSQL only `sta storage migrate` takes it, and versions that do not
- * know it refuse to start.
+ * Several versions of sta may use one PostgreSQL database at the same time, while they are replaced one by one. So a
+ * step only adds objects that older versions do not notice: tables, columns that are null or have a default, indexes. A
+ * step of a later release removes unused ones; its name ends in `_contract`. On PostgreSQL only `sta storage migrate`
+ * runs it, and versions that do not know it refuse to start.
  */
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StaError } from '../../shared/errors.ts';
@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts';
 
 type Steps = Readonly<Record<string, Migration>>;
 
-/** In their order. */
+/** In order. */
 const allSteps: Steps = { '0001_tables': firstTables };
 
 const newestStep = Object.keys(allSteps).at(-1) ?? '';
@@ -27,16 +27,16 @@ const isContract = (name: string) => name.endsWith('_contract');
 
 const isUnreleased = (done: readonly string[]) => done.some((name) => unreleasedSteps.includes(name));
 
-/** How far the tables of a database are, by the names of the steps. */
+/** The migration state of a database's tables, by the names of the steps. */
 export interface SchemaState {
   readonly done: readonly string[];
-  /** Steps that this version of sta would still take. */
+  /** Steps of this version that are not done yet. */
   readonly pending: readonly string[];
   /** Steps of a newer version. */
   readonly newer: readonly string[];
 }
 
-/** @param steps those of this version, for tests of the next one */
+/** @param steps of this version; tests pass those of the next one */
 export async function readSchema(db: Kysely<Tables>, steps: Steps = allSteps): Promise<SchemaState> {
   const done = await listSteps(db);
   return {
@@ -55,18 +55,18 @@ export function describeSchema({ done, pending, newer }: SchemaState): string | 
 }
 
 export interface MigrateOptions {
-  /** Those of this version, unless it is a test of the next one. */
+  /** The steps of this version; tests pass those of the next one. */
   readonly steps?: Steps;
-  /** Whether to take away, on PostgreSQL, what only older versions still use. */
+  /** Whether to remove, on PostgreSQL, the objects that only older versions use. */
   readonly contract?: boolean;
 }
 
 /**
- * Brings the store to the newest tables. The caller keeps other processes away meanwhile; on PostgreSQL, a lock does.
+ * Migrates the store to the newest tables. The caller excludes other processes meanwhile; on PostgreSQL, a lock does.
  *
- * @returns the steps that were taken
- * @throws StaError `local_service` if a newer version of sta has changed the tables, or an unreleased one has created them; when a
- *   step fails
+ * @returns the steps that were run
+ * @throws StaError `local_service` if a newer version of sta has changed the tables, or an unreleased one has created
+ * them; the error of a step
  */
 export async function migrateStore(
   db: Kysely<Tables>,
@@ -80,13 +80,13 @@ export async function migrateStore(
   if (wanted.length === 0) return [];
   const chosen = Object.fromEntries([
     ...Object.entries(steps).filter(([name]) => done.includes(name) || wanted.includes(name)),
-    // Kysely misses steps that were taken and are unknown.
+    // Kysely requires steps that are done, even if they are unknown here.
     ...newer.map((name) => [name, { up: () => Promise.resolve() }] as const),
   ]);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(chosen) },
-    // A step that takes something away may come after later ones.
+    // A contract step may come after later ones.
     allowUnorderedMigrations: isPostgres,
   });
   const { error, results } = await migrator.migrateToLatest();
@@ -94,7 +94,7 @@ export async function migrateStore(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** Keeps the version of sta that has these tables, for older ones that meet them. */
+/** Stores the version of sta that has these tables, for messages of older versions. */
 export async function noteVersion(db: Kysely<Tables>, version: string): Promise<void> {
   const row = { step: newestStep, sta_version: version };
   await db
@@ -104,13 +104,13 @@ export async function noteVersion(db: Kysely<Tables>, version: string): Promise<
     .execute();
 }
 
-/** The steps that were taken. Kysely looks at every table to find out, which each local command would wait for. */
+/** Returns the steps that are done. Kysely would read every table to find out, which would delay each local command. */
 async function listSteps(db: Kysely<Tables>): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     return rows.map(({ name }) => name);
   } catch {
-    // A new file has no such table. What else is wrong with it, kysely meets and reports.
+    // A new file has no such table. Kysely reports any other problem.
     return [];
   }
 }

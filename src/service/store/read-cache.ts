@@ -1,19 +1,19 @@
 /**
- * Values read from the store, kept until somebody changes them. {@link ReadCache.drop} forgets a value that this connection
- * changes; a commit of any other connection, in this process or another, makes the cache forget all of them.
+ * Values read from the store, cached until they change. {@link ReadCache.drop} removes a value that this connection
+ * changes; a commit by any other connection, in this process or another, clears the cache.
  */
 import { RecentMap } from '../base/recent-map.ts';
 
-/** Returns a number that differs after every commit of another connection. Each read asks for it. */
+/** Returns a number that differs after every commit of another connection. Each read calls it. */
 export type ForeignChanges = () => number;
 
 /** Reads of all caches of this process, for the metrics. */
 export const cacheReads = { hits: 0, misses: 0 };
 
 interface CacheOptions<T> {
-  /** Undefined if the engine has none: nothing is kept then. */
+  /** Undefined if the database cannot provide it: nothing is cached then. */
   readonly foreignChanges: ForeignChanges | undefined;
-  /** The most that all values together weigh; those used least recently go first. */
+  /** Maximum total weight of the values; the least recently used are removed first. */
   readonly maxWeight: number;
   readonly weigh: (value: T) => number;
 }
@@ -31,13 +31,14 @@ export class ReadCache<T> {
   }
 
   /**
-   * The value of a key, loaded unless it is kept. Readers of one key share a load that is under way.
+   * Returns the value of a key, loaded unless it is cached. Concurrent readers of one key share a load.
    *
-   * @param load reads the value; an undefined value and an error are not kept
+   * @param load reads the value; an undefined value and an error are not cached
    */
   read(key: string, load: () => Promise<T | undefined>): Promise<T | undefined> {
     if (this.#foreignChanges === undefined) return load();
-    // Before the load: a commit in between makes the next read load again, whether or not this load has seen it.
+    // Read it before the load: after a commit in between, the next read loads again, whether or not this load has seen
+    // the commit.
     const version = this.#foreignChanges();
     if (version !== this.#version) this.#kept.clear();
     this.#version = version;
@@ -55,12 +56,15 @@ export class ReadCache<T> {
     return loading;
   }
 
-  /** Forgets all values, as {@link ReadCache.drop} does one. */
+  /** Removes all values. */
   clear(): void {
     this.#kept.clear();
   }
 
-  /** Forgets the value of a key, even if it is being loaded. Call it after the commit of a change, before anyone learns of it. */
+  /**
+   * Removes the value of a key, even if it is being loaded. Call it after the commit of a change, before any caller
+   * learns of it.
+   */
   drop(key: string): void {
     this.#kept.delete(key);
   }

@@ -1,4 +1,7 @@
-/** The statements on a table of records. The three tables differ only in their columns, so one set of statements serves them. */
+/**
+ * The statements on a table of records. The three tables differ only in their columns, so one set of statements serves
+ * all of them.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { wordsOf } from './databases/engine.ts';
@@ -12,7 +15,7 @@ export type RecordTableName = 'statement_tags' | 'intents' | 'profanity_words';
 /** The columns of every new row. */
 type NewRow = Pick<Insertable<Tables['profanity_words']>, 'record_id' | 'public_id' | 'user_id' | 'created_at_ms'>;
 
-/** The columns of a table that hold the content of a record. */
+/** The columns of a table with the content of a record. */
 export type OwnColumns<T extends RecordTableName> = Omit<Insertable<Tables[T]>, keyof NewRow>;
 
 /** The texts of a tag or an intent. */
@@ -26,7 +29,7 @@ export interface Outline {
   readonly id: string;
   readonly name: string;
   readonly revision: number;
-  /** How many samples and phrases it has, and about how many bytes. */
+  /** The number of its samples and phrases, and their approximate bytes. */
   readonly texts: number;
   readonly bytes: number;
   /** Null for an intent. */
@@ -36,8 +39,8 @@ export interface Outline {
 
 /** The statements on one of the tables, most of them for records of one user. */
 export function recordQueries<T extends RecordTableName>(db: Kysely<Tables>, table: T) {
-  // Kysely cannot resolve a table name that is a type parameter. To it every table here is the widest of the three; the
-  // casts in `add` and `readPage` give back the columns of the table itself.
+  // Kysely cannot resolve a table name that is a type parameter. For it, every table here is the widest of the three;
+  // the casts in `add` and `readPage` restore the columns of the table itself.
   const name = table as 'statement_tags';
   const paged = { table, id: 'record_id', bytes: rowBytes(table) };
   const isListed = (userId: string) => sql`user_id = ${userId}`;
@@ -67,7 +70,7 @@ export function recordQueries<T extends RecordTableName>(db: Kysely<Tables>, tab
         from ${sql.table(table)} where record_id in ${listOf(db, ids)} order by created_at_ms, record_id`.execute(db);
       outline.push(...rows);
       cursor = next;
-      // Long lists must not hold up others.
+      // Long lists must not delay other requests.
       if (cursor !== undefined) await setImmediate();
     } while (cursor !== undefined);
     return outline;
@@ -133,7 +136,7 @@ export function recordQueries<T extends RecordTableName>(db: Kysely<Tables>, tab
   };
 }
 
-/** Reads the texts of some records in their order, in parts that do not hold up other requests. */
+/** Reads the texts of some records in order, in parts that do not delay other requests. */
 async function readTexts(
   db: Kysely<Tables>,
   table: 'statement_tags',

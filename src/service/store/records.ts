@@ -1,6 +1,6 @@
 /**
- * The records that a user keeps: statement tags, intents, profanity words. Each user sees only their own. The three tables
- * differ only in their columns, so one set of queries serves them.
+ * The records that a user stores: statement tags, intents, profanity words. Each user sees only their own. The three
+ * tables differ only in their columns, so one set of queries serves all of them.
  */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
@@ -27,64 +27,69 @@ export interface NewIntent extends NewWord, RecordTexts {}
 export interface NewStatementTag extends NewIntent {
   /** 1 before 2, null last. */
   readonly priority: number | null;
-  /** The lowest score that counts, 0 to 1; null for the default. */
+  /** The minimum score, 0 to 1; null for the default. */
   readonly threshold: number | null;
 }
 
-/** Lists as they are stored, JSON. */
+/** Lists as stored, JSON. */
 export interface StoredTexts {
   readonly storedSamples: string;
   readonly storedPhrases: string;
 }
 
-/** A record as it is kept. */
+/** A record as stored. */
 export type Stored<New> = New &
   (New extends NewIntent ? StoredTexts : object) & {
     readonly recordId: string;
     /** The id that callers use: statement-…, intent-…, profanity-…. */
     readonly id: string;
     readonly userId: string;
-    /** Rises with every change: with the id, it identifies the content. Words never change. */
+    /** Increases with every change: together with the id, it identifies the content. Words never change. */
     readonly revision: number;
   };
 
-/** What a user may keep. */
+/** The limits for a user. */
 export interface MaxRecords {
-  /** Of one kind. */
+  /** Records of one kind. */
   readonly records: number;
-  /** Of all kinds, see stored-bytes.ts. */
+  /** Bytes of all kinds together, see stored-bytes.ts. */
   readonly bytes: number;
 }
 
 export interface Records<New extends NewWord> {
   /**
-   * Adds a record and returns its id; undefined when the user has `most.records` already. With `once`, a record of the
-   * same name is not added again: its id is returned.
+   * Adds a record and returns its id; undefined if the user already has the maximum number of records. With `once`, an
+   * existing record with the same name is not added again: its id is returned.
    *
    * @throws ServiceFailure `quota_exceeded`
    */
   create(userId: string, record: New, max: MaxRecords, once?: 'once'): Promise<string | undefined>;
   /**
-   * The user's records, oldest first. The same array is returned until they change. Undefined for a list that is too large for
-   * the memory: {@link page} reads it.
+   * Returns the user's records, oldest first. The same array is returned until they change. Undefined if the list is
+   * too large for the memory: use {@link page} then.
    */
   list(userId: string): Promise<readonly Stored<New>[] | undefined>;
-  /** A part of the list. @throws ServiceFailure `invalid_request` for a cursor that no page has given */
+  /**
+   * Returns a page of the list. @throws ServiceFailure `invalid_request` for a cursor that was not returned with a page
+   */
   page(userId: string, request: PageRequest): Promise<Page<Stored<New>>>;
-  /** Deletes a record; false when the user has no such record. */
+  /** Deletes a record; false if the user has no such record. */
   delete(userId: string, id: string): Promise<boolean>;
 }
 
 export interface EditableRecords<New extends NewWord> extends Records<New> {
   /**
-   * Replaces the content of a record; false when the user has no such record.
+   * Replaces the content of a record; false if the user has no such record.
    *
    * @throws ServiceFailure `quota_exceeded`
    */
   update(userId: string, id: string, record: New, maxBytes: number): Promise<boolean>;
-  /** What matching needs to know of each of a user's records, oldest first. The same array is returned until they change. */
+  /**
+   * Returns the data that matching needs about each of a user's records, oldest first. The same array is returned until
+   * they change.
+   */
   outline(userId: string): Promise<readonly Outline[]>;
-  /** The texts of some records, in their order. What is gone meanwhile is left out. */
+  /** Returns the texts of some records, in order. Skips records that were deleted meanwhile. */
   readTexts(userId: string, records: readonly Outline[]): Promise<(RecordTexts & { readonly id: string })[]>;
 }
 
@@ -127,12 +132,12 @@ export const profanityWordRecords = (
     fromRow: commonFields,
   });
 
-/** Bytes of the lists that are kept in memory, how many outlines of records, and how many users' counts. */
+/** Maximum bytes of cached lists, number of cached outlines of records, and number of users' counts. */
 const maxKeptBytes = 24 * 1024 * 1024;
 const maxKeptOutlines = 50_000;
 const maxKeptCounts = 10_000;
 
-/** About how many bytes a row takes in memory, together with the response of a list call. */
+/** The approximate memory of a row, together with the response of a list call. */
 const weighRow = (row: object): number =>
   Object.values(row).reduce((sum, value) => sum + (typeof value === 'string' ? 4 * value.length : 0), 400);
 
@@ -150,7 +155,7 @@ const textColumns = ({ name, samples, phrases }: NewIntent) => ({
   phrases: JSON.stringify(phrases),
 });
 
-/** The lists are parsed when they are read: responses contain them as they are stored. */
+/** The lists are parsed on access: responses contain them as stored. */
 function withTexts<T extends object>({ samples, phrases }: { samples: string; phrases: string }, fields: T) {
   const stored: StoredTexts = { storedSamples: samples, storedPhrases: phrases };
   return Object.defineProperties(Object.assign(fields, stored), {
@@ -191,15 +196,15 @@ function records<T extends RecordTableName, New extends NewWord>(
     outlines.drop(userId);
   }
 
-  /** For a change that has failed: what was counted for it is not there. */
+  /** After a failed change, the cached count is wrong. */
   function countAgain(userId: string, error: unknown): void {
-    // A refusal has counted nothing.
+    // A refusal has not counted anything.
     if (error instanceof ServiceFailure) return;
     counts.drop(userId);
     stored.drop(userId);
   }
 
-  /** The count is kept, so that creating many records does not count all of them each time. */
+  /** The count is cached, so that creating many records does not count all of them each time. */
   async function countRecords(transaction: Transaction<Tables>, userId: string): Promise<{ records: number }> {
     const count = await counts.read(userId, async () => ({ records: await queries.count(transaction, userId) }));
     return count ?? { records: 0 };

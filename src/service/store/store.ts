@@ -1,4 +1,6 @@
-/** The store: one open database and the repositories on it. It knows Kysely; what an engine needs is in engines/. */
+/**
+ * The store: one open database and the repositories on it. It uses Kysely; the code for each database is in databases/.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { createListeners } from '../base/listeners.ts';
@@ -27,15 +29,15 @@ import { userRecords } from './users.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
-/** A database that is open. Users and records are kept in memory only if it notices changes by other connections. */
+/** An open database. Users and records are cached in memory only if it notices changes by other connections. */
 export interface StoreDatabase {
   readonly db: Kysely<Tables>;
   readonly foreignChanges?: ForeignChanges;
-  /** Left out, other processes notice work and ends when they look. */
+  /** If absent, other processes notice work and ends only when they check. */
   readonly signals?: Signals;
   readonly sharedCounts?: SharedCounts;
   readonly withLocks?: WithLocks;
-  /** See OpenDatabase in engines/sqlite/open-sqlite.ts. */
+  /** See OpenDatabase in databases/sqlite/open-sqlite.ts. */
   readonly emptyLog?: () => boolean;
   readonly vacuum?: (maxBytes: number) => boolean;
 }
@@ -66,11 +68,11 @@ export function createStore(
     expiry: () => expiryRecords(db, clock),
   });
   return Object.assign(records, {
-    /** Counts that all processes share; undefined if there is one process. */
+    /** Counts shared by all processes; undefined if there is one process. */
     sharedCounts,
-    /** Locks among the processes on a database; for a file, the lock of its directory is enough. */
+    /** Locks between the processes on a database; for a file, the lock of its directory is enough. */
     withLocks: withLocks ?? (((_, run) => run()) satisfies WithLocks),
-    /** @param contract see migrations.ts @returns the steps that were taken */
+    /** @param contract see migrations.ts @returns the steps that were run */
     migrate: (contract = false) => migrateStore(db, { contract }),
     schema: () => readSchema(db),
     noteVersion: (version: string) => noteVersion(db, version),
@@ -81,9 +83,9 @@ export function createStore(
       return rows[0]?.id;
     },
     /**
-     * Takes the next sweep, which one of the processes on a database does.
+     * Claims the next sweep, which one of the processes on a database runs.
      *
-     * @returns whether this process does it; undefined for a file, which one service uses
+     * @returns whether this process runs it; undefined for a file, which one service uses
      */
     async claimSweep(everyMs: number): Promise<boolean | undefined> {
       if (wordsOf(db).name === 'sqlite') return undefined;
@@ -92,7 +94,7 @@ export function createStore(
         where not swept_at_ms between ${nowMs - everyMs + 1} and ${nowMs} returning id`.execute(db);
       return rows.length > 0;
     },
-    /** Gives a sweep that has failed to whoever looks next. */
+    /** Releases a failed sweep, so that the next process to check runs it. */
     async returnSweep(): Promise<void> {
       if (wordsOf(db).name === 'postgres') await sql`update shared_database set swept_at_ms = 0`.execute(db);
     },
@@ -103,7 +105,7 @@ export function createStore(
         for (const stop of stops) stop();
       };
     },
-    /** Whether a job is not finished, or a notification is not sent. */
+    /** Whether there is an unfinished job or an unsent notification. */
     async hasWork(): Promise<boolean> {
       const { rows } = await sql`select 1 where exists (select 1 from job_items where state = 'queued')
         or exists (select 1 from job_items where state = 'processing')
@@ -114,9 +116,9 @@ export function createStore(
     async ping(): Promise<void> {
       await sql`select 1`.execute(db);
     },
-    /** Removes what was deleted from the engine's log too. @returns false when others use it: try again later */
+    /** Removes deleted data from the database's log too. @returns false if others use it: try again later */
     emptyLog: () => emptyLog?.() ?? true,
-    /** Rewrites the engine's file without copies of what was deleted. @returns false when others use it: try again later */
+    /** Rewrites the database's file without copies of deleted data. @returns false if others use it: try again later */
     vacuum: (maxBytes: number) => vacuum?.(maxBytes) ?? true,
     /** Takes the write lock for a moment. @throws StorageError if the database cannot be written */
     async checkWritable(): Promise<void> {

@@ -1,19 +1,19 @@
 /**
- * The bytes that each user stores in records: tags, intents, profanity words, subscriptions, and what is said of files. The content
- * of files and the results of jobs do not count.
+ * The bytes that each user stores in records: tags, intents, profanity words, subscriptions, and descriptions of files.
+ * The content of files and the results of jobs do not count.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { quotaExceeded } from '../base/failure.ts';
 import { type ForeignChanges, ReadCache } from './read-cache.ts';
 import type { Tables } from './tables.ts';
 
-/** What a record takes besides its texts, in the database and in a response. */
+/** The size of a record without its texts, in the database and in a response. */
 const recordBytes = 200;
 
-/** How many users' sums are kept. */
+/** Maximum users whose sums are cached. */
 const maxKept = 10_000;
 
-/** The columns that count, by their tables. Their sizes are read without their content. */
+/** The columns that count, by table. Their sizes are read without their content. */
 const countedColumns = {
   statement_tags: ['name', 'samples', 'phrases'],
   intents: ['name', 'samples', 'phrases'],
@@ -37,7 +37,7 @@ export const rowBytes = (table: CountedTable): RawBuilder<number> =>
     sql` + `,
   )})`;
 
-/** The bytes of a record that is written. @param columns by name, as they are stored; others do not count */
+/** The bytes of a record that is being written. @param columns by name, as stored; others do not count */
 export function bytesOf(table: CountedTable, columns: object): number {
   const texts: Partial<Record<string, unknown>> = { ...columns };
   return countedColumns[table].reduce((sum, name) => {
@@ -52,7 +52,7 @@ export function storedBytes(foreignChanges?: ForeignChanges) {
   const sums = new ReadCache<{ bytes: number }>({ foreignChanges, maxWeight: maxKept, weigh: () => 1 });
   return {
     /**
-     * Counts a change in the transaction that makes it, before it is made. A change that makes records smaller always has room.
+     * Counts a change in its transaction, before it is made. A change that makes records smaller is always allowed.
      *
      * @throws ServiceFailure `quota_exceeded`; nothing is counted then
      */
@@ -62,14 +62,14 @@ export function storedBytes(foreignChanges?: ForeignChanges) {
       const isTooMuch = (used: number) => bytes > 0 && used + bytes > limit;
       let sum = await read();
       if (isTooMuch(sum.bytes)) {
-        // Counted again: what has expired meanwhile is in no change that is counted here.
+        // Count again: records that have expired meanwhile were not subtracted.
         sums.drop(userId);
         sum = await read();
       }
       if (isTooMuch(sum.bytes)) throw quotaExceeded({ what: 'store', limit, used: sum.bytes, added: bytes });
       sum.bytes += bytes;
     },
-    /** Forgets the sum of a user whose records have changed otherwise, or whose change has failed. */
+    /** Drops the sum of a user whose records have changed otherwise, or whose change has failed. */
     drop: (userId: string) => sums.drop(userId),
   };
 }

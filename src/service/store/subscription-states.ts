@@ -1,19 +1,19 @@
-/** What changes about a subscription: its secret, whether its endpoint works, and whether it is enabled. */
+/** The changing parts of a subscription: its secret, whether its endpoint works, and whether it is enabled. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { addAuditEntry } from './audit.ts';
 import type { Tables } from './tables.ts';
 
-/** A secret that was replaced, and signs beside the newest one for a while. */
+/** A secret that was replaced, but also signs for a while. */
 export interface FormerSecret {
   readonly sealed: string;
   readonly untilMs: number;
 }
 
-/** The most former secrets: so many signatures are in a header, beside the newest. */
+/** Maximum former secrets: a header has a signature by each, in addition to the newest. */
 const maxFormer = 4;
 
-/** An endpoint is disabled when every attempt has failed for so long, and there were so many. */
+/** An endpoint is disabled if every attempt has failed for this long, and there were at least this many. */
 const failingMs = 3 * 24 * 3_600_000;
 const minFailures = 8;
 
@@ -29,9 +29,9 @@ export function subscriptionStates(db: Kysely<Tables>, clock: Clock) {
 
   return {
     /**
-     * Replaces the secret of a subscription. The old one, and those before it that still sign, sign for the overlap.
+     * Replaces the secret of a subscription. The old one, and earlier ones that still sign, sign for the overlap.
      *
-     * @returns until when they sign; undefined when the user does not have the subscription
+     * @returns when they stop signing; undefined if the user does not have the subscription
      */
     rotateSecret: (userId: string, publicId: string, sealed: string, overlapMs: number): Promise<number | undefined> =>
       db.transaction().execute(async (transaction) => {
@@ -62,7 +62,7 @@ export function subscriptionStates(db: Kysely<Tables>, clock: Clock) {
         return oldUntilMs;
       }),
 
-    /** Lets notifications be sent again; false when the user does not have the subscription. */
+    /** Allows notifications to be sent again; false if the user does not have the subscription. */
     async enable(userId: string, publicId: string): Promise<boolean> {
       const result = await db
         .updateTable('webhook_subscriptions')
@@ -78,7 +78,7 @@ export function subscriptionStates(db: Kysely<Tables>, clock: Clock) {
 
 export const readFormer = (text: string): FormerSecret[] => JSON.parse(text);
 
-/** Notes that an attempt has succeeded. */
+/** Records a successful attempt. */
 export async function noteSuccess(connection: Kysely<Tables>, recordId: string): Promise<void> {
   await connection
     .updateTable('webhook_subscriptions')
@@ -88,7 +88,7 @@ export async function noteSuccess(connection: Kysely<Tables>, recordId: string):
     .execute();
 }
 
-/** Notes that an attempt has failed. @returns whether that has disabled the endpoint */
+/** Records a failed attempt. @returns whether that has disabled the endpoint */
 export async function noteFailure(
   transaction: Transaction<Tables>,
   clock: Clock,
@@ -101,7 +101,7 @@ export async function noteFailure(
     .select(['failing_since_ms', 'failures'])
     .where('record_id', '=', recordId)
     .executeTakeFirstOrThrow();
-  // A clock that was set back has not been failing for longer.
+  // A clock that was set back must not lengthen the time of failure.
   const sinceMs = Math.min(nowMs, Number(row.failing_since_ms ?? nowMs));
   const failures = row.failures + 1;
   await transaction
@@ -115,7 +115,7 @@ export async function noteFailure(
   return true;
 }
 
-/** Sends nothing to endpoints until they are enabled. What was to be delivered has failed, and can be delivered again. */
+/** Stops sending to an endpoint until it is enabled. Its pending deliveries fail, and can be redelivered. */
 export async function disable(
   transaction: Transaction<Tables>,
   recordIds: readonly string[],

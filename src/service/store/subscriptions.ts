@@ -1,4 +1,7 @@
-/** Webhook subscriptions. Each user sees only their own; deleting marks the record and wipes its address and its secret. */
+/**
+ * Webhook subscriptions. Each user sees only their own; deleting marks the record and erases its address and its
+ * secret.
+ */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { newPublicId, newRecordId } from './ids.ts';
@@ -18,14 +21,14 @@ export interface Subscription {
   readonly endpointUrl: string;
   /** Why nothing is sent; null while it is enabled. */
   readonly disabledReason: string | null;
-  /** When the first of the attempts was made that have all failed; null after a success. */
+  /** The time of the first attempt since the last success, if all have failed; null after a success. */
   readonly failingSinceMs: number | null;
 }
 
 export interface NewSubscription {
   readonly event: string;
   readonly endpointUrl: string;
-  /** The secret in the form that is stored, for the record of this id. */
+  /** Encrypts the secret for the record with this id. */
   readonly sealSecretFor: (publicId: string) => string;
 }
 
@@ -47,7 +50,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
 
   return {
     /**
-     * Adds a subscription and returns its public id; undefined when the user has `most.records` of them already.
+     * Adds a subscription and returns its public id; undefined if the user already has the maximum number of them.
      *
      * @throws ServiceFailure `quota_exceeded`
      */
@@ -81,9 +84,9 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
       }),
 
     /**
-     * A part of the user's subscriptions that are not deleted, oldest first.
+     * A page of the user's subscriptions that are not deleted, oldest first.
      *
-     * @throws ServiceFailure `invalid_request` for a cursor that no page has given
+     * @throws ServiceFailure `invalid_request` for a cursor that was not returned with a page
      */
     async page(userId: string, request: PageRequest): Promise<Page<Subscription>> {
       const isListed = sql`user_id = ${userId} and deleted = 0`;
@@ -96,11 +99,14 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
       return { rows, next };
     },
 
-    /** One subscription; undefined when the user does not have it. */
+    /** One subscription; undefined if the user does not have it. */
     find: (userId: string, publicId: string): Promise<Subscription | undefined> =>
       kept(userId).where('public_id', '=', publicId).executeTakeFirst(),
 
-    /** Changes every stored secret of every user. @param change from the sealed secret and the id that it was sealed for */
+    /**
+     * Changes every stored secret of every user. @param change receives the sealed secret and the id for which it was
+     * sealed
+     */
     resealAll: (change: (sealed: string, publicId: string) => string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const rows = await transaction
@@ -118,7 +124,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
         }
       }),
 
-    /** Marks a subscription as deleted and drops what was still to be delivered; false when the user does not have it. */
+    /** Marks a subscription as deleted and drops its pending deliveries; false if the user does not have it. */
     delete: (userId: string, publicId: string): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const row = await transaction

@@ -1,6 +1,6 @@
 /**
  * The tables of the store as the queries see them. Types are those that SQLite and PostgreSQL share: booleans are 0 or
- * 1, lists are JSON text, instants are milliseconds since 1970.
+ * 1, lists are JSON text, times are milliseconds since 1970.
  */
 import type { Generated } from 'kysely';
 import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
@@ -15,14 +15,17 @@ export interface UsersTable {
 }
 
 export interface CredentialsTable {
-  /** The public half: API key, app id, or that of the code of a sign-in link. */
+  /** The public half: API key, app id, or the code of a sign-in link. */
   key_id: string;
   kind: 'api' | 'app' | 'link';
   user_id: string;
   /** SHA-256 of the secret half, hex. */
   secret_hash: string;
   created_at_ms: number;
-  /** When it stops: a newer one has replaced it, or it is a link or the credential of a session. Null if it is the newest. */
+  /**
+   * When it expires: a newer one has replaced it, or it is a link or the credential of a session. Null if it is the
+   * newest.
+   */
   expires_at_ms: Generated<number | null>;
 }
 
@@ -33,21 +36,21 @@ export interface IdempotencyKeysTable {
   key_hash: string;
   /** SHA-256 of the call and its parameters, hex. */
   fingerprint: string;
-  /** The id of the transaction or file that the call makes. */
+  /** The id of the transaction or file that the call creates. */
   made_id: string;
   created_at_ms: number;
 }
 
-/** What was done to keys and users. Rows are only ever added. */
+/** Changes to keys and users. Rows are only ever added. */
 export interface AuditEntriesTable {
   number: Generated<number>;
   at_ms: number;
   /** A user of the operating system, or of the service. */
   actor: string;
   action: AuditAction;
-  /** What it was done to: a user id, for example. */
+  /** The changed object: a user id, for example. */
   subject: string;
-  /** Never a secret. */
+  /** Never contains a secret. */
   detail: string;
 }
 
@@ -61,7 +64,7 @@ interface RecordTable {
 }
 
 export interface StatementTagsTable extends RecordTable {
-  /** Rises with every change of the record. */
+  /** Increases with every change of the record. */
   revision: Generated<number>;
   samples: string;
   phrases: string;
@@ -70,7 +73,7 @@ export interface StatementTagsTable extends RecordTable {
 }
 
 export interface IntentsTable extends RecordTable {
-  /** Rises with every change of the record. */
+  /** Increases with every change of the record. */
   revision: Generated<number>;
   samples: string;
   phrases: string;
@@ -79,34 +82,37 @@ export interface IntentsTable extends RecordTable {
 export type ProfanityWordsTable = RecordTable;
 
 export interface TransactionsTable {
-  /** Rises with every transaction, so that the rows of one time are together. */
+  /** Increases with every transaction, so that rows of the same time are adjacent. */
   number: number;
-  /** What a compute call returns: random, as whoever knows it can fetch the results. */
+  /** Returned by the compute call: random, because anyone who knows it can fetch the results. */
   id: string;
   /** The file that it computes on; null for a text, whose file id is the transaction's own id. */
   file_id: string | null;
   user_id: string;
   created_at_ms: number;
-  /** Set once, when the last item has come to its end. */
+  /** Set once, when the last item has ended. */
   finished_at_ms: number | null;
-  /** The request that has queued it, for the log. */
+  /** The request that queued it, for the log. */
   request_id: string | null;
 }
 
-/** A transaction whose items were deleted because they had become old: so that a fetch can say it. */
+/** A transaction whose items were deleted because of their age, so that a fetch can report it. */
 export interface ExpiredJobsTable {
-  /** That of the transaction. */
+  /** The id of the transaction. */
   id: string;
   file_id: string | null;
   user_id: string;
-  /** Of its items, JSON. */
+  /** The kinds of its items, JSON. */
   kinds: string;
   expired_at_ms: number;
 }
 
-/** One metadata item of a transaction. The big texts are in separate tables: a change of state must not rewrite them. */
+/**
+ * One metadata item of a transaction. The large texts are in separate tables, because a change of state must not
+ * rewrite them.
+ */
 export interface JobItemsTable {
-  /** Rises with every item: the order within a turn, and which compute of a file is the latest. */
+  /** Increases with every item: the order within a turn, and the latest compute of a file. */
   id: number;
   transaction_number: number;
   /** That of the transaction. */
@@ -116,30 +122,30 @@ export interface JobItemsTable {
   state: 'queued' | 'processing' | 'completed' | 'failed';
   /** Lower is sooner: the users take turns. */
   turn: number;
-  /** How often computing it has failed. */
+  /** The number of failed attempts. */
   attempts: number;
-  /** How often its process was gone before it was computed. */
+  /** How often its process disappeared before it was computed. */
   orphanings: number;
-  /** A queued item is not taken before. */
+  /** A queued item is not claimed before this time. */
   due_at_ms: number;
-  /** The claim that holds it: one for several items. */
+  /** The claim that holds it; several items may share one. */
   lease_id: string | null;
   lease_owner: string | null;
   /** Changes whenever the lease is renewed. */
   lease_until_ms: number | null;
   error_code: string | null;
   error_message: string | null;
-  /** How far the computation has come, JSON; null when nobody computes it. */
+  /** The progress of the computation, JSON; null while it is not being computed. */
   progress: string | null;
 }
 
-/** What an item is computed from, JSON. Gone once the item is completed or has failed for good. */
+/** The input of an item, JSON. Deleted once the item is completed or has failed permanently. */
 export interface JobInputsTable {
   item_id: number;
   input: string;
 }
 
-/** What an item's computation gave, JSON. */
+/** The result of an item's computation, JSON. */
 export interface JobResultsTable {
   item_id: number;
   result: string;
@@ -159,9 +165,9 @@ export interface WebhookSubscriptionsTable {
   former_secrets: Generated<string>;
   /** Why nothing is sent; null while it is enabled. */
   disabled_reason: Generated<string | null>;
-  /** When the first of the attempts was made that have all failed; null after a success. */
+  /** The time of the first attempt since the last success, if all have failed; null after a success. */
   failing_since_ms: Generated<number | null>;
-  /** How many these are. */
+  /** The number of these attempts. */
   failures: Generated<number>;
   deleted: 0 | 1;
   created_at_ms: number;
@@ -169,21 +175,21 @@ export interface WebhookSubscriptionsTable {
 
 /** One notification to one subscription. */
 export interface WebhookDeliveriesTable {
-  /** Made of the subscription and the transaction: there is one delivery of each to each. */
+  /** Derived from the subscription and the transaction, so that there is one delivery per pair. */
   delivery_id: string;
   /** delivery-… */
   public_id: string;
   subscription_id: string;
   transaction_id: string;
-  /** The notification, byte for byte as every attempt sends it. */
+  /** The notification, byte for byte as in every attempt. */
   body: string;
   /** `given_up`: every attempt failed, or the endpoint was disabled. `dropped`: the subscription has ended. */
   state: 'pending' | 'delivered' | 'given_up' | 'dropped';
-  /** Attempts that were started. */
+  /** The number of attempts that were started. */
   tries: number;
-  /** When the next attempt is due. During an attempt: when its lease ends, and with it the claim to the delivery. */
+  /** When the next attempt is due. During an attempt: when its lease, and so the claim to the delivery, ends. */
   due_at_ms: number;
-  /** Identifies the running attempt; null when there is none. */
+  /** Identifies the running attempt; null if there is none. */
   lease_token: string | null;
   /** The outcome of the last attempt: an HTTP status or the kind of failure. */
   last_outcome: string | null;
@@ -192,7 +198,7 @@ export interface WebhookDeliveriesTable {
 
 /** An uploaded file. */
 export interface MediaFilesTable {
-  /** A random UUID: anyone who knows it can fetch what was computed. */
+  /** A random UUID: anyone who knows it can fetch the results. */
   id: string;
   user_id: string;
   title: string | null;
@@ -200,18 +206,18 @@ export interface MediaFilesTable {
   kind: 'audio' | 'video';
   duration_ms: number;
   bytes: number;
-  /** SHA-256 of the content, hex: names its place. */
+  /** SHA-256 of the content, hex: the key of the content. */
   hash: string;
-  /** What was found in it, JSON. */
+  /** The result of probing it, JSON. */
   probed: string;
-  /** SHA-256 of the subtitles that came with it. */
+  /** SHA-256 of the subtitles that were uploaded with it. */
   subtitles_hash: string | null;
-  /** The content is gone; what was computed may still be there. */
+  /** The content is deleted; results may still exist. */
   deleted: 0 | 1;
   created_at_ms: number;
 }
 
-/** Which version of sta has brought the tables to a step. */
+/** The version of sta that ran a migration step. */
 export interface SchemaVersionsTable {
   step: string;
   sta_version: string;

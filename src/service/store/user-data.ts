@@ -1,4 +1,4 @@
-/** All that belongs to one user, to be removed or handed out. */
+/** Removes or exports all data of one user. */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { type AuditEntry, addAuditEntry } from './audit.ts';
@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 export type UserData = ReturnType<typeof userData>;
 
-/** Where the files of a removed user are. */
+/** The locations of a removed user's files. */
 export interface RemovedFiles {
   readonly ids: readonly string[];
   /** Of content that no other user's file needs. */
@@ -18,7 +18,7 @@ export interface RemovedFiles {
 
 export const userData = (db: Kysely<Tables>, clock: Clock) => ({ ...userRemoval(db, clock), ...userReading(db) });
 
-/** The transactions of a user, oldest first, from one number on. */
+/** The transactions of a user, oldest first, from a number on. */
 const jobsOf = (db: Kysely<Tables>, userId: string, after: number, max: number) =>
   db
     .selectFrom('transactions')
@@ -32,9 +32,9 @@ const jobsOf = (db: Kysely<Tables>, userId: string, after: number, max: number) 
 function userRemoval(db: Kysely<Tables>, clock: Clock) {
   return {
     /**
-     * Begins to remove a user: from now on their credentials are refused. What is not finished can be begun again.
+     * Starts to remove a user: from now on their credentials are refused. An unfinished removal can be repeated.
      *
-     * @returns false when there is no such user
+     * @returns false if there is no such user
      */
     beginRemoval: (userId: string, actor: AuditEntry['actor']): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ function userRemoval(db: Kysely<Tables>, clock: Clock) {
      * Deletes the next jobs of a user with their notifications.
      *
      * @param after the last number that an earlier call returned; 0 at first
-     * @returns the last number; undefined when there are no more jobs
+     * @returns the last number; undefined if there are no more jobs
      */
     async removeJobs(userId: string, after: number, max: number): Promise<number | undefined> {
       const numbers = (await jobsOf(db, userId, after, max)).map(({ number }) => number);
@@ -68,7 +68,7 @@ function userRemoval(db: Kysely<Tables>, clock: Clock) {
     /** Deletes the rest, in every table with users. */
     finishRemoval: (userId: string): Promise<RemovedFiles> =>
       db.transaction().execute(async (trx) => {
-        // A call that was identified before the removal may have come since.
+        // A call that was identified before the removal may have added items since.
         await deleteItems(trx, (item) => item('user_id', '=', userId));
         const files = await trx
           .selectFrom('media_files')
@@ -90,7 +90,7 @@ function userRemoval(db: Kysely<Tables>, clock: Clock) {
 
 function userReading(db: Kysely<Tables>) {
   return {
-    /** A user, the public halves of their credentials, their records and their uploads, deleted ones among them. */
+    /** A user, the public halves of their credentials, their records and their uploads, including deleted ones. */
     async readAccount(userId: string) {
       const users = await db
         .selectFrom('users')
@@ -123,7 +123,9 @@ function userReading(db: Kysely<Tables>) {
       };
     },
 
-    /** The next jobs of a user, with inputs and results as JSON. @param after the number of the last one before; 0 at first */
+    /**
+     * The next jobs of a user, with inputs and results as JSON. @param after the number of the previous one; 0 at first
+     */
     async readJobs(userId: string, after: number, max: number) {
       const jobs = await jobsOf(db, userId, after, max);
       const items = await db

@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 export interface User {
   readonly id: string;
   readonly email: string | null;
-  /** When the credential ends by which the user was found, if it ends by itself. */
+  /** When the credential expires with which the user was found, if it does. */
   readonly endsAtMs?: number;
 }
 
@@ -23,9 +23,9 @@ export interface NewCredential {
   readonly secretHash: string;
 }
 
-/** A user with what is shown of their credentials. */
+/** A user with the public data about their credentials. */
 export interface ListedUser extends User {
-  /** `revoked`: no credential works. */
+  /** `revoked`: no credential is valid. */
   readonly state: 'active' | 'revoked';
 }
 
@@ -37,13 +37,13 @@ interface OwnerRow extends User {
 
 export type UserRecords = ReturnType<typeof userRecords>;
 
-/** Bytes of users that are kept in memory, and what one takes, about. */
+/** Maximum bytes of cached users, and the approximate size of one. */
 const maxKeptBytes = 4 * 1024 * 1024;
 const userBytes = 512;
 
 export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: ForeignChanges) {
   const options = { foreignChanges, maxWeight: maxKeptBytes / 2, weigh: () => userBytes };
-  // Users are only ever added by this connection, and a user who is not there yet is not kept: nothing to drop.
+  // Users are only ever added by this connection, and a missing user is not cached, so there is nothing to drop.
   const kept = new ReadCache<User>(options);
   const owners = new ReadCache<User>(options);
   return Object.assign(users(db, clock, kept, owners), credentials(db, clock, owners));
@@ -51,7 +51,9 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
 
 function users(db: Kysely<Tables>, clock: Clock, kept: ReadCache<User>, owners: ReadCache<User>) {
   const columns = ['users.id', 'users.email'] as const;
-  /** The credential with a public half. On PostgreSQL each call reads one again, so those that come meanwhile share a statement. */
+  /**
+   * Returns the credential with a public half. On PostgreSQL each call reads one, so concurrent ones share a statement.
+   */
   const findCredential = inOneRead(db, async (on, keyIds: readonly string[]) => {
     const rows = await on
       .selectFrom('credentials')
@@ -64,13 +66,13 @@ function users(db: Kysely<Tables>, clock: Clock, kept: ReadCache<User>, owners: 
     return keyIds.map((keyId): OwnerRow | undefined => byKey.get(keyId));
   });
 
-  /** The owner of a credential that is as asked. One that has expired since it was read has none. */
+  /** Returns the owner of a credential that meets the condition; undefined if it has expired since it was read. */
   async function ownerOf(
     name: string,
     keyId: string,
     isAsked: (credential: OwnerRow) => boolean,
   ): Promise<User | undefined> {
-    // PostgreSQL refuses a text with U+0000, which no key has.
+    // PostgreSQL refuses a text with U+0000, which no key contains.
     if (keyId.includes('\0')) return undefined;
     const owner = await owners.read(name, async () => {
       const row = await findCredential(keyId);
@@ -83,7 +85,7 @@ function users(db: Kysely<Tables>, clock: Clock, kept: ReadCache<User>, owners: 
   }
 
   return {
-    /** The user of an id or a registered e-mail address (in any case of letters). */
+    /** Returns the user with an id or a registered e-mail address (in any letter case). */
     find: (idOrEmail: string): Promise<User | undefined> =>
       kept.read(`user ${idOrEmail}`, () =>
         db
@@ -94,17 +96,17 @@ function users(db: Kysely<Tables>, clock: Clock, kept: ReadCache<User>, owners: 
           .executeTakeFirst(),
       ),
 
-    /** The owner of a credential whose public half and secret hash are these, while it has not expired. */
+    /** Returns the owner of the unexpired credential with this public half and secret hash. */
     findByCredential(kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> {
       const isAsked = (one: OwnerRow) => one.kind === kind && one.secret_hash === secretHash;
       return ownerOf(`${kind} ${secretHash} ${keyId}`, keyId, isAsked);
     },
 
-    /** The owner of an API key, while it has not expired: for what was made with its pair before. */
+    /** Returns the owner of an unexpired API key: for tokens that were created with its pair. */
     findByKey: (keyId: string): Promise<User | undefined> =>
       ownerOf(`key ${keyId}`, keyId, ({ kind }) => kind === 'api'),
 
-    /** Adds a user with credentials; false when the id or the address is taken. */
+    /** Adds a user with credentials; false if the id or the address is taken. */
     async add(user: User, credentials: readonly NewCredential[]): Promise<boolean> {
       const email = user.email?.toLowerCase() ?? null;
       return db.transaction().execute(async (transaction) => {
@@ -122,7 +124,7 @@ function users(db: Kysely<Tables>, clock: Clock, kept: ReadCache<User>, owners: 
       });
     },
 
-    /** Every user, by id. */
+    /** Returns every user, sorted by id. */
     async list(): Promise<ListedUser[]> {
       const nowMs = clock.nowMs();
       const users = await db.selectFrom('users').select(columns).where('removed', '=', 0).orderBy('id').execute();
@@ -133,11 +135,11 @@ function users(db: Kysely<Tables>, clock: Clock, kept: ReadCache<User>, owners: 
   };
 }
 
-/** @param owners is cleared after credentials have ended */
+/** @param owners is cleared after credentials have expired */
 function credentials(db: Kysely<Tables>, clock: Clock, owners: ReadCache<User>) {
   return {
     /**
-     * Gives a user new credentials. The others stop at an instant; those that stop earlier are left to do so.
+     * Creates new credentials for a user. The others expire at a time; those that expire earlier are left unchanged.
      *
      * @param oldUntilMs now or earlier ends them at once
      */
@@ -158,7 +160,7 @@ function credentials(db: Kysely<Tables>, clock: Clock, owners: ReadCache<User>) 
       owners.clear();
     },
 
-    /** Ends all credentials of a user, and with them their access tokens. */
+    /** Revokes all credentials of a user, and with them their access tokens. */
     async revoke(userId: string, audit: Omit<AuditEntry, 'action' | 'subject'>): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('credentials').where('user_id', '=', userId).execute();
@@ -168,7 +170,7 @@ function credentials(db: Kysely<Tables>, clock: Clock, owners: ReadCache<User>) 
           .where('user_id', '=', userId)
           .where('deleted', '=', 0)
           .execute();
-        // Whoever held the credentials may have made one.
+        // An attacker who had the credentials may have created one.
         const ids = subscriptions.map(({ record_id }) => record_id);
         await disable(transaction, ids, 'the user was revoked');
         await addAuditEntry(transaction, clock, { ...audit, action: 'users revoke', subject: userId });
@@ -176,7 +178,7 @@ function credentials(db: Kysely<Tables>, clock: Clock, owners: ReadCache<User>) 
       owners.clear();
     },
 
-    /** Adds the code of a sign-in link, and removes credentials of all users that have ended. */
+    /** Adds the code of a sign-in link, and removes expired credentials of all users. */
     async addLink(userId: string, { keyId, secretHash }: Omit<NewCredential, 'kind'>, endsAtMs: number): Promise<void> {
       const nowMs = clock.nowMs();
       await db.transaction().execute(async (transaction) => {
@@ -187,9 +189,9 @@ function credentials(db: Kysely<Tables>, clock: Clock, owners: ReadCache<User>) 
     },
 
     /**
-     * Exchanges a sign-in link for credentials that end. Whoever does it first has them.
+     * Exchanges a sign-in link for temporary credentials. Only the first caller gets them.
      *
-     * @returns the user's id; undefined if the link was used, has ended, or never was one
+     * @returns the user's id; undefined if the link was used, has expired, or never existed
      */
     async redeemLink(
       link: Omit<NewCredential, 'kind'>,
@@ -215,7 +217,7 @@ function credentials(db: Kysely<Tables>, clock: Clock, owners: ReadCache<User>) 
       });
     },
 
-    /** Ends credentials that would end by themselves, and with them their access tokens. */
+    /** Ends temporary credentials early, and with them their access tokens. */
     async endSession(userId: string, keyIds: readonly string[]): Promise<void> {
       await db
         .deleteFrom('credentials')
@@ -228,7 +230,7 @@ function credentials(db: Kysely<Tables>, clock: Clock, owners: ReadCache<User>) 
   };
 }
 
-/** Whether a credential lasts longer than an instant. */
+/** Whether a credential is valid beyond a time. */
 const endsAfter = (instantMs: number) => (credential: ExpressionBuilder<Tables, 'credentials'>) =>
   credential.or([credential('expires_at_ms', 'is', null), credential('expires_at_ms', '>', instantMs)]);
 

@@ -1,4 +1,4 @@
-/** Where a database of PostgreSQL is, and who may use it: an URL, without any secret in what is shown of it. */
+/** The address and credentials of a PostgreSQL database: a URL, and a form of it without secrets. */
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { ConnectionOptions } from 'node:tls';
@@ -15,7 +15,7 @@ export interface DatabaseAddress {
     readonly ssl: ConnectionOptions | undefined;
   };
   readonly applicationName: string;
-  /** Where to listen for signals, if a pooler in transaction mode is between this address and the server. */
+  /** Where to listen for wake-ups, if a pooler in transaction mode is between this address and the server. */
   readonly listenAt?: DatabaseAddress['settings'];
   /** The URL without password. */
   readonly shown: string;
@@ -24,7 +24,8 @@ export interface DatabaseAddress {
 const parameters = ['host', 'sslmode', 'sslrootcert', 'application_name'];
 
 /**
- * @param text postgres://user@host:port/database, with `sslmode`, `sslrootcert`, `application_name` and `host` as libpq reads them
+ * @param text postgres://user@host:port/database, with `sslmode`, `sslrootcert`, `application_name` and `host` as libpq
+ * reads them
  * @param env may have PGUSER and PGPASSWORD
  * @throws StaError `usage`, which never repeats the text
  */
@@ -56,7 +57,9 @@ export function readDatabaseAddress(
   };
 }
 
-/** As libpq does: `require` encrypts without looking at the certificate, unless there is a root certificate to check it with. */
+/**
+ * As libpq: `require` encrypts without checking the certificate, unless there is a root certificate to check it with.
+ */
 function tlsOf(search: URLSearchParams): ConnectionOptions | undefined {
   const mode = search.get('sslmode') ?? 'disable';
   const path = search.get('sslrootcert');

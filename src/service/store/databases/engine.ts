@@ -1,16 +1,16 @@
-/** What the store asks of an engine in its own words. Everything else of a query is Kysely's, and the same for all. */
+/** The parts of queries that differ between the databases. Kysely does everything else, in the same way for both. */
 import type { Kysely, RawBuilder } from 'kysely';
 
-/** New rows of a table, which have the same columns. */
+/** New rows of a table, with the same columns. */
 export type TableRows = readonly [table: string, rows: readonly Record<string, Value>[]];
 
 export type Value = string | number | null;
 
-/** Types of columns that the engines spell in different ways. */
+/** Column types that the databases spell differently. */
 export interface ColumnTypes {
-  /** Compared byte by byte, whatever the language of the database. */
+  /** Compared byte by byte, regardless of the language of the database. */
   readonly text: RawBuilder<unknown>;
-  /** A primary key: the number of a row, which rises with every new one. */
+  /** A primary key: the number of a row, higher than that of all earlier rows. */
   readonly rowNumber: RawBuilder<unknown>;
   /** The number of a row of another table. */
   readonly toRowNumber: RawBuilder<unknown>;
@@ -18,16 +18,16 @@ export interface ColumnTypes {
 
 export interface EngineWords {
   readonly name: 'sqlite' | 'postgres';
-  /** Whether transactions run beside each other and lock the rows that they read for a change: `for update`. */
+  /** Whether transactions run concurrently, and lock the rows that they read for a change: `for update`. */
   readonly locksRows: boolean;
   readonly columnTypes: ColumnTypes;
   /** Many values as one parameter, a list for `in`. */
   list<T extends string | number>(values: readonly T[]): RawBuilder<T>;
-  /** Many rows as one parameter: an expression for `from`, whose column `value` is the JSON list of a row's columns. */
+  /** Many rows as one parameter: an expression for `from` whose column `value` is the JSON list of a row's columns. */
   rows(rows: readonly (readonly Value[])[]): RawBuilder<unknown>;
-  /** Inserts rows that have the same columns, with few parameters. */
+  /** Inserts rows with the same columns, with few parameters. */
   insert(db: Executor, table: string, rows: readonly Record<string, Value>[], onConflict: string): Promise<void>;
-  /** The same for several tables, each of which may refer to those before it. */
+  /** The same for several tables, each of which may refer to earlier ones. */
   insertTogether(db: Executor, tables: readonly TableRows[]): Promise<void>;
   /** A member of an object in a column of JSON text. */
   member(column: string, name: string): RawBuilder<string | null>;
@@ -35,16 +35,16 @@ export interface EngineWords {
   listLength(column: string): RawBuilder<number>;
   /** A part of a text's UTF-8. @param from the first byte, from 1 */
   bytes(column: string, from: number, count: number): RawBuilder<Uint8Array>;
-  /** Whether a transaction failed because of one beside it, and may be made again. */
+  /** Whether a transaction failed because of a concurrent one, and may be repeated. */
   isCollision(error: unknown): boolean;
-  /** A written statement with `?` for each parameter, in the engine's own way. */
+  /** A handwritten statement with `?` for each parameter, in the database's own syntax. */
   placeholders(statement: string): string;
 }
 
 /** The part of Kysely that every query runs through. */
 export type Executor = Pick<Kysely<never>, 'getExecutor' | 'executeQuery'>;
 
-/** The engine of a database: its dialect's adapter has the words. */
+/** The SQL of a database, from its dialect's adapter. */
 export function wordsOf(db: Pick<Kysely<never>, 'getExecutor'>): EngineWords {
   const { adapter } = db.getExecutor();
   if ('words' in adapter) return adapter.words as EngineWords;

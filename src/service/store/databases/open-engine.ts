@@ -1,4 +1,4 @@
-/** Chooses the engine of a database. PostgreSQL's is loaded only when it is used. */
+/** Chooses the database driver. That of PostgreSQL is loaded only if it is used. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Durability } from '../../base/durability.ts';
@@ -8,17 +8,20 @@ import type { Signals } from '../../base/signals.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { type OpenDatabase, openSqlite } from './sqlite/open-sqlite.ts';
 
-/** A database of PostgreSQL has no parts that only one process could look after, and no cheap way to notice foreign changes. */
+/**
+ * A PostgreSQL database has no parts that only one process could maintain, and no cheap way to notice changes by
+ * others.
+ */
 export type EngineDatabase<Tables> = { readonly db: Kysely<Tables> } & Partial<OpenDatabase<Tables>> & {
-    /** Between the processes on a database of PostgreSQL. */
+    /** Wake-ups between the processes on a PostgreSQL database. */
     readonly signals?: Signals;
     readonly sharedCounts?: SharedCounts;
     readonly withLocks?: WithLocks;
   };
 
 /**
- * @param place the address of a database of PostgreSQL, or a file of SQLite
- * @param logger receives the loss and the return of a server
+ * @param place the address of a PostgreSQL database, or an SQLite file
+ * @param logger logs when a server becomes unavailable and available again
  */
 export async function openEngine<Tables>(
   place: DatabaseAddress | string,

@@ -1,7 +1,7 @@
 /**
- * Signals by NOTIFY. A separate connection listens and sends: a pooler in transaction mode cannot LISTEN, so it needs an
- * address that leads to the server itself. NOTIFY is not part of the transactions that it is about: PostgreSQL takes a lock on the
- * whole database to commit a transaction that has one, and a lost signal only costs the time until the next look.
+ * Wake-ups by NOTIFY. A separate connection listens and sends: a pooler in transaction mode cannot LISTEN, so it needs
+ * the address of the server itself. NOTIFY is not part of the transactions that it is about: to commit a transaction
+ * with a NOTIFY, PostgreSQL locks the whole database, and a lost wake-up only costs the time until the next check.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -14,17 +14,17 @@ import { withPassword } from './password-file.ts';
 const channel = 'sta_signals';
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const payloadChars = 7_000;
-/** Signals that wait for the connection; more are dropped. */
+/** Maximum wake-ups that wait for the connection; further ones are dropped. */
 const maxWaiting = 20_000;
 const aliveMs = 30_000;
 const patienceMs = 10_000;
 const afterLoss: Backoff = { firstMs: 100, factor: 2, maxMs: 5_000 };
 
-/** Connects again by itself, after growing pauses. @param server its address */
+/** Reconnects after growing pauses. @param server its address */
 export function listenOnPostgres(server: DatabaseAddress['settings'], outages: OutageLog): Signals {
   const self = randomUUID();
   const listeners = new Map<WakeUp, Set<(about: string) => void>>(wakeUps.map((topic) => [topic, new Set()]));
-  /** What is to be sent: topic and subject, in one text. */
+  /** The wake-ups to send: topic and subject, in one text. */
   const waiting = new Set<string>();
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
@@ -81,7 +81,7 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     client = fresh;
     failures = 0;
     outages.worked(begunMs);
-    // What was told meanwhile is not known.
+    // Wake-ups that were sent meanwhile are unknown.
     for (const topic of ['work', 'deliveries'] as const) tell(topic, '');
     flush();
   }
@@ -90,7 +90,7 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
     if (!closed) connecting = connect();
   }
 
-  /** One statement at a time: what comes meanwhile goes together with the next. */
+  /** One statement at a time: wake-ups that come meanwhile are sent together with the next. */
   function flush(): void {
     const using = client;
     if (sending !== undefined || waiting.size === 0 || using === undefined) return;
@@ -118,7 +118,7 @@ export function listenOnPostgres(server: DatabaseAddress['settings'], outages: O
   return {
     send(topic, about) {
       if (waiting.size < maxWaiting) waiting.add(`${topic} ${about}`);
-      // After the other commits of this turn.
+      // After the other commits of this tick.
       setImmediate(flush);
     },
     on(topic, listener) {

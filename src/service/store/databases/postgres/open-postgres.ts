@@ -1,9 +1,9 @@
 /**
- * PostgreSQL as the engine of the store: Kysely's dialect over a pool of connections.
+ * PostgreSQL for the store: Kysely's dialect over a pool of connections.
  *
- * A transaction of the store behaves as on SQLite, where there is one writer at a time: it holds a lock of the database until it
- * ends. Those that were written to run beside each other, the ones of the job queue, say so by their isolation level; they share that lock
- * with each other. Each lock is part of the first message, so it costs no round trip.
+ * A transaction of the store behaves as on SQLite, where there is one writer at a time: it holds a lock of the database
+ * until it ends. Transactions that may run concurrently, those of the job queue, are marked by their isolation level;
+ * they share that lock with each other. Each lock is part of the first message, so it costs no round trip.
  */
 import {
   CompiledQuery,
@@ -26,27 +26,30 @@ import type { OutageLog } from './outage-log.ts';
 import { withPassword } from './password-file.ts';
 import { postgresWords } from './postgres-words.ts';
 
-/** How long a statement, or the wait for a connection, may take, milliseconds. */
+/** Maximum time for a statement, or for a wait for a connection, milliseconds. */
 const statementTimeoutMs = 60_000;
 const connectTimeoutMs = 10_000;
 
-/** How long a transaction may do nothing: that of a lock lasts as long as the bucket takes (see shared-locks.ts), milliseconds. */
+/**
+ * Maximum idle time of a transaction, milliseconds: a transaction of a lock lasts as long as the operation on the
+ * bucket (see shared-locks.ts).
+ */
 const idleTransactionMs = 600_000;
 
-/** Connections of one process. PostgreSQL allows 100 of all processes unless it is set otherwise. */
+/** Maximum connections of one process. By default, PostgreSQL allows 100 for all processes together. */
 const maxConnections = 10;
 
-/** Names the lock of writers among the advisory locks of the database. */
+/** The number of the writers' lock among the advisory locks of the database. */
 const writerLock = 7_311_905;
 
 /**
- * How the statements of a transaction are planned. PostgreSQL keeps the plan by which it checks a reference for as long as the connection
- * lasts, or until it counts the rows again. A plan from when a table was almost empty would read the whole table for each new row. No
- * statement here is better without an index, and none is worth compiling.
+ * How the statements of a transaction are planned. PostgreSQL keeps the plan that checks a reference for as long as the
+ * connection lasts, or until it counts the rows again. A plan from a time when a table was almost empty would read the
+ * whole table for each new row. No statement here is faster without an index, or worth compiling.
  */
 const planning = 'set local enable_seqscan = off; set local jit = off';
 
-/** @param outages is told of every statement and connection */
+/** @param outages records every statement and connection */
 export function openPostgres<Tables>(address: DatabaseAddress, outages: OutageLog): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new StoreDialect(address, outages) });
 }
@@ -83,14 +86,14 @@ class StoreDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch {
-      // The connection is lost, and the transaction with it. The error that led here says why.
+      // The connection is lost, and with it the transaction. The error that caused this explains why.
     }
   }
 }
 
 /**
- * A server that is away is tried again after growing pauses, however often it is asked for: what asks meanwhile fails at once. A pool
- * whose connections are all in use is not away.
+ * An unavailable server is tried again after growing pauses, however often it is requested; meanwhile, requests fail at
+ * once. A pool whose connections are all in use does not count as unavailable.
  */
 const untilConnected: Backoff = { firstMs: 100, factor: 2, maxMs: 2_000, jitter: [0.5, 1] };
 const isExhausted = (error: unknown) => /^timeout exceeded when trying to connect$/.test(messageOf(error));
@@ -103,12 +106,12 @@ function openPool({ settings, applicationName }: DatabaseAddress, outages: Outag
     connectionTimeoutMillis: connectTimeoutMs,
     types: { getTypeParser },
   });
-  // A connection that is lost while nobody uses it: the pool opens another.
+  // An idle connection was lost: the pool opens a new one.
   pool.on('error', (error) => outages.failed(error));
   pool.on('connect', (client) => {
-    // One that is lost while it is used: its statement fails.
+    // A connection was lost while in use: its statement fails.
     client.on('error', () => {});
-    // Not among the parameters of the start, which pgbouncer refuses. The statements that follow fail if this one does.
+    // Not among the parameters of the start, which pgbouncer refuses. The following statements fail if this one does.
     const limits = `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
     client.query(limits).catch(() => {});
   });
@@ -149,13 +152,13 @@ function adapt(client: pg.PoolClient, outages: OutageLog): PostgresPoolClient {
       throw error;
     });
   return {
-    // Nothing here uses the other form of it, for cursors.
+    // We do not use the other overload, which is for cursors.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(lost),
   };
 }
 
-/** Instants, counts and sums: numbers, all of which are exact in JavaScript. */
+/** Times, counts and sums: numbers that are all exact in JavaScript. */
 const numericTypes: ReadonlySet<number> = new Set([20 /* int8 */, 1700 /* numeric */]);
 
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
@@ -163,24 +166,24 @@ const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'te
 
 /** Conditions of the server: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const reasons: readonly (readonly [RegExp, StorageError['reason']])[] = [
-  // Too many connections, a lock or statement that took too long, and changes that were in each other's way.
+  // Too many connections, a lock or statement that took too long, and conflicting changes.
   [/^(53300|55P03|57014|40001|40P01)$/, 'busy'],
   // Read-only, and a full disk.
   [/^(25006|53100)$/, 'unwritable'],
-  // Connections that fail or are ended, and a server that starts or stops.
+  // Connections that fail or are closed, and a server that starts or stops.
   [/^(08...|57P0.|28...|3D000)$/, 'unreachable'],
   [/^E[A-Z]+$/, 'unreachable'],
   // A certificate that is not accepted: https://nodejs.org/api/tls.html#x509-certificate-error-codes
   [/^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_)/, 'unreachable'],
 ];
 
-/** Turns errors of a database that cannot be used for now into a {@link StorageError}. */
+/** Converts errors of a temporarily unusable database to a {@link StorageError}. */
 async function explaining<T>(use: () => Promise<T>, outages: OutageLog): Promise<T> {
   try {
     return await use();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // In any text: PostgreSQL has no room for this character.
+    // PostgreSQL cannot store this character in any text.
     if ('code' in error && (error.code === '22021' || error.code === '22P05')) {
       throw new ServiceFailure('invalid_request', 'The character U+0000 cannot be stored');
     }

@@ -1,14 +1,20 @@
-/** Logs the loss of a server once and its return once, however many attempts fail in between. */
+/**
+ * Logs once when a server becomes unavailable and once when it is available again, however many attempts fail in
+ * between.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface OutageLog {
-  /** Notes that an attempt to use the server failed. */
+  /** Records that an attempt to use the server failed. */
   failed(error: unknown): void;
-  /** Notes that an attempt succeeded. @param begunMs when it began: one that began before the loss says nothing about the return */
+  /**
+   * Records that an attempt succeeded. @param begunMs its start: an attempt that began before the failure does not
+   * prove that the server is back
+   */
   worked(begunMs: number): void;
 }
 
-/** @param what the connection is for: `database` */
+/** @param what the purpose of the connection: `database` */
 export function createOutageLog(
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'> | undefined,
   what: string,
@@ -24,7 +30,7 @@ export function createOutageLog(
     },
     worked(begunMs) {
       if (lostAtMs === undefined || begunMs < failedAtMs) return;
-      // As severe as a warning: whoever sees the loss in the log sees the return.
+      // Logged as a warning like the failure, so that the same log level shows both.
       logger?.warn({ seconds: Math.round((performance.now() - lostAtMs) / 100) / 10 }, `the ${what} responds again`);
       lostAtMs = undefined;
     },

@@ -1,4 +1,4 @@
-/** The types of a package that has none. */
+/** Types for a package that has none. */
 declare module 'pgpass' {
   export interface PasswordQuery {
     readonly host: string;

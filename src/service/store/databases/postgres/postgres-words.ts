@@ -47,10 +47,10 @@ export const postgresWords: EngineWords = {
   },
 };
 
-/** Rows of one statement: a parameter has less than 1 GB. */
+/** Maximum rows per statement: a parameter is limited to 1 GB. */
 const rowsTogether = 2_000;
 
-/** The table itself gives the types of the columns. */
+/** The types of the columns are those of the table. */
 async function insertRows(
   db: Executor,
   table: string,
@@ -73,5 +73,5 @@ function insertStatement(table: string, [first]: readonly Record<string, Value>[
 
 const jsonOf = (rows: readonly Record<string, Value>[]) => JSON.stringify(rows, (_, value) => wellFormed(value));
 
-/** Half of a pair of surrogates is no character: PostgreSQL refuses it in JSON, and the driver replaces it elsewhere. */
+/** An unpaired surrogate is not a character: PostgreSQL refuses it in JSON, and the driver replaces it elsewhere. */
 const wellFormed = <T>(value: T): T | string => (typeof value === 'string' ? Buffer.from(value).toString() : value);

@@ -1,11 +1,11 @@
-/** Counts in a table that PostgreSQL does not log: after a crash of the server they begin again. */
+/** Counts in a table that PostgreSQL does not log: after a crash of the server, they start from 0. */
 import { type Kysely, sql } from 'kysely';
 import type { SharedCount, SharedCounts } from '../../../base/shared-counts.ts';
 
-/** Any number that nothing else locks by. */
+/** An arbitrary number that no other lock uses. */
 const tableLock = 5_743_021;
 
-/** How often windows that are over are deleted, milliseconds. */
+/** How often expired windows are deleted, milliseconds. */
 const cleanMs = 60_000;
 
 export function sharedCounts<Tables>(db: Kysely<Tables>): SharedCounts {
@@ -14,7 +14,7 @@ export function sharedCounts<Tables>(db: Kysely<Tables>): SharedCounts {
 
   async function create(): Promise<void> {
     await db.transaction().execute(async (trx) => {
-      // Of two processes that create a table at once, one would fail.
+      // If two processes created a table at the same time, one would fail.
       await sql`select pg_advisory_xact_lock(${tableLock})`.execute(trx);
       await sql`create unlogged table if not exists shared_counts (
         key text collate "C" primary key, events bigint not null, ends_at timestamptz not null)`.execute(trx);
@@ -33,7 +33,7 @@ export function sharedCounts<Tables>(db: Kysely<Tables>): SharedCounts {
         cleanedAtMs = performance.now();
         await sql`delete from shared_counts where ends_at <= clock_timestamp()`.execute(db);
       }
-      // In one order, so that two processes do not wait for each other's rows.
+      // In a fixed order, so that two processes do not wait for each other's rows.
       const added = [...events].sort(([a], [b]) => (a < b ? -1 : 1));
       const { rows } = await sql<{ key: string; events: string | number; left: string | number }>`
         insert into shared_counts as kept (key, events, ends_at)

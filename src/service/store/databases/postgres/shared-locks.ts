@@ -1,11 +1,14 @@
-/** Locks that all processes on a database share: advisory locks of a transaction, which pgbouncer, too, keeps to one connection. */
+/**
+ * Locks shared by all processes on a database: advisory locks of a transaction, which pgbouncer also keeps on one
+ * connection.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { WithLocks } from '../../../base/shared-locks.ts';
 
 export function sharedLocks<Tables>(db: Kysely<Tables>): WithLocks {
   return (hashes, run) =>
     db.connection().execute(async (connection) => {
-      // All in one order, so that two holders do not wait for each other.
+      // In a fixed order, so that two holders do not wait for each other.
       const keys = [...new Set(hashes)].sort().map(keyOf);
       const take = keys.map((key) => `select pg_advisory_xact_lock(${key})`);
       try {
@@ -21,5 +24,5 @@ export function sharedLocks<Tables>(db: Kysely<Tables>): WithLocks {
     });
 }
 
-/** The first 64 bits, as PostgreSQL counts. */
+/** The first 64 bits, as a signed number as in PostgreSQL. */
 const keyOf = (hash: string): bigint => BigInt.asIntN(64, BigInt(`0x${hash.slice(0, 16)}`));

@@ -1,14 +1,16 @@
-/** Work on a whole database file beside the store: a copy, a check, and the question whether somebody has it open. */
+/**
+ * Operations on a whole database file without the store: copying, checking, and testing whether a process has it open.
+ */
 import { Kysely } from 'kysely';
 import { type Database, DatabaseSync } from '../../../../shared/sqlite.ts';
 import { makePrivateFileSync } from '../../../base/private-files.ts';
 import { openSqliteFile, sqliteDialect } from './open-sqlite.ts';
 
 /**
- * Writes a copy of a database as it is at this moment, while others go on changing it. The copy contains nothing that was deleted.
- * SQLite's backup API would start again after every change by another process, and copy the unused parts as well.
+ * Writes a copy of the current database, while others may change it. The copy does not contain deleted data. SQLite's
+ * backup API would start over after every change by another process, and also copy the unused parts.
  *
- * @param target a path where there is no file
+ * @param target a path without an existing file
  */
 export function copySqlite(file: string, target: string): void {
   const database = openSqliteFile(file);
@@ -20,7 +22,7 @@ export function copySqlite(file: string, target: string): void {
   }
 }
 
-/** @returns what is wrong with a database, in SQLite's words; nothing if it is sound */
+/** @returns the problems of a database, in SQLite's words; empty if it is sound */
 export function findDamage(file: string): string[] {
   const database = new DatabaseSync(file, { timeout: 10_000 });
   const read = (statement: string) =>
@@ -42,9 +44,9 @@ export function findDamage(file: string): string[] {
 }
 
 /**
- * Keeps all others from a database file until it is released.
+ * Excludes all other users of a database file until it is released.
  *
- * @returns the function that releases it; undefined when a process has it open
+ * @returns the function that releases it; undefined if a process has it open
  */
 export function holdSqlite(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -54,19 +56,19 @@ export function holdSqlite(file: string): (() => void) | undefined {
   } catch (error) {
     database.close();
     if (isInUse(error)) return undefined;
-    // A damaged database is in nobody's use.
+    // A damaged database is not in use.
     return () => {};
   }
 }
 
-/** A database that nobody else can use meanwhile; destroying `db` releases it. */
+/** A database that no other process can use meanwhile; destroying `db` releases it. */
 export interface HeldSqlite<Tables> {
   readonly db: Kysely<Tables>;
-  /** Reads a table row by row, in the order in which the rows were added. */
+  /** Reads a table row by row, in the order of insertion. */
   rows(table: string): Iterable<Record<string, unknown>>;
 }
 
-/** @returns undefined when a process has it open @throws when it cannot be read */
+/** @returns undefined if a process has it open @throws if it cannot be read */
 export function openHeldSqlite<Tables>(file: string): HeldSqlite<Tables> | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {

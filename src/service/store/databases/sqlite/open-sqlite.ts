@@ -1,9 +1,9 @@
 /**
- * SQLite as the engine of the store: Kysely's dialect over the driver, for several processes on one file.
+ * SQLite for the store: Kysely's dialect over the driver, for several processes on one file.
  *
- * In WAL mode with `synchronous = NORMAL` a commit has been handed to the operating system before it resolves, so no end of
- * the process loses it, `kill -9` included. A power cut may lose the last commits, and never leaves half of one. With `FULL`,
- * a commit is on the disk itself (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ * In WAL mode with `synchronous = NORMAL`, a commit has been handed to the operating system before it resolves, so it
+ * survives the end of the process, including `kill -9`. A power cut may lose the last commits, but never leaves a
+ * partial one. With `FULL`, a commit is on the disk (https://www.sqlite.org/pragma.html#pragma_synchronous).
  */
 import {
   CompiledQuery,
@@ -24,25 +24,30 @@ import { makePrivateFileSync } from '../../../base/private-files.ts';
 import { RecentMap } from '../../../base/recent-map.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
-/** How long a statement waits for another process's write, milliseconds. */
+/** Maximum wait of a statement for another process's write, milliseconds. */
 const busyTimeoutMs = 10_000;
 
 export interface OpenDatabase<Tables> {
   readonly db: Kysely<Tables>;
   /**
-   * Empties the write-ahead log, which may still contain what was deleted: SQLite writes over it only when it needs the place.
+   * Empties the write-ahead log, which may still contain deleted data, because SQLite overwrites it only when it needs
+   * the space.
    *
-   * @returns whether it is empty: not while others use it, or while this connection has a transaction open
+   * @returns whether it is empty; not while others use it, or while this connection has an open transaction
    */
   readonly emptyLog: () => boolean;
   /**
-   * Rewrites the file without copies of deleted rows: `secure_delete` overwrites a row, but not the copies that SQLite left in unused
-   * parts of pages when it moved the row. Does nothing if the file has not changed since the last time, or is larger than this.
+   * Rewrites the file without copies of deleted rows: `secure_delete` overwrites a row, but not the copies that SQLite
+   * left in unused parts of pages when it moved the row. Does nothing if the file has not changed since the last time,
+   * or is larger than this.
    *
-   * @returns false if others use the database, or this connection has a transaction open: try again later
+   * @returns false if others use the database, or this connection has an open transaction: try again later
    */
   readonly vacuum: (maxBytes: number) => boolean;
-  /** A number that is another one in the turn after another connection, in this process or another, has committed a change. */
+  /**
+   * Returns a number that differs in the tick after another connection, in this process or another, has committed a
+   * change.
+   */
   readonly foreignChanges: () => number;
 }
 
@@ -69,7 +74,7 @@ function createVacuum(database: Database): (maxBytes: number) => boolean {
   return (maxBytes) => {
     if (readState() === vacuumed || read('PRAGMA page_count') * read('PRAGMA page_size') > maxBytes) return true;
     const done = withoutWaiting(database, () => {
-      // SQLite would write the temporary copy to a directory of the system.
+      // Otherwise SQLite would write the temporary copy to a system directory.
       database.exec('PRAGMA temp_store = MEMORY');
       try {
         database.exec('VACUUM');
@@ -83,7 +88,7 @@ function createVacuum(database: Database): (maxBytes: number) => boolean {
   };
 }
 
-/** Other requests wait meanwhile: the function does not wait for other processes. */
+/** Other requests wait meanwhile, so the function does not wait for other processes. */
 function withoutWaiting(database: Database, run: () => boolean): boolean {
   if (database.isTransaction) return false;
   database.exec('PRAGMA busy_timeout = 0');
@@ -97,14 +102,14 @@ function withoutWaiting(database: Database, run: () => boolean): boolean {
   }
 }
 
-/** Opens a database file in WAL mode. @throws when the file cannot be opened, written or read as a database. */
+/** Opens a database file in WAL mode. @throws if the file cannot be opened, written or read as a database */
 export function openSqliteFile(file: string, durability: Durability = 'normal'): Database {
-  // SQLite gives its other files the mode of this one: only the owner can read texts and hashes.
+  // SQLite gives its other files the same mode, so that only the owner can read texts and hashes.
   makePrivateFileSync(file);
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability}; PRAGMA foreign_keys = ON;`);
-    // Overwrites what is deleted with zeros, except for copies that SQLite has made of it: see OpenDatabase.vacuum.
+    // Overwrites deleted data with zeros, except for copies that SQLite has made of it: see OpenDatabase.vacuum.
     database.exec('PRAGMA secure_delete = ON;');
   } catch (error) {
     database.close();
@@ -118,7 +123,10 @@ export function sqliteDialect(database: Database): SqliteDialect {
   return new ImmediateSqliteDialect(database);
 }
 
-/** Takes the write lock when a transaction begins: a later upgrade could fail at once as busy, whatever the timeout. */
+/**
+ * Takes the write lock at the start of a transaction: a later upgrade could fail at once as busy, regardless of the
+ * timeout.
+ */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #create: () => Driver;
 
@@ -139,7 +147,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 class StoreAdapter extends SqliteAdapter {
   readonly words = sqliteWords;
 
-  // So that all steps of migrations.ts are taken, or none.
+  // So that the steps of migrations.ts run completely or not at all.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -157,19 +165,22 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  // A full disk makes SQLite roll back by itself: to do it again would fail, and hide why.
+  // On a full disk SQLite rolls back by itself: a second rollback would fail, and hide the cause.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Prepared statements that are kept, and the longest of them, characters: one with a long list of ids rarely comes again. */
+/**
+ * Maximum cached statements, and maximum length of one in characters: a statement with a long list of ids rarely
+ * recurs.
+ */
 const keptStatements = 256;
 const maxKeptStatementLength = 4_000;
 
-/** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. Prepared statements are kept. */
+/** The part of better-sqlite3 that Kysely uses, over node:sqlite's interface. Caches prepared statements. */
 function adapt(database: Database): SqliteDatabase {
-  // SQLite prepares a statement again by itself when the tables have changed.
+  // SQLite prepares a statement again if the tables have changed.
   const kept = new RecentMap<SqliteStatement>(keptStatements);
   return {
     close() {
@@ -191,19 +202,19 @@ function prepare(database: Database, sql: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => explaining(() => statement.all(...parameters.map(bind))),
     run: (parameters) => explaining(() => statement.run(...parameters.map(bind))),
-    // Another statement: a reader may pause halfway, and this one may be used meanwhile.
+    // A separate statement: a reader may pause halfway, and this one may be used meanwhile.
     iterate: (parameters) => database.prepare(sql).iterate(...parameters.map(bind)),
   };
 }
 
-/** Node's own module takes a number for a float: `min(n, 5)` would be `5.0`. */
+/** Node's own module treats a number as a float: `min(n, 5)` would be `5.0`. */
 const bind = (value: unknown) => (Number.isSafeInteger(value) ? BigInt(Number(value)) : value);
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const busy = 5;
 const unwritable: ReadonlySet<number> = new Set([8 /* READONLY */, 10 /* IOERR */, 13 /* FULL */, 14 /* CANTOPEN */]);
 
-/** Turns SQLite's codes for a database that cannot be used for now into a {@link StorageError}. */
+/** Converts SQLite's codes for a temporarily unusable database to a {@link StorageError}. */
 function explaining<T>(use: () => T): T {
   try {
     return use();

@@ -1,17 +1,19 @@
 /**
- * Many values as one parameter of a statement, in JSON: the statement is short and always the same, so that it is compiled once,
- * whatever the number of values. One with a parameter for each value costs many times the change itself.
+ * Many values as one parameter of a statement, in JSON: the statement is short and always the same, so that it is
+ * compiled once, however many values there are. A statement with a parameter for each value costs many times the change
+ * itself.
  */
 import { CompiledQuery, sql } from 'kysely';
 import type { EngineWords, Executor, Value } from '../engine.ts';
 
-/** Characters of one parameter; a single row may be longer. */
+/** Maximum characters of one parameter; a single row may be longer. */
 const parameterChars = 4_000_000;
 
 export const sqliteWords: EngineWords = {
   name: 'sqlite',
   locksRows: false,
-  // As a primary key, exactly this type is the number by which SQLite stores a row: https://www.sqlite.org/lang_createtable.html#rowid
+  // As a primary key, exactly this type is the number by which SQLite stores a row:
+  // https://www.sqlite.org/lang_createtable.html#rowid
   columnTypes: { text: sql`text`, rowNumber: sql`integer`, toRowNumber: sql`integer` },
   list: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   rows: (rows) => sql`json_each(${JSON.stringify(rows)})`,
@@ -52,7 +54,7 @@ async function insertRows(
   await flush();
 }
 
-/** @param columns names that the program has chosen, not its callers */
+/** @param columns names chosen by the program, not by its callers */
 function insertStatement(table: string, columns: readonly string[], onConflict: string): string {
   // Without `where`, SQLite would read `on` as a condition of a join.
   const values = columns.map((_, index) => `value ->> ${index}`);
