@@ -1,7 +1,7 @@
 /**
- * One archive of a data directory, while a service works on it. It contains the database as it was at one moment, and every file
- * that its records name: these are linked before the copy of the database and after it, so none can be missing that was
- * removed or added meanwhile.
+ * Creates one archive of a data directory, while a service may use it. It contains a consistent copy of the database,
+ * and every file that its records refer to. These are linked before the database is copied and again after it, so that
+ * a file that was removed or added meanwhile cannot be missing.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -46,9 +46,9 @@ export interface BackupManifest {
 export interface BackedUp {
   readonly bytes: number;
   readonly files: number;
-  /** Uploads whose content is not what was uploaded; they are in the backup as they are. */
+  /** Uploads with changed content; they are in the backup unchanged. */
   readonly damaged: readonly string[];
-  /** Uploads of which only the record is there. */
+  /** Uploads without content. */
   readonly missing: readonly string[];
 }
 
@@ -103,7 +103,7 @@ export async function backUp(
   }
 }
 
-/** Files in a bucket stay there. */
+/** Links the files of a directory. Files in a bucket stay there. */
 async function linkFiles(directory: DataDirectory, { files }: Blobs, draft: DataDirectory): Promise<void> {
   const to = openDirectoryBlobs(draft).files;
   for (const key of files.isLocal ? (await listContents(files)).map(contentKey) : []) {
@@ -117,7 +117,10 @@ async function linkFiles(directory: DataDirectory, { files }: Blobs, draft: Data
   }
 }
 
-/** Links a file, whose content never changes, or copies it if the file system has no links. One that has vanished is left out. */
+/**
+ * Links a file, whose content never changes, or copies it if the file system has no links. Skips a file that has
+ * disappeared.
+ */
 async function takeFile(from: string, to: string): Promise<void> {
   await makePrivateDirectory(dirname(to));
   try {
@@ -129,7 +132,7 @@ async function takeFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes what the copied database does not name. @returns the ids of files without content */
+/** Removes files that the copied database does not refer to. @returns the ids of files without content */
 async function keepNeeded(draft: DataDirectory, { files: source }: Blobs): Promise<string[]> {
   const store = createStore(openSqlite(draft.database), systemClock);
   const files = await store.files.allContents().finally(() => store.close());
@@ -150,7 +153,7 @@ async function keepNeeded(draft: DataDirectory, { files: source }: Blobs): Promi
 export const entryPath =
   /^(?:sta\.sqlite|signing-key|local-credentials\.json|storage\.json|files\/[0-9a-f]{2}\/[0-9a-f]{64}|derived\/[0-9a-f]{32}\/[\w-]+\.(?:mp4|json))$/;
 
-/** Those files below a directory, with their hashes, in a fixed order. */
+/** Lists those files below a directory, with their hashes, in a fixed order. */
 export async function listEntries(directory: string): Promise<BackupEntry[]> {
   const found = await readdir(directory, { recursive: true, withFileTypes: true });
   const nameOf = (path: string) => relative(directory, path).split('\\').join('/');

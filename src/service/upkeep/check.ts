@@ -1,4 +1,4 @@
-/** Finds what is wrong in a data directory: the database, files without records, records without files, permissions. */
+/** Finds the problems in a data directory: the database, files without records, records without files, permissions. */
 import { statSync } from 'node:fs';
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ import { createDerivedFiles } from '../blobs/derived/derived-files.ts';
 import { findOrphans, listBlobs, type Searched } from './orphans.ts';
 
 export interface CheckedFault {
-  /** What it is about: a path, or the id of a file. */
+  /** The subject of the problem: a path, or the id of a file. */
   readonly subject: string;
   readonly problem: string;
-  /** What was done about it; undefined if nothing was. */
+  /** The repair; undefined if nothing was repaired. */
   readonly repaired?: string;
 }
 
 /**
- * Compares records and files, and looks at permissions.
+ * Compares records and files, and checks permissions.
  *
- * @param openPaths what others could use before the directory was opened
- * @param repair whether to remove files that nothing names, to take the permissions of others, and to mark uploads without
- *   content as deleted
+ * @param openPaths the paths that other users could use before the directory was opened
+ * @param repair whether to remove files without records, to remove the permissions of other users, and to mark uploads
+ * without content as deleted
  */
 export async function checkFiles(
   searched: Searched,
@@ -45,7 +45,7 @@ export async function checkFiles(
     note(orphan.name, 'no record names this file', 'the file was removed');
   }
   const sizes = new Map((await listBlobs(blobs.files)).map(({ key, bytes }) => [key, bytes]));
-  // Lists of some stores are late.
+  // Lists of some stores are outdated for a while.
   const sizeOf = async (of: string) => sizes.get(contentKey(of)) ?? (await blobs.files.find(contentKey(of)))?.bytes;
   for (const { id, userId, hash, subtitlesHash, bytes, deleted } of await store.files.allContents()) {
     if (deleted) continue;
@@ -71,7 +71,7 @@ export async function checkFiles(
   return findings;
 }
 
-/** The files and folders that others may use: the folder above them may be closed to others. */
+/** Lists the files and folders that other users may use; the folder above them may still be closed to them. */
 export async function listOpenPaths(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries

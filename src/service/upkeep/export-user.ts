@@ -1,5 +1,5 @@
 /**
- * Writes all that belongs to one user to a tar archive: JSON for records, a line of JSON for each job and notification, and the
+ * Writes all data of one user to a tar archive: JSON for records, a line of JSON for each job and notification, and the
  * files. It contains no secret.
  */
 import { randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ type StoredFile = Awaited<ReturnType<UserData['readAccount']>>['files'][number];
 
 const jobsAtOnce = 200;
 
-/** @returns undefined when there is no such user @throws the file system's error */
+/** @returns undefined if there is no such user @throws the file system's error */
 export async function exportUser(
   { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },
   idOrEmail: string,
@@ -94,14 +94,14 @@ const showJob = ({ id, file_id, created_at_ms, finished_at_ms, items }: StoredJo
   items: items.map(({ kind, state, input, result, error_code, error_message }) => ({
     item: kind,
     state,
-    // Stored as JSON; an input is gone once its item has ended.
+    // Stored as JSON; an input is deleted once its item has ended.
     ...(input !== null && { input: JSON.parse(input) }),
     ...(result !== null && { result: JSON.parse(result) }),
     ...(error_code !== null && { error: { code: error_code, message: error_message } }),
   })),
 });
 
-/** The recordings with their subtitles, and the transcripts and clips of them. */
+/** Finds the recordings with their subtitles, and their transcripts and clips. */
 async function findFilesOf(
   { directory, blobs }: { directory: DataDirectory; blobs: Blobs },
   files: readonly StoredFile[],
@@ -110,11 +110,11 @@ async function findFilesOf(
   const { folderOf, folderName } = createDerivedFiles(directory.derived, blobs.derived);
   const sources: TarSource[] = [];
   const add = (source: string, target: string) => sources.push({ type: 'file', source, target });
-  /** Takes a blob along, if it is there. */
+  /** Adds a blob, if it exists. */
   const take = async (store: BlobStore, key: string, target: string) => {
     if ((await store.find(key)) === undefined) return;
     await store.withFile(key, async (path) => {
-      // A file from elsewhere is only lent. Not linked: the archive would have a link as well, without content.
+      // A file from another store is only lent. Copy it, because the archive would contain a link without content.
       const source = store.isLocal ? path : join(drafts, randomUUID());
       if (source !== path) await copyFile(path, source);
       add(source, target);

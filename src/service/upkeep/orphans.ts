@@ -1,4 +1,7 @@
-/** Files that no record names, in the data directory and among the blobs: a process was killed between the two. */
+/**
+ * Finds files without records, in the data directory and among the blobs, left by processes that were killed in
+ * between.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,10 +13,10 @@ import { learntWeightsIn } from '../compute/matching/learnt-weights.ts';
 import { removeUnused } from '../files/content-lock.ts';
 import type { Store } from '../store/store.ts';
 
-/** Files that are not clips are written in an instant. */
+/** Files other than clips are written almost instantly. */
 const maxWriteMs = 60 * 60_000;
 
-/** Something that nobody needs. */
+/** A file that is no longer needed. */
 export interface Orphan {
   /** Its path or URL. */
   readonly name: string;
@@ -26,11 +29,11 @@ export interface Searched {
   readonly blobs: Blobs;
 }
 
-/** Uploads elsewhere are sent before their record is written, which may take this long. */
+/** Uploads to another store are sent before their record is written, which may take this long. */
 const maxSendMs = 24 * 60 * 60_000;
 
 export function findOrphans({ directory, store, blobs }: Searched): Promise<Orphan[]> {
-  // Uploads are taken and removed under this lock.
+  // Uploads are stored and removed under this lock.
   return withDirectoryLock(directory, async () => {
     const contents = await listBlobs(blobs.files);
     const derivedBlobs = await listBlobs(blobs.derived);
@@ -48,7 +51,7 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
     const paths = [
       ...(await findLeftDrafts(directory)),
       ...partials.filter((path) => {
-        // An attempt at a clip removes what those before it have left. This one has none any more.
+        // An attempt at a clip removes the files of earlier attempts. This clip has no further attempt.
         const clip = /^.*\.mp4(?=\.)/.exec(path)?.[0];
         return clip === undefined ? isOld(path) : !clipPaths.has(clip);
       }),
@@ -80,14 +83,14 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
   });
 }
 
-/** Everything in a store. */
+/** Lists all blobs of a store. */
 export async function listBlobs(store: BlobStore): Promise<Blob[]> {
   const found: Blob[] = [];
   for await (const blob of store.list()) found.push(blob);
   return found;
 }
 
-/** @returns how many there were */
+/** @returns the number of removed files */
 export async function removeOrphans(searched: Searched): Promise<number> {
   const orphans = await findOrphans(searched);
   for (const orphan of orphans) await orphan.remove();
@@ -97,23 +100,23 @@ export async function removeOrphans(searched: Searched): Promise<number> {
 
 const draftStart = 'restore-';
 
-/** The start of the name of a folder in which a backup is unpacked. */
+/** The prefix of folders in which a backup is unpacked. */
 export const draftOf = ({ path }: DataDirectory): string => join(path, draftStart);
 
-/** The folders of restores, which contain everything that is in a backup. */
+/** The folders of restores, which contain all data of a backup. */
 async function findDrafts({ path }: DataDirectory): Promise<string[]> {
   const names = await namesIn(path);
   return names.filter((name) => name.startsWith(draftStart)).map((name) => join(path, name));
 }
 
-/** Those of restores that were killed. */
+/** The folders of killed restores. */
 export async function findLeftDrafts(directory: DataDirectory): Promise<string[]> {
   const drafts = await findDrafts(directory);
   // A restore holds this lock while it runs.
   return drafts.length > 0 && existsSync(directory.serving) && isLocked(directory.serving) ? [] : drafts;
 }
 
-/** Removes them. The caller holds the lock `serving`. @returns how many there were */
+/** Removes them. The caller holds the lock `serving`. @returns their number */
 export async function removeDrafts(directory: DataDirectory): Promise<number> {
   const drafts = await findDrafts(directory);
   for (const path of drafts) await rm(path, { recursive: true, force: true });
@@ -132,12 +135,12 @@ const isOld = (path: string): boolean => {
 
 const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => []);
 
-/** The hashes of the uploads that are there. */
+/** The hashes of the existing uploads. */
 export async function listContents(files: BlobStore): Promise<string[]> {
   return (await listBlobs(files)).flatMap(({ key }) => hashOfKey(key) ?? []);
 }
 
-/** The folders of what was computed from uploads, but those of what others are writing. */
+/** The folders with results of uploads, except files that other processes are writing. */
 export async function listDerived(derived: string): Promise<{ folder: string; names: string[] }[]> {
   const folders = (await namesIn(derived))
     .filter((name) => /^[0-9a-f]{32}$/.test(name))

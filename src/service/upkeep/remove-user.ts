@@ -9,18 +9,18 @@ import { removeUnused } from '../files/content-lock.ts';
 import type { Store } from '../store/store.ts';
 
 const jobsAtOnce = 200;
-/** A service on the directory may use the database at any moment. */
+/** A service on the directory may use the database at any time. */
 const tries = 100;
 const pauseMs = 50;
 /** Takes about 1.5 s. A service on the directory waits up to 10 s to write. */
 const maxVacuumBytes = 256 * 1024 * 1024;
 
 /**
- * Removes a user with everything they have stored, whether or not a service runs on the directory. Credentials and tokens are
- * refused from the first step on; a removal that was interrupted can be repeated.
+ * Removes a user with all their data, even while a service runs on the directory. Credentials and tokens are refused
+ * from the first step on; an interrupted removal can be repeated.
  *
- * @param idOrEmail the id, also of a user whose removal was interrupted
- * @returns the id; undefined when there is no such user
+ * @param idOrEmail the id, even of a user whose removal was interrupted
+ * @returns the id; undefined if there is no such user
  */
 export async function removeUser(
   { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },
@@ -35,7 +35,7 @@ export async function removeUser(
   const { ids, hashes } = await store.userData.finishRemoval(userId);
   await removeUnused({ directory, store, blobs }, hashes);
   for (const id of ids) await derived.remove(id);
-  // They contain numbers that were learned from samples, and not from whose.
+  // They contain numbers learned from samples, but not whose samples these were.
   await rm(learntWeightsIn(directory.derived), { recursive: true, force: true });
   await tryOften(() => store.vacuum(maxVacuumBytes));
   await tryOften(() => store.emptyLog());

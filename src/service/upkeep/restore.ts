@@ -1,6 +1,7 @@
 /**
- * Puts a backup in the place of a data directory. Everything is unpacked beside what is there and verified first. While the two are
- * exchanged, a folder in the directory keeps others from using it: after an interruption the restore has to be repeated.
+ * Replaces a data directory by a backup. Everything is first unpacked next to the existing data and verified. During
+ * the exchange, a folder in the directory keeps other processes from using it: after an interruption the restore has to
+ * be repeated.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
@@ -25,7 +26,10 @@ export interface Restored {
   readonly files: number;
 }
 
-/** @throws StaError when the backup is damaged or of a newer version, or a process uses the directory: nothing has changed then */
+/**
+ * @throws StaError if the backup is damaged or of a newer version, or a process uses the directory; nothing has changed
+ * then
+ */
 export async function restore(directory: DataDirectory, path: string, clock: Clock): Promise<Restored> {
   await makePrivateDirectory(directory.path);
   makePrivate(directory.path);
@@ -95,7 +99,7 @@ async function readManifest(path: string, manifestPath: string): Promise<BackupM
   return { format, version, sta_version, created_at, entries };
 }
 
-/** Opens everything once: what cannot be used must not take the place of what can. */
+/** Opens everything once, so that unusable data never replaces usable data. */
 async function checkData(draft: DataDirectory, clock: Clock): Promise<void> {
   const [damage] = findDamage(draft.database);
   if (damage !== undefined) throw new StaError('local_service', `The database in the backup is damaged: ${damage}`);
@@ -103,7 +107,7 @@ async function checkData(draft: DataDirectory, clock: Clock): Promise<void> {
   const store = createStore(openSqlite(draft.database), clock);
   try {
     await store.migrate();
-    // Only the database itself is taken.
+    // Only the database file itself is moved.
     if (!store.emptyLog()) throw new Error(`The log of ${draft.database} cannot be emptied`);
   } finally {
     await store.close();
@@ -114,7 +118,7 @@ async function exchange(directory: DataDirectory, draft: DataDirectory): Promise
   await withDirectoryLock(directory, async () => {
     await mkdir(join(draft.path, 'old'));
     await rm(directory.restoring, { recursive: true, force: true });
-    // From here on nobody else opens the directory.
+    // From here on, no other process opens the directory.
     await rename(draft.path, directory.restoring);
     if (isOpen(directory.database)) {
       await rename(directory.restoring, draft.path);
@@ -127,7 +131,7 @@ async function exchange(directory: DataDirectory, draft: DataDirectory): Promise
       await move(directory[name], join(directory.restoring, 'old', name));
       await move(restored[name], directory[name]);
     }
-    // The restore is complete: if this process is killed while it deletes the old data, the next start does.
+    // The restore is complete: if this process is killed while it deletes the old data, the next start deletes it.
     await rename(directory.restoring, draft.path);
   });
 }

@@ -1,4 +1,4 @@
-/** Copies the uploads and clips of a data directory to a bucket. What is there already stays, so it can be repeated. */
+/** Copies the uploads and clips of a data directory to a bucket. Existing objects stay, so it can be repeated. */
 import { StaError } from '../../shared/errors.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { type Blob, type BlobStore, hashOfKey } from '../blobs/blob-store.ts';
@@ -12,15 +12,18 @@ export interface Sent {
 export interface SendOptions {
   readonly files: BlobStore;
   readonly derived: BlobStore;
-  /** Content that records name. */
+  /** Content that records refer to. */
   readonly hashes: ReadonlySet<string>;
-  /** The key of each clip that records name: in a directory, and in a bucket. */
+  /** The key of each clip that records refer to: in a directory, and in a bucket. */
   readonly clips: ReadonlyMap<string, string>;
   readonly onProgress: (sent: Sent) => void;
   readonly signal: AbortSignal;
 }
 
-/** @returns what is there now, also from before @throws StaError if the directory lacks content that records name */
+/**
+ * @returns the files that are now in the bucket, including earlier ones @throws StaError if the directory lacks content
+ * that records refer to
+ */
 export async function sendFiles(from: DataDirectory, options: SendOptions): Promise<Sent> {
   const { files, derived, hashes, clips, onProgress, signal } = options;
   let sent: Sent = { files: 0, bytes: 0 };

@@ -1,6 +1,6 @@
 /**
- * What a service does beside its requests: it deletes what has become old, at the start and every hour, and then rewrites the file
- * of the database, once no job is queued or running. Every minute it empties the database's log of what was deleted.
+ * The maintenance work of a service: it deletes old data, at the start and every hour, and then rewrites the database
+ * file once no job is queued or running. Every minute it removes deleted data from the database's log.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,7 +12,7 @@ import { removeOrphans, type Searched } from './orphans.ts';
 import { type SweepOptions, sweep } from './sweep.ts';
 
 export interface Upkeep {
-  /** Does what is due. Resolves when it is done. */
+  /** Does the due work. Resolves when it is done. */
   tick(): Promise<void>;
   /** Stops between two changes. */
   close(): Promise<void>;
@@ -26,7 +26,7 @@ const maxVacuumBytes = 64 * 1024 * 1024;
 const maxVacuumDelayMs = 24 * 60 * 60_000;
 
 export interface UpkeepOptions extends Omit<SweepOptions, 'signal'> {
-  /** Where to look for files that no record names; undefined to leave them. */
+  /** Where to search for files without records; undefined to keep them. */
   readonly directory: DataDirectory | undefined;
   readonly blobs: Blobs;
   readonly logger: FastifyBaseLogger | undefined;
@@ -36,18 +36,18 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const { store, clock, logger, directory, blobs } = options;
   const stop = new AbortController();
   let sweptAtMs: number | undefined;
-  /** Since when the file of the database should be rewritten. */
+  /** Since when the database file should be rewritten. */
   let vacuumDueMs: number | undefined;
 
   async function sweepWhenDue(): Promise<void> {
     const nowMs = clock.nowMs();
-    // A clock that was set back must not put the next sweep off.
+    // A clock that was set back must not delay the next sweep.
     const isDue = !(sweptAtMs !== undefined && nowMs >= sweptAtMs && nowMs < sweptAtMs + sweepMs);
     if (isDue) {
       sweptAtMs = nowMs;
       vacuumDueMs ??= nowMs;
     }
-    // Of the processes on one database, one deletes what they share; each looks after its own directory.
+    // One of the processes on a database deletes the shared data; each process cleans its own directory.
     const isMine = (await store.claimSweep(sweepMs)) ?? isDue;
     if (isMine) await sweepShared();
     else if (isDue && directory !== undefined && !blobs.files.isLocal)
@@ -67,7 +67,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
 
   async function removeLost(searched: Searched): Promise<void> {
     const orphans = await removeOrphans(searched);
-    // What a process leaves that was killed between the content of an upload and its record, which nobody was told of.
+    // The remains of processes killed between the content of an upload and its record, whose callers got no response.
     if (orphans > 0) logger?.info({ files: orphans }, 'deleted files without a record');
   }
 

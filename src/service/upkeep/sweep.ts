@@ -1,4 +1,4 @@
-/** Deletes what has become old: jobs, uploads and deliveries, a few at a time, so that requests do not wait for it. */
+/** Deletes old jobs, uploads and deliveries, a few at a time, so that requests do not wait for it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Retention } from '../../contract/schemas/retention.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -22,10 +22,10 @@ export interface Swept {
   readonly uploads: number;
 }
 
-/** How long a fetch of an expired job can say so. */
+/** How long a fetch can report that a job has expired. */
 const notesMs = 90 * 24 * 3_600_000;
 
-/** How long one change may hold up requests, about, and the most jobs that one takes. */
+/** The approximate maximum time of one change, during which requests wait, and the maximum jobs per change. */
 const changeMs = 15;
 const maxJobs = 256;
 const rowsAtOnce = 500;
@@ -65,7 +65,7 @@ async function expireJobs({ store, derived, signal }: SweepOptions, ages: JobAge
       const batch = page.numbers.splice(0, atOnce);
       const { clipNames, emptiedFiles } = await store.expiry.expire(batch);
       expired += batch.length;
-      // Results differ a thousandfold in size.
+      // The sizes of results differ a thousandfold.
       atOnce = performance.now() - start > changeMs ? Math.max(1, atOnce >> 1) : Math.min(maxJobs, atOnce * 2);
       for (const name of clipNames) await derived.removeClip(name);
       for (const id of emptiedFiles) await derived.remove(id);
