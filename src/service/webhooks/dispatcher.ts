@@ -1,6 +1,6 @@
 /**
- * Sends deliveries to their endpoints: claims what is due, attempts it, and records the outcome. It runs beside the jobs and
- * shares only the store with them.
+ * Sends deliveries to their endpoints: claims due ones, attempts them, and records the outcomes. It runs independently
+ * of the jobs and shares only the store with them.
  */
 
 import type { Clock } from '../../shared/clock.ts';
@@ -10,11 +10,11 @@ import { deliveryRetryMs, maxDeliveryAttempts, maxWaitsMs } from './retry-delay.
 import type { SendResult } from './send-notification.ts';
 
 export interface Dispatcher {
-  /** Looks for due deliveries soon. Returns at once. */
+  /** Checks for due deliveries soon. Returns at once. */
   wake(): void;
-  /** Resolves when nothing is due and no attempt is running. */
+  /** Resolves when no delivery is due and no attempt is running. */
   settled(): Promise<void>;
-  /** Delivers what is due for at most `graceMs`, then ends the running attempts and starts no more. */
+  /** Delivers due notifications for at most `graceMs`, then aborts the running attempts and starts no more. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -22,14 +22,14 @@ export interface DispatcherOptions {
   readonly deliveries: DeliveryRecords;
   /** Identifies this process in leases. */
   readonly owner: string;
-  /** Whether the owner of a lease has surely ended. */
+  /** Whether the owner of a lease has certainly ended. */
   readonly isGone: (owner: string) => boolean;
   /** Signs and sends one notification. Never rejects. */
   readonly attempt: (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<SendResult>;
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Runs something later. @returns cancels it */
+  /** Runs a function later. @returns a function that cancels it */
   readonly schedule: (run: () => void, delayMs: number) => () => void;
   readonly onSettled: (claimed: ClaimedDelivery, outcome: DeliveryOutcome) => void;
   /** Receives failures of the store; the dispatcher continues. */
@@ -37,10 +37,10 @@ export interface DispatcherOptions {
 }
 
 export interface DeliveryOutcome {
-  /** The HTTP status, or why there was none. */
+  /** The HTTP status, or why there was no response. */
   readonly response: string;
   readonly end: EndedDelivery['outcome'];
-  /** How long the attempt took. */
+  /** The duration of the attempt. */
   readonly durationMs: number;
 }
 
@@ -49,15 +49,15 @@ interface RunningAttempt {
   readonly done: Promise<void>;
 }
 
-/** Attempts at the same time, in all and for one subscription: a slow endpoint does not hold up the others. */
+/** Maximum concurrent attempts, in total and per subscription, so that a slow endpoint does not delay the others. */
 const concurrency = 16;
 const concurrencyOfOne = 4;
-/** Longer than an attempt can last (10 s), so that a lease ends only when its holder is gone. */
+/** Longer than an attempt can last (10 s), so that a lease expires only if its holder is gone. */
 const leaseMs = 20_000;
-/** How often to poll the store when nothing is known to be due: other processes may have written to it. */
+/** How often to poll the store if no delivery is known to be due: other processes may have added one. */
 const pollMs = 5_000;
 const minWaitMs = 50;
-/** What ends an attempt without the endpoint being to blame. */
+/** Failures of an attempt that are not the endpoint's fault. */
 const ownFailures: ReadonlySet<string> = new Set(['stopped', 'interrupted', 'no secret']);
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -67,9 +67,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let claiming: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let closing = false;
-  /** The time at the last look at the store; before the first one, what is there may be of any time. */
+  /** The time of the last check of the store; before the first one, its deliveries may be of any age. */
   let lookedAtMs = Number.POSITIVE_INFINITY;
-  /** When the leases of others were looked at last. */
+  /** The time of the last check of other processes' leases. */
   let tookBackAtMs = Number.NEGATIVE_INFINITY;
   let cancelTimer = () => {};
 
@@ -94,7 +94,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       });
   }
 
-  /** Starts an attempt at everything that is due, while there is room. @returns when the next delivery is due */
+  /** Starts an attempt at every due delivery, while there is capacity. @returns when the next delivery is due */
   async function claimAll(): Promise<number | undefined> {
     const nowMs = clock.nowMs();
     if (nowMs < lookedAtMs) await deliveries.shortenWaits(maxWaitsMs);
@@ -117,21 +117,21 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   function wakeAt(dueAtMs: number | undefined): void {
     const waitMs = dueAtMs === undefined ? pollMs : dueAtMs - clock.nowMs();
-    // A due delivery that was not taken waits for room: the attempt that makes room wakes us.
+    // A due delivery that was not claimed waits for capacity: the attempt that frees it wakes the dispatcher.
     const waitsForRoom = waitMs <= 0 && attempts.size > 0;
     cancelTimer = schedule(wake, waitsForRoom ? pollMs : Math.min(pollMs, Math.max(minWaitMs, waitMs)));
   }
 
   async function run(claimed: ClaimedDelivery): Promise<void> {
     try {
-      // A process that dies during the last attempt leaves it claimed: it is found again once its lease has ended.
+      // A process that dies during the last attempt leaves it claimed: it is found again once its lease has expired.
       const begunMs = performance.now();
       const result =
         claimed.attempts > maxDeliveryAttempts ? { failure: 'interrupted' } : await attempt(claimed, stop.signal);
       const durationMs = performance.now() - begunMs;
       onSettled(claimed, { ...(await recordOutcome(options, claimed, result)), durationMs });
     } catch (error) {
-      // The lease ends, and the delivery is attempted again: delivery is at least once, and here perhaps twice.
+      // The lease expires, and the delivery is attempted again: delivery is at least once, and here perhaps twice.
       onFailure(error);
     }
   }
@@ -162,7 +162,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-/** The subscriptions that have as many running attempts as they may. */
+/** The subscriptions with the maximum number of running attempts. */
 function findBusy(attempts: Iterable<RunningAttempt>): string[] {
   const perSubscription = new Map<string, number>();
   for (const { subscriptionId } of attempts) {

@@ -2,13 +2,13 @@
 import { ServiceFailure } from '../base/failure.ts';
 import type { AddressGuard } from '../base/net/address-guard.ts';
 
-/** How long the name of an endpoint may take to be resolved, milliseconds. */
+/** Maximum time to resolve the name of an endpoint, milliseconds. */
 const patienceMs = 5_000;
 
 /** @throws ServiceFailure `invalid_request` */
 export async function checkEndpointUrl(endpointUrl: string, guard: AddressGuard): Promise<void> {
   const refuse = (reason: string) => new ServiceFailure('invalid_request', `endpointUrl ${reason}`);
-  // The URL parser silently drops line breaks and tabs: the stored URL must be the intended one.
+  // The URL parser silently drops line breaks and tabs, but the stored URL must be exactly the intended one.
   if (/[\s\p{Cc}\p{Cs}]/u.test(endpointUrl)) throw refuse('must not contain spaces or control characters');
   if (!URL.canParse(endpointUrl)) throw refuse('must be an http or https URL');
   const url = new URL(endpointUrl);

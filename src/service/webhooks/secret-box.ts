@@ -1,14 +1,14 @@
 /**
- * Keeps secrets that the service must be able to use again: encrypted with AES-256-GCM under a key that HKDF
- * (RFC 5869) derives from a signing key of the data directory. The database without the key does not reveal the secret.
+ * Encrypts secrets that the service must be able to read again: AES-256-GCM with a key that HKDF (RFC 5869) derives
+ * from a signing key of the data directory. The database without the key does not reveal them.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { SigningKeys } from '../base/signing-keys.ts';
 
 export interface SecretBox {
-  /** @param owner the record that the secret belongs to: sealed for one, it does not open for another */
+  /** @param owner the record of the secret: a secret sealed for one record cannot be opened for another */
   seal(secret: string, owner: string): string;
-  /** undefined when it was sealed under another key or for another owner, or is damaged */
+  /** Undefined if it was sealed with another key or for another owner, or is damaged. */
   open(sealed: string, owner: string): string | undefined;
 }
 

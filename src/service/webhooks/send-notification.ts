@@ -11,7 +11,7 @@ export interface OutgoingNotification {
   readonly signal: AbortSignal;
 }
 
-/** The HTTP status of the response, or in a word or two why there was none. */
+/** The HTTP status of the response, or a word or two on why there was none. */
 export type SendResult = { readonly status: number } | { readonly failure: string };
 
 export type SendNotification = (notification: OutgoingNotification) => Promise<SendResult>;
@@ -22,7 +22,7 @@ export interface SenderOptions {
   readonly timeLimitMs: number;
 }
 
-/** How much of a response's body is read before the connection is closed: only the status matters. */
+/** Maximum bytes read of a response's body before the connection is closed: only the status matters. */
 const readBytes = 4_096;
 
 export function createSender({ guard, timeLimitMs }: SenderOptions): SendNotification {
@@ -37,13 +37,13 @@ export function createSender({ guard, timeLimitMs }: SenderOptions): SendNotific
       const options: RequestOptions = {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        // A new connection each time: an address that was allowed once is not kept for later.
+        // A new connection each time: an address that was once allowed must be checked again.
         agent: false,
         lookup: guard.lookup,
         signal: AbortSignal.any([signal, timeLimit]),
       };
       const sent: ClientRequest = protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
-      // However the body ends, by itself, by its size or by the time limit: once the status has arrived, it counts.
+      // Once the status has arrived, it counts, even if the body ends by its size or the time limit.
       let result: SendResult | undefined;
       sent.on('response', (response) => {
         result = { status: response.statusCode ?? 0 };

@@ -1,4 +1,6 @@
-/** Webhooks of a running service: the dispatcher that sends deliveries to their endpoints, woken by every end of a job. */
+/**
+ * Webhooks of a running service: the dispatcher that sends deliveries to their endpoints, woken by every end of a job.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import { notificationId } from '../../contract/signing/webhook-notification.ts';
 import { readWebhookSecret } from '../../contract/signing/webhook-secret.ts';
@@ -20,7 +22,7 @@ export interface WebhookOptions {
   readonly onDue: (listener: () => void) => () => void;
   /** Writes a delivery for every transaction that ends. */
   readonly queue: JobQueue;
-  /** Opens the secrets of subscriptions. */
+  /** Decrypts the secrets of subscriptions. */
   readonly secretBox: SecretBox;
   readonly guard: AddressGuard;
   readonly clock: Clock;
@@ -30,9 +32,9 @@ export interface WebhookOptions {
 }
 
 export interface Webhooks {
-  /** Resolves when nothing that is due is left. */
+  /** Resolves when no due delivery is left. */
   settled(): Promise<void>;
-  /** Delivers what is due for at most a few seconds, and stops. The rest waits for the next service. */
+  /** Delivers due notifications for at most a few seconds, then stops. The others wait for the next service. */
   close(): Promise<void>;
 }
 
@@ -80,7 +82,7 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
   };
 }
 
-/** undefined when the secret cannot be read: the subscription has just ended, or the signing key is another one now. */
+/** Undefined if the secret cannot be read: the subscription has just ended, or the signing key has changed. */
 function signNotification(
   claimed: ClaimedDelivery,
   secretBox: SecretBox,
@@ -109,7 +111,7 @@ function signNotification(
   };
 }
 
-/** Endpoint URLs and transaction ids stay out of the log: both may grant access. */
+/** Endpoint URLs and transaction ids are never logged, because both may grant access. */
 function logOutcome(
   claimed: ClaimedDelivery,
   { response, end }: DeliveryOutcome,
