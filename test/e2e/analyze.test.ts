@@ -53,6 +53,35 @@ const parse = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+describe('names that nothing has', () => {
+  it.each([
+    [['--fail-on', 'sentiment.negativ_share > 0.1'], 'Did you mean negative_share?'],
+    [['--where', "sentiment == 'negative'"], "sentiment is never 'negative'. Did you mean Negative?"],
+    [['--where', "role = 'agent'"], 'write role == …'],
+    [['--where', "fields.quene == 'billing'"], 'no line has a column quene. Did you mean queue?'],
+    [['--count', 'intnt'], 'no line has a column intnt. Did you mean intent?'],
+    [['--count', 'queue,speker'], 'no line has a column speker. Did you mean speaker?'],
+    [['--sort', 'quene'], 'no line has a column quene. Did you mean queue?'],
+    [['--compare', 'qeue=billing,technical'], 'no line has a column qeue. Did you mean queue?'],
+  ])('%j is a usage error', async (flags, message) => {
+    const { sta, chat } = await open();
+    const { code, stdout, stderr } = await sta('analyze', chat, ...flags);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+    if (flags[0] !== '--compare') expect(stdout).toBe('');
+  });
+
+  it('columns of the input are found', async () => {
+    const { sta, chat } = await open();
+    for (const flags of [
+      ['--count', 'queue'],
+      ['--sort', 'queue'],
+      ['--where', "fields.queue == 'billing'"],
+    ]) {
+      expect(await sta('analyze', chat, ...flags)).toMatchObject({ code: 0 });
+    }
+  });
+});
+
 describe('rows', () => {
   it('have all results of a line, in the order of the input', async () => {
     const { sta, chat } = await open();
@@ -182,8 +211,8 @@ describe('rows', () => {
     expect(stderr).toBe('');
     const reversed = await sta('analyze', chat, '--sort', 'sentiment', '--reverse', '-o', 'ndjson');
     expect(parse(reversed.stdout)[0]).toMatchObject({ line: 5 });
-    const unsorted = await sta('analyze', chat, '--sort', 'mood', '--with', 'profanity');
-    expect(unsorted).toMatchObject({ code: 0, stderr: expect.stringContaining('No line has a value for --sort mood') });
+    const unsorted = await sta('analyze', chat, '--sort', 'tone', '--with', 'profanity');
+    expect(unsorted).toMatchObject({ code: 0, stderr: expect.stringContaining('No line has a value for --sort tone') });
   });
 
   it('of an interrupted run are not computed again', async () => {

@@ -85,15 +85,19 @@ export function compareBy(name: string, descending: boolean): (a: Row, b: Row) =
   };
 }
 
+const sortValues: Readonly<Record<string, (row: Row) => string | number | undefined>> = {
+  sentiment: ({ sentiment_score }) => sentiment_score,
+  intent: ({ intents }) => intents?.[0]?.name,
+  tag: ({ tags }) => tags?.[0]?.name,
+  profane: ({ profane = [] }) => (profane.length === 0 ? undefined : -profane.length),
+  length: ({ text }) => text.length,
+};
+
+/** The names that sort by something else than the member of the row. */
+export const sortNames: readonly string[] = Object.keys(sortValues);
+
 function sortValue(name: string): (row: Row) => string | number | undefined {
-  const special: Readonly<Record<string, (row: Row) => string | number | undefined>> = {
-    sentiment: ({ sentiment_score }) => sentiment_score,
-    intent: ({ intents }) => intents?.[0]?.name,
-    tag: ({ tags }) => tags?.[0]?.name,
-    profane: ({ profane = [] }) => (profane.length === 0 ? undefined : -profane.length),
-    length: ({ text }) => text.length,
-  };
-  if (Object.hasOwn(special, name)) return special[name] ?? (() => undefined);
+  if (Object.hasOwn(sortValues, name)) return sortValues[name] ?? (() => undefined);
   return (row) => {
     const value = memberOf(row, name) ?? memberOf(row.fields ?? {}, name);
     return typeof value === 'number' || typeof value === 'string' ? value : undefined;

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
+import type { Shape } from '../../output/print/check-jmespath.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { createSelection } from '../../output/print/select-json.ts';
 import { countOf } from '../../output/text/count-of.ts';
@@ -19,8 +20,10 @@ import type { Period } from './dates.ts';
 import { drawRows } from './draw-rows.ts';
 import { drawSummary } from './draw-summary.ts';
 import { readEarlierRows } from './earlier-rows.ts';
+import { rowShape, summaryShape } from './expression-shapes.ts';
 import { type GroupComparison, groupField } from './group-fields.ts';
 import { BestRows, compareBy } from './keep-rows.ts';
+import { NamedColumns } from './named-columns.ts';
 import { type AnalysisPart, openFinders } from './open-finders.ts';
 import { readSources } from './read-sources.ts';
 import type { Row } from './row.ts';
@@ -96,8 +99,16 @@ async function openAnalysis(
   sink: RowSink | undefined,
 ): Promise<Analysis> {
   const { where, failOn, resume, concurrency, format, textColumn, agents } = options;
-  const passes = where === undefined ? () => true : createCondition(where, '--where');
-  const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on');
+  const columns = new NamedColumns(options);
+  const passes =
+    where === undefined
+      ? () => true
+      : createCondition(
+          where,
+          '--where',
+          rowShape((name) => columns.expect(name, '--where')),
+        );
+  const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on', summaryShape);
   const batch = randomUUID();
   const { finders, summarize, missing } = await openFinders(context, options.with, batch);
   if (missing.length > 0 && options.with === undefined && printsNotes(context.settings().format)) {
@@ -111,6 +122,7 @@ async function openAnalysis(
   let failed = 0;
 
   function take(rows: readonly Row[]): readonly Row[] {
+    columns.see(rows);
     // Failed rows are never filtered out: a condition cannot be evaluated for them.
     const wanted = rows.filter((row) => row.error !== undefined || passes(row));
     for (const row of wanted) {
@@ -153,6 +165,7 @@ async function openAnalysis(
       onEnd: (counts) => noteBatchEnd(context, batch, counts),
     });
     for await (const found of run) yield take(found);
+    columns.check();
     for (const { name, count } of summarizer.result().comparison?.groups ?? []) {
       if (count === 0) context.note(`--compare: no line of a customer has the ${options.compare?.field} ${name}`);
     }
@@ -193,12 +206,13 @@ async function openAnalysis(
 const quoted = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|([<>]=?|[!=]=)(\s*)(-?\d+(?:\.\d+)?)/g;
 
 /** @throws StaError `usage` if it is not JMESPath */
-function createCondition(expression: string, flag: string): (document: unknown) => boolean {
+function createCondition(expression: string, flag: string, shape: Shape): (document: unknown) => boolean {
   const select = createSelection(
     expression.replace(quoted, (whole, operator?: string, space?: string, number?: string) =>
       operator === undefined ? whole : `${operator}${space}\`${number}\``,
     ),
     flag,
+    shape,
   );
   return (document) => isTrue(select(document));
 }
@@ -253,7 +267,7 @@ async function drain(
     for await (const rows of analysis.rows(onRow)) for (const row of rows) onRow(row);
     return { failure: undefined };
   } catch (error) {
-    if (!(error instanceof StaError) || analysis.summary().lines === 0) throw error;
+    if (!(error instanceof StaError) || error.code === 'usage' || analysis.summary().lines === 0) throw error;
     context.note('The run has ended early: this is what it found until then');
     return { failure: error };
   }

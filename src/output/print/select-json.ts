@@ -1,6 +1,7 @@
 /** `--query`: selects a part of a JSON document with JMESPath (https://jmespath.org/specification.html). */
 import type { JSONValue } from '@jmespath-community/jmespath';
 import { isProgrammingError, messageOf, StaError } from '../../shared/errors.ts';
+import { checkJmespath, type Shape } from './check-jmespath.ts';
 import { evaluate, MultipliesError, parse } from './limit-jmespath.ts';
 
 /** Far above what anyone writes, and far below what exhausts the stack while it is parsed, evaluated or printed. */
@@ -11,13 +12,15 @@ const deepestNesting = 200;
  * Compiles an expression.
  *
  * @param flag that it was given with, for errors
+ * @param shape of the documents, if it is known
  * @returns the selection, which throws StaError `usage` if the expression does not fit the document, such as `length(data)`
  *   without data
- * @throws StaError `usage` if the expression is not JMESPath, too long or nested too deeply
+ * @throws StaError `usage` if the expression is not JMESPath, too long or nested too deeply, or can never be true of the shape
  */
-export function createSelection(expression: string, flag = '--query'): (document: unknown) => unknown {
+export function createSelection(expression: string, flag = '--query', shape?: Shape): (document: unknown) => unknown {
   checkSize(expression, flag);
   const tree = orUsage(`${flag} is not a JMESPath expression`, flag, () => parse(expression));
+  if (shape !== undefined) checkJmespath(tree, shape, flag);
   return (document) =>
     orUsage(`${flag} does not fit the response`, flag, () => evaluate(tree, asSent(document) as JSONValue));
 }

@@ -1,0 +1,101 @@
+/** The shapes of a row and of the summary, for the expressions of `--where` and `--fail-on`. `sta help analysis` describes both. */
+import type { Shape } from '../../output/print/check-jmespath.ts';
+import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import type { ActionItem, NamedScore, Row } from './row.ts';
+import type { AnalysisSummary, NamedTally, PromiseMade, QuotedSentence } from './summary.ts';
+
+const text: Shape = { type: 'string' };
+const number: Shape = { type: 'number' };
+const oneOf = (...values: readonly string[]): Shape => ({ type: 'string', values });
+const listOf = (item: Shape): Shape => ({ type: 'list', item });
+/** Every member of the type has to be described. */
+const object = <Type extends object>(members: Record<keyof Type & string, Shape>): Shape => ({
+  type: 'object',
+  members,
+});
+
+const scores = listOf(object<NamedScore>({ name: text, score: number }));
+const actionItem = { sentence: text, owner: text, due: text, due_date: text };
+
+/** @param onColumn receives the names of the input's own columns in the expression */
+export const rowShape = (onColumn: (name: string) => void): Shape =>
+  object<Row>({
+    ...rowMembers,
+    fields: { type: 'open', onField: onColumn },
+  });
+
+const rowMembers: Record<keyof Row, Shape> = {
+  source: text,
+  index: number,
+  line: number,
+  speaker: text,
+  role: oneOf('agent', 'customer'),
+  start: number,
+  end: number,
+  start_char: number,
+  end_char: number,
+  date: text,
+  text,
+  sentiment: oneOf(...classes),
+  sentiment_score: number,
+  intents: scores,
+  tags: scores,
+  profane: listOf(text),
+  actions: listOf(object<ActionItem>({ ...actionItem, type: oneOf('promise', 'request', 'task') })),
+  summary: listOf(text),
+  tone: text,
+  tone_confidence: number,
+  fields: { type: 'any' },
+  error: object<NonNullable<Row['error']>>({ code: text, message: text }),
+};
+
+/** The members of a row that `--sort` accepts. */
+export const rowFields: readonly string[] = Object.keys(rowMembers);
+
+const tally = {
+  count: number,
+  share: number,
+  negative: number,
+  neutral: number,
+  positive: number,
+  negative_share: number,
+  positive_share: number,
+  mean_sentiment: number,
+};
+const tallies = listOf(object<NamedTally>({ name: text, ...tally }));
+const row = object<Row>(rowMembers);
+
+export const summaryShape: Shape = object<AnalysisSummary>({
+  lines: number,
+  failed: number,
+  customer_lines: number,
+  sentiment: object<Omit<NamedTally, 'name'>>(tally),
+  intents: tallies,
+  tags: tallies,
+  profanity: object<AnalysisSummary['profanity']>({ lines: number, share: number, words: tallies }),
+  promises: object<AnalysisSummary['promises']>({
+    count: number,
+    with_day: number,
+    last: listOf(object<PromiseMade>({ ...actionItem, row })),
+  }),
+  speakers: tallies,
+  agents: listOf(object<AnalysisSummary['agents'][number]>({ name: text, by: text, lines: number })),
+  sources: tallies,
+  days: tallies,
+  weeks: tallies,
+  months: tallies,
+  angriest: listOf(object<AnalysisSummary['angriest'][number]>({ row, times: number })),
+  comparison: object<NonNullable<AnalysisSummary['comparison']>>({
+    field: text,
+    groups: tallies,
+    verdict: oneOf('better', 'worse', 'same'),
+  }),
+  summaries: listOf(
+    object<AnalysisSummary['summaries'][number]>({
+      source: text,
+      sentences: listOf(
+        object<QuotedSentence>({ sentence: text, index: number, line: number, start: number, speaker: text }),
+      ),
+    }),
+  ),
+});
