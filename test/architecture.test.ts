@@ -47,7 +47,7 @@ it('the picture of the modules matches the imports', () => {
   expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toContain(drawModules(imports));
 });
 
-/** Entries of a folder of src that is not a command group, at most. */
+/** Maximum entries in a folder of src that is not a command group. */
 const maxEntries = 12;
 
 it('the modules have few entries, and no loose files', () => {
@@ -67,10 +67,10 @@ it('src/commands has a folder for each group, with <group>.ts', async () => {
   expect(groups.filter((name) => !existsSync(join(source, 'commands', name, `${name}.ts`)))).toEqual([]);
 });
 
-/** Calls of node:fs that write content or put a file in place. */
+/** Calls of node:fs that write content or move a file to its place. */
 const writers = ['createWriteStream', 'writeFile', 'writeFileSync', 'copyFile', 'copyFileSync', 'rename', 'renameSync'];
 
-/** The files that may use them besides src/shared/files/write-file.ts, and why. */
+/** The files that may use them in addition to src/shared/files/write-file.ts, and why. */
 const otherWriters: Readonly<Record<string, string>> = {
   'cli/launcher/code-cache.ts': 'runs before anything is loaded; renames a whole draft',
   'cli/config/job-journal.ts': 'renames a full journal, which is whole',
@@ -105,7 +105,7 @@ it('every file is written by write-file.ts, which never leaves an incomplete fil
 });
 
 it('only guard-io.ts writes to a terminal, because it cleans the output', () => {
-  // The process itself, the answer to a shell's TAB, and the child that talks to the keyring over a pipe.
+  // The process itself, the completion process, and the child that talks to the keyring over a pipe.
   const ownStreams = ['cli/process/cli.ts', 'commands/completion/answer/complete.ts', 'cli/process/process-deps.ts'];
   const direct = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

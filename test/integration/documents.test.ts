@@ -1,4 +1,4 @@
-/** The pages that are generated from the command tree, and what hand-written pages refer to. */
+/** The pages that are generated from the command tree, and the references in hand-written pages. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -34,7 +34,7 @@ describe('man pages', needs('groff-base'), () => {
   });
 
   it('show any text unchanged, even if roff would interpret it', () => {
-    // Lines of a width that groff does not break, without spaces at their ends.
+    // Lines of a width that groff does not break, without trailing spaces.
     const line = fc.stringMatching(/^[!-~é–✓]{1,40}$/u);
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {

@@ -1,4 +1,4 @@
-/** Every path that the pages name exists: a page that names a moved file misleads. */
+/** Every path in the pages exists: a page that names a moved file is misleading. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What docs/operations.md tells operators to run has the flags that there are. */
+/** The commands in docs/operations.md only use existing flags. */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
@@ -8,14 +8,14 @@ const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 
 const unit = /```ini\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 const program = await buildWholeProgram();
 
-/** The command that words name, and the words after it. */
+/** The command that some words name, and the words after it. */
 function find(words: readonly string[], command: Command = program): { command: Command; rest: readonly string[] } {
   const [name = '', ...rest] = words;
   const next = command.commands.find((one) => one.name() === name);
   return next === undefined ? { command, rest: words } : find(rest, next);
 }
 
-/** The command lines of the page: those of code blocks and of running text, and that of the unit. */
+/** The command lines of the page: in code blocks, in running text and in the systemd unit. */
 const lines = [...page.matchAll(/(?<=[`\n=\s])sta ((?:serve|local|jobs|files|webhooks)\b[^`\n]*)/g)].map(
   ([, words = '']) => words.trim(),
 );

@@ -21,7 +21,7 @@ it('trains on no sentence of the benchmark, and on each training sentence once',
 
 it("weights the F1 of each class by its share, as VADER's paper does", () => {
   expect(weightedF1([1, 0, -1], [1, 0, -1])).toBeCloseTo(100, 9);
-  // Positive: one of two found, nothing else taken for it, 2/3; negative: found, and one taken for it, 2/3; no neutral.
+  // Positive: one of two found, no false ones, 2/3; negative: found, with one false one, 2/3; no neutral.
   expect(weightedF1([1, 1, -1], [1, -1, -1])).toBeCloseTo(200 / 3, 9);
   expect(weightedF1([1, 1], [0, 0])).toBe(0);
 });

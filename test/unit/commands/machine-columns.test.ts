@@ -1,4 +1,4 @@
-/** What machines get of each table with times, places, scores or marks: named columns of plain values. */
+/** The columns for machines of each table with times, places, scores or marks: named columns of plain values. */
 import { expect, it } from 'vitest';
 import { evaluationView } from '../../../src/conversations/evaluation/evaluation-view.ts';
 import { clipsView } from '../../../src/conversations/jobs/kinds/clips/clips-view.ts';

@@ -91,7 +91,7 @@ it('can fail before or after any call, and completes when repeated, without ever
           [...wantedOf(second)].flatMap(([, entries]) => entries.map((e) => `${e.kind} ${e.name}`)),
         );
         const list = async () => [...(await readHeldRecords(client, kinds)).values()].flat();
-        // A wanted or kept record that exists now must exist from now on.
+        // A wanted or kept record that exists now must never disappear.
         const standing = new Set([...namesOf(await list())].filter((name) => !prune || asked.has(name)));
         const check = async () => {
           const now = namesOf(await list());

@@ -1,4 +1,4 @@
-/** What holds for any source, in any format. */
+/** Properties of any source, in any format. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transcriptsText } from '../../../../src/cli/help/transcripts-text.ts';

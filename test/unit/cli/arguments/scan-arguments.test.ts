@@ -10,7 +10,7 @@ const flag = (name: string, takesValue = false, valueIsOptional = false) => {
   return { short: long === first ? undefined : first, long, takesValue, valueIsOptional };
 };
 
-/** `add` has flags of its own, one with a value that may be left out; `view` declares the root's `--output` itself. */
+/** `add` has its own flags, one with an optional value; `view` declares the root's `--output` itself. */
 const spec: CommandSpec = {
   ...leaf,
   name: 'root',
@@ -32,11 +32,11 @@ const spec: CommandSpec = {
 interface Run {
   readonly path: string[];
   readonly operands: readonly string[];
-  /** Of each command on the path: the values of each flag, in the order given; null for a flag without one. */
+  /** For each command on the path: the values of each flag, in the given order; null for a flag without a value. */
   readonly values: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What commander makes of arguments: the commands that it dispatches to, and the run if it finds no error. */
+/** How commander reads arguments: the commands that it dispatches to, and the run if it finds no error. */
 function runCommander(
   argv: readonly string[],
   without: readonly string[],
@@ -72,12 +72,12 @@ function runCommander(
   try {
     build(spec).parse(argv, { from: 'user' });
   } catch {
-    // An error of commander: what it has reached before counts.
+    // After an error of commander, the commands that it reached before count.
   }
   return { reached, run };
 }
 
-/** The same from a scan. */
+/** The same for a scan. */
 function asRun(scan: ReturnType<typeof scanArguments>): Run {
   const values = scan.path.map((command) => {
     const known = command.flags.filter(({ long }) => command !== spec || !scan.path[1]?.takesOver.includes(long));
@@ -99,7 +99,7 @@ const words = [
 ];
 const lines = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 8 }),
-  // Mostly valid, so that commander comes to an action.
+  // Mostly valid, so that commander reaches an action.
   fc
     .tuple(
       fc.array(fc.constantFrom('-q', '--json', '-ox', '--output=x', '-qr', '--query=--json'), { maxLength: 3 }),

@@ -7,7 +7,7 @@ import { StaError } from '../../../../src/shared/errors.ts';
 import { anyCharacter } from '../../../support/any-character.ts';
 import { anyPartialProfile, anyProfile } from '../../../support/profile-arbitrary.ts';
 
-/** Every line that a text is refused with. */
+/** Every line of the error for a rejected text. */
 function mistakesOf(text: string): readonly string[] {
   try {
     parseProfile(text, 'f');

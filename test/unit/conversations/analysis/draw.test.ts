@@ -1,4 +1,4 @@
-/** What a terminal shows: each line must fit, whatever the rows have. */
+/** The output on a terminal: each line must fit, whatever the rows contain. */
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { StaError } from '../../../../src/shared/errors.ts';
 
 type Profanity = Client['profanity'];
 
-/** A service that knows two words and a phrase. @param lines what it does about the extension of that name */
+/** A service that knows two words and a phrase. @param lines how it treats the extension of that name */
 function createService(
   lines: 'knows' | 'ignores' | 'refuses',
   replace = (mark: string, word: string) => mark.repeat(word.length),

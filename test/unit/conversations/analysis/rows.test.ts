@@ -1,4 +1,4 @@
-/** What a row is made of, and how rows are counted and kept. */
+/** The content of rows, and how rows are counted and kept. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupField } from '../../../../src/conversations/analysis/group-fields.ts';

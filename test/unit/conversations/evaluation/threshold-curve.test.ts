@@ -35,7 +35,7 @@ it('chooses the middle of equally good thresholds', () => {
   const curve = createThresholdCurve();
   curve.add(0.8, true);
   curve.add(0.4, false);
-  // Right from 0.41 to 0.80.
+  // Correct from 0.41 to 0.80.
   expect(findBestThreshold([curve.counts(1)])).toEqual({ threshold: 0.6, f1: 1 });
   expect(findBestThreshold([])).toBeUndefined();
   expect(findBestThreshold([createThresholdCurve().counts(0)])).toBeUndefined();

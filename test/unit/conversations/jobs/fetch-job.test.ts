@@ -58,7 +58,7 @@ describe('a reply in which a requested item has an unknown state', () => {
 
 describe('a job with one failed part', () => {
   const failed = new StaError('job_failed', 'ERROR: no model');
-  /** Refuses the whole, as the interface has it, and gives or refuses each part. */
+  /** Refuses the whole fetch, as the interface requires, and returns or refuses each part. */
   const fetching = (parts: Record<string, object | StaError>, items: string[] = []) =>
     fetchJob(
       {} as never,

@@ -18,7 +18,7 @@ it('fills each call as far as every limit allows', async () => {
   expect(await sizes(sentences, {})).toEqual([10]);
   expect(await sizes(sentences, { sentences: 4 })).toEqual([4, 4, 2]);
   expect(await sizes(sentences, { requestBytes: 3 * 53 })).toEqual([3, 3, 3, 1]);
-  // A sentence brings its own 50 characters and the sample's 36 with what stands around both.
+  // A sentence contributes its own 50 characters, the sample's 36, and the fields around both.
   expect(await sizes(sentences, { replyChars: 5 * 150 })).toEqual([5, 5]);
   expect(await sizes([], {})).toEqual([]);
 });

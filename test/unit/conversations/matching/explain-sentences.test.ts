@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { explainLimits, explainSentences } from '../../../../src/conversations/matching/explain-sentences.ts';
 import type { MatchTargets } from '../../../../src/conversations/matching/match-targets.ts';
 
-/** A service whose score is the sum of what each word is worth, so that every part is known beforehand. */
+/** A service whose score is the sum of each word's value, so that every contribution is known. */
 function worthOfWords(worth: Readonly<Record<string, Readonly<Record<string, number>>>>) {
   const calls: { sentences: string[]; ids: string[] }[] = [];
   const opened: MatchTargets = {
@@ -39,7 +39,7 @@ it('gives each word the score that is lost without it', async () => {
     { word: 'not', start: 6, end: 9, contribution: -0.125 },
     { word: 'back', start: 10, end: 14, contribution: 0.25 },
   ]);
-  // One call for the sentences, and one for all of them with a word left out, with the near targets alone.
+  // One call for the sentences, and one for all variants without a word, with only the near targets.
   expect(calls.map(({ ids }) => ids)).toEqual([
     ['far', 'a', 'b'],
     ['a', 'b'],

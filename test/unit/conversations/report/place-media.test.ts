@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openMediaPlaces } from '../../../../src/conversations/report/place-media.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-/** A page that embeds nothing, and a recording for it. */
+/** A page that embeds no media, and a recording for it. */
 async function prepare() {
   const directory = temporaryDirectory();
   const path = join(temporaryDirectory(), 'call.wav');

@@ -9,7 +9,7 @@ import { findHostile, hostileSequences } from '../../../support/hostile-text.ts'
 
 const paint = createPaint(true);
 
-/** The bytes that reach both streams of a command that writes the text to each. */
+/** The bytes on both streams of a command that writes the text to each. */
 function write(text: string, columns?: number): { stdout: string; stderr: string } {
   const written = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -36,7 +36,7 @@ describe('a terminal', () => {
     (_, sequence) => {
       const { stdout, stderr } = write(`a ${sequence} b\n`, 80);
       expect([findHostile(stdout), findHostile(stderr)]).toEqual([[], []]);
-      // Its text arrives all the same.
+      // The text itself arrives.
       expect(stdout).toContain('evil');
       expect(stdout).not.toContain('\u001b');
     },

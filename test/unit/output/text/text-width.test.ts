@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
 import { textWidth } from '../../../../src/output/text/text-width.ts';
 
-// Of the characters above, string-width measures those that textWidth does not.
+// Among the characters above, string-width measures those that textWidth does not.
 it.each([
   [0, 0x300],
   [0x2000, 0x2070],

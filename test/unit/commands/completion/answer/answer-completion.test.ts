@@ -1,4 +1,6 @@
-/** What `sta __complete` answers, from the local service's data, from a configured service, and from what was seen last. */
+/**
+ * The output of `sta __complete`, from the local service's data, from a configured service, and from earlier responses.
+ */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +10,7 @@ import { closedPort, fakeService, fakeSockets } from '../../../../support/fake-s
 import { environmentIn, runSta, startSta, temporaryDirectory } from '../../../../support/start-sta.ts';
 
 const now = Date.parse('2026-05-04T12:00:00Z');
-/** @param line before the cursor, its last word typed in part */
+/** @param line the line before the cursor, with its last word partly typed */
 const answer = (line: string, env: Readonly<Record<string, string>>, remainingMs = 10_000) =>
   answerCompletion(line.split(' '), { data: completionData, env, nowMs: now, remainingMs: () => remainingMs });
 
@@ -89,9 +91,9 @@ describe('a configured service', () => {
     ]) {
       expect(await runSta(argv, { env })).toMatchObject({ code: 0 });
     }
-    // The delete lists the tags again, without the new one: what is known is what was seen last.
+    // The delete lists the tags again, without the new one: the last response counts.
     expect(await answer('tags delete ', { ...env, STA_TOKEN: '' })).toBe('delay\tid-delay\n:36\n');
-    // So does the create, before it adds the new one.
+    // The create also lists them, before it adds the new one.
     await runSta(['tags', 'create', 'new', '--sample', 'x'], { env });
     expect(await answer('tags delete ', { ...env, STA_TOKEN: '' })).toBe(
       'refund\tid-refund\ndelay\tid-delay\nnew\tid-new\n:36\n',

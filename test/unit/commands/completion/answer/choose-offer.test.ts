@@ -5,7 +5,7 @@ import { completionData } from '../../../../../src/commands/completion/answer/co
 import { completionFiles } from '../../../../../src/commands/completion/answer/shells.ts';
 import { environmentIn } from '../../../../support/start-sta.ts';
 
-/** The answer for a line whose last word is typed in part: values, and the directive. */
+/** The candidates for a line whose last word is partly typed, and the directive. */
 async function complete(line: string): Promise<string[]> {
   const world = { data: completionData, env: environmentIn('/dev/null'), nowMs: 0, remainingMs: () => 1 };
   const lines = (await answerCompletion(line.split(' '), world)).split('\n');
@@ -61,7 +61,7 @@ describe('the scripts', () => {
     expect(script).toContain('sta __complete');
     for (const { name } of completionData.tree.commands)
       expect(script).not.toMatch(new RegExp(`\\b${name} (?:list|create|run)\\b`));
-    // PowerShell 5.1 takes a file without a byte order mark for one of the system's code page.
+    // PowerShell 5.1 assumes the system's code page for a file without a byte order mark.
     expect(script).toMatch(/^[\n -~]*$/);
   });
 });

@@ -19,7 +19,7 @@ interface Changes {
   record?: SavedRequest['record'];
 }
 
-/** A saved notification of ours, signed with the key, and then changed. */
+/** A saved notification of our service, signed with the key and then altered. */
 function saved({ body = signed, id, timestamp, signedBody = signed, record }: Changes): SavedRequest {
   const content = { id: notificationId(transactionId), timestamp: '1767225600', body: signedBody };
   return {

@@ -102,7 +102,7 @@ test('responds to a copy of a notification with 409, even if the target refused 
 test('recognises copies within bounded memory', () => {
   const isReplay = createReplayGuard();
   for (let n = 0; n < 20_000; n += 1) expect(isReplay(`id-${n}`, n)).toBe(false);
-  // Forgotten by id, and still refused by its time.
+  // Its id is forgotten, but its time is still rejected.
   expect(isReplay('id-0', 0)).toBe(true);
   expect(isReplay('another', 5_000)).toBe(true);
   expect(isReplay('id-19999', 19_999)).toBe(true);
@@ -155,7 +155,7 @@ test('forwards a notification unchanged, and responds as the target does', async
     'x-hop': '1',
     te: 'trailers',
   };
-  // The client of fetch keeps such headers to itself.
+  // fetch does not pass such headers on.
   const raw = (request: ReturnType<typeof notify>): Promise<number> =>
     new Promise((resolve) => {
       const lines = Object.entries({

@@ -8,7 +8,7 @@ import { type RunOptions, runSta, temporaryDirectory } from '../../../../support
 const secret = newWebhookSecret();
 const body = '{"txnId":"t-1","status":{"id":2,"state":"processed"}}';
 
-/** A notification as another implementation signs it, saved in files. */
+/** A notification signed by another implementation, saved in files. */
 function save({ ageSeconds = 0, body: savedBody = body } = {}) {
   const directory = temporaryDirectory();
   const seconds = Math.floor(Date.now() / 1000) - ageSeconds;

@@ -1,4 +1,4 @@
-/** What the list of kinds loads: completion and every command about jobs pay for it. */
+/** The modules that the list of kinds loads: completion and every command about jobs load them too. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';

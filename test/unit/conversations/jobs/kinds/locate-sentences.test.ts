@@ -17,7 +17,7 @@ describe('locateSentences', () => {
   });
 
   it('finds a sentence if the offsets use another unit', () => {
-    // In code points: the emoji is one.
+    // The offsets are in code points: the emoji counts as one.
     expect(
       locateSentences(text, [
         { sentence: 'No.', start_char: 5, end_char: 8 },

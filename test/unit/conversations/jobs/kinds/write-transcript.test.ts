@@ -26,7 +26,7 @@ test('text and JSON', () => {
 test('reads back its own output: words and times', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdefghij&<>"éß'), minLength: 1, maxLength: 8 });
   const cue = fc.record({
-    // A letter first: a line of signs alone may be anything.
+    // A letter first, because a line of signs alone can be anything.
     text: fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => `So ${words.join(' ')}`),
     lengthMs: fc.integer({ min: 1, max: 90_000 }),
   });

@@ -20,9 +20,9 @@ it('measures share by words, and the response time, in a chat with dates', () =>
     placedLines([
       { speaker: 'Bob', side: 'customer', date: at(0), text: 'help me please', value: -1, sentiment: 'Negative' },
       { speaker: 'Ann', side: 'agent', date: at(40), text: 'of course', value: 0, sentiment: 'Neutral' },
-      // A second line in a row is not a response.
+      // A second consecutive line of a speaker is not a response.
       { speaker: 'Ann', side: 'agent', date: at(45), text: 'done', value: 1, sentiment: 'Positive' },
-      // Neither is a line of the next day.
+      // A line of the next day is not one either.
       {
         speaker: 'Bob',
         side: 'customer',
