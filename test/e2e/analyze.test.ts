@@ -92,7 +92,7 @@ describe('rows', () => {
       { source: chat, index: 0, line: 2, speaker: 'Customer', role: 'customer', date: '2026-11-02' },
       {
         role: 'agent',
-        // An apology of a customer is Negative.
+        // A customer's apology is Negative.
         sentiment: 'Neutral',
         tags: [{ name: 'promise', score: 1 }],
         actions: [{ type: 'promise', owner: 'Agent', due_date: '2026-11-03' }],
@@ -100,7 +100,7 @@ describe('rows', () => {
       { profane: ['damn'], intents: [{ name: 'outage' }], fields: { queue: 'technical' } },
       { sentiment: 'Very Positive', profane: [], line: 5 },
     ]);
-    // Of two sentences, one is an intent, and the other says nothing.
+    // One of the two sentences matches an intent; the other says nothing.
     expect(rows[0]).toMatchObject({ intents: [{ name: 'refund', score: expect.closeTo(1, 0) }] });
     expect(rows[0].sentiment_score).toBeLessThan(-0.5);
   });

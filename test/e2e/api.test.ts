@@ -1,4 +1,4 @@
-/** `sta api`, against the real service and against one that answers as a test wants. */
+/** `sta api`, against the real service and against one whose responses the test chooses. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The bundle itself, as a package has it: what differs from the sources shows only here. */
+/** The bundle as in the package: differences from the sources only show here. */
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const { startBundle }: { startBundle(entry: string, options: { directory: string
 
 type Load = (id: string) => Record<string, unknown>;
 
-/** Opens the bundle with one more pack, which gives the function that loads modules. */
+/** Opens the bundle with an additional pack, which returns the function that loads modules. */
 function openBundle(): Load {
   const directory = temporaryDirectory();
   for (const name of readdirSync(dist).filter((one) => one.endsWith('.cjs')))
@@ -26,7 +26,7 @@ function openBundle(): Load {
   return (id) => load(`./${id}`);
 }
 
-/** The modules that are loaded on demand, each with the file that it begins with. */
+/** The lazy modules, each with the file that it begins with. */
 function listLazyModules(): { readonly id: string; readonly entry: string }[] {
   const sources: Record<string, string[]> = JSON.parse(readFileSync(join(dist, 'modules.json'), 'utf8'));
   const packs = new Set(Object.keys(sources).map((id) => id.split('/')[1]));
@@ -49,7 +49,7 @@ it('loads every lazy module, with the members that its source has', async () => 
   for (const { id, entry } of lazy) {
     const members = load(id);
     const { 'module.exports': _, __esModule, ...all } = await import(join(root, entry));
-    // Vite gives the members of a JSON file names, Node does not.
+    // Vite adds named exports for the members of a JSON file, Node does not.
     const expected = entry.endsWith('.json') ? { default: all.default } : all;
     for (const [name, value] of Object.entries(expected))
       if (typeof members[name] !== typeof value) problems.push(`${id} (${entry}): ${name} is ${typeof members[name]}`);

@@ -13,7 +13,7 @@ async function withIntents(): Promise<Sta> {
   return sta;
 }
 
-/** Four right, one mistaken for another, one that should match and does not. */
+/** Four correct cases, one with another intent, and one that should match but does not. */
 const cases = [
   { text: 'I want to cancel my subscription', expected: 'cancel' },
   { text: 'A refund, please', expected: 'refund' },
@@ -120,7 +120,7 @@ describe('sta intents test', () => {
     expect(await test()).toEqual({ code: 0, isRed: false });
     expect(await test('--min-f1', '0.65')).toEqual({ code: 0, isRed: false });
     expect(await test('--min-f1', '0.66')).toEqual({ code: 10, isRed: true });
-    // A gate that measures nothing is an error of usage: there is no report of it.
+    // A check that measures nothing is a usage error, without a report.
     rmSync(path);
     const stdin = '{"text":"Bananas","expected":null}';
     const unmeasured = await sta.run(['intents', 'test', '--junit', path, '--min-f1', '0.5'], { stdin });

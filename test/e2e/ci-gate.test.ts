@@ -1,4 +1,4 @@
-/** examples/ci: the gate that people copy into their pipelines. */
+/** examples/ci: the check that people copy into their pipelines. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -50,10 +50,10 @@ interface Step {
 }
 
 /**
- * Runs the steps of the composite action as a runner of GitHub does: the expressions are filled in, and bash gets its flags. In
- * place of the registry, npm "installs" this checkout.
+ * Runs the steps of the composite action like a GitHub runner: expressions are filled in, and bash gets its flags.
+ * Instead of using the registry, npm "installs" this checkout.
  *
- * @returns of the last step, and what the steps wrote to the summary of the run
+ * @returns the result of the last step, and the text that the steps wrote to the run's summary
  */
 function runAction(workspace: string, given: Readonly<Record<string, string>>) {
   const action = join(workspace, '.github', 'actions', 'sta-gate');
@@ -89,7 +89,7 @@ function runAction(workspace: string, given: Readonly<Record<string, string>>) {
   return { ...last, summary: readFileSync(summary, 'utf8') };
 }
 
-/** Every input of the action that a file uses exists, and the gate reads every variable that is set for it. */
+/** Every input of the action that a file uses exists, and the check reads every variable that is set for it. */
 test('the action, its workflow and the GitLab job name only existing things', () => {
   const gate = readFileSync(example('ci/gate.sh'), 'utf8');
   const read = (path: string) => parse(readFileSync(example(path), 'utf8'));

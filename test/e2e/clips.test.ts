@@ -76,7 +76,7 @@ describe.each(engines)('clips by $name', ({ env, needed }) => {
   });
 });
 
-/** The numbers of the pictures, 25 a second, that a stretch shows. */
+/** The numbers of the pictures in a span, at 25 per second. */
 function framesOf(startMs: number, endMs: number): number[] {
   const [first, end] = [Math.ceil(startMs / 40), Math.ceil(endMs / 40)];
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);

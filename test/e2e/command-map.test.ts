@@ -1,4 +1,4 @@
-/** `sta help --json` describes the commands that there are: the map is checked against the program that parses them. */
+/** `sta help --json` describes the existing commands: the map is compared with the program that parses them. */
 import Type from 'typebox';
 import Value from 'typebox/value';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Walks every leaf of the command tree: help, examples, and a wrong flag. */
+/** Visits every leaf of the command tree: help, examples, and a wrong flag. */
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { listCommands } from '../../src/cli/arguments/describe-tree.ts';
@@ -125,7 +125,7 @@ describe('the tree', () => {
         meant.some((flag) => flags.has(flag.split(' ', 1)[0])),
         word,
       ).toBe(true);
-      // What exists needs no suggestion.
+      // Existing commands need no suggestion.
       if (tree.flags.some(({ short, long }) => word === short || word === long)) expect.unreachable(word);
     }
   });
@@ -140,7 +140,7 @@ describe('the tree', () => {
     expect(help).toContain('sta help requests');
     const argv = ['--user-id', 'me', 'version', '--color', 'never', '--no-input', '--path-style', 'example'];
     expect(await runSta(argv, { env })).toMatchObject({ code: 0, stdout: '0.0.0-test\n' });
-    // Shells complete them all the same.
+    // Completion includes them.
     expect((await describeAll()).flags.map(({ long }) => long)).toContain('--ca-cert');
   });
 

@@ -1,4 +1,4 @@
-/** `sta completion install`: what it writes, and that the shells find it there. */
+/** `sta completion install`: the files that it writes, and that the shells find them. */
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -11,7 +11,7 @@ import { addTestUser, callService, expectFailure, useWire } from '../support/wir
 
 const wire = useWire();
 
-/** Two stretches of something like a voice, a second of silence between them. */
+/** Two spans of voice-like sound, with a second of silence between them. */
 const voice = (time: number) => {
   if (time > 2 && time < 3) return 0;
   const pitch = 140 + 20 * Math.sin(2 * Math.PI * 0.7 * time);
@@ -238,7 +238,7 @@ test('without subtitles and a recogniser, the fetch lists the alternatives', asy
     return found;
   });
   expectFailure(reply, 400, 'job_failed', 'a model, any program, or pocketsphinx');
-  // What needs no transcript is there all the same.
+  // Items that need no transcript are available.
   const { status } = await untilCompleted(service.url, 'conversation', file, { tone_analysis: true });
   expect(status).toEqual({ tone_analysis: 'Completed' });
 });

@@ -1,4 +1,6 @@
-/** What `--debug`, `--debug-bodies` and `--dry-run` never show: plants a secret in every place, and looks for it. */
+/**
+ * Secrets that `--debug`, `--debug-bodies` and `--dry-run` never show: plants one in every place, and searches for it.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,7 +14,7 @@ const given = {
   STA_APP_ID: 'planted-app-EEEE',
   STA_APP_SECRET: 'planted-app-secret-FFFF',
 };
-/** What a service makes up. */
+/** Secrets that a service creates. */
 const made = {
   accessToken: 'eyJhbGciOiJFUzI1NiJ9.eyJGGGG.HHHH',
   webhookSecret: 'whsec_plantedIIII',
@@ -24,7 +26,7 @@ const marks = ['AAAA', 'BBBB', 'CCCC', 'DDDD', 'EEEE', 'FFFF', 'GGGG', 'HHHH', '
 const link = `https://files.example/clip.mp4?expires=1&signature=${made.signature}&X-Amz-Signature=${made.signature}`;
 type Secrets = Partial<typeof given>;
 
-/** Everything that a service could repeat to who calls with these credentials. */
+/** Everything that a service could repeat to a caller with these credentials. */
 function plant(secrets: Secrets) {
   const values = Object.values(secrets);
   const token = secrets.STA_TOKEN ?? made.accessToken;
@@ -82,7 +84,7 @@ const commands = (path: string): string[][] => [
   ['api', 'GET', `/x?secret=${encodeURIComponent(given.STA_API_SECRET)}`],
 ];
 
-/** The credentials that a run has: all, or a key pair from which a token is made. */
+/** The credentials of a run: all, or a key pair that is exchanged for a token. */
 const { STA_TOKEN: _, ...pairAlone } = given;
 
 it.each<[string, Behaviour]>([
@@ -106,7 +108,7 @@ it.each<[string, Behaviour]>([
           const isDry = flags.includes('--dry-run');
           const sentBefore = requests.length;
           const { stdout, stderr } = await runSta([...argv, ...flags], { env });
-          // stdout is what the service answered, and a reply may be the very thing that was asked for.
+          // stdout is the service's response, and a reply may be the requested secret itself.
           const looked = isDry ? stdout + stderr : stderr;
           for (const mark of marks)
             expect(looked, `${argv.slice(0, 2).join(' ')} ${flags.join(' ')}`).not.toContain(mark);

@@ -45,7 +45,7 @@ function fresh(config?: string, mode = 0o600): Record<string, string> {
   const { STA_CONFIG_DIR: directory = '' } = env;
   mkdirSync(directory, { recursive: true });
   if (config !== undefined) writeFileSync(join(directory, 'config.json'), config, { mode });
-  // A recogniser and an ffmpeg that are there would be tried, which takes a second.
+  // An installed recogniser and ffmpeg would be tried, which takes a second.
   return { ...env, PATH: '', STA_FFMPEG: 'none', LANG: 'C.UTF-8' };
 }
 
@@ -154,7 +154,7 @@ describe('sta doctor', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^✓ Node {12}v/);
     expect(stdout).toMatch(/\n✗ speech to text {2}The speech model \/nonexistent/);
-    // A path is never broken, however long the one of the temporary folder is.
+    // A path is never wrapped, however long the temporary folder's path is.
     const lines = stdout.replaceAll(tmpdir(), '/tmp').split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
     expect(stderr).toMatch(/1 problem/);

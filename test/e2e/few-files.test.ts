@@ -1,6 +1,6 @@
 /**
- * How many of our files a command runs. V8's coverage of the sources tells which functions were called; in the bundle, files have no
- * borders. A file runs if one of its named functions is called, so a file that is only loaded does not count.
+ * Counts our files that a command runs. V8's coverage of the sources gives the called functions; the bundle has no file
+ * boundaries. A file runs if one of its named functions is called, so a file that is only loaded does not count.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,10 @@ interface Coverage {
   }[];
 }
 
-/** Not called by anyone: the body of a file has no name, the second one is of esbuild, and the last one belongs to the body. */
+/**
+ * Not called explicitly: the body of a file has no name, the second function is esbuild's, and the last one belongs to
+ * the body.
+ */
 const isCall = (name: string) => !['', '__name', '<static_initializer>'].includes(name);
 
 /** Runs a command from the sources. @returns its files below src/ */
@@ -49,10 +52,10 @@ async function runFromSources(env: Readonly<Record<string, string>>, ...argv: st
   return { loaded: [...loaded], ran: [...ran] };
 }
 
-/** Each file makes the start slower. */
+/** Each file slows down the start. */
 const maxFiles = 110;
 
-/** What computes jobs, sends notifications and deletes old data. */
+/** The code that computes jobs, sends notifications and deletes old data. */
 const worker =
   /^service\/(?:app\/roles\/worker|compute\/jobs\/(?:job-engine|job-runner|start-jobs|worker-pool)|webhooks\/(?:start-webhooks|dispatcher)|upkeep\/)/;
 

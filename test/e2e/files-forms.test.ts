@@ -1,4 +1,4 @@
-/** The upload call on the wire: forms as a stranger may send them. */
+/** The upload call on the wire: forms that any client may send. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
@@ -49,7 +49,7 @@ const send = (body: Buffer, headers: Record<string, string> = {}): Promise<WireR
 const file: Part = { name: 'file', value: wav, filename: 'call.wav' };
 const asha: Part = { name: 'userId', value: 'asha' };
 
-/** What lies in the service's folder of uploads that are under way. */
+/** The contents of the service's folder for uploads in progress. */
 function underWay(): string[] {
   const incoming = join(wire.service.data.directory.files, 'incoming');
   if (!existsSync(incoming)) return [];
@@ -242,7 +242,7 @@ describe('a deletion', () => {
     expect(await records.find('asha', id)).toBeDefined();
     expect((await settings(true, false)).status).toBe(200);
     expect(await records.find('asha', id)).toBeUndefined();
-    // Nothing is left that names it.
+    // Nothing refers to it any more.
     expectFailure(await settings(true, false), 404, 'not_found');
     expectFailure(await settings(true, true), 404, 'not_found');
   });

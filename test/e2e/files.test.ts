@@ -18,7 +18,7 @@ function write(sta: Sta, name: string, content: Uint8Array | string): string {
   return path;
 }
 
-/** The files that the service keeps, below its folder, those under way among them. */
+/** The files that the service keeps in its folder, including uploads in progress. */
 const keptIn = (sta: Sta): string[] => {
   const directory = join(sta.directory, 'data', 'files');
   if (!existsSync(directory)) return [];
@@ -137,7 +137,7 @@ describe('sta files delete', () => {
   it('deletes the content when no other file needs it', async () => {
     const sta = await startSta();
     const path = write(sta, 'call.wav', aTone);
-    // With subtitles it is another file of the same content.
+    // With subtitles, it is another file with the same content.
     const subtitles = write(sta, 'call.srt', srt);
     const ids = [
       (await sta('files', 'upload', path)).stdout.trim(),

@@ -1,4 +1,4 @@
-/** Calls that are sent again because their response was lost: the same key makes the same job or file. */
+/** Calls that are repeated because their response was lost: the same key makes the same job or file. */
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ test('a malformed key is rejected, and the key of a failed call can be used agai
   expect((await compute('free', 'I love it.')).status).toBe(200);
 });
 
-/** A proxy that cuts the connection when the first response to a request arrives whose first line is one of these. */
+/** A proxy that cuts the connection at the first response to a request whose first line is one of these. */
 async function startCutter(target: string, path: string): Promise<{ url: string; cuts: () => number }> {
   const { hostname, port } = new URL(target);
   let cuts = 0;

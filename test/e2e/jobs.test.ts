@@ -4,14 +4,14 @@ import { eventually } from '../support/eventually.ts';
 import { StaError } from '../support/product.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
-/** A service that takes jobs and does none of them: the test ends them by hand. */
+/** A service that accepts jobs but computes none of them: the test ends them. */
 const startIdleSta = () => startSta({ jobs: { concurrency: 0 } });
 
 const compute = async (sta: Sta, text = 'It is good.') => (await sta('sentiment', 'compute', text)).stdout.trim();
 
 const result = JSON.stringify({ sentences: [] });
 
-/** Ends the job that waits longest. */
+/** Ends the oldest waiting job. */
 async function endNext(sta: Sta, how: 'complete' | 'fail'): Promise<void> {
   const queue = sta.service.data.store.jobs;
   const [item] = await queue.claim('the test', ['sentiment_analysis'], 60_000, 1);
@@ -85,7 +85,7 @@ describe('sta jobs list', () => {
   });
 });
 
-/** JSON lines of texts. */
+/** Texts as JSON lines. */
 const lines = (count: number) =>
   Array.from({ length: count }, (_, i) => `{"id":${i},"text":"It is good ${i}."}\n`).join('');
 
@@ -115,7 +115,7 @@ describe('sta jobs list after a batch', () => {
     const argv = ['sentiment', 'run', '--ndjson', '--concurrency', '4'];
     const run = sta.run(argv, { stdin: lines(30), signal: interrupt.signal });
     const { jobs: queue } = sta.service.data.store;
-    // The first texts go alone, until it is known that the service takes many with one call.
+    // The first texts use single calls, until it is known that the service accepts many in one call.
     await eventually(async () => expect((await queue.counts()).queued).toBe(4));
     for (let i = 0; i < 4; i += 1) await endNext(sta, 'complete');
     await eventually(async () => expect((await queue.counts()).queued).toBe(26));

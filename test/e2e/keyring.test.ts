@@ -6,7 +6,7 @@ import { environmentIn, type RunOptions, runSta, startTestService, temporaryDire
 
 const fakeKeyring = new URL('../support/fake-keyring.mjs', import.meta.url).href;
 
-/** A service elsewhere with a user, and a machine with a keyring that is a file. */
+/** A remote service with a user, and a machine with a keyring that is a file. */
 async function machineWithKeyring() {
   const service = await startTestService();
   const user = await addUser(service.data.store, service.data.tokens, { userId: 'alice' });
@@ -47,7 +47,7 @@ describe('secrets in the keyring', () => {
     expect(status).toMatchObject({ code: 0, stdout: expect.stringMatching(/api-secret\t\*{4}.{4}\tkeyring\n/) });
     expect(status.stdout).not.toContain(user.apiSecret);
     expect((await sta(['tags', 'list'])).code).toBe(0);
-    // A second sign-in leaves nothing of the first.
+    // A second sign-in removes everything of the first.
     await login();
     expect(Object.keys(entries())).toHaveLength(1);
     expect(await sta(['logout'])).toMatchObject({ code: 0 });
@@ -139,7 +139,7 @@ describe('secrets in the keyring', () => {
       stdout: '',
       stderr: expect.stringContaining('The keyring cannot be used: the collection is locked'),
     });
-    // What the environment brings needs no keyring.
+    // Credentials from the environment need no keyring.
     const given = { FAKE_KEYRING_FAULT: 'locked', STA_TOKEN: user.accessToken };
     expect((await sta(['tags', 'list'], { env: given })).code).toBe(0);
     expect(await sta(['tags', 'list'], { env: { FAKE_KEYRING: '/dev/null/none' } })).toMatchObject({

@@ -1,4 +1,4 @@
-/** New and revoked keys, from the command line, beside a service that has the old ones in its caches. */
+/** New and revoked keys, from the command line, while a service has the old ones in its caches. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const share = shareService({ clock, jobs: { concurrency: 0 } });
 
 type User = UserCredentials & { readonly accessToken: string };
 
-/** The statuses of a call by token, one by app credentials, and one that makes a token. */
+/** The statuses of a call with a token, one with app credentials, and one that requests a token. */
 async function statusesOf(url: string, { userId, apiKey, apiSecret, appId, appSecret, accessToken }: User) {
   const json = { 'content-type': 'application/json' };
   const replies = [
@@ -51,7 +51,7 @@ test('old credentials and their tokens work until the end of the overlap, the ne
   aheadMs += hourMs / 2 - 60_000;
   expect(await statusesOf(sta.service.url, old)).toEqual(works);
   aheadMs += 120_000;
-  // The token itself would last for another half an hour.
+  // The token itself would be valid for another half an hour.
   expect(await statusesOf(sta.service.url, old)).toEqual(refused);
   expect(await statusesOf(sta.service.url, fresh)).toEqual(works);
 });
@@ -133,7 +133,7 @@ test('tokens signed by the old signing key work for another hour, or stop at onc
   expect(await statusesOf(sta.service.url, user)).toEqual([401, 200, 200]);
   expect([check(link), check(later)]).toEqual(['altered', 'altered']);
   expect(check(clipLinks.sign('http://127.0.0.1', 'clip', 'mp4'))).toBe('valid');
-  // Twice more: the first key is forgotten, and nothing is sealed with it.
+  // Two more rotations: the first key is removed, and nothing is encrypted with it.
   await sta('local', 'rotate-key', '--now');
   const keys = readFileSync(join(sta.service.data.directory.path, 'signing-key'), 'utf8').trim().split('\n');
   expect(keys.length).toBeLessThanOrEqual(3);

@@ -8,7 +8,7 @@ import { fakeService } from '../support/fake-server.ts';
 import { launcher, processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 
-/** A service and a user of it, and a terminal that knows nothing of either. */
+/** A service with a user, and a terminal without any configuration. */
 async function openTerminal(options: { local?: boolean } = {}) {
   const directory = temporaryDirectory();
   const env = environmentIn(directory);

@@ -7,7 +7,7 @@ import { environmentIn, runSta, type Sta, shareService, startSta, temporaryDirec
 const openTagged = shareService();
 let hasTags = false;
 
-/** The tags are made once. */
+/** The tags are created once. */
 async function withTags(): Promise<Sta> {
   const sta = openTagged();
   if (hasTags) return sta;
@@ -150,7 +150,7 @@ describe.each([
     expect(await match('--explain', '--threshold', '0.1')).toEqual({ code: 0, stdout: '', stderr: none });
     expect(await match('--json')).toMatchObject({ code: 0, stderr: '' });
     expect(await sta.run(['match', `${kind}s`, 'hello'], { columns: 200 })).toMatchObject({ code: 0, stderr: none });
-    // The line to type next leads to the same service.
+    // The suggested command uses the same service.
     const { stderr } = await match('--local');
     expect(stderr).toBe(none.replace('\n', ' --local\n'));
   });

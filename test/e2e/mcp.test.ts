@@ -1,4 +1,4 @@
-/** `sta mcp`, as an agent host uses it: the SDK's client, over the streams of a real process. */
+/** `sta mcp` with the SDK's client, as an agent host uses it, over the streams of a real process. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CallToolResult, Client } from '@modelcontextprotocol/client';
@@ -11,7 +11,7 @@ import { makeTemporaryDirectory, removeTemporaryDirectory } from '../support/tem
 import { makeWav } from '../support/wav.ts';
 
 let service: LocalService;
-/** A session without flags, for all tests that need no other; its directory has the root of its files. */
+/** A session without flags, for all tests that need no other; its directory contains the root of its files. */
 let shared: Client;
 let sharedDirectory: string;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function environmentOf(directory: string): Record<string, string> {
   };
 }
 
-/** Starts a session; the directory `root` in the given one is made, and is the root of the files. */
+/** Starts a session; creates the directory `root` in the given one, as the root of the files. */
 async function openClient(directory: string, flags: readonly string[], environment = environmentOf): Promise<Client> {
   mkdirSync(join(directory, 'root'));
   const client = new Client({ name: 'test', version: '1' });
@@ -48,7 +48,7 @@ async function openClient(directory: string, flags: readonly string[], environme
   return client;
 }
 
-/** Runs a session of its own. */
+/** Runs a separate session. */
 async function withClient<T>(
   flags: readonly string[],
   act: (client: Client, directory: string) => Promise<T>,

@@ -1,4 +1,4 @@
-/** What each command says if a program that it needs is missing: why, and the next command. */
+/** The error of each command if a program is missing: the reason, and the next command. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -25,7 +25,7 @@ interface CatalogueFile {
   urls: string[];
 }
 
-/** A model of two files, on a server and in a catalogue; and a command line whose models are its own. */
+/** A model with two files, on a server and in a catalogue; and a command line with its own models. */
 async function openWorld(served: Record<string, ServedFile> = {}) {
   const directory = temporaryDirectory();
   const server = await modelServer({
@@ -259,7 +259,7 @@ describe('pull', () => {
     expect((await pull()).stderr).toMatch(/takes 3 MB, and the disk of .* has \d MB free/);
     expect(server.requests).toEqual([]);
 
-    // The disk fills up while the download runs.
+    // The disk becomes full during the download.
     mount('-o', 'remount,size=200m');
     const pulling = pull();
     const part = join(disk, '.incoming', 'tiny', 'part');

@@ -1,4 +1,4 @@
-/** Names and beginnings of ids where an id is expected. */
+/** Names and beginnings of ids in place of ids. */
 import { describe, expect, it } from 'vitest';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
@@ -24,7 +24,7 @@ describe.each(['tags', 'intents'] as const)('sta %s', (noun) => {
     const first = await create(sta, noun, 'refund');
     const second = await sta(noun, 'create', 'Refund', '--sample', 'Give it back');
     expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining(`has the same name: ${first}`) });
-    // The exact name wins over one in other letter case.
+    // An exact name takes precedence over one in different letter case.
     const third = await create(sta, noun, 'refund');
     const refused = await sta(noun, 'delete', 'refund', '--yes');
     expect(refused).toMatchObject({ code: 2, stdout: '' });

@@ -1,4 +1,4 @@
-/** Jobs of which one part fails: what worked is shown, and no command reports success. */
+/** Jobs with one failed part: the successful parts are shown, and no command reports success. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const reason = 'ERROR: "acmod.c", line 78: Folder does not contain acoustic model definition';
 
-/** A speech recogniser that fails as pocketsphinx does: its banner comes last. */
+/** A speech recogniser that fails like pocketsphinx: its banner comes last. */
 function installRecogniser(): string {
   const directory = temporaryDirectory();
   const script = `#!/bin/sh\necho '${reason}' >&2\necho 'INFO: continuous.c(307): pocketsphinx COMPILED ON: Sep 28 2022' >&2\nexit 1\n`;
@@ -89,7 +89,7 @@ describe('clips with one failed kind', { ...needsPosix, ...needs('ffmpeg') }, ()
   test('shows and saves the others, and reports the failure', async () => {
     if (ffmpeg.kind !== 'native') throw new Error('there is no ffmpeg');
     const directory = temporaryDirectory();
-    // Refuses the first segment that it encodes.
+    // Rejects the first segment that it encodes.
     const wrapper = join(directory, 'ffmpeg');
     const refused = join(directory, 'refused');
     writeFileSync(

@@ -95,7 +95,7 @@ describe('a long stream of texts', () => {
     const { code, stdout, stderr } = await sta.run(command, { stdin });
     expect(code).toBe(0);
     const lines = stdout.trim().split('\n');
-    // The first texts go by single calls, while the service is asked for the other.
+    // The first texts use single calls, while the service is asked for the bulk call.
     const single = lines.slice(0, texts.length);
     expect(lines).toEqual(texts600.map((_, id) => single[id % texts.length]?.replace(/^{"id":\d+/, `{"id":${id}`)));
     expect(stderr).toContain('/text/profanity/get_profanity');

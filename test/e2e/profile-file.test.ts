@@ -17,7 +17,7 @@ intents: []
 profanityWords: [Frob]
 `;
 
-/** Commands of a new user of one service, and the profile that it holds. */
+/** Commands of a new user of one service, and their profile on it. */
 async function startUsers() {
   const service = await startTestService();
   let users = 0;

@@ -1,4 +1,4 @@
-/** How many requests a command sends: a guard of its speed over a slow network. */
+/** The number of requests that a command sends: this protects its speed over a slow network. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -31,10 +31,11 @@ test('a command sends no more requests than it needs', async () => {
       .length;
   };
   expect(await count('tags', 'list')).toBe(1);
-  // To warn about an equal name, it lists the tags first.
+  // To warn about an equal name, it first lists the tags.
   expect(await count('tags', 'create', 'refund', '--sample', 'I want my money back')).toBe(2);
   expect(await count('match', 'tags', 'refund me')).toBe(1);
-  // A long list is read in pages of a megabyte: three, after the plain list that is cut off, and the question for pages.
+  // A long list is read in pages of a megabyte: three, after the plain list that is cut off, and the question whether
+  // the service has pages.
   const samples = file('samples.txt', `${'money '.repeat(1_600)}\n`.repeat(80));
   for (const name of ['a', 'b', 'c']) await sta('tags', 'create', name, '--samples-file', samples);
   expect(await count('tags', 'list')).toBe(5);

@@ -8,7 +8,7 @@ import { type Sta, startSta } from '../support/start-sta.ts';
 
 const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 
-/** Two intents, and lines of which most are in doubt with the widest margin. */
+/** Two intents, and lines that are mostly in doubt with the widest margin. */
 async function openReview(): Promise<{ sta: Sta; chat: string; profile: string; cases: string }> {
   const sta = await startSta();
   await sta('intents', 'create', 'cancel', '--sample', 'please cancel my order', '--sample', 'cancel the order');

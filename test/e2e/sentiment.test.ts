@@ -13,7 +13,7 @@ const openSta = shareService();
 const example = resolve(import.meta.dirname, '../../examples/support-call.txt');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A service that takes jobs and does none of them. */
+/** A service that accepts jobs but computes none of them. */
 const startIdleSta = () => startSta({ jobs: { concurrency: 0 } });
 
 describe('sta sentiment run', () => {

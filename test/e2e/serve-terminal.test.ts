@@ -1,4 +1,4 @@
-/** What `sta serve` prints: on a terminal, in a pipe, and with --json on either. */
+/** The output of `sta serve`: on a terminal, in a pipe, and with --json on either. */
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { expect, it, onTestFinished } from 'vitest';

@@ -6,7 +6,7 @@ import type { Service } from '../../src/service/app/start-service.ts';
 import { addUser, type NewUser } from '../../src/service/http/auth/new-user.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 
-/** A service elsewhere, a user on it, and a command line that knows nothing of either yet. */
+/** A remote service with a user, and a command line without any configuration. */
 async function elsewhere(userId = 'alice'): Promise<{ service: Service; user: NewUser; env: Record<string, string> }> {
   const service = await startTestService();
   const user = await addUser(service.data.store, service.data.tokens, { userId });
@@ -27,7 +27,7 @@ describe('sta login', () => {
     expect(statSync(configPath(env)).mode & 0o777).toBe(0o600);
     await runSta(['tags', 'create', 'there', '--sample', 'x'], { env });
     expect(((await service.data.store.tags.list('alice')) ?? []).map((tag) => tag.name)).toEqual(['there']);
-    // The key pair makes tokens by itself: the one-hour token is not kept.
+    // The key pair gets tokens by itself: the one-hour token is not saved.
     expect(readFileSync(configPath(env), 'utf8')).not.toContain(user.accessToken);
   });
 

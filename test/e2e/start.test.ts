@@ -1,4 +1,7 @@
-/** What a command costs before it does anything: which modules it loads, and that they come compiled from the caches. */
+/**
+ * The cost of a command before it does anything: the modules that it loads, and that their compiled code comes from the
+ * caches.
+ */
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -20,7 +23,7 @@ import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** The installed package: no sources, and caches of its own. The packs, many megabytes that nothing changes, are links. */
+/** The installed package: no sources, and its own caches. The packs, which are large and never change, are links. */
 function installPackage(...more: string[]): string {
   const directory = temporaryDirectory();
   for (const name of ['bin', 'package.json', ...more]) {
@@ -29,7 +32,7 @@ function installPackage(...more: string[]): string {
   mkdirSync(join(directory, 'dist'));
   for (const name of readdirSync(join(root, 'dist')).filter((name) => name !== '.code-cache')) {
     const [from, to] = [join(root, 'dist', name), join(directory, 'dist', name)];
-    // What starts a process or a thread looks for the caches beside its own file.
+    // Code that starts a process or a thread looks for the caches next to its own file.
     if (/^start\.|-(?:worker|child)\./.test(name)) cpSync(from, to);
     else symlinkSync(from, to);
   }
@@ -48,7 +51,7 @@ const run = (
   finish(
     spawn(process.execPath, [...options, join(directory, 'bin', 'sta.cjs'), ...argv], {
       env: processEnvironment(env),
-      // `sta mcp` ends with its input.
+      // `sta mcp` exits when its input ends.
       stdio: [argv[0] === 'mcp' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     }),
   );
@@ -61,17 +64,17 @@ function cacheOf(directory: string): string {
 interface Loaded {
   /** Scripts of the bundle. */
   readonly packs: readonly string[];
-  /** Packages of npm that are in the modules. */
+  /** npm packages in the modules. */
   readonly packages: readonly string[];
-  /** Files of the engines in the modules: each may prepare lists of words when it is loaded. */
+  /** Files of the engines in the modules: each may prepare word lists when it is loaded. */
   readonly engines: readonly string[];
   /** Our own files in the modules. */
   readonly ours: number;
-  /** Parts of Intl that were made: the first one takes more than 10 ms. */
+  /** Parts of Intl that were created: the first one takes more than 10 ms. */
   readonly intl: string;
 }
 
-/** What a command has loaded, as the caches of a fresh package tell that were written at its end. */
+/** The modules that a command has loaded, from the caches that a fresh package writes at the end. */
 async function load(argv: readonly string[], env: Readonly<Record<string, string>>): Promise<Loaded> {
   const directory = installPackage();
   const intl = join(directory, 'intl');
@@ -93,7 +96,7 @@ async function load(argv: readonly string[], env: Readonly<Record<string, string
   };
 }
 
-/** Of ours, for `tags list`: each one that is loaded makes the start slower. */
+/** Our modules for `tags list`: each one slows down the start. */
 const maxFiles = 300;
 
 const helpPackages = [
@@ -221,7 +224,7 @@ describe('the caches', () => {
 
   it('cause no error if they cannot be written', async () => {
     const directory = installPackage();
-    // A file in the way stops root too.
+    // A file in place of the directory also stops root.
     writeFileSync(join(directory, 'dist', '.code-cache'), '');
     const result = await run(directory, ['config', 'path'], environmentIn(temporaryDirectory()));
     expect(result).toMatchObject({ code: 0, stderr: '' });
@@ -242,7 +245,7 @@ describe('a checkout', () => {
     const source = readFileSync(entry);
     const { mtime } = statSync(entry);
     const edited = async () => (await run(directory, ['config', 'path'], env)).stdout.includes('edited');
-    // Older than the bundle: it does not count.
+    // Older than the bundle, so it does not count.
     const edit = (name: string, at: Date) => {
       writeFileSync(join(directory, 'src', 'cli', 'process', name), `${source}\nprocess.stdout.write('edited\\n');\n`);
       utimesSync(join(directory, 'src', 'cli', 'process', name), at, at);

@@ -14,7 +14,7 @@ const parse = (lines: string) =>
 const openSta = shareService();
 let hasTargets = false;
 
-/** The tags and intents are made once. */
+/** The tags and intents are created once. */
 async function withTargets(): Promise<Sta> {
   const sta = openSta();
   if (hasTargets) return sta;

@@ -39,7 +39,7 @@ it('proposes intents for lines that match none, as a profile file that apply acc
   ]);
   const written = readFileSync(profile, 'utf8');
   expect(written).toMatch(/^# ours\nintents:\n {2}- name: other # kept\n/);
-  // Samples have no numbers of cards if others say the same.
+  // Samples have no card numbers if other lines say the same.
   expect(written).not.toContain('4111');
   expect((await sta('apply', '-f', profile)).code).toBe(0);
   const again = await sta('suggest', 'intents', file, '--min-lines', '2', '--json');
@@ -94,7 +94,7 @@ it('finds the samples that improve F1 on the other cases, and changes no record'
     ['end my membership', 'cancel'],
     ['I want to end the membership', 'cancel'],
     ['can you end our membership', 'cancel'],
-    // Only it would gain: nothing else expects what it says.
+    // As a sample, it would only help itself: no other case says anything similar.
     ['the zebra ate the lorry driver', 'parcel'],
     ['good morning', null],
   ]);

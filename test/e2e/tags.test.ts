@@ -158,7 +158,7 @@ describe('sta tags', () => {
     [[], 'at least one sample'],
     [['--sample', 'x', '--treshold', '0.5'], '--threshold'],
   ])('rejects %j before any call', async (flags, message) => {
-    // The data directory cannot be made: a call would fail otherwise, with another code.
+    // The data directory cannot be created, so that any call would fail with a different code.
     const result = await runSta(['tags', 'create', 'bad', ...flags], { env: { STA_DATA_DIR: '/dev/null/none' } });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });

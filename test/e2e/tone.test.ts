@@ -23,7 +23,7 @@ function write(name: string, content: Uint8Array | string): string {
 
 const spoken = makeWav(5, voice);
 let recordings = 0;
-/** Each ends with another sample: the service has one record of the same recording. */
+/** Each ends with a different sample, because the service has one record for equal recordings. */
 function recording(): string {
   recordings += 1;
   spoken.writeInt16LE(recordings, spoken.length - 2);
@@ -74,7 +74,7 @@ test('Ctrl-C leaves the job running and explains how to continue', async () => {
   const file = (await sta('files', 'upload', recording())).stdout.trim();
   const controller = new AbortController();
   const running = sta.run(['tone', 'run', '--file-id', file], { signal: controller.signal });
-  // Noted in the journal: the command knows that its job has begun.
+  // In the journal: the command knows that its job has started.
   await eventually(async () => expect((await sta('jobs', 'list')).stdout).toContain(file));
   controller.abort(new StaError('interrupted', 'Interrupted'));
   const { code, stdout, stderr } = await running;

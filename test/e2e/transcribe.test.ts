@@ -1,4 +1,4 @@
-/** `sta transcribe`: from a recording to text and subtitles, with each recogniser and with none. */
+/** `sta transcribe`: from a recording to text and subtitles, with each recogniser and without one. */
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -149,7 +149,7 @@ describe('a transcript', needsPosix, () => {
       expect(await sta('transcribe', file, ...flags)).toMatchObject({ code: 0 });
     }
     await sta('tone', 'run', file, '--sync-with-stt');
-    // Another upload of the same content, after the first one is gone.
+    // Another upload of the same content, after the first one was deleted.
     expect(await sta('files', 'delete', '--yes', 'call.wav', '--keep-metadata')).toMatchObject({ code: 0 });
     const again = await sta('transcribe', file);
     expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('Uploaded') });
@@ -222,7 +222,7 @@ describe('a transcript', needsPosix, () => {
     expect(code, stderr).toBe(0);
     expect(stdout).toBe(['a', 'b'].map((name) => `${join(directory, name)}.wav\t${join(out, name)}.vtt\n`).join(''));
     expect(readFileSync(join(out, 'b.vtt'), 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.500 --> /);
-    // A link that was there is replaced, not followed.
+    // An existing link is replaced, not followed.
     expect(readFileSync(elsewhere, 'utf8')).toBe('precious');
     const refused = await sta('transcribe', directory, '-o', 'srt');
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('requires --out-dir') });
@@ -233,7 +233,7 @@ describe('a transcript', needsPosix, () => {
   it('that fails keeps the upload and the finished parts, and a later run only does the rest', {
     timeout: 60_000,
   }, async () => {
-    // Fails for the quiet half of the recording until the file `well` is there.
+    // Fails for the quiet half of the recording until the file `well` exists.
     const { place, sttCommand, runs } = fakeRecogniser(
       `if [ ! -e $(dirname "$0")/well ] && [ "$(head -c 60 "$1" | tail -c 16 | od -An -tx1 | tr -d ' 0\\n')" = "" ]; then echo "error: out of memory" >&2; exit 1; fi; printf '${srt}' > "$2"`,
     );

@@ -1,4 +1,4 @@
-/** Commands on text read transcripts: their speakers and times stay, and what cannot be read costs one row. */
+/** Commands on text read transcripts: they keep speakers and times, and an unreadable part costs one row. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

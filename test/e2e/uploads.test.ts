@@ -1,4 +1,4 @@
-/** Recordings are sent once, and listed and pruned. */
+/** Recordings are sent once; files can be listed and pruned. */
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -18,20 +18,20 @@ function write(sta: Sta, name: string, content: Uint8Array | string): string {
   return path;
 }
 
-/** Flags with which the service refuses the job: the word is too long. */
+/** Flags that make the service reject the job: the word is too long. */
 const refused = ['--vocabulary', 'x'.repeat(5_000)];
 
 async function list(sta: Sta) {
   return JSON.parse((await sta('files', 'list', '--json')).stdout).data;
 }
 
-/** The recordings that the service keeps on the disk. */
+/** The recordings that the service keeps on disk. */
 const contentsIn = (sta: Sta) =>
   readdirSync(join(sta.directory, 'data', 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
 
-/** A way to the service on which the bytes of each upload are counted. */
+/** A proxy to the service that counts the bytes of each upload. */
 async function countUploads(sta: Sta) {
   const uploadedBytes: number[] = [];
   const server = createServer((incoming, response) => {
@@ -200,7 +200,7 @@ describe('at a service that lists files but does not know contentOf', () => {
     body: { status: false, error: { code, message } },
   });
 
-  /** Uploads a recording with subtitles. @param response to the upload that names `contentOf` */
+  /** Uploads a recording with subtitles. @param response to the upload with `contentOf` */
   async function upload(response: object) {
     const sta = await startSta();
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];

@@ -1,4 +1,4 @@
-/** Deliveries, their repetition, disabled endpoints and new secrets, from the command line. */
+/** Deliveries and their repetition, disabled endpoints and new secrets, from the command line. */
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/shared/clock.ts';
@@ -54,7 +54,7 @@ test('a delivery is listed with its outcome, and repeated with the same webhook-
   await eventually(() => expect(receiver.received).toHaveLength(2));
   expect(receiver.received[1]?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   expect(receiver.received[1]?.body).toBe(first?.body);
-  // Each id of the table names the delivery, as short as it is shown.
+  // Each id in the table identifies the delivery, even in its short form.
   await eventually(async () => expect(await deliveriesOf(sta, subscriptionId)).toMatchObject([{ state: 'delivered' }]));
   const table = (await sta.run(['webhooks', 'log', subscriptionId], { columns: 120 })).stdout;
   const cells = (table.split('\n').find((line) => line.includes('delivered')) ?? '').match(/[\w-]+/g) ?? [];
@@ -79,7 +79,7 @@ test('a failed delivery is listed with its reason and delivered again', async ()
     ]),
   );
   status = 204;
-  // Not given up yet: --failed leaves it to its next attempt, its name brings it forward.
+  // Still being retried: --failed leaves it to its next attempt; its id brings the attempt forward.
   expect(await sta('webhooks', 'redeliver', '--failed')).toMatchObject({ code: 0, stdout: '0\n' });
   const [{ transactionId } = {}] = await deliveriesOf(sta, subscriptionId);
   expect(await sta('webhooks', 'redeliver', String(transactionId))).toMatchObject({ code: 0, stdout: '1\n' });
@@ -166,7 +166,7 @@ test('an endpoint that fails for three days is disabled, shows this, and works a
   await sta('webhooks', 'delete', subscriptionId, '--yes');
 });
 
-// `sta local` in this process acts on the data directory.
+// `sta local` in this process works on the data directory.
 if (!isOnPostgres) {
   test('both the new and the old secret sign until the overlap ends', async () => {
     const sta = share();
@@ -176,7 +176,7 @@ if (!isOnPostgres) {
     const fresh: { secret: string; oldSecretUntil: string } = JSON.parse(rotated.stdout).data;
     expect(fresh.secret).not.toBe(secret);
 
-    /** Which of the secrets verify the newest notification. */
+    /** The secrets that verify the newest notification. */
     async function verdicts(secrets: readonly string[]) {
       const before = receiver.received.length;
       await finishJob(sta);
@@ -204,7 +204,7 @@ if (!isOnPostgres) {
 
     const other = `whsec_${Buffer.alloc(32).toString('base64')}`;
     expect(await verdicts([secret, fresh.secret, `${other}\n${secret}\n`, other])).toEqual([0, 0, 0, 1]);
-    // The second one forgets the key with which both secrets were encrypted.
+    // The second one removes the key with which both secrets were encrypted.
     for (let i = 0; i < 2; i += 1) expect((await sta('local', 'rotate-key', '--now')).code).toBe(0);
     expect(await verdicts([secret, fresh.secret])).toEqual([0, 0]);
     aheadMs += 3_700_000;

@@ -8,16 +8,16 @@ import { startTestService, temporaryDirectory } from '../support/start-sta.ts';
 const path = '/cb/v1/profile/webhooks';
 const endpointUrl = 'http://127.0.0.1:9/hook';
 
-/** What the tests look at in a reply, whichever call it answers. */
+/** The parts of a reply that the tests check, whichever call it is from. */
 interface Reply {
   readonly data: { readonly subscriptionId: string; readonly secret: string; readonly length: number };
   readonly error: { readonly code: string; readonly message: string };
 }
 
-/** Of the users besides the local one. */
+/** For users other than the local one. */
 const tokens = new Map<string, string>();
 
-/** Calls as a user: the answer's status and JSON. */
+/** Calls as a user: the response's status and JSON. */
 async function callAs(service: Service, userId: string, method: string, route: string, body?: object) {
   const token = tokens.get(userId) ?? (await service.data.tokens.issue(userId, service.credentials.apiKey));
   const response = await fetch(`${service.url}${path}/${route}`, {

@@ -1,4 +1,4 @@
-/** Under which names the service answers, which address its links name, and how it stops while clients stall. */
+/** Host names that the service accepts, the address in its links, and how it stops while clients stall. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
@@ -93,7 +93,7 @@ test('stalled clients do not delay the end of the service beyond --drain', async
     Array.from({ length: 100 }, async (_, i) => {
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
-      // It may be reset.
+      // The connection may be reset.
       socket
         .on('error', () => {})
         .resume()

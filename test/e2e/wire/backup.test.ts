@@ -1,4 +1,4 @@
-/** Backup on a running service, restore, check, and the data of one user. */
+/** Backup of a running service, restore, check, and the data of one user. */
 import {
   chmodSync,
   existsSync,
@@ -136,7 +136,8 @@ describe('a backup', () => {
       await localAdmin.backUp(data(), file, '1.2.3');
       if (next !== 'reset') await localAdmin.restore(target, file);
       const env = { STA_DATA_DIR: target, STA_CONFIG_DIR: directory };
-      // What a process of this number on a machine of another name leaves, for example in a container that was recreated.
+      // The files of a process with this id on a machine with another name, for example in a container that was
+      // recreated.
       const draft = join(target, `restore-${encodeURIComponent('other/1/mark')}-AbCdEf`);
       mkdirSync(join(draft, 'files'), { recursive: true });
       if (next === 'restore') await localAdmin.restore(target, file);
@@ -235,7 +236,7 @@ describe('the check', () => {
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const path of partials) utimesSync(path, hoursAgo, hoursAgo);
     const { removeOrphans } = await import('../../../src/service/upkeep/orphans.ts');
-    // A restore that is running has this lock.
+    // A running restore holds this lock.
     const release = holdFileLock(directory.serving);
     expect(await removeOrphans(wire.service.data)).toBe(partials.length + clips.length);
     expect(existsSync(draft)).toBe(true);

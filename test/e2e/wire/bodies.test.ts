@@ -1,4 +1,4 @@
-/** What a body may be, and what the service says when it is not. */
+/** Valid bodies, and the responses to invalid ones. */
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

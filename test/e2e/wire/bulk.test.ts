@@ -86,12 +86,12 @@ describe('POST /v1/jobs/texts', () => {
     expect(resultsOf(again)).toEqual(resultsOf(first));
     expect(resultsOf(await keyed())).toEqual(resultsOf(first));
     const ids = (reply: WireReply) => resultsOf(reply).map(({ transaction_id }) => transaction_id);
-    // The same key of another user, and another key, make other jobs: no id follows from what a caller chooses.
+    // The same key of another user, and another key, make other jobs: no id follows from a value that callers choose.
     const others = await keyed(body, wire.other);
     const next = await compute(wire, body, { 'idempotency-key': '2' });
     expect(new Set([first, others, next].flatMap(ids)).size).toBe(9);
     expectFailure(await keyed(sentimentOf(['It is bad.'])), 422, 'idempotency_key_reused');
-    // Nor does one id follow from another: after the time, all of each is random.
+    // An id does not follow from another one either: everything after the time is random.
     const tails = ids(first).map((id) => id.slice(14));
     for (const [i, one] of tails.entries()) {
       for (const other of tails.slice(i + 1)) {
@@ -131,7 +131,7 @@ describe('results that are too large for one response', () => {
 });
 
 describe('a text that fails', () => {
-  // Its clock goes ten times as fast, so that the attempts follow each other soon; leases are renewed by real time.
+  // Its clock is ten times as fast, so that the attempts follow each other soon; leases are renewed by real time.
   const startedMs = Date.now();
   const clock = { ...systemClock, nowMs: () => startedMs + 10 * (Date.now() - startedMs) };
   const patient = { timeLimitMs: 20_000, finishRunningMs: 0, leaseMs: 600_000 };

@@ -1,4 +1,4 @@
-/** A service that restarts with another time: what was due stays due. */
+/** A service that restarts at a different time: due work stays due. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
@@ -47,7 +47,7 @@ test.each([
   await untilState(last.service.url, summaryCall, accepted, 'Completed');
   await eventually(() => expect(receiver.transactions()).toContain(accepted));
   clock.advance(5_000);
-  // The end of another job makes the service look for what is due.
+  // The end of another job makes the service check for due deliveries.
   const later = await compute(last);
   await eventually(() =>
     expect([...receiver.transactions()].sort()).toEqual([accepted, later, refused, refused].sort()),

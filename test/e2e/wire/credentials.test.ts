@@ -1,4 +1,4 @@
-/** Who may call: the rules of docs/interface/decisions.md, "Credentials", on the wire. */
+/** Authorisation: the rules of docs/interface/decisions.md, "Credentials", on the wire. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SignJWT } from 'jose';

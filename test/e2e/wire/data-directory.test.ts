@@ -1,4 +1,4 @@
-/** A data directory that is damaged, open to others, of a newer version, or in use by another service. */
+/** A data directory that is damaged, accessible to others, of a newer version, or in use by another service. */
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { DatabaseSync } from '../../../src/shared/sqlite.ts';
 import { needsPosix, skipUnless } from '../../support/needs.ts';
 import { environmentIn, runSta, startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
 
-/** A directory that a service has worked on. */
+/** A directory that a service has used. */
 async function usedDirectory() {
   const env = environmentIn(temporaryDirectory());
   const path = env.STA_DATA_DIR ?? '';
@@ -16,7 +16,7 @@ async function usedDirectory() {
   return { env, path, file: (name: string) => join(path, name) };
 }
 
-/** Changes a database. @returns the file afterwards, without a log that a later connection would write to it */
+/** Changes a database. @returns the file afterwards, without a log from a later connection */
 function change(file: string, statements: string): Buffer {
   const database = new DatabaseSync(file);
   database.exec(`${statements}; PRAGMA wal_checkpoint(TRUNCATE)`);
@@ -142,6 +142,6 @@ it('is served by only one of two services that start at once, and the other name
   expect(first).toBe(`Error: a service already runs on it at ${urls[0]} (process ${process.pid})`);
   stop.abort();
   expect((await Promise.all(both)).sort()).toEqual([first, 'stopped']);
-  // The lock is free again.
+  // The lock is released.
   await expect(serve(path, options)).resolves.toBeUndefined();
 });

@@ -11,7 +11,7 @@ import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
 
 const clock = createFakeClock(Date.UTC(2026, 0, 1));
 const day = 86_400;
-/** A service that takes jobs and does none of them, under a clock that the test moves. */
+/** A service that accepts jobs but computes none of them, with a clock that the test moves. */
 const wire = useWire({ jobs: { mediaConcurrency: 0 }, clock });
 
 type User = Wire['user'];
@@ -116,7 +116,7 @@ describe('GET /v1/conversation/files', () => {
   });
 });
 
-/** Uploads by naming a file that is there, as a form. */
+/** Uploads with a reference to an existing file, as a form. */
 async function uploadContentOf(user: User, contentOf: string, parts: { subtitles?: string; file?: Uint8Array } = {}) {
   const form = new FormData();
   form.append('userId', user.userId);
@@ -178,7 +178,7 @@ describe('POST /v1/conversation/upload with contentOf', () => {
     await startTone(wire.user, kept);
     await endNext();
     await remove(wire.user, deleted);
-    // Its result stays, and with it the id.
+    // Its result stays, and so does the id.
     const body = { fileID: kept, settings: { file: true, metadata: false } };
     await wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(wire.user), body });
     for (const id of [theirs, deleted, kept, 'unknown']) {

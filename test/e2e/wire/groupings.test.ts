@@ -1,4 +1,4 @@
-/** Groupings of several users at once: one is computed at a time, and those whose callers have gone are dropped. */
+/** Groupings of several users at once: one is computed at a time, and those of disconnected callers are dropped. */
 import { expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { useWire } from '../../support/wire.ts';
@@ -8,7 +8,7 @@ const path = '/text/group/get_groups';
 const requests = ['where is my lost card', 'I have lost my card', 'my card is lost', 'change my address please'];
 const list = (count: number) =>
   Array.from({ length: count }, (_, i) => `${requests[i % 4]} number ${i} of street ${i * 7}`);
-/** Its grouping takes much longer than six calls take to arrive. */
+/** Its grouping takes much longer than six calls need to arrive. */
 const some = list(2_000);
 const many = list(4_000);
 
@@ -39,7 +39,7 @@ it('aborts the groupings of callers that have disconnected', async () => {
       ({ name }) => name,
     ),
   );
-  // Four are open, and take longer than a refusal.
+  // Four are in progress, and take longer than a rejection.
   expect(await Promise.race(open)).toBe(429);
   gone.abort();
   const goneAtMs = performance.now();
@@ -47,6 +47,6 @@ it('aborts the groupings of callers that have disconnected', async () => {
   await eventually(async () => {
     expect((await wire.textAs(wire.user, path, { sentences: requests })).status).toBe(200);
   });
-  // It would have had to wait for all four.
+  // Otherwise it would have had to wait for all four.
   expect(performance.now() - goneAtMs).toBeLessThan(2 * oneMs);
 });

@@ -1,4 +1,4 @@
-/** HEAD: the headers of a response and never a byte of its body, whatever is wrong with the request. */
+/** HEAD: the headers of a response and never a byte of its body, even for an invalid request. */
 import { expect, it } from 'vitest';
 import { listEndpoints } from '../../../src/contract/contract.ts';
 import { listPathForms } from '../../../src/contract/paths/paths.ts';

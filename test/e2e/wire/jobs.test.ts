@@ -8,7 +8,7 @@ import { appHeaders, computeText, fetchText, sentimentCall } from '../../support
 import { startTestReceiver } from '../../support/webhook-receiver.ts';
 import { expectFailure, useWire, type Wire, type WireReply } from '../../support/wire.ts';
 
-/** A service that takes jobs and does none of them: the test ends them by hand. */
+/** A service that accepts jobs but computes none of them: the test ends them. */
 const wire = useWire({ jobs: { concurrency: 0 } });
 
 type User = Wire['user'];

@@ -1,4 +1,4 @@
-/** The limits of docs/interface/decisions.md, "Errors", each from both sides; and values that no limit names. */
+/** The limits of docs/interface/decisions.md, "Errors", each from both sides; and invalid values that have no limit. */
 import { describe, expect, it } from 'vitest';
 import { expectFailure, useWire } from '../../support/wire.ts';
 
@@ -14,7 +14,7 @@ const ofOther = (path: string) => path.replace(/asha$/, 'ben');
 const matchTags = '/text/custom_statement_tags/get_custom_statement_tag';
 const matchIntents = '/text/intent/get_intent';
 
-/** Of the other user: the matches below shall not have to pass them all. */
+/** Belongs to the other user, so that the matches below do not have to go through them. */
 const tag = (fields: Record<string, unknown>) =>
   wire.as(wire.other, 'POST', ofOther(createTag), {
     body: { statementTagName: 'a', statementTagSamples: ['b'], ...fields },

@@ -1,4 +1,4 @@
-/** What the service writes to its log: that a call came, and nothing of what it held. */
+/** The service's log: it records that a call came, but none of its contents. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { uploadForm } from '../../../lab/reliability/requests/upload-form.ts';

@@ -1,4 +1,4 @@
-/** What a match call finds: the rules of docs/interface/decisions.md, "Matching", on the wire. */
+/** Results of a match call: the rules of docs/interface/decisions.md, "Matching", on the wire. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
 
@@ -71,7 +71,7 @@ describe('score and value', () => {
 });
 
 describe('threshold', () => {
-  /** A sentence whose score lies between the cuts below. */
+  /** A sentence whose score is between the thresholds below. */
   const sentence = 'my delivery is very late';
   const sample = { statementTagSamples: ['my delivery is late'] };
 

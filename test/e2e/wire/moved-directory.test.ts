@@ -1,4 +1,4 @@
-/** Jobs that are queued in one place and computed in another. */
+/** Jobs that are queued in one directory and computed in another. */
 import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What operators see: metrics and readiness. */
+/** Metrics and readiness, for operators. */
 import { get } from 'node:http';
 import { expect, it } from 'vitest';
 import { serveMetrics } from '../../../src/service/http/metrics/serve-metrics.ts';
@@ -7,7 +7,7 @@ import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, callService, expectFailure } from '../../support/wire.ts';
 
 it('metrics count requests by route, jobs, deliveries and caches, without user data', async () => {
-  // The bundle that the service runs in has the counters of caches.
+  // The service runs from a bundle that has the counters of caches.
   const metrics = (await loadMetrics()).createMetrics();
   const service = await startTestService({ observers: [metrics], jobs: { concurrency: 1 } });
   metrics.watch(service);
@@ -69,7 +69,7 @@ it('metrics on loopback are not available to pages of other hosts', async () => 
   expect(await statusOf({ host: 'localhost', origin: 'http://evil.example' })).toBe(403);
   expect(await statusOf({ host: 'localhost', origin: 'http://localhost:3000' })).toBe(200);
   await server.close();
-  // A monitor on another machine comes under whatever name that has for this one.
+  // A monitor on another machine may use any name for this one.
   const open = await serveMetrics(metrics, { host: '0.0.0.0', port: 0 });
   expect(await statusOf({ host: 'sta.internal' }, new URL(open.url).port)).toBe(200);
   await open.close();

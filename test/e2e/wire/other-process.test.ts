@@ -1,4 +1,4 @@
-/** A running service sees at its next request what another process has changed in its data directory. */
+/** A running service sees changes by another process in its data directory at the next request. */
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const listTags = `${tagsPath}/get_user_statement_tags`;
 const matchTags = '/text/custom_statement_tags/get_custom_statement_tag';
 const driver = createRequire(import.meta.url).resolve('@photostructure/sqlite');
 
-/** Runs a statement on the service's database in a process of its own. */
+/** Runs a statement on the service's database in a separate process. */
 function changeElsewhere(statement: string): void {
   const program = `const { DatabaseSync } = require(process.argv[1]);
     const database = new DatabaseSync(process.argv[2], { timeout: 10000 });

@@ -1,4 +1,4 @@
-/** A text that is analysed while its caller waits: the same results as a job, of which nothing stays. */
+/** A text that is analysed while its caller waits: the same results as a job, but nothing is stored. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a profanity call answers: the rules of docs/interface/decisions.md, "Profanity", on the wire. */
+/** Results of a profanity call: the rules of docs/interface/decisions.md, "Profanity", on the wire. */
 import { describe, expect, it } from 'vitest';
 import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
 

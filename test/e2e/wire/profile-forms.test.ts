@@ -1,4 +1,4 @@
-/** Profile calls by every form that the interface and docs/interface/decisions.md ("Naming twice") name. */
+/** Profile calls in every form that the interface and docs/interface/decisions.md ("Naming twice") describe. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectFailure, useWire, type WireReply } from '../../support/wire.ts';
 

@@ -1,4 +1,4 @@
-/** One user's share of the job queue: however many jobs they send, the others' jobs are accepted. */
+/** One user's share of the job queue: however many jobs they send, jobs of others are accepted. */
 import { describe, expect, it } from 'vitest';
 import { startService } from '../../../src/service/app/start-service.ts';
 import { addUser } from '../../../src/service/http/auth/new-user.ts';

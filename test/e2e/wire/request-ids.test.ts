@@ -1,4 +1,4 @@
-/** The id of a request is in its response, and in every log line of what it has started. */
+/** The id of a request is in its response, and in every log line about the work that it started. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';

@@ -1,4 +1,4 @@
-/** Requests that no client library would make, and paths that are none: all are answered in the one shape. */
+/** Requests that no client library would make, and unknown paths: all get a response in the usual shape. */
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startServiceIn, startTestService } from '../../support/start-sta.ts';
@@ -229,7 +229,7 @@ describe('a service that stops', () => {
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });
-    // The first request stays open until its body has come.
+    // The first request stays open until its body has arrived.
     socket.write(
       'POST /text/profanity/get_profanity HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n',
     );

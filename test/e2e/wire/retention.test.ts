@@ -1,4 +1,4 @@
-/** What a service deletes because it has become old, when, and what a caller then learns. */
+/** Expired data: what a service deletes and when, and what a caller gets afterwards. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { expectFailure, useWire } from '../../support/wire.ts';
 const clock = createFakeClock();
 const roomy = { ofAll: 10_000, ofUser: 10_000 };
 const dayMs = 24 * 3_600_000;
-/** A service that takes jobs and does none of them: the test ends them by hand. */
+/** A service that accepts jobs but computes none of them: the test ends them. */
 const wire = useWire({ clock, retention: defaultRetention, jobs: { concurrency: 0, mediaConcurrency: 0 } });
 
 const queue = () => wire.service.data.store.jobs;
@@ -32,7 +32,7 @@ async function pass(days: number): Promise<void> {
   await wire.service.upkeep.tick();
 }
 
-/** Recordings of different content, so that each has its own place. */
+/** Recordings with different content, so that each has its own file. */
 let recordings = 0;
 function upload(): Promise<string> {
   recordings += 1;
@@ -109,7 +109,7 @@ it('a clip expires with its file, and the other results of the recording stay', 
   expect((await fetchMedia(wire.service.url, 'conversation', fileId)).json).toMatchObject({
     status: { tone_analysis: 'Completed' },
   });
-  // Nothing can be computed from the transcript without the recording, which was not used for as long.
+  // Nothing can be computed from the transcript without the recording, which was unused for as long.
   expect(readdirSync(dirname(path))).toEqual([]);
   await pass(30);
   expect(existsSync(dirname(path))).toBe(false);

@@ -1,4 +1,4 @@
-/** The roles of a process: one that responds to calls, one that computes the jobs. */
+/** The roles of a process: one responds to calls, the other computes jobs. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/app/roles/parts.ts';
@@ -44,7 +44,7 @@ it('a worker only computes its kinds', async () => {
   const { url, user, data } = await startApiIn(directory);
   const id = await computeText(url, user, sentimentCall, 'The food was great.');
   const media = await startIn(directory, { role: 'worker', jobs: { groups: ['media'] } });
-  // It has looked by then.
+  // It has checked by then.
   await media.close();
   expect(await data.store.jobs.counts()).toEqual({ queued: 1, processing: 0 });
   await startIn(directory, { role: 'worker', jobs: { groups: ['text'] } });

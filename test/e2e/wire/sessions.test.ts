@@ -1,4 +1,7 @@
-/** The page of the service and its sessions, on the wire: links that work once, credentials that end, and what the page may do. */
+/**
+ * The page of the service and its sessions, on the wire: one-time links, expiring credentials, and the page's
+ * restrictions.
+ */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../support/fake-clock.ts';
@@ -47,7 +50,7 @@ describe('a sign-in link', () => {
     const { appId, appSecret } = session;
     const job = { headers: { appId, appSecret }, body: { data: { text: 'Good.' } } };
     expect((await wire.call('POST', '/v1/nlp/sentiment', job)).status).toBe(200);
-    // Only of that user.
+    // Only for that user.
     expectFailure(await wire.call('GET', `${listTags}/ben`, { headers: bearer(token) }), 403, 'forbidden');
   });
 

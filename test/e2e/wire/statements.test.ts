@@ -1,11 +1,11 @@
-/** How many statements of the database a job takes: a guard of its speed that no other program on the machine disturbs. */
+/** The number of database statements per job: this protects its speed, independent of other programs on the machine. */
 import { type DatabaseConnection, SqliteDriver } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { appHeaders, computeText, fetchText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { useWire } from '../../support/wire.ts';
 
 let statements = 0;
-/** Of these tables. */
+/** Only for these tables. */
 const ofTables = { idempotency_keys: 0, webhook_deliveries: 0 };
 const counted = new WeakSet<DatabaseConnection>();
 const acquire = SqliteDriver.prototype.acquireConnection;
@@ -28,7 +28,7 @@ const spy = vi.spyOn(SqliteDriver.prototype, 'acquireConnection').mockImplementa
 afterAll(() => spy.mockRestore());
 const wire = useWire();
 
-/** The reads and writes of `work`, with those that it makes the service do meanwhile. */
+/** The reads and writes of `work`, including those that it causes in the service meanwhile. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const before = statements;
   await work();
@@ -40,7 +40,7 @@ const runJob = async () => {
   await fetchText(wire.service.url, sentimentCall, id, { prefer: 'wait=10' });
 };
 
-// About 30, with the two engines' looks for work and the beginnings and ends of transactions.
+// About 30, including the two engines' checks for work and the beginnings and ends of transactions.
 it('needs few statements for a job with one text', async () => {
   await runJob();
   expect(await countStatements(runJob)).toBeLessThan(45);
@@ -58,11 +58,11 @@ it('needs at most one statement for an Idempotency-Key, and none for notificatio
   };
   await Promise.all(Array.from({ length: calls }, (_, number) => runKeyed(number)));
   expect(ofTables.idempotency_keys - before.idempotency_keys).toBeLessThanOrEqual(calls);
-  // A look for what is due may happen meanwhile, every second.
+  // A check for due work may happen meanwhile, every second.
   expect(ofTables.webhook_deliveries - before.webhook_deliveries).toBeLessThan(calls / 2);
 });
 
-// About 350, more on a busy machine, whose batches are smaller: one statement per text would be 1,000.
+// About 350, more on a busy machine with smaller batches: one statement per text would be 1,000.
 it('needs less than one statement per text for a call with many texts', async () => {
   const texts = Array.from({ length: 1_000 }, (_, number) => ({ text: `Text ${number}.` }));
   const send = async () => {

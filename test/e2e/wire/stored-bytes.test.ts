@@ -1,4 +1,4 @@
-/** What one user may store, and how lists and matching stay small however much that is. */
+/** Limits on a user's stored data, and on the cost of lists and matching whatever that data is. */
 import { describe, expect, it } from 'vitest';
 import { expectFailure, useWire, type Wire, type WireReply } from '../../support/wire.ts';
 
@@ -35,7 +35,7 @@ describe("the limit on a user's stored bytes", () => {
     expect(
       Object(listed.json).data.map((tag: Record<string, string[]>) => tag.statement_tag_samples?.[0]?.length),
     ).toEqual([3_700, 3_700]);
-    // What becomes smaller has room, also a change by a deletion; other users have their own.
+    // A change to a smaller record is accepted, also a change by a deletion; other users have their own limit.
     expect((await put(first, tagOf(1_000))).status).toBe(200);
     expect((await put(second, tagOf(6_900))).status).toBe(200);
     expect((await wire.as(wire.user, 'DELETE', `${deleteTag}/asha/${second}`)).status).toBe(200);

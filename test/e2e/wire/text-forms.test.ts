@@ -1,4 +1,4 @@
-/** Text calls by every form: JSON body, query string, both; and the names that the interface gives twice. */
+/** Text calls in every form: JSON body, query string, both; and parameters that have two names in the interface. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectFailure, useWire } from '../../support/wire.ts';
 

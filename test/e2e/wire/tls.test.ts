@@ -1,4 +1,4 @@
-/** A service that speaks TLS: its clients, the commands of its machine, and a certificate that is renewed. */
+/** A service with TLS: its clients, commands on the same machine, and a certificate that is renewed. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -41,7 +41,7 @@ describe('TLS', needs('openssl'), () => {
     const { running } = sta.service.data.directory;
     const { url } = JSON.parse(readFileSync(running, 'utf8'));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
-    // Another address of the same machine: the door is at 127.0.0.1 only.
+    // Another address of the same machine: the extra port is at 127.0.0.1 only.
     await expect(callService(url.replace('127.0.0.1', '127.0.0.2'), 'GET', '/healthz')).rejects.toThrow();
     const page = await callService(url, 'GET', '/openapi.json');
     expect(Object(page.json).servers).toEqual([{ url }]);
@@ -51,7 +51,7 @@ describe('TLS', needs('openssl'), () => {
       'foreign_host',
     );
     expect(await sendBytes(url, 'rubbish\r\n\r\n')).toContain('"invalid_request"');
-    // The port of TLS does not speak HTTP, and has no such check: it is for any name.
+    // The TLS port does not accept HTTP, and does not check host names: it is for any name.
     await expect(callService(sta.service.url, 'GET', '/healthz')).rejects.toThrow();
   });
 

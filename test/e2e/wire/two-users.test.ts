@@ -1,4 +1,4 @@
-/** Properties of what is kept: it comes back as it was given, to its owner alone. */
+/** Stored records are returned unchanged, and only to their owner. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../support/any-character.ts';
@@ -94,7 +94,7 @@ describe('two users', () => {
       fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (operations) => {
         const users = [wire.user, wire.other] as const;
         const model: [Kept[], Kept[]] = [[], []];
-        /** Every id that ever was, of both users, deleted ones too. */
+        /** Every id that ever existed, of both users, including deleted ones. */
         const ids: string[] = ['statement-never-1'];
         for (const step of operations) {
           const who = step.who as 0 | 1;

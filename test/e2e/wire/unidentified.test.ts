@@ -1,4 +1,4 @@
-/** What strangers can hold of the service: bodies that it has not read, connections, time, and tries at a credential. */
+/** Limits on resources that strangers can occupy: unread bodies, connections, time, and guesses at a credential. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ const listTags = '/cb/v1/profile/statement_tags/get_user_statement_tags/asha';
 const check = '/text/profanity/get_profanity';
 const mebibytes10 = 10 * 1024 * 1024;
 
-/** Opens a connection, sends these bytes and no more, and gives what comes back until the other side ends. */
+/** Opens a connection, sends only these bytes, and returns everything that arrives until the other side closes it. */
 async function begin({ url }: Service, bytes: string) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);
@@ -81,7 +81,7 @@ describe('bodies in progress', () => {
         json: { status: false, error: { code: 'unavailable', message: expect.any(String) }, ...userId },
       });
       expect(sent).toContain('retry-after: 1');
-      // Others are not concerned, and there is room again when a body ends.
+      // Others are not affected, and there is room again when a body ends.
       expect((await callService(service.url, 'GET', '/healthz')).status).toBe(200);
       for (const { socket } of held) socket.write(' '.repeat(10_000));
       const answers = await Promise.all(held.map(({ answer }) => answer()));
@@ -162,7 +162,7 @@ describe('guesses', () => {
       callService(service.url, method, path, { headers: { 'x-forwarded-for': from, ...headers }, body });
     const list = (from: string, token: string) => call(from, 'GET', listTags, { authorization: `Bearer ${token}` });
     const sameNet = ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8::3', '2001:db8::4'];
-    // One that was right before stays right: colleagues behind one address go on.
+    // A correct one stays valid: colleagues behind one address can continue.
     expect((await list('2001:db8::9', asha.accessToken)).status).toBe(200);
     const { appId, appSecret } = asha;
     const fetchAsAsha = () =>

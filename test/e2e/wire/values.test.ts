@@ -1,4 +1,4 @@
-/** Bodies with more values than the service reads, and responses that would be longer than it writes, on the wire. */
+/** Bodies with more values than the service reads, and responses that exceed its limit, on the wire. */
 import { expect, it } from 'vitest';
 import { expectFailure, useWire } from '../../support/wire.ts';
 
