@@ -1,4 +1,4 @@
-/** The page of the service in a real Chromium: signing in, typing, editing, calling, and everything that goes wrong. */
+/** The page of the service in a real Chromium: signing in, typing, editing, calling, and all failures. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Service } from '../../../src/service/app/start-service.ts';
@@ -16,7 +16,7 @@ const nasty = [
   '"><svg onload=alert(3)>\'><a href="javascript:alert(4)">',
 ].join(' ');
 
-/** Gives a user two tags and an intent. */
+/** Creates two tags and an intent for a user. */
 async function fillProfile(
   service: Service,
   { userId, accessToken }: NewUser,
@@ -37,7 +37,7 @@ const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 describe('the page of the service in Chromium', needs('chromium-headless-shell'), () => {
   let browser: Browser;
-  /** One for all tests, each of which has a user of its own: a service that starts loads its models again. */
+  /** One service for all tests, each with its own user: a new service would load its models again. */
   let service: Service;
   let closeService = async () => {};
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
 
   interface Opened {
     readonly page: Page;
-    /** What the console said, dialogs, errors of scripts, and requests to any other address. */
+    /** Console messages, dialogs, script errors, and requests to any other address. */
     readonly complaints: string[];
     /** The names of requests to the service, in order. */
     readonly calls: string[];
@@ -85,7 +85,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
 
   let users = 0;
 
-  /** A new user, and a way to open a page that they are signed in to. */
+  /** A new user, and a way to open a page as that user. */
   async function signIn(look: Look = {}) {
     users += 1;
     const user = await addTestUser(service, `user-${users}`);
@@ -137,7 +137,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     const question = page.getByRole('dialog', { name: 'Sign in as another user?' });
     const follow = async () => page.evaluate(`location.href = ${JSON.stringify(await other.link())}`);
 
-    // In each way that a dialog can be left, but one.
+    // Every way to close a dialog except one.
     const stay = page.getByRole('button', { name: `Stay signed in as ${mine.user.userId}` });
     for (const leave of [() => stay.click(), () => page.keyboard.press('Escape'), () => page.keyboard.press('Enter')]) {
       await follow();
@@ -150,13 +150,13 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
       await question.waitFor({ state: 'hidden' });
       expect(await who()).toBe(mine.user.userId);
       expect(await page.getByLabel('Text to analyse').inputValue()).toBe('The bus is late.');
-      // The session of the link is not left behind.
+      // The session of the link is removed.
       await soon(() => calls.slice(ended)).toContain('/cb/v1/auth/end_session');
     }
     await page.reload();
     await soon(who).toBe(mine.user.userId);
 
-    // A page that is loaded with the link asks as well, and a reload means no.
+    // A page that is loaded with the link asks too, and a reload means no.
     await page.goto('about:blank');
     await page.goto(await other.link());
     await question.waitFor();
@@ -273,7 +273,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     const form = page.getByRole('form', { name: 'Edit the tag' });
     const changes = page.getByRole('status', { name: 'What changes' });
     await soon(() => changes.textContent()).toContain('1 sentence as stored, 1 as edited');
-    // With the keyboard alone.
+    // With the keyboard only.
     await form.getByLabel('Samples').fill('Where is my parcel?\nMy parcel did not arrive');
     await soon(() => changes.textContent()).toContain('1 sentence as stored, 2 as edited');
     const lines = await changes.locator('li').allTextContents();
@@ -525,7 +525,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
       await page.locator('#response:visible').waitFor();
       expect(await page.evaluate(overflow)).toBe(0);
       expect(await auditPage(page)).toEqual([]);
-      // From the top, the tab key leads past the skip link to what is there, and the focus is to be seen.
+      // From the top, the Tab key moves past the skip link to the content, and the focus is visible.
       await page.reload();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
       const reached: string[] = [];

@@ -1,4 +1,4 @@
-/** Completion in real shells: what a TAB puts on the line, and what becomes of ids and names that a stranger chose. */
+/** Completion in real shells: what TAB inserts, and how it treats ids and names that other users chose. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { environmentIn, runSta, startSta, temporaryDirectory } from '../../suppo
 
 const names = Object.keys(shells) as ShellName[];
 
-/** Each begins with another letter, so that one letter and a TAB mean it. */
+/** Each begins with a different letter, so that one letter and TAB identify it. */
 const hostileIds = [
   'a$(touch pwned)',
   'b`touch pwned`',
@@ -21,10 +21,10 @@ const hostileIds = [
   'm&touch pwned|n>pwned<o',
   'p!q#r$HOME{s,t}',
 ];
-/** None of these can stand on a line as one plain word: they are not offered. */
+/** None of these can be a single plain word on a line, so they are not offered. */
 const unusable = ['-rf', 'v\nw', 'x\ty', 'z\u001b[31m', ''];
 
-/** A service whose tags have these ids, and names that are as bad; what is known of it is noted already. */
+/** A service whose tags have these ids, and equally hostile names; the cached records have them already. */
 async function hostileTarget() {
   const tags = [...hostileIds, ...unusable].map((id) => ({
     statement_tag_id: id,

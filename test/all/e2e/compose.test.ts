@@ -1,4 +1,4 @@
-/** examples/docker/compose.yaml: what it says to sta works, short of the containers. */
+/** examples/docker/compose.yaml: its commands and settings work, tested without containers. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const { services }: { services: Record<'postgres' | 's3' | 'migrate' | 'api' | '
   { merge: true },
 );
 
-/** Makes the secrets elsewhere, and reads a file of them. */
+/** Makes the secrets in another folder, and reads a file of them. */
 function makeSecrets() {
   const copy = temporaryDirectory();
   cpSync(join(folder, 'make-env'), join(copy, 'make-env'));
@@ -44,7 +44,7 @@ function makeSecrets() {
   };
 }
 
-/** Runs the command of a health check with another port. */
+/** Runs a health check's command with another port. */
 function isHealthy({ healthcheck }: Container, url: string | undefined): Promise<boolean> {
   const [kind, node, flag, code = ''] = healthcheck?.test ?? [];
   expect([kind, node, flag]).toEqual(['CMD', 'node', '-e']);
@@ -99,7 +99,7 @@ it('has commands that work together, and health checks that detect failures', ne
   const health = () => Promise.all([isHealthy(services.api, url), isHealthy(services.worker, worker.metricsUrl)]);
   expect(await health()).toEqual([true, true]);
   double.fault = () => ({ status: 503, code: 'SlowDown' });
-  // Each health check is a process: they run once both services have noticed.
+  // Each health check is a process: they run once both services are in the new state.
   const isReady = async (at = '') => (await fetch(new URL('/readyz', at))).ok;
   const ready = () => Promise.all([isReady(url), isReady(worker.metricsUrl)]);
   await eventually(async () => expect(await ready()).toEqual([false, false]), 20_000);

@@ -1,4 +1,4 @@
-/** `--dry-run`: the printed line, run by a real bash, sends what the command itself sends. */
+/** `--dry-run`: the printed line, run by a real bash, sends the same requests as the command. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -18,7 +18,7 @@ const secrets = {
   STA_APP_SECRET: 'app-secret-of-the-test',
 };
 
-/** The headers that a service looks at. */
+/** The headers that a service reads. */
 const telling = ['accept', 'content-type', 'authorization', 'appid', 'appsecret', 'x-note'];
 
 function whatMatters({ method, path, headers, body }: SeenRequest): unknown {
@@ -60,7 +60,7 @@ async function compare(commands: readonly (readonly string[])[], userId: string)
   for (const command of commands) {
     const before = real.requests.length;
     await runSta(command, { env: { ...env, STA_BASE_URL: real.url } });
-    // A command may look something up before it does what it was told; a dry run shows the latter.
+    // A command may look something up first; a dry run shows the request itself.
     const [last, ...lookups] = real.requests.slice(before).reverse();
     for (const { method } of lookups) expect(method).toBe('GET');
     if (last !== undefined) sent.push(last);
@@ -69,7 +69,7 @@ async function compare(commands: readonly (readonly string[])[], userId: string)
   expect(sent).toHaveLength(commands.length);
 }
 
-/** Whatever a user can type: letters, what a shell treats as its own, control and direction characters, emoji. */
+/** Anything that a user can type: letters, shell syntax, control and direction characters, emoji. */
 const typed = fc
   .oneof(
     { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: 1 }) },
@@ -153,7 +153,7 @@ it('leaves nothing behind, starts nothing, and is JSON on request', async () => 
         url: '$STA_BASE_URL/text/profanity/get_profanity',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: expect.objectContaining({ jwtToken: '$STA_TOKEN', userId: '$STA_USER_ID', text: 'Damn $STA_TOKEN.' }),
-        // The variable is read; what somebody wrote like one is not.
+        // The variable is read, but not a text of the user that looks like it.
         curl: expect.stringMatching(/^curl[\s\S]*"'"\$STA_TOKEN"'"[\s\S]*"Damn \$STA_TOKEN\."[^"]/),
       },
     ],

@@ -9,7 +9,7 @@ function writeModel(): string {
   return folder;
 }
 
-/** The score of the tag for a sentence whose words are none of its sample's. */
+/** The score of the tag for a sentence that shares no words with its sample. */
 function scoreOf({ code, stdout }: Result): number {
   expect(code).toBe(0);
   return JSON.parse(stdout).data.similarityMatch[0]?.matchedTextList[0]?.score ?? 0;

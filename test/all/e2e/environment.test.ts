@@ -1,4 +1,4 @@
-/** Real processes in surroundings that are not a developer's terminal: what cron, CI, Windows' editors and old terminals give. */
+/** Real processes in environments other than a developer's terminal: cron, CI, editors on Windows and old terminals. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ let shells: StaInShells;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sta-environment-'));
   env = environmentIn(directory);
-  // The commands use it rather than start a service each.
+  // The commands use it instead of each starting a service.
   ({ close } = await startServiceIn({ dataDirectory: join(directory, 'data') }));
   shells = await openStaInShells(mkdtempSync(join(directory, 'shells-')));
   await inProcess(`sta tags create refund --sample 'I want my money back'`);
@@ -37,11 +37,11 @@ interface ScriptOptions {
   readonly env?: Record<string, string>;
 }
 
-/** Runs a script of the shell in which `sta` is a process of its own; each file is written first. */
+/** Runs a shell script with `sta` as a separate process; the given files are written first. */
 const shell = (script: string, options?: ScriptOptions) =>
   runScript(`sta() { '${process.execPath}' '${launcher}' "$@"; }\n${script}`, options);
 
-/** The same, in which `sta` runs in this process: where the surroundings of a process do not matter. */
+/** The same with `sta` in this process, where the environment of a process does not matter. */
 const inProcess = (script: string, options?: ScriptOptions) =>
   runScript(`PATH='${shells.bin}':"$PATH"\nexec </dev/null\n${script}`, options);
 
@@ -57,7 +57,7 @@ function runScript(script: string, { files = {}, ...options }: ScriptOptions = {
   });
 }
 
-/** What a command writes to a terminal of this width. */
+/** The output of a command on a terminal of this width. */
 function onTerminal(argv: readonly string[], columns: number, more: Record<string, string> = {}): Promise<string> {
   const terminal = spawnTerminal(process.execPath, [launcher, ...argv], {
     cols: columns,
@@ -94,7 +94,7 @@ describe('streams', () => {
 });
 
 describe('the environment', () => {
-  /** Data on which no service runs: the commands start it themselves. */
+  /** Data without a running service: the commands start it themselves. */
   const alone = () => ({ env: { STA_DATA_DIR: join(directory, 'alone') } });
 
   it('may contain only the location of the data, as under cron', async () => {
@@ -122,7 +122,7 @@ describe('the environment', () => {
       stderr: expect.stringContaining('STA_CONFIG_DIR'),
     });
     const elsewhere = `env -i HOME=/dev/null/home STA_DATA_DIR="$STA_DATA_DIR" '${process.execPath}' '${launcher}'`;
-    // The list of jobs cannot be written: the job is done all the same.
+    // The list of jobs cannot be written, but the job is computed.
     expect(await shell(`${elsewhere} sentiment run 'I love it'`, alone())).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Positive'),
@@ -228,7 +228,7 @@ describe('terminals', () => {
       expect(widest(table)).toBeLessThanOrEqual(columns);
     }
     expect(widest(await onTerminal(argv, 200, { COLUMNS: '70' }))).toBeLessThanOrEqual(70);
-    // What must not be cut does not fit: the fields stand below each other.
+    // Columns that must not be cut do not fit, so the fields are listed one below the other.
     const narrow = await onTerminal(['tags', 'list', '--color', 'never'], 20);
     expect(narrow).not.toContain('│');
     expect(narrow).toMatch(/Name +refund/);

@@ -1,6 +1,6 @@
 /**
- * Runs every example of every command's help, the lines of README.md and the last lines of the demo in a shell, with real
- * files, ids and addresses in the place of those that it names. `sta` runs in this process, unless the line needs a terminal,
+ * Runs every example of every command's help, the lines of README.md and the last lines of the demo in a shell, with
+ * real files, ids and URLs instead of those in the text. `sta` runs in this process, unless the line needs a terminal,
  * a signal or a process.
  */
 import { execFileSync } from 'node:child_process';
@@ -41,7 +41,7 @@ it('bash parses the lines that run without it in the same way', () => {
   );
 });
 
-// Each in a place of its own: they mostly wait for processes and jobs.
+// Each has its own directory: they mostly wait for processes and jobs.
 it.concurrent.for(lines)('%s', needs('curl', 'jq', 'openssl'), async (line, { expect, onTestFinished }) => {
   const place = sandbox.prepare(onTestFinished);
   const { code, output } = await runExample(await fillExample(line, sandbox, place), place, mannerOf(line));

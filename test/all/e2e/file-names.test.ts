@@ -31,7 +31,7 @@ describe.each(commands.map((command) => [command.join(' '), command] as const))(
       stdout: '',
       stderr: `error: The text "${file}" is the name of a file: did you mean --file '${file}'?\nIf the name itself is the text, add --text\n`,
     });
-    // Without quotes, the words of the name are arguments of their own.
+    // Without quotes, the words of the name are separate arguments.
     if (!command.includes('match')) {
       expect(await sta(...command, ...file.split(' '))).toEqual(result);
     }

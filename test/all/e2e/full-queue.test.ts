@@ -1,4 +1,4 @@
-/** A run over many texts at a service whose queue is full: it waits and goes on, and loses no text. */
+/** A run over many texts at a service whose queue is full: it waits and continues, and loses no text. */
 import { expect, it } from 'vitest';
 import { type Answer, fakeService } from '../../support/fake-server.ts';
 import { runSta, temporaryDirectory } from '../../support/start-sta.ts';
@@ -15,7 +15,7 @@ const computed = (text: string) => ({
   },
 });
 
-/** A service that refuses each compute call this many times before it takes it. */
+/** A service that refuses each compute call this many times before it accepts it. */
 function busyService(refusals: number, extensions: readonly string[]) {
   const seen = new Map<string, number>();
   const texts = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Commands whose files grow past what the disk takes: what was there stays, and nothing half-written is left. */
+/** Commands whose files exceed the space on the disk: existing files stay, and no incomplete file is left. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

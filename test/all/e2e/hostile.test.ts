@@ -1,4 +1,4 @@
-/** A hostile service, hostile files and hostile names, over every command: a terminal obeys none of it. */
+/** A hostile service, hostile files and hostile names, for every command: a terminal must not obey any of them. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
@@ -12,7 +12,7 @@ import { environmentIn, type Result, runSta, temporaryDirectory } from '../../su
 
 let directory = '';
 let env: Record<string, string> = {};
-/** A path with everything in it that a file's name may have. */
+/** A path with every character that a file name may have. */
 let file = '';
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const signedIn = (url: string): Record<string, string> => ({
 /** NUL cannot be typed. */
 const typed = hostileText.replaceAll('\0', '');
 
-/** Every command that talks to a service or shows what is in a file. */
+/** Every command that talks to a service or shows the contents of a file. */
 const commands: readonly (readonly string[])[] = [
   ['tags', 'list'],
   ['tags', 'create', typed, '--sample', typed],
@@ -107,7 +107,7 @@ const commands: readonly (readonly string[])[] = [
   ['help', typed],
 ];
 
-/** Every format, and what a query selects. */
+/** Every format, and the selection of a query. */
 const outputs: readonly (readonly string[])[] = [[], ['--json'], ['-o', 'ndjson'], ['-o', 'csv'], ['--debug-bodies']];
 
 const fill = (command: readonly string[]) => command.map((word) => word.replace('FILE', file));
@@ -132,7 +132,7 @@ const answers = {
   'JSON of another shape': { body: { status: true, data: hostileText, [hostileText]: hostileText } },
 } as const;
 
-/** Commands that never asked the service: whatever it answers is the same to them. */
+/** Commands that never call the service: its responses make no difference. */
 const unasking = new Set<readonly string[]>();
 
 describe.each(Object.entries(answers))('a service that responds with %s', (_name, answer) => {
@@ -152,7 +152,7 @@ describe.each(Object.entries(answers))('a service that responds with %s', (_name
       }
       if (requests.length === before) unasking.add(command);
     }
-    // The texts are shown all the same: a test that shows none proves nothing.
+    // The texts are shown: a test that shows none proves nothing.
     expect(texts).toBeGreaterThan(asking.length);
   }, 300_000);
 });
@@ -210,7 +210,7 @@ it('a question shows harmless names', async () => {
 describe('a real terminal, and the installed command', () => {
   const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
 
-  /** @returns all that the terminal was given */
+  /** @returns everything that the terminal received */
   function runOnTerminal(argv: readonly string[], more: Record<string, string>): Promise<string> {
     const terminal = spawn(process.execPath, [launcher, ...argv], {
       env: processEnvironment({ ...more, TERM: 'dumb' }),

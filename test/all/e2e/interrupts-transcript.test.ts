@@ -1,4 +1,4 @@
-/** A transcription that Ctrl-C interrupts again and again; interrupts.test.ts has the other jobs. */
+/** A transcription that Ctrl-C interrupts again and again; interrupts.test.ts covers the other jobs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

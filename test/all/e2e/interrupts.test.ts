@@ -1,6 +1,4 @@
-/**
- * Jobs that Ctrl-C interrupts, at whatever moment, must complete later with the same results as jobs that nothing interrupts.
- */
+/** Jobs that Ctrl-C interrupts at any moment must complete later with the same results as uninterrupted jobs. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,13 +80,13 @@ describe('a job that is interrupted five times', needs('ffmpeg'), () => {
 test('a service that is killed leaves no ffmpeg behind', { ...needsPosix, timeout }, async () => {
   const directory = temporaryDirectory();
   const pidFile = join(directory, 'pid');
-  // Hears no signal that can be ignored, reads nothing and writes nothing.
+  // Ignores every signal that can be ignored, reads nothing and writes nothing.
   const script = `#!/bin/sh\ntrap "" INT TERM HUP\necho $$ > ${pidFile}\nwhile :; do sleep 1; done\n`;
   for (const name of ['ffmpeg', 'ffprobe']) writeFileSync(join(directory, name), script, { mode: 0o755 });
   const env = { ...environmentIn(directory), STA_FFMPEG: join(directory, 'ffmpeg') };
   const { child, url, exited } = await startServe(env);
   const user = JSON.parse(readFileSync(join(directory, 'data', 'local-credentials.json'), 'utf8'));
-  // Looking into the upload is what hangs.
+  // The check of the upload hangs.
   const upload = uploadMedia(url, user, readFileSync(exampleMeeting)).catch(() => undefined);
   const pid = await eventually(() => {
     const written = Number(readFileSync(pidFile, 'utf8'));

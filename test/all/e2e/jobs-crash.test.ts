@@ -16,7 +16,7 @@ test(`no accepted job is lost, doubled or unreported over ${kills} kills (seed $
   try {
     const report = await killService(place, { kills, seed });
     expect(report.failures).toEqual([]);
-    // Otherwise the kills came too early to show anything.
+    // Otherwise the kills came too early to test anything.
     expect(report.accepted).toBeGreaterThan(kills / 2);
   } finally {
     place.remove();

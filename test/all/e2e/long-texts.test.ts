@@ -11,7 +11,10 @@ interface Placed {
   readonly end_char: number;
 }
 
-/** A service whose texts are short, so that a test's need not be long: the client learns it from the refusals. */
+/**
+ * A service with a low limit on the length of texts, so that the test's texts can be short: the client learns it from
+ * rejections.
+ */
 const limits = { ...defaultLimits, textChars: 12_000, sentences: 10_000 };
 const short = shareService({ limits });
 const usual = shareService();

@@ -1,4 +1,4 @@
-/** Directories of recordings: each is a result or a failure of its own, and nothing is done twice. */
+/** Directories of recordings: each has its own result or failure, and nothing is computed twice. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { makeWav, tone } from '../../support/wav.ts';
 
 const cue = (words: string) => `1\n00:00:00,000 --> 00:00:00,900\n${words}\n`;
 
-/** Two recordings with subtitles, one without, and two files that are none. */
+/** Two recordings with subtitles, one without, and two files that are not recordings. */
 function writeCalls(sta: Sta): string {
   const directory = join(sta.directory, 'calls');
   mkdirSync(join(directory, 'more'), { recursive: true });
@@ -27,7 +27,7 @@ const lines = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** How many jobs the service has. */
+/** The number of jobs that the service has. */
 async function countJobs(sta: Sta): Promise<number> {
   const { data } = JSON.parse((await sta('files', 'list', '--json')).stdout);
   return data.reduce((sum: number, { jobs }: { jobs: number }) => sum + jobs, 0);

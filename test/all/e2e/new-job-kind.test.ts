@@ -1,4 +1,4 @@
-/** What it takes to add a kind of job: the files in support/new-kind, and a line or two in each list. */
+/** The steps to add a kind of job: the files in support/new-kind, and a line or two in each list. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -56,7 +56,7 @@ function copyWithNewKind(): string {
   return copy;
 }
 
-/** Bundles `run-lines.ts` and the thread of jobs, which takes a third of the time that tsx takes for the sources. */
+/** Bundles `run-lines.ts` and the thread of jobs, which takes a third of the time of running the sources with tsx. */
 async function bundle(copy: string): Promise<string> {
   const built = join(copy, 'built');
   const [runLines, worker] = ['src/run-lines.ts', 'src/service/compute/jobs/worker.ts'].map((file) => join(copy, file));

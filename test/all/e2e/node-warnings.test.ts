@@ -1,6 +1,6 @@
 /**
- * No warning of Node reaches a user. Every test fails on one, see test/support/node-warnings.ts: among them the examples of each
- * command (examples.test.ts). Here are the runs that have many things in work at once.
+ * No warning of Node reaches a user. Every test fails if there is one (see test/support/node-warnings.ts), including
+ * the examples of each command (examples.test.ts). These are the runs with many concurrent operations.
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { environmentIn, runSta, temporaryDirectory } from '../../support/start-s
 
 const inputs = 40;
 const concurrency = 16;
-/** Polls that find a job queued: enough for the waits to pile up. */
+/** Number of polls that find a job queued: enough for the waits to accumulate. */
 const queuedPolls = 3;
 
 const input = Array.from({ length: inputs }, (_, i) => `{"id":"${i}","text":"Text number ${i}."}\n`).join('');
@@ -25,7 +25,7 @@ const items = {
   actions: 'actions',
 };
 
-/** A service that takes its time: jobs stay queued for a few polls, and every text takes a call. */
+/** A slow service: jobs stay queued for a few polls, and every text needs a call. */
 async function startSlowFake(): Promise<string> {
   const polls = new Map<string, number>();
   let jobs = 0;
@@ -95,7 +95,7 @@ it.for<[name: string, code: string, expected: string]>([
   ['an experimental warning', 'process.emitWarning("for the test", "ExperimentalWarning")', 'ExperimentalWarning'],
   [
     'too many listeners',
-    // Of a process: newer versions of Node set no limit for an AbortSignal.
+    // Per process: newer versions of Node set no limit for an AbortSignal.
     'for (let i = 0; i < 11; i += 1) process.on("for the test", () => i)',
     'MaxListenersExceededWarning',
   ],

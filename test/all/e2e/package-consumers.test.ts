@@ -1,4 +1,6 @@
-/** What a program gets that installs the package: the entries, their types in every way of resolving them, and the examples. */
+/**
+ * A program that installs the package: the entries, their types with every kind of module resolution, and the examples.
+ */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +14,7 @@ import { tsc, tscEnvironment } from '../../support/tsc.ts';
 const root = new URL('../../../', import.meta.url).pathname;
 const run = promisify(execFile);
 
-/** A directory in which the packed package is installed, with the one package that it needs. */
+/** A directory in which the packed package is installed, with its only required dependency. */
 const consumer = mkdtempSync(join(tmpdir(), 'sta-consumer-'));
 const packed = mkdtempSync(join(tmpdir(), 'sta-packed-'));
 let tarball = '';
@@ -46,7 +48,7 @@ afterAll(async () => {
 
 type Compilation = Promise<{ readonly lines: readonly string[] }>;
 
-/** Compiles files together: most of the time of a compilation goes into the types that all of them use. */
+/** Compiles files together, because most of the time goes into the types that all of them use. */
 async function compile(files: readonly string[], options: readonly string[]): Compilation {
   const common = ['--strict', '--target', 'es2022', '--types', 'node', '--outDir', join(consumer, 'out')];
   const argv = [tsc, '--ignoreConfig', '--pretty', 'false', ...common, ...options, ...files];
@@ -58,7 +60,7 @@ async function compile(files: readonly string[], options: readonly string[]): Co
   return { lines: printed.split('\n').filter((line) => line !== '') };
 }
 
-/** What the compiler says about a file, or about none that it was given. */
+/** The compiler's errors for a file, or for files that it was not given. */
 async function faultsIn(file: string, compilation: Compilation): Promise<readonly string[]> {
   const { lines } = await compilation;
   const isOfAnother = (line: string) => sources.some((other) => other !== file && line.startsWith(`${other}(`));
@@ -135,7 +137,7 @@ beforeAll(async () => {
   await Promise.all([byNode, byBundlers]);
 });
 
-/** The code of docs/library.md, by the section that it is in. */
+/** The code in docs/library.md, by section. */
 function readExamples(): { readonly name: string; readonly code: string }[] {
   const text = readFileSync(join(root, 'docs', 'library.md'), 'utf8');
   let section = '';

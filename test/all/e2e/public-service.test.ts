@@ -1,4 +1,4 @@
-/** Every command against a service that has the documented calls and nothing else, in three variants. */
+/** Every command against a service that only has the documented calls, in three variants. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ const fails = (result: Result, code: number, ...words: (string | RegExp)[]) => {
   expect(result.stderr).not.toContain('base-url');
 };
 
-/** The service lacks the call: the error names it. */
+/** The service does not have the call: the error names it. */
 const lacks =
   (line: string, ...words: (string | RegExp)[]): Case =>
   async (world) =>
@@ -80,7 +80,7 @@ const lacks =
 const tag = "tags create refund --sample 'I want my money back' --priority 1 --threshold 0.4";
 const intent = "intents create cancel --sample 'Please cancel my order'";
 
-/** By command; a command that does not talk to a service is listed below instead. */
+/** By command; commands that do not talk to a service are listed below. */
 const cases: Readonly<Record<string, Case>> = {
   async 'tags create'({ did, sta }) {
     expect(await did(tag)).toMatch(/statement-\w+-\d+/);

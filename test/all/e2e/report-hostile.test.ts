@@ -1,4 +1,4 @@
-/** The page of results that mean harm, or are just very large: texts of a stranger, in every place where a page has text. */
+/** A page with hostile or very large results: texts of strangers in every place where the page has text. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -26,7 +26,7 @@ const nasty = [
   '{{x}} <!-- --> ]]> &lt;b&gt; <base href=http://evil.example/>',
 ].join(' ');
 
-/** The sections of results of some kinds of jobs, all by default, in which every string is the same. */
+/** The sections of results for some kinds of jobs (default: all), in which every string is the same. */
 async function sectionsOf(text: string, times: number, kinds?: readonly string[]): Promise<Section[]> {
   const whole = `${text}\n`.repeat(times);
   const places = Array.from({ length: times }, (_, i) => ({
@@ -109,7 +109,7 @@ describe('the page in Chromium', needs('chromium-headless-shell'), () => {
       await page.locator('img, base, iframe, script:not(body > script:last-child), a:not([href^="#"])').count(),
     ).toBe(0);
     expect(await page.locator('section').count()).toBe(sections.length);
-    // Apart from what would reorder the page, it is all there.
+    // Everything is shown, except characters that would reorder the page.
     const shown = nasty.replace(/[\u202a-\u202e\u2066-\u2069\p{Cc}]/gu, ' ');
     expect(await page.title()).toBe(shown.replace(/ +/g, ' ').trim());
     expect(await page.locator('.sentences li [dir]').first().textContent()).toBe(shown);
@@ -138,7 +138,7 @@ describe('the page in Chromium', needs('chromium-headless-shell'), () => {
     const sections = [inText, tone].flatMap((section) => section ?? []);
     const { page, complaints } = await openFile(browser, write(sections, 'Long'));
     expect(complaints).toEqual([]);
-    // A locator would look at each of the page's many elements.
+    // A locator would visit each of the page's many elements.
     const count = (selector: string) => page.evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`);
     expect(await count('#s2 .prose .s')).toBe(20_000);
     expect(await count('#s2 svg rect')).toBeLessThan(300);

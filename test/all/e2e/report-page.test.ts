@@ -18,7 +18,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
   });
   afterAll(() => browser.close());
 
-  /** A page of all that there is. */
+  /** A page with everything. */
   async function writeWhole(): Promise<string> {
     const path = join(made.directory, 'whole.html');
     if (existsSync(path)) return path;
@@ -156,7 +156,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
     const count = page.locator('.filters output');
     expect(await visible.count()).toBe(lineCount);
 
-    // An intent leads to its lines.
+    // An intent links to its lines.
     const refund = page.locator('#wants tbody tr', { hasText: 'refund' }).first();
     const lines = Number(await refund.locator('td').first().textContent());
     await refund.locator('a').click();
@@ -170,7 +170,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
     await page.getByRole('searchbox', { name: 'Text' }).fill('NETFLIX');
     expect(await visible.count()).toBe(1);
 
-    // A quotation leads to its line, although the filter hides it.
+    // A quotation links to its line, even if the filter hides it.
     await page.locator('#angriest a').first().click();
     await page.locator('tr:target:visible').waitFor();
 
@@ -187,7 +187,7 @@ describe('the page of sta report in Chromium', needs('chromium-headless-shell'),
     }
     expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
     if (hasEngine) {
-      // A clip plays where it is, and ends with its line.
+      // A clip plays in place, and ends with its line.
       const audio = `document.querySelector('#recordings audio')`;
       await page.evaluate(`${audio}.pause(); ${audio}.playbackRate = 8;`);
       const clip = page.locator('#promises a.play').first();

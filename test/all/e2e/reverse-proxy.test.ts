@@ -34,11 +34,11 @@ interface Setting {
 interface Proxy {
   readonly name: string;
   readonly debianPackage: string;
-  /** Writes the configuration, which is the example but for ports and certificates. @returns the arguments */
+  /** Writes the configuration: the example with different ports and certificates. @returns the arguments */
   readonly configure: (setting: Setting) => readonly string[];
 }
 
-/** @throws when a text is not in the example: the test would not run what the page says */
+/** @throws if a text is not in the example: the test would not run the documented configuration */
 const replaceAll = (example: string, pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((text, [from, to]) => {
     expect(text).toContain(from);
@@ -165,7 +165,7 @@ describe.each(proxies)('behind $name', ({ name, debianPackage, configure }) => {
       }, 20_000);
       expect((await call('GET', '/openapi.json')).json.servers).toEqual([{ url: `https://${host}` }]);
 
-      // Larger than what proxies take without being told: a minute of stereo.
+      // Larger than the default limits of proxies: a minute of stereo.
       const wav = makeWav(60, tone(440), { channels: 2, sampleRate: 44_100 });
       const boundary = randomBytes(12).toString('hex');
       const part = (field: string, content: Uint8Array | string, filename = '') =>
@@ -192,7 +192,7 @@ describe.each(proxies)('behind $name', ({ name, debianPackage, configure }) => {
         headers: json,
         body: JSON.stringify({ fileID: uploaded.json.file_id, settings }),
       });
-      // Held by the service until the clip is there, as the proxies have to allow.
+      // The service holds the response until the clip is ready, which the proxies must allow.
       const fetched = await call('POST', '/v1/conversation/clips/fetch', {
         headers: json,
         body: JSON.stringify({ fileID: computed.json.transaction_id }),
@@ -205,7 +205,7 @@ describe.each(proxies)('behind $name', ({ name, debianPackage, configure }) => {
       const range = await call('GET', `${link.pathname}${link.search}`, { headers: { range: 'bytes=0-99' } });
       expect([range.status, range.bytes]).toEqual([206, 100]);
 
-      // A client cannot choose the address that is counted: another one in each request changes nothing.
+      // A client cannot choose the counted address: sending another one in each request changes nothing.
       const statuses = new Set<number>();
       for (let at = 0; at < 60; at += 1) {
         const headers = { 'x-forwarded-for': `192.0.2.${at}`, 'x-forwarded-host': 'evil.example' };

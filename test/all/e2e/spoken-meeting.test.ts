@@ -1,6 +1,6 @@
 /**
- * A small meeting, spoken by flite, becomes a video. Its clips, transcribed again, contain the sentences that they should and
- * no others: once by the recogniser only, once by subtitles and with ffmpeg in WebAssembly.
+ * A small meeting, spoken by flite, becomes a video. Its clips, transcribed again, must contain the expected sentences
+ * and no others: once with the recogniser only, once with subtitles and with ffmpeg in WebAssembly.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const spoken = [
   ['slt', 'The weather is nice.'],
 ] as const;
 
-/** The video, without subtitles, and the SRT text of what is said in it. */
+/** The video without subtitles, and its spoken text as SRT. */
 function makeMeeting(directory: string): { video: string; subtitles: string } {
   const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...args]);
   const files = spoken.map(([voice, text], i) => {
@@ -52,7 +52,7 @@ function makeMeeting(directory: string): { video: string; subtitles: string } {
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',');
 
-/** What the recogniser hears in a file, lower case. */
+/** The words that the recogniser hears in a file, in lower case. */
 async function hear(sta: Sta, file: string): Promise<string> {
   const result = await sta('transcribe', file);
   expect(result).toMatchObject({ code: 0 });

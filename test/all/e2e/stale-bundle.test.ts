@@ -13,7 +13,7 @@ interface BundleCheck {
   readonly stampName: string;
 }
 
-/** A checkout with the real launcher, in which sources and bundle only say which of them runs. */
+/** A checkout with the real launcher, in which sources and bundle only print which of them runs. */
 function makeCheckout() {
   const directory = temporaryDirectory();
   const write = (name: string, text: string) => {
@@ -31,14 +31,14 @@ function makeCheckout() {
   write('src/cli/other.ts', 'export {};\n');
   write('dist/start.cjs', `exports.startBundle = () => console.log('bundle');\n`);
   const check: BundleCheck = createRequire(import.meta.url)(join(directory, 'scripts/is-bundle-current.cjs'));
-  // A minute from now: what is written next must not depend on the resolution of the clock.
+  // A minute from now, so that later writes do not depend on the resolution of the clock.
   write(`dist/${check.stampName}`, check.listInputs().join('\n'));
   const built = Date.now() / 1000 + 60;
   utimesSync(join(directory, 'dist', check.stampName), built, built);
   return {
     directory,
     write,
-    /** Sets the time at which a file was changed: after the build. */
+    /** Sets the modification time of a file to after the build. */
     touch: (name: string) => utimesSync(join(directory, name), built + 1, built + 1),
     run: () =>
       execFileSync(process.execPath, [join(directory, 'bin/sta.cjs'), 'tags'], {

@@ -1,4 +1,4 @@
-/** Traces of `sta serve`, as a collector receives them. */
+/** Traces of `sta serve`, from a collector's point of view. */
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -33,7 +33,7 @@ function recording(words: readonly (ToneWord | 'pause')[], name = 'call.wav'): s
 }
 
 const spoken = ['pause', 'yes', 'stop', 'zorbeks', 'pause', 'pause', 'pause', 'no', 'yes', 'pause'] as const;
-/** Utterances are parted by pauses of more than half a second. */
+/** Pauses of more than half a second separate utterances. */
 const subtitles =
   /^1\n00:00:00,\d{3} --> 00:00:0[12],\d{3}\nyes stop zorbeks\n\n2\n00:00:03,\d{3} --> 00:00:04,\d{3}\nno yes\n$/;
 

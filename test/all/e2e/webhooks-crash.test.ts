@@ -1,4 +1,4 @@
-/** Notifications and processes that die: nothing that was finished is left untold. jobs-crash.test.ts has many kills. */
+/** Notifications and processes that die: every finished job is reported. jobs-crash.test.ts has many kills. */
 import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ async function compute(env: Record<string, string>): Promise<string> {
 it('a service that is killed between the end of a job and its notification sends it when it runs again', async () => {
   const env = environmentIn(temporaryDirectory());
   let answers = false;
-  // The first request stays unanswered: at that moment the job is finished, and its notification is not delivered.
+  // The first request gets no response: at that moment the job is finished, but its notification is not delivered.
   const receiver = await startTestReceiver((response) => {
     if (answers) response.writeHead(204).end();
   });

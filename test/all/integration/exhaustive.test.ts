@@ -1,4 +1,4 @@
-/** Switches over enumerations are exhaustive: a new member that is not handled must not compile. */
+/** Switches over enumerations are exhaustive: an unhandled new member must not compile. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** A client that openapi-typescript generates from the document of a running service compiles, and works. */
+/** A client that openapi-typescript generates from the document of a running service compiles and works. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { tsc, tscEnvironment } from '../../support/tsc.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** The generator needs the API of TypeScript 6, which version 7 does not have, and ts-morph includes. */
+/** The generator needs the API of TypeScript 6, which version 7 does not have, but ts-morph includes. */
 async function loadGenerator(directory: string) {
   const outfile = join(directory, 'generator.mjs');
   await build({

@@ -1,4 +1,4 @@
-/** No regular expression of src takes exponential or cubic time: a stranger's text must not stop a process. */
+/** No regular expression in src takes exponential or cubic time: a stranger's text must not block a process. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -6,7 +6,7 @@ import { checkSync } from 'recheck';
 import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../../../src');
-/** The square of a bounded input is accepted; growth tests measure what reads long texts. */
+/** Quadratic time on a bounded input is accepted; growth tests cover code that reads long texts. */
 const maxDegree = 2;
 
 interface Found {
@@ -29,7 +29,7 @@ function listExpressions(): Found[] {
   return found;
 }
 
-/** Undefined if it is fast enough, or if the checker cannot tell in its time. */
+/** undefined if it is fast enough, or if the checker cannot decide within its time limit. */
 function describeSlow({ file, pattern, flags }: Found): string | undefined {
   const checked = checkSync(pattern, flags.replace('d', '').replace('v', 'u'), { timeout: 1000 });
   if (checked.status !== 'vulnerable') return undefined;

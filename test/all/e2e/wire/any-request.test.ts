@@ -1,4 +1,4 @@
-/** Properties: whatever is sent, the service answers in shape, never with a 5xx, and soon. */
+/** Properties: the service responds to every request in the usual shape, never with a 5xx, and soon. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forms, wildRequest } from '../../../../lab/reliability/requests/wild-request.ts';
@@ -7,7 +7,7 @@ import { readAnswer, sendBytes, useWire, type WireReply } from '../../../support
 
 const wire = useWire();
 
-/** Every answer is a success or a failure of the contract, in its exact shape. */
+/** Every response is a success or a failure of the contract, in its exact shape. */
 function expectShape(method: string, reply: Pick<WireReply, 'status' | 'text' | 'json'>, isText: boolean): void {
   expect(reply.status).toBeGreaterThanOrEqual(200);
   expect(reply.status).toBeLessThan(500);
@@ -44,7 +44,7 @@ describe('any request', () => {
       }),
       { numRuns: 500 },
     );
-    // The property would say little if it never came past the first check.
+    // The property would prove little if every request failed at the first check.
     expect([...seen].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
   });
 
@@ -65,7 +65,7 @@ describe('any request', () => {
     const lines = fc.array(fc.oneof(line, headers, fc.string({ unit: anyCharacter, maxLength: 20 })), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(lines, async (all) => {
-        // What comes at the end is never a request: the service ends the connection.
+        // The bytes at the end never form a request: the service closes the connection.
         const answer = await sendBytes(wire.service.url, `${all.join('\r\n')}\r\n\r\n\r\n\u0000 / ?\r\n\r\n`);
         for (const one of answer.split(/(?=HTTP\/1\.1 )/).filter((text) => !text.startsWith('HTTP/1.1 100'))) {
           const { status, json } = readAnswer(one);

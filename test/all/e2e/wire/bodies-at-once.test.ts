@@ -1,4 +1,4 @@
-/** What bodies take until their calls have ended: room, and turns of those that are large. */
+/** The memory of bodies until their calls have ended, and the turns of large ones. */
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Limits } from '../../../../src/contract/schemas/limits.ts';
@@ -9,7 +9,7 @@ import { addTestUser, bearer, callService } from '../../../support/wire.ts';
 
 const createTag = '/cb/v1/profile/statement_tags/create_statement_tag';
 
-/** A service that holds the creation of each tag until the test lets it go on. */
+/** A service that delays the creation of each tag until the test releases it. */
 async function start(limits: Partial<Limits>, userIds: readonly string[]) {
   const service = await startTestService({ limits });
   const users = new Map<string, NewUser>();
@@ -19,7 +19,7 @@ async function start(limits: Partial<Limits>, userIds: readonly string[]) {
   const held = new Map<string, () => void>();
   let max = 0;
   let isOver = false;
-  // A service that ends waits for its calls.
+  // A service that stops waits for its calls.
   onTestFinished(() => {
     isOver = true;
     for (const release of held.values()) release();
@@ -37,9 +37,9 @@ async function start(limits: Partial<Limits>, userIds: readonly string[]) {
   });
   return {
     service,
-    /** The users whose calls have come to the store. */
+    /** The users whose calls have reached the store. */
     atWork: () => [...held.keys()],
-    /** How many these ever were at once. */
+    /** The maximum number of these at the same time. */
     maxAtWork: () => max,
     release: (userId: string) => held.get(userId)?.(),
     async call(userId: string, chars: number): Promise<number> {
@@ -77,7 +77,7 @@ it('a body releases its memory, however its call ends', async () => {
     expect(
       (await send({}, `${createTag}/asha`, { ...bearer(token('asha')), 'content-type': long.slice(0, 9) })).status,
     ).toBe(415);
-    // A caller that ends in the middle of a body.
+    // A caller that disconnects in the middle of a body.
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     const head = `POST ${createTag}/asha HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token('asha')}\r\n`;
     socket.write(`${head}content-type: application/json\r\ncontent-length: 100000\r\n\r\n${long}`, () =>
@@ -100,7 +100,7 @@ it('handles few large bodies at once, in turns, while others continue', async ()
   const { atWork, maxAtWork, release, call } = await start({}, [...large, 'emil']);
   const calls = large.map((userId) => call(userId, 9_000_000));
   await eventually(() => expect(atWork()).toHaveLength(2));
-  // Meanwhile the other bodies have arrived.
+  // Meanwhile, the other bodies have arrived.
   for (let turn = 0; turn < 5; turn += 1) {
     const other = call('emil', 200_000);
     await eventually(() => expect(atWork()).toContain('emil'));

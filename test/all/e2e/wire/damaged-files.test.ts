@@ -1,4 +1,7 @@
-/** Damaged uploads: a part of what `npm run reliability -- media` sends, with WAV files and subtitles, which need no ffmpeg. */
+/**
+ * Damaged uploads: a part of those that `npm run reliability -- media` sends, with WAV files and subtitles, which need
+ * no ffmpeg.
+ */
 import { expect, it } from 'vitest';
 import { createSubtitlesTranscriber } from '../../../../src/service/compute/transcription/subtitles-transcriber.ts';
 import { MediaError } from '../../../../src/service/media/media-error.ts';

@@ -1,4 +1,4 @@
-/** PostgreSQL stops, crashes or restarts below processes that have no other reason to live. */
+/** PostgreSQL stops, crashes or restarts while processes depend on it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { documentedServes } from '../../../support/documented-serves.ts';
@@ -57,7 +57,7 @@ it(
       });
       for (const { url: place } of apis)
         await eventually(async () => expect(await statusOf(place, '/readyz')).toBe(200));
-      // A process that is away through two ends of the server logs one outage.
+      // A process that misses two ends of the server logs one outage.
       for (const one of [...apis, ...workers])
         await eventually(() => expect(linesOf(one, back)).toHaveLength(ended + 1));
     }

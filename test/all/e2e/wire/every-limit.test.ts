@@ -21,7 +21,7 @@ interface LimitCase {
   readonly limits: Partial<Limits>;
   /** Calls that are accepted, one after the other. */
   readonly within: (caller: Caller) => Promise<WireReply | undefined>;
-  /** The call that is then refused. */
+  /** The next call, which is rejected. */
   readonly beyond: (caller: Caller) => Promise<WireReply>;
   readonly failure: readonly [status: number, code: string, words: string];
 }
@@ -68,7 +68,7 @@ async function send({ service, userId, appId, appSecret }: Caller, file: Uint8Ar
   const headers = { appId, appSecret, 'content-type': sent.headers.get('content-type') ?? '' };
   return callService(service.url, 'POST', upload, { headers, body: Buffer.from(await sent.arrayBuffer()) });
 }
-/** On a connection of its own. */
+/** On a separate connection. */
 const describeService = ({ service }: Caller) => callService(service.url, 'GET', '/openapi.json');
 const health = ({ service }: Caller) => callService(service.url, 'GET', '/healthz', {}, new Agent());
 const list = ({ call, userId }: Caller) => call('GET', `${profile}/statement_tags/get_user_statement_tags/${userId}`);
@@ -78,7 +78,7 @@ const many = (count: number, value = 'refund') => Array.from({ length: count }, 
 const wav = (hz: number) => makeWav(0.1, tone(hz));
 const bytesOfWav = wav(440).length;
 
-/** Holds this many connections open, with these bytes sent, until the end of the test. @returns the first answer */
+/** Holds this many connections open, with these bytes sent, until the end of the test. @returns the first response */
 function hold({ service }: Caller, count: number, bytes: string): Promise<WireReply> {
   const { hostname, port } = new URL(service.url);
   return new Promise((resolve) => {
@@ -210,7 +210,7 @@ const cases: { readonly [Name in LimitName]: LimitCase } = {
     beyond: (user) => computeTexts(user, ['a', 'b', 'c']),
     failure: tooMany(2),
   },
-  // Not refused: what has no room is shown as if it were being computed.
+  // Not rejected: results without room are reported as in progress.
   bulkReplyBytes: {
     limits: { bulkReplyBytes: 600 },
     async within(user) {
@@ -411,7 +411,7 @@ function callerOf(service: Service, user: User): Caller {
   };
 }
 
-/** Without workers, what is queued stays there. */
+/** Without workers, queued jobs stay queued. */
 const idle: ReadonlySet<LimitName> = new Set(['queuedJobs', 'queuedJobsPerUser', 'textChars', 'utterances']);
 
 describe.each(Object.keys(defaultLimits) as LimitName[])('the limit %s', (name) => {

@@ -1,6 +1,4 @@
-/**
- * The service on storage that takes no more: as a process of its own, so that the limits of the system hold for root too.
- */
+/** The service on storage that is full: as a separate process, so that the system's limits also apply to root. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -39,7 +37,7 @@ async function serve(shell: readonly string[], prepare: string, dataDirectory: s
   return { url, token: await tokenFor(url, child.pid, dataDirectory), stop };
 }
 
-/** The local user's token. The data directory may lie where the process alone sees it: it is read through its eyes. */
+/** The local user's token. The data directory may be visible to the process only, so it is read through /proc. */
 async function tokenFor(url: string, pid: number | undefined, dataDirectory: string): Promise<string> {
   const { userId, apiKey, apiSecret } = JSON.parse(
     readFileSync(`/proc/${pid}/root${dataDirectory}/local-credentials.json`, 'utf8'),
@@ -58,7 +56,7 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Creates tags until the service refuses one. @returns the names of those that it acknowledged */
+/** Creates tags until the service refuses one. @returns the names of the acknowledged ones */
 async function fill({ url, token }: Signed): Promise<string[]> {
   const samples = Array.from({ length: 10 }, (_, i) => `${i} `.repeat(4_000).slice(0, 9_000));
   const acknowledged: string[] = [];

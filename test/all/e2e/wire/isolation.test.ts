@@ -1,4 +1,6 @@
-/** Isolation of users, derived from the contract. `npm run reliability -- isolation` checks every spelling of every call. */
+/**
+ * Isolation of users, derived from the contract. `npm run reliability -- isolation` checks every form of every call.
+ */
 import { expect, it } from 'vitest';
 import { checkIsolation } from '../../../../lab/reliability/isolation/check-isolation.ts';
 import { ownCredential, readSigningKey } from '../../../../lab/reliability/isolation/credentials.ts';
@@ -7,7 +9,7 @@ import { needsSomeFfmpeg } from '../../../support/media.ts';
 import { makeWav, tone } from '../../../support/wav.ts';
 import { addTestUser, useWire } from '../../../support/wire.ts';
 
-// Wrong credentials from one address are counted: here they are the point.
+// Wrong credentials from one address are limited, but this test needs them.
 const wire = useWire({ limits: { failuresPerMinute: 0 }, jobs: { concurrency: 1, mediaConcurrency: 1 } });
 
 it(

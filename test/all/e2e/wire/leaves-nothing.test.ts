@@ -1,4 +1,4 @@
-/** What is deleted, in whatever way, is in no file of the data directory any more. */
+/** Data that is deleted, in whatever way, is in no file of the data directory any more. */
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { addTestUser, useWire } from '../../../support/wire.ts';
 const clock = createFakeClock();
 const wire = useWire({ clock, retention: defaultRetention });
 
-/** The calls that store a text of the caller: {@link writeEverything} makes all of them, but that of the updates. */
+/** The calls that store a text of the caller: {@link writeEverything} makes all of them, except updates. */
 const storing = [
   'tags.create',
   'tags.update',
@@ -34,7 +34,7 @@ const storing = [
   'jobs.computeTexts',
 ];
 
-/** What a call does that stores no text. */
+/** Why a call stores no text. */
 const otherVerbs =
   /\.(?:list|listWords|get|fetch|speechToText|delete|removeWord|prune|cancel|trial|group|tags|intents|check|checkTexts|deliveries|redeliver|enable|rotate|text|invite|start|end)$/;
 
@@ -47,7 +47,7 @@ it('covers every call that stores a text', () => {
 /** Letters only, in lower case, as the service stores a profane word. */
 const newMarker = () => `zq${Array.from({ length: 20 }, () => 'abcdefghijklmnopqrstuvwxyz'[randomInt(26)]).join('')}`;
 
-/** The files of the data directory that contain a text, or have it in their name. */
+/** The files of the data directory that have a text in their content or name. */
 function filesWith(marker: string): string[] {
   const { path } = wire.service.data.directory;
   const entries = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -58,9 +58,9 @@ function filesWith(marker: string): string[] {
 
 interface Written {
   readonly client: Client;
-  /** What the records of the profile contain. */
+  /** The texts in the records of the profile. */
   readonly kept: string;
-  /** What jobs and uploads contain. */
+  /** The texts in jobs and uploads. */
   readonly worked: string;
   readonly jobs: readonly string[];
   readonly fileId: string;
@@ -71,7 +71,7 @@ const sentenceWith = (marker: string) =>
 
 const tagWith = (marker: string) => ({
   statementTagName: `tag ${marker}`,
-  // One that fits on a page of the database beside others, and one that does not.
+  // One that fits on a database page with others, and one that does not.
   statementTagSamples: [sentenceWith(marker), `${marker} `.repeat(400)],
   statementTagPhrases: [marker],
 });
@@ -81,7 +81,7 @@ const intentWith = (marker: string) => ({
   intentSamplePhrases: [marker],
 });
 
-/** Writes a text of one's own through every call that stores one, and waits until the jobs have ended. */
+/** Writes a text through every call that stores one, and waits until the jobs have ended. */
 async function writeEverything(userId: string): Promise<Written> {
   const user = await addTestUser(wire.service, userId);
   const { url } = wire.service;
@@ -111,7 +111,7 @@ async function writeEverything(userId: string): Promise<Written> {
   return { client, kept, worked, jobs: texts.map(({ transaction_id }) => transaction_id), fileId };
 }
 
-/** By then the database has been rewritten. If others use it all the time, the next minute tries again. */
+/** By then, the database has been rewritten. If it is in constant use, the next minute tries again. */
 async function expectNoneInAnHour(...markers: readonly string[]): Promise<void> {
   clock.advance(3_600_000);
   await eventually(async () => {

@@ -1,4 +1,4 @@
-/** What a fetch returns of clips with many segments, which it reads and sends in parts. */
+/** The fetch of clips with many segments, which the service reads and sends in parts. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { appHeaders } from '../../../support/jobs/call-jobs.ts';

@@ -1,4 +1,4 @@
-/** A database that has committed a change and is lost before it says so. */
+/** A database that commits a change and is lost before it responds. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCuttingProxy } from '../../../../lab/reliability/chaos/cutting-proxy.ts';
@@ -41,7 +41,7 @@ it('a call that is repeated after a lost commit makes one job', needs('postgresq
       headers: { ...appHeaders(user), 'idempotency-key': 'once' },
       body: { data: { text: 'I love it.' } },
     });
-  // The first commit is that of the key, the second that of the job.
+  // The first commit is the key's, the second the job's.
   commits = 2;
   const lost = await send();
   expect([lost.status, commits]).toEqual([503, 0]);

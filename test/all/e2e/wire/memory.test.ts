@@ -1,6 +1,7 @@
 /**
- * The memory of a service while it sends what is largest: as much as lab/bench/load-memory stores, and half as many calls at once. That
- * program makes the largest calls of every endpoint. Linux only: the peak is the kernel's own count.
+ * The memory of a service while it sends its largest responses: the same data as lab/bench/load-memory, and half as
+ * many concurrent calls. That program makes the largest calls of every endpoint. Linux only: the peak is the kernel's
+ * own count.
  */
 import { expect, it } from 'vitest';
 import { peakBytes } from '../../../../lab/bench/tasks/measured-process.ts';

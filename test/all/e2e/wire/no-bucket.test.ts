@@ -1,4 +1,4 @@
-/** Processes that share a database and no bucket: each has a directory that the others cannot read. */
+/** Processes that share a database but no bucket: each has a directory that the others cannot read. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../../../src/service/app/roles/parts.ts';
@@ -68,7 +68,7 @@ it(
       expect(lines.join('\n')).toMatch(/a job was interrupted,The recording is not in this data directory/),
     );
     await worker.close();
-    // It is not at its end: the process that has the recording computes it.
+    // It is not finished: the process that has the recording computes it.
     const waiting = await fetchMedia(owner.url, 'conversation', fileID);
     expect(waiting.json).toMatchObject({ status: { tone_analysis: 'Queued' } });
     await owner.close();

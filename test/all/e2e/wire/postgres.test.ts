@@ -1,4 +1,4 @@
-/** A service whose data are in PostgreSQL, and the password of the database. */
+/** A service with its data in PostgreSQL, and the password of the database. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -94,7 +94,7 @@ it(
 
 it("reports a server's untrusted certificate", async () => {
   const certificate = makeCertificate(temporaryDirectory(), { dns: 'localhost', ip: '127.0.0.1' });
-  // Agrees to TLS, as a server does before anything else.
+  // Accepts TLS, as a server does first.
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write('S');

@@ -1,4 +1,4 @@
-/** Several processes on one database of PostgreSQL act as one service. */
+/** Several processes on one PostgreSQL database act as one service. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../../../src/service/app/roles/parts.ts';
@@ -35,7 +35,7 @@ it(
   needs('postgresql-15'),
   async () => {
     const start = openFleet(await testDatabase());
-    // The workers look by themselves only after a minute.
+    // The workers check by themselves only after a minute.
     const jobs = { pollMs: 60_000 };
     const [one, two] = [await start({ role: 'api' }), await start({ role: 'api' })];
     await start({ role: 'worker', jobs });
@@ -67,7 +67,7 @@ it('a user has one limit across all api processes', needs('postgresql-15'), asyn
     return (await callService(url ?? '', 'GET', path, { headers })).status;
   };
   for (let i = 0; i < 15; i += 1) expect(await list(urls[0])).toBe(200);
-  // Each hears of the other's requests a moment after its own: the second has far fewer than its own limit.
+  // Each learns about the other's requests shortly after its own: the second has far fewer than its own limit.
   let accepted = 0;
   await eventually(
     async () => {

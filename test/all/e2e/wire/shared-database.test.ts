@@ -1,4 +1,4 @@
-/** Processes on one database of PostgreSQL: who sweeps, how they stop, poolers, and what cannot be stored. */
+/** Processes on one PostgreSQL database: sweeps, stopping, poolers, and values that cannot be stored. */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -75,7 +75,7 @@ it('one of several workers sweeps each hour, and another one if it fails', needs
   expect((await claimBoth()).sort()).toEqual([false, true]);
   await one.returnSweep();
   expect(await two.claimSweep(hourMs)).toBe(true);
-  // A clock that was set back does not put it off.
+  // A clock that was set back does not delay it.
   clock.advance(-10 * hourMs);
   expect(await one.claimSweep(hourMs)).toBe(true);
 });
@@ -188,7 +188,7 @@ it('forged wake-ups end no call, and compute nothing twice', needs('postgresql-1
 
 const bouncerProgram = '/usr/sbin/pgbouncer';
 
-/** A pooler in transaction mode before a server. @returns its port */
+/** Puts a pooler in transaction mode in front of a server. @returns its port */
 async function startBouncer(database: string): Promise<number> {
   const { hostname, port } = new URL(database);
   const folder = mkdtempSync('/tmp/sta-bouncer-');
@@ -206,7 +206,7 @@ async function startBouncer(database: string): Promise<number> {
     'unix_socket_dir =',
   ];
   const file = join(folder, 'bouncer.ini');
-  // It refuses root, and reads the file as nobody.
+  // It refuses to run as root, and reads the file as nobody.
   writeFileSync(file, `[databases]\n* = host=${hostname} port=${port} user=sta\n[pgbouncer]\n${settings.join('\n')}\n`);
   chmodSync(folder, 0o755);
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -233,7 +233,7 @@ it(
         .finally(() => db.destroy());
     });
     const env = { STA_DATABASE_LISTEN_URL: direct };
-    // The worker looks by itself only after a minute.
+    // The worker checks by itself only after a minute.
     const api = await start({ role: 'api', database }, env);
     await start({ role: 'worker', database, jobs: { pollMs: 60_000 } }, env);
     const user = await userOf(api);

@@ -1,4 +1,4 @@
-/** Uploads to several processes on one database of PostgreSQL and one bucket, a double that verifies signatures. */
+/** Uploads to several processes on one PostgreSQL database and one bucket, a double that verifies signatures. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -16,7 +16,7 @@ import { callService } from '../../../support/wire.ts';
 
 const aTone = makeWav(1, tone(440));
 const api = '/v1/conversation';
-/** How long a call has to do what it must not do. */
+/** How long a call has to do something wrong. */
 const lookMs = 400;
 
 async function startTwo() {
@@ -53,7 +53,7 @@ async function startTwo() {
   const remove = ({ url }: { url: string }, id: string) =>
     callService(url, 'DELETE', `${api}/delete`, { headers: appHeaders(user), body: { fileID: id } });
   const contents = () => [...double.objects.keys()].filter((name) => name.includes('/files/'));
-  /** Holds the next request of a kind until it is let go. @param isNext of `GET /bucket/key` */
+  /** Holds the next request of a kind until it is released. @param isNext of `GET /bucket/key` */
   const holdNext = (isNext: (request: string) => boolean) => {
     let nowHeld = () => {};
     let letGo = (_fault: Fault) => {};
@@ -76,7 +76,7 @@ it(
   async () => {
     const { one, two, upload, contents, holdNext, store } = await startTwo();
     let puts = 0;
-    // The last look at the content, after it was sent.
+    // The last check of the content, after it was sent.
     const { held, letGo } = holdNext((request) => {
       if (request.startsWith('PUT ')) puts += 1;
       return puts > 0 && request.startsWith('HEAD ');

@@ -1,4 +1,4 @@
-/** `sta storage`: from a data directory to a database of PostgreSQL and a bucket. */
+/** `sta storage`: from a data directory to a PostgreSQL database and a bucket. */
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,14 +25,14 @@ import { addTestUser, bearer, callService } from '../../../support/wire.ts';
 const subtitles = '1\n00:00:00,000 --> 00:00:01,000\nI want a refund.\n\n';
 const clips = { custom: ['refund'], audio: true };
 
-/** A store that was closed in this process may still hold its directory. */
+/** A store that was closed in this process may still lock its directory. */
 function copyOf(directory: string): string {
   const copy = join(temporaryDirectory(), 'data');
   cpSync(directory, copy, { recursive: true });
   return copy;
 }
 
-/** A data directory that was used, and is stopped. Every table has rows. */
+/** A used data directory without a running service. Every table has rows. */
 async function fillDirectory() {
   const used = join(temporaryDirectory(), 'data');
   const receiver = await startTestReceiver();
@@ -84,7 +84,7 @@ async function readPostgres(url: string): Promise<Record<string, unknown[]>> {
   }
 }
 
-/** Without order, and with numbers as texts: int8 is one for the driver. */
+/** Ignores the order, and compares numbers as texts, because the driver returns int8 as one. */
 const comparable = (rows: readonly unknown[]) =>
   rows
     .map((row) =>
@@ -96,7 +96,7 @@ const comparable = (rows: readonly unknown[]) =>
     )
     .sort();
 
-/** In another process: this one may still hold the directory. */
+/** In another process, because this one may still lock the directory. */
 const importInto = (database: string, path: string, env: Record<string, string>) =>
   runProcess(['storage', 'import', '--from', path, '--json'], { STA_DATABASE_URL: database, ...env });
 

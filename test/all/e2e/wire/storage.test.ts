@@ -1,4 +1,4 @@
-/** Files in a bucket: what happens around it. The bucket is a double that verifies signatures. */
+/** Files in a bucket, and failures around it. The bucket is a double that verifies signatures. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackTar } from 'modern-tar';
@@ -252,7 +252,7 @@ describe('sta doctor', () => {
     const directory = temporaryDirectory();
     const doctor = async (more: Record<string, string> = {}) => {
       const { stdout } = await runSta(['doctor', '--json'], {
-        // Without the programs on the path, which it would try.
+        // Without programs on the PATH, which it would try.
         env: { ...environmentIn(directory), ...env, ...more, PATH: '' },
       });
       const findings: { name: string }[] = Object(JSON.parse(stdout)).data ?? Object(JSON.parse(stdout)).checks;

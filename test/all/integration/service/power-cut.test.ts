@@ -1,4 +1,4 @@
-/** What a disk has after a power cut: a file system that loses what was not synced. Skipped where none can be mounted. */
+/** The state of a disk after a power cut: a file system that loses unsynced data. Skipped if none can be mounted. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,10 @@ async function* content() {
   yield Buffer.from('a recording');
 }
 
-/** @returns what is left of a key, a commit and an upload if the power is cut after each: a later sync would save the earlier */
+/**
+ * @returns the remaining parts of a key, a commit and an upload if the power is cut after each: a later sync would also
+ * save earlier data
+ */
 async function cutPower(durability: Durability) {
   const directory = temporaryDirectory();
   const disk = mountedImage(join(directory, 'disk'));
@@ -38,7 +41,7 @@ async function cutPower(durability: Durability) {
   onTestFinished(() => {
     for (const one of [disk, ...copies]) one.remove();
   });
-  /** @returns where the data is on a disk that lost its power now */
+  /** @returns the location of the data on a disk that lost its power now */
   const cut = () => {
     const copy = mountedImage(join(directory, `copy-${copies.length}`));
     copies.push(copy);
@@ -73,7 +76,7 @@ it(
   skipUnless(canMount(), 'only root can mount a disk image'),
   async () => {
     expect(await cutPower('full')).toEqual({ key: 'secret', tables: 1, upload: 'a recording' });
-    // The disk does lose what is not synced.
+    // The disk does lose unsynced data.
     expect(await cutPower('normal')).toMatchObject({ tables: 0, upload: undefined });
   },
 );

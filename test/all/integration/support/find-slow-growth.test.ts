@@ -17,7 +17,7 @@ const quadratic: Readonly<Record<string, Work>> = {
 };
 
 const find = (works: Readonly<Record<string, Work>>): Promise<string[]> =>
-  // Any module: the functions are here.
+  // Any module: it contains the functions.
   findSlowGrowth('src/shared/clock.ts', Object.keys(works), 1500, (_module, name, size) =>
     works[name]?.(' '.repeat(size)),
   );

@@ -1,4 +1,4 @@
-/** The work grows with the length of the input, whatever the input is. */
+/** Work grows linearly with the length of the input, whatever the input is. */
 import { describe, expect, it } from 'vitest';
 import type { Head, LineFormat } from '../../../../../src/conversations/transcripts/format.ts';
 import type { findTextSpans } from '../../../../../src/conversations/transcripts/text-spans.ts';
@@ -34,7 +34,7 @@ async function* linesOf(all: readonly string[]) {
   for (const [at, text] of all.entries()) yield { number: at + 1, text, startChar: 0 };
 }
 
-/** One long line, and many short ones: work for each line shows its growth only among many. */
+/** One long line, and many short ones: the growth of work per line only shows with many lines. */
 const shapes = (piece: string, size: number): readonly (readonly string[])[] => [
   [piece.repeat(size / piece.length), 'x'],
   Array.from({ length: size / 4 }, () => piece.repeat(2)),

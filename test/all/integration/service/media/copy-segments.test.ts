@@ -1,4 +1,4 @@
-/** Fast cuts of recordings that differ in how they were encoded and stored. */
+/** Fast cuts of recordings with different encodings and containers. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const output = join(directory, 'clip.mp4');
 let video = '';
 
-/** The recordings made from the video, by how they differ from it. */
+/** The recordings made from the video, by their difference from it. */
 const recordings = {
   'without reordered pictures': '-c:v libx264 -g 50 -bf 0 -qp 4 -c:a copy',
   'of key frames only': '-c:v libx264 -g 1 -qp 4 -c:a copy',
@@ -48,7 +48,7 @@ async function cutFast(path: string, ...segments: readonly (readonly [startMs: n
   return (await cut(path, parts, output, { fast: true })).shown;
 }
 
-/** Expects all pictures of what the clip shows, in order, and a beep wherever the picture of a whole second is shown. */
+/** Expects all pictures of the clip, in order, and a beep at the picture of every whole second. */
 async function expectWhole(shown: Awaited<ReturnType<typeof cutFast>>, parts: number): Promise<void> {
   expect(shown).toHaveLength(parts);
   const { pictures, beeps: heard } = await readPicturesAndBeeps(output);

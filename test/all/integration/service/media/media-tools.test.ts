@@ -87,7 +87,7 @@ beforeAll(async () => {
   write('no-channels.mka', bytes);
 }, 120_000);
 
-/** Makes frames of 12,000 by 12,000 out of those of 400 by 400: to encode such large ones takes seconds. */
+/** Makes frames of 12,000 by 12,000 from frames of 400 by 400, because encoding such large ones takes seconds. */
 function writeLarge(bytes: Buffer): void {
   const [small, large] = [400, 12_000];
   // The elements PixelWidth and PixelHeight (RFC 9559), of two bytes, and the frame header of JPEG (ITU-T T.81, B.2.2).
@@ -107,7 +107,7 @@ function writeLarge(bytes: Buffer): void {
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-/** Expects a beep wherever the picture of a whole second is shown. */
+/** Expects a beep at the picture of every whole second. */
 function expectBeeps(heard: readonly number[], pictures: readonly number[]): void {
   const beeps = pictures.flatMap((number, i) => (number % 25 === 0 ? [i / 25] : []));
   expect(heard).toHaveLength(beeps.length);
@@ -236,8 +236,8 @@ describe.each(engines)('$name', ({ env, needed }) => {
       { from: shown[0]?.startMs ?? 0, to: shown[0]?.endMs ?? 0 },
       { from: shown[1]?.startMs ?? 0, to: shown[2]?.endMs ?? 0 },
     ];
-    // From a key frame, of which there is one at least every 60 pictures, to the end of pictures that belong together. In the
-    // Matroska file, the sound begins 23 ms before the pictures.
+    // From a key frame, at least one in every 60 pictures, to the end of a group of pictures. In the Matroska file, the
+    // sound begins 23 ms before the pictures.
     expect(shown[0]?.startMs).toBeLessThanOrEqual(23);
     expect(shown[1]).toEqual({ startMs: expect.toSatisfy((ms: number) => ms > 2600 && ms <= 5100), endMs: 5500 });
     expect(shown[2]).toEqual({ startMs: 5500, endMs: expect.toSatisfy((ms: number) => ms >= 6500 && ms <= 6640) });
@@ -343,7 +343,7 @@ describe.each(engines)('$name', ({ env, needed }) => {
       const { probe, decodeAudio } = await tools;
       const path = write(`${name.replaceAll(' ', '-')}.mp4`, content);
       expect(await reasonOf(probe(path))).toBe('playlist');
-      // Even if it were not recognised, ffmpeg may not open a format that refers to other files.
+      // Even if it were not recognised, ffmpeg must not open a format that refers to other files.
       expect(await reasonOf(decodeAudio(path, () => {}))).toBe('damaged');
     });
 

@@ -28,7 +28,10 @@ async function openQueue() {
       const inputs = Array.from({ length: jobs }, () => ({ text: 'Good.' }));
       await store.jobs.enqueue(newTextTransactions(starter, 'sentiment_analysis', inputs), max);
     },
-    /** What a statement of the server's own counts says, once the connections of the store have ended: they count until then. */
+    /**
+     * A statement about the server's own statistics, once the connections of the store have ended: they count until
+     * then.
+     */
     async countAfterwards(statement: string): Promise<number> {
       await store.close();
       return Number((await admin.query(statement)).rows[0].count);

@@ -1,4 +1,4 @@
-/** Claims and ends that the server has made, or has not, when the connection is lost before it says so. */
+/** Claims and ends of jobs if the connection is lost before the server responds, whether or not it made the change. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startCuttingProxy } from '../../../../../../lab/reliability/chaos/cutting-proxy.ts';
 import { readDatabaseAddress } from '../../../../../../src/service/store/databases/database-address.ts';
@@ -37,7 +37,10 @@ async function openLosing() {
       const max = { ofAll: 10, ofUser: 10 };
       await observer.jobs.enqueue([{ transactionId: id, fileId: id, userId: 'asha', items }], max);
     },
-    /** Loses the reply to the first statement that contains a text. @returns once the server has made the change */
+    /**
+     * Loses the reply to the first statement that contains a text.
+     * @returns resolves once the server has made the change
+     */
     async losing(text: string, change: () => Promise<unknown>, isMade: () => Promise<boolean>) {
       isLost = (sent) => sent.includes(text);
       await expect(change()).rejects.toThrow();

@@ -10,7 +10,7 @@ import { testDatabase } from '../../../../../support/postgres.ts';
 function open(url: string) {
   const statements: string[] = [];
   const pool = new pg.Pool({ connectionString: url });
-  // One that is being closed when the database is dropped.
+  // A connection that is being closed when the database is dropped.
   pool.on('error', () => {});
   const db = new Kysely<Record<string, never>>({
     dialect: new PostgresDialect({ pool }),
@@ -31,7 +31,7 @@ it('processes share a limit', needs('postgresql-15'), async () => {
   const told = async () => (await counts.add(new Map([['user alice', 0]]), 60_000)).get('user alice')?.count;
   expect([1, 2, 3].map(() => one.add('alice'))).toEqual([true, true, true]);
   await eventually(async () => expect(await told()).toBe(3));
-  // It hears of the others' events when it tells of its own.
+  // It learns about the others' events when it reports its own.
   expect([two.add('alice'), two.add('alice'), two.isFull('alice')]).toEqual([true, true, false]);
   await eventually(() => expect(two.isFull('alice')).toBe(true));
   expect([two.add('alice'), one.add('alice')]).toEqual([false, true]);

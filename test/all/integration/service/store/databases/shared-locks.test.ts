@@ -52,7 +52,7 @@ it(
     const { db, withLocks } = await open(await testDatabase());
     await expect(withLocks([hashOf('a')], () => Promise.reject(new Error('full')))).rejects.toThrow('full');
     await withLocks([hashOf('a')], async () => {
-      // The server is shared with other tests, whose locks stay theirs.
+      // Other tests share the server, and keep their locks.
       const ended = await sql`select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and pid <> pg_backend_pid()
           and database = (select oid from pg_database where datname = current_database())`.execute(db);

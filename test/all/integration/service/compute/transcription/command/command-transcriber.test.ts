@@ -1,4 +1,4 @@
-/** The command of a recogniser, as the service runs it; only the programs themselves are fakes. */
+/** The command of a recogniser, as the service runs it; only the programs are fakes. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -137,7 +137,7 @@ describe('a program', needsPosix, () => {
   });
 
   it('without {threads} runs several times at once', { timeout: 60_000 }, async () => {
-    // Each waits until three have begun.
+    // Each waits until three have started.
     const script = `cd "$(dirname "$0")"; mkdir -p begun; : > begun/$$; i=0
       until [ $(ls begun | wc -l) -ge 3 ]; do i=$((i+1)); [ $i -lt 400 ] || exit 9; sleep 0.05; done; printf '${srt}'`;
     const { heard } = await hear(script, '{wav}', inputOf(720, { processors: () => 3 }));
