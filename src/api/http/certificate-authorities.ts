@@ -16,9 +16,9 @@ export function readAuthorities(file: string): string[] {
   try {
     for (const one of own) new X509Certificate(one);
   } catch (cause) {
-    throw unusable(`The certificate file ${file} contains a damaged certificate`, cause);
+    throw unusableError(`The certificate file ${file} contains a damaged certificate`, cause);
   }
-  if (own.length === 0) throw unusable(`The certificate file ${file} contains no certificate in PEM format`);
+  if (own.length === 0) throw unusableError(`The certificate file ${file} contains no certificate in PEM format`);
   return [...rootCertificates, ...own];
 }
 
@@ -26,9 +26,9 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw unusable(`Cannot read the certificate file ${file}`, cause);
+    throw unusableError(`Cannot read the certificate file ${file}`, cause);
   }
 }
 
-const unusable = (message: string, cause?: unknown) =>
+const unusableError = (message: string, cause?: unknown) =>
   new StaError('file_error', message, { hint: 'Check --ca-cert and STA_CA_CERT', cause });

@@ -69,14 +69,14 @@ export async function downloadFile(download: Download): Promise<number> {
     await placeFile(download.path, (partial) => writeNewFile(partial, fetchInto));
   } catch (error) {
     const isLate = timeLimit.aborted && !download.signal.aborted;
-    const failure = isLate ? tooSlow(url, download) : explain(error, url, proxy?.host, download);
+    const failure = isLate ? tooSlowError(url, download) : explain(error, url, proxy?.host, download);
     trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
     throw failure;
   }
   return bytes;
 }
 
-const tooSlow = (url: URL, { timeLimitMs }: Download) =>
+const tooSlowError = (url: URL, { timeLimitMs }: Download) =>
   new StaError('timeout', `The download from ${url.host} took longer than ${timeLimitMs / 1000} s`, {
     hint: 'Allow more time with --max-time SECONDS',
   });

@@ -89,7 +89,7 @@ export function openWeb(options: WebOptions): Web {
         stream.once('response', (received) => {
           body = queueChunks(stream, explain);
           onSlow(stream, stallMs, () => {
-            slow = tooSlow(url);
+            slow = tooSlowError(url);
             stream.destroy(slow);
           });
           resolve(received);
@@ -157,7 +157,7 @@ function onSlow(stream: Readable, stallMs: number, callback: () => void): void {
   stream.once('close', () => clearInterval(timer));
 }
 
-const tooSlow = ({ host }: URL) =>
+const tooSlowError = ({ host }: URL) =>
   new StaError('timeout', `${host} is too slow: it sends less than ${minBytesPerSecond} bytes per second`);
 
 const queueNothing: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };

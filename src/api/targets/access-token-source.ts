@@ -1,5 +1,5 @@
 /** The source of access tokens: a given token, or an API key pair that is exchanged for tokens. */
-import { type Credentials, missingToken } from './credentials.ts';
+import { type Credentials, missingTokenError } from './credentials.ts';
 
 export interface AccessTokenSource {
   /** Returns a token that is expected to be valid. @throws StaError `not_signed_in` */
@@ -51,7 +51,7 @@ export function createAccessTokenSource(
     async current() {
       const known = newest ?? token;
       if (known !== undefined) return known;
-      if (pair === undefined) throw missingToken();
+      if (pair === undefined) throw missingTokenError();
       newest = keeper?.read();
       return newest ?? remake(pair);
     },

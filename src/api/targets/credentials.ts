@@ -43,7 +43,7 @@ export function requireAppHeaders({ appId, appSecret }: Credentials): { appId: s
   return { appId, appSecret };
 }
 
-export const missingToken = () =>
+export const missingTokenError = () =>
   new StaError('not_signed_in', 'No access token or API key pair is configured for this target', {
     hint: `${signIn}  (or set STA_TOKEN, or STA_API_KEY and STA_API_SECRET)`,
   });

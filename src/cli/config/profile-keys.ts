@@ -51,18 +51,18 @@ export const checkSetting = (key: ProfileKey, value: string): string => checks[k
 
 /** A base URL without the slash at its end. @throws StaError `usage` */
 export function checkBaseUrl(value: string): string {
-  const invalid = (reason: string) =>
+  const invalidError = (reason: string) =>
     new StaError('usage', `The base URL ${reason}`, { hint: 'An example: https://analytics.example.com' });
   let url: URL;
   try {
     url = new URL(value);
   } catch {
-    throw invalid(`"${value.replace(/\/\/[^/@]*@/, '//…@')}" is not a URL`);
+    throw invalidError(`"${value.replace(/\/\/[^/@]*@/, '//…@')}" is not a URL`);
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('must begin with http:// or https://');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalidError('must begin with http:// or https://');
   if (url.username !== '' || url.password !== '')
-    throw invalid('must not contain a user name or password: use "sta login"');
-  if (url.search !== '' || url.hash !== '') throw invalid('must not have a query or a fragment');
+    throw invalidError('must not contain a user name or password: use "sta login"');
+  if (url.search !== '' || url.hash !== '') throw invalidError('must not have a query or a fragment');
   return value.replace(/\/+$/, '');
 }
 

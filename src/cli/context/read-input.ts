@@ -89,7 +89,7 @@ async function readStdin(stdin: InputStream): Promise<InputBytes> {
   try {
     return { bytes: await stdin.readAll(maxInputBytes), name: 'stdin' };
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge('stdin');
+    if (error instanceof RangeError) throw tooLargeError('stdin');
     throw error;
   }
 }
@@ -106,11 +106,11 @@ async function readFileBytes(path: string): Promise<InputBytes> {
   } catch (cause) {
     throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
   }
-  if (bytes > maxInputBytes) throw tooLarge(path);
+  if (bytes > maxInputBytes) throw tooLargeError(path);
   return { bytes: Buffer.concat(chunks), name: path };
 }
 
-const tooLarge = (name: string) =>
+const tooLargeError = (name: string) =>
   new StaError('invalid_input', `${name} contains more than ${maxInputBytes / 2 ** 20} MiB`);
 
 /** UTF-8, with or without a byte order mark. @throws StaError `invalid_input` */

@@ -49,9 +49,9 @@ async function read(path: string, signal: AbortSignal): Promise<EarlierResults> 
       await truncate(path, endByte);
       return { ids, mended: `The last line of ${path} is incomplete: it was removed, and its text is processed again` };
     }
-    if (result === undefined) throw notResults(path, number);
+    if (result === undefined) throw notResultsError(path, number);
     if (result.id !== undefined) ids.add(result.id);
-    if (ids.size > maxIds) throw tooMany(path);
+    if (ids.size > maxIds) throw tooManyResultsError(path);
     if (!line.ended) {
       await appendFile(path, '\n');
       return { ids, mended: `The last line of ${path} had no line break: it has been added` };
@@ -81,12 +81,12 @@ function parseResult({ text, ended }: InputLine): { id: string | undefined } | '
 const isErrorLine = (value: object): boolean =>
   'error' in value && typeof value.error === 'object' && value.error !== null && 'code' in value.error;
 
-const notResults = (path: string, line: number) =>
+const notResultsError = (path: string, line: number) =>
   new StaError('invalid_input', `Line ${line} of ${path} is not the result of an earlier run`, {
     hint: '--resume names a file that --ndjson without --query wrote; the texts come with --file, or on stdin',
   });
 
-const tooMany = (path: string) =>
+const tooManyResultsError = (path: string) =>
   new StaError('invalid_input', `${path} contains more than ${maxIds} results`, {
     hint: 'Split the input, and use a file of results for each part',
   });

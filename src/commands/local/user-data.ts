@@ -5,7 +5,7 @@ import { formatBytes } from '../../output/text/format-bytes.ts';
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { administer } from './administer.ts';
-import { noSuchUser } from './user-keys.ts';
+import { noSuchUserError } from './user-keys.ts';
 
 export function registerUserData(users: Command, run: Runner): void {
   users
@@ -34,7 +34,7 @@ export function registerUserData(users: Command, run: Runner): void {
         const exported = await administer(context, options, (admin, directory) =>
           admin.exportUser(directory, userId, out),
         );
-        if (exported === undefined) throw noSuchUser(userId);
+        if (exported === undefined) throw noSuchUserError(userId);
         const { jobs, files, bytes } = exported;
         const note = `Wrote the data of ${exported.userId} to ${out}: ${jobs} jobs, ${files} files, ${formatBytes(bytes)}`;
         return textView({ ...exported, path: out }, out, { note });
@@ -72,7 +72,7 @@ export function registerUserData(users: Command, run: Runner): void {
           }
         }
         const removed = await administer(context, options, (admin, directory) => admin.removeUser(directory, userId));
-        if (removed === undefined) throw noSuchUser(userId);
+        if (removed === undefined) throw noSuchUserError(userId);
         return textView({ userId: removed, removed: true }, removed, {
           note: `${removed} and everything they had stored is removed`,
         });

@@ -39,7 +39,7 @@ export function registerUserKeys(users: Command, run: Runner): void {
         const rotated = await administer(context, options, (admin, directory) =>
           admin.rotateUser(directory, userId, overlap * 1000),
         );
-        if (rotated === undefined) throw noSuchUser(userId);
+        if (rotated === undefined) throw noSuchUserError(userId);
         const { credentials, savedIn } = rotated;
         if (savedIn === undefined) return credentialsView(credentials);
         return textView({ userId, savedIn }, savedIn, { note: `The new credentials are saved in ${savedIn}` });
@@ -76,14 +76,14 @@ export function registerUserKeys(users: Command, run: Runner): void {
           }
         }
         const revoked = await administer(context, options, (admin, directory) => admin.revokeUser(directory, userId));
-        if (revoked === undefined) throw noSuchUser(userId);
+        if (revoked === undefined) throw noSuchUserError(userId);
         const note = `No credential of ${revoked} works any more. New ones: sta local users rotate ${revoked}`;
         return textView({ userId: revoked, revoked: true }, revoked, { note });
       }),
     );
 }
 
-export const noSuchUser = (userId: string) =>
+export const noSuchUserError = (userId: string) =>
   new StaError('not_found', `There is no user ${userId}`, { hint: 'List them with: sta local users list' });
 
 /** Credentials that are shown only once. */

@@ -72,12 +72,15 @@ async function complete(context: Context, given: Partial<SignIn>, options: Login
   const fromStdin = options.tokenStdin || options.credentialsStdin;
   if (context.interactive && !fromStdin) return askForCredentials(context, context.settings(), given);
   const { baseUrl, userId, secrets = {} } = given;
-  const missing = (what: string, ways: string) =>
+  const missingValueError = (what: string, ways: string) =>
     new StaError('usage', `Signing in requires ${what}: pass ${ways}`, { hint: 'See: sta login --help' });
-  if (baseUrl === undefined) throw missing('the address of the service', '--base-url or STA_BASE_URL');
-  if (userId === undefined) throw missing('a user id', '--user-id or STA_USER_ID');
+  if (baseUrl === undefined) throw missingValueError('the address of the service', '--base-url or STA_BASE_URL');
+  if (userId === undefined) throw missingValueError('a user id', '--user-id or STA_USER_ID');
   if (secrets.token === undefined && (secrets['api-key'] === undefined || secrets['api-secret'] === undefined)) {
-    throw missing('a secret', '--token-stdin, --credentials-stdin, STA_TOKEN, or STA_API_KEY and STA_API_SECRET');
+    throw missingValueError(
+      'a secret',
+      '--token-stdin, --credentials-stdin, STA_TOKEN, or STA_API_KEY and STA_API_SECRET',
+    );
   }
   return { baseUrl: checkBaseUrl(baseUrl), userId, secrets };
 }

@@ -56,7 +56,7 @@ const transcriptNotes: readonly string[] = [
   'Subtitles, tables and JSON are printed in their own format: only the texts in them are changed.',
 ];
 
-const linesFormat = () =>
+const linesFormatError = () =>
   new StaError('usage', '--lines and --ndjson read plain texts: leave out --format and --text-column');
 
 /** The hint for a text that is too long for one call. */
@@ -107,7 +107,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         requireIds(options);
         refuseFileName(args, options);
         if ((options.lines || options.ndjson) && (options.format ?? options.textColumn) !== undefined)
-          throw linesFormat();
+          throw linesFormatError();
         if (options.lines) return checkLines(context, args, options);
         if (options.ndjson) {
           const many = openNdjson(context, args, file === undefined ? [] : [file], options, command);

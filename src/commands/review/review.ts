@@ -71,7 +71,7 @@ export function register(review: Command, run: Runner): void {
         const client = await context.api();
         const read = await readConversations(context, files, options, 'review');
         const opened = await openTargets(client, 'intent');
-        if (opened.targets.length === 0) throw noIntents(files);
+        if (opened.targets.length === 0) throw noIntentsError(files);
         const settled = await readSettled(options);
         const open = read.lines.filter(({ text }) => !settled.has(text.trim()));
         const found = await findDoubtful(context, opened, open, options);
@@ -95,7 +95,7 @@ export function register(review: Command, run: Runner): void {
     );
 }
 
-const noIntents = (files: readonly string[]) =>
+const noIntentsError = (files: readonly string[]) =>
   new StaError('invalid_input', 'You have no intents to review lines for', {
     hint: `Propose some: sta suggest intents ${files.map(quoteForBash).join(' ')}`,
   });

@@ -54,7 +54,7 @@ export async function readEarlierRows(
         await truncate(path, endByte);
         return { isFinished, mended: `The last line of ${path} is incomplete: it was removed, and is done again` };
       }
-      if (row === undefined) throw notRows(path, number);
+      if (row === undefined) throw notRowsError(path, number);
       take(row);
       if (!ended) {
         await appendFile(path, '\n');
@@ -100,7 +100,7 @@ const isRow = (value: unknown): value is Row =>
   'text' in value &&
   typeof value.text === 'string';
 
-const notRows = (path: string, line: number) =>
+const notRowsError = (path: string, line: number) =>
   new StaError('invalid_input', `Line ${line} of ${path} is not a row of an earlier analysis`, {
     hint: '--resume names the file that sta analyze -o ndjson wrote, without --query',
   });

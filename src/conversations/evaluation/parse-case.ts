@@ -35,22 +35,23 @@ export function parseCase(
   where: string,
   isName: (name: string) => boolean,
 ): Case {
-  const fail = (problem: string) =>
+  const caseError = (problem: string) =>
     new StaError('invalid_input', `${where} ${problem}`, { hint: `A case is a line such as ${example[kind]}` });
   const fields = parseObject(source);
-  if (fields === undefined) throw fail('is not a JSON object');
+  if (fields === undefined) throw caseError('is not a JSON object');
   const text = fields.get('text');
-  if (typeof text !== 'string' || text.trim() === '') throw fail('has no "text" with a sentence in it');
+  if (typeof text !== 'string' || text.trim() === '') throw caseError('has no "text" with a sentence in it');
   if (text.length > defaultLimits.sentenceChars) {
-    throw fail(`has a text of more than ${defaultLimits.sentenceChars} characters`);
+    throw caseError(`has a text of more than ${defaultLimits.sentenceChars} characters`);
   }
   const given = expectedFields[kind].filter((field) => fields.has(field));
   const [field] = given;
-  if (field === undefined) throw fail(`has no "expected": the name of ${article[kind]}, or null for none`);
-  if (given.length > 1) throw fail(`has both "${field}" and "${given[1]}"`);
+  if (field === undefined) throw caseError(`has no "expected": the name of ${article[kind]}, or null for none`);
+  if (given.length > 1) throw caseError(`has both "${field}" and "${given[1]}"`);
   const expected = readNames(fields.get(field), isName);
-  if (expected === undefined) throw fail(`has an "${field}" that is neither a name, nor a list of names, nor null`);
-  if (kind === 'intent' && expected.length > 1) throw fail('expects several intents, and a sentence has one');
+  if (expected === undefined)
+    throw caseError(`has an "${field}" that is neither a name, nor a list of names, nor null`);
+  if (kind === 'intent' && expected.length > 1) throw caseError('expects several intents, and a sentence has one');
   return { line, text, expected };
 }
 

@@ -46,11 +46,11 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
         if (junit !== undefined) await checkWritable(junit);
         const opened = await openTargets(await context.api(), kind);
         const names = new Set(opened.targets.map(({ name }) => name));
-        if (names.size === 0) throw nothingToTest(kind);
+        if (names.size === 0) throw nothingToTestError(kind);
         const tally = createTally(names, kind, threshold);
         await tallyAll(context, opened, readCases(context, { path, kind, names }), tally, threshold);
         const report = reportEvaluation(tally, { targets: opened.targets, threshold, minF1 });
-        if (minF1 !== undefined && report.macro.f1 === null) throw nothingMeasured(kind);
+        if (minF1 !== undefined && report.macro.f1 === null) throw nothingMeasuredError(kind);
         if (junit !== undefined) {
           const endMs = context.clock.nowMs();
           await writeWhole(junit, renderJunit(tally.outcomes, { kind, source: path, endMs, gate: gateOf(report) }));
@@ -108,12 +108,12 @@ function choosePath(argument: string | undefined, { stdin }: Context, kind: Targ
   });
 }
 
-const nothingToTest = (kind: TargetKind) =>
+const nothingToTestError = (kind: TargetKind) =>
   new StaError('invalid_input', `You have no ${kind}s to test`, {
     hint: `Create one: sta ${kind}s create ${kind === 'tag' ? 'refund --sample "I want my money back"' : 'cancel --sample "Please cancel my order"'}`,
   });
 
-const nothingMeasured = (kind: TargetKind) =>
+const nothingMeasuredError = (kind: TargetKind) =>
   new StaError(
     'invalid_input',
     `--min-f1 has nothing to measure: no case expects or gets ${kind === 'tag' ? 'a tag' : 'an intent'}`,

@@ -77,7 +77,7 @@ export function openJobFinder(context: Context): JobFinder {
     for (const kind of clientJobKinds) {
       if ((await fetchStatus(client, kind, id)).state !== 'Unknown') found.push({ id, kind, start: 0 });
     }
-    if (found.length === 0) throw unknownJob(id);
+    if (found.length === 0) throw unknownJobError(id);
     return found;
   }
 
@@ -104,7 +104,7 @@ export function openJobFinder(context: Context): JobFinder {
       const newestNoted = noted(id).at(-1);
       if (newestNoted !== undefined) return newestNoted;
       const [first] = await askFor(id);
-      if (first === undefined) throw unknownJob(id);
+      if (first === undefined) throw unknownJobError(id);
       return first;
     },
     async findAll(id) {
@@ -141,7 +141,7 @@ function groupBy(
   return groups;
 }
 
-const unknownJob = (id: string) =>
+const unknownJobError = (id: string) =>
   new StaError('not_found', `The service has no job ${id}`, {
     hint: 'List the jobs that this machine started with: sta jobs list',
   });

@@ -11,7 +11,7 @@ import type { Conversation } from '../transcripts/conversation.ts';
 import {
   addFormatOptions,
   type FormatOptions,
-  ndjsonFormat,
+  ndjsonFormatError,
   readTextOrConversation,
 } from '../transcripts/read-text.ts';
 import type { SourcedText } from './text-parts.ts';
@@ -58,7 +58,7 @@ export async function readTexts(
   refuseFileName(args, options);
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
   if (ndjson) {
-    if (options.format !== undefined || options.textColumn !== undefined) throw ndjsonFormat();
+    if (options.format !== undefined || options.textColumn !== undefined) throw ndjsonFormatError();
     return { many: openNdjson(context, args, files, options, command), conversations: new Map() };
   }
   if (args.length > 0 && files.length > 0) {

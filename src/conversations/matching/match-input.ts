@@ -5,7 +5,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { measureLines, readBytes } from '../../cli/inputs/open-texts.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
-import { noTable, unreadablePartsError } from '../transcripts/read-text.ts';
+import { noTableError, unreadablePartsError } from '../transcripts/read-text.ts';
 import type { MatchOptions } from './match-options.ts';
 
 export type MatchInput =
@@ -45,7 +45,7 @@ export async function openMatchInput(
   const { bytes, utterances, notes } = opened;
   if (opened.format === 'text') {
     if (bytes === undefined) throw unreadablePartsError((await readConversation(utterances)).errors, 'invalid_input');
-    if (textColumn !== undefined) throw noTable(name);
+    if (textColumn !== undefined) throw noTableError(name);
     if (path === '-' || size === undefined || opened.isConverted) {
       return { stdin: replay(bytes, opened.isConverted ? undefined : size?.bytes), file: file && '-' };
     }

@@ -11,7 +11,7 @@ import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { isMachineFormat, printsRows } from '../../output/print/formats.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
 import { warnOfLanguage } from '../jobs/warn-language.ts';
-import { ndjsonFormat, unreadablePartsError } from '../transcripts/read-text.ts';
+import { ndjsonFormatError, unreadablePartsError } from '../transcripts/read-text.ts';
 import { collectSentences, type MatchInput, openMatchInput } from './match-input.ts';
 import { type MatchOptions, noSentencesError, readSentences } from './match-options.ts';
 import { matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
@@ -30,7 +30,7 @@ export async function runMatch(
   requireIds(options);
   refuseFileNames(args, options, '--file');
   const command = `match ${kind}s`;
-  if (options.ndjson && (options.format !== undefined || options.textColumn !== undefined)) throw ndjsonFormat();
+  if (options.ndjson && (options.format !== undefined || options.textColumn !== undefined)) throw ndjsonFormatError();
   const input = await openMatchInput(context, args, options);
   const stream = openStream(context, args, options, input, command);
   if (stream !== undefined)

@@ -57,7 +57,7 @@ export async function readTextOrConversation(
   };
   const transcript = await openTranscript({ name, bytes: whole() }, { format, textColumn });
   if (transcript.format === 'text') {
-    if (textColumn !== undefined) throw noTable(name);
+    if (textColumn !== undefined) throw noTableError(name);
     return { text: decodeText(input) };
   }
   const conversation = await readConversation(transcript.utterances);
@@ -81,13 +81,13 @@ export async function withoutWord({ bytes, name }: InputBytes): Promise<InputByt
 }
 
 /** The error for `--text-column` with a plain text, which has no columns. */
-export const noTable = (name: string) =>
+export const noTableError = (name: string) =>
   new StaError('usage', `--text-column is for tables and JSON lines, and ${name} is plain text`, {
     hint: 'If it is a table, name its format: --format csv',
   });
 
 /** The error for `--ndjson`, whose lines have a fixed shape, with the options of a transcript. */
-export const ndjsonFormat = () =>
+export const ndjsonFormatError = () =>
   new StaError('usage', '--ndjson reads {"id","text"} lines: leave out --format and --text-column', {
     hint: 'To read JSON lines as one conversation, leave out --ndjson',
   });

@@ -2,7 +2,7 @@
 import { decodeText, type InputBytes } from '../../cli/context/read-input.ts';
 import { StaError } from '../../shared/errors.ts';
 import { openTranscript } from './open-transcript.ts';
-import { type FormatOptions, noTable, unreadablePartsError } from './read-text.ts';
+import { type FormatOptions, noTableError, unreadablePartsError } from './read-text.ts';
 import { decodeWindows } from './source-lines.ts';
 import { findTextSpans, replaceSpans } from './text-spans.ts';
 import { isUnreadable } from './utterance.ts';
@@ -25,7 +25,7 @@ export async function rewriteTranscript(
   const { format, utterances, notes } = await openTranscript({ name, bytes: whole() }, { format: given, textColumn });
   // Names are checked too, for example in a chat.
   if (format === 'text' || format === 'chat' || format === 'lines' || format === 'headings') {
-    if (textColumn !== undefined) throw noTable(name);
+    if (textColumn !== undefined) throw noTableError(name);
     return undefined;
   }
   const errors: string[] = [];

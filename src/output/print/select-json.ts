@@ -33,14 +33,14 @@ function checkSize(expression: string, flag: string): void {
   for (const character of expression) {
     if ('([{'.includes(character)) depth += 1;
     else if (')]}'.includes(character)) depth -= 1;
-    if (depth > deepestNesting) throw tooDeep(flag);
+    if (depth > deepestNesting) throw tooDeepError(flag);
   }
 }
 
-const tooDeep = (flag: string, cause?: unknown) =>
+const tooDeepError = (flag: string, cause?: unknown) =>
   new StaError('usage', `${flag} is nested too deeply. Use fewer than ${deepestNesting} levels`, { cause });
 
-const tooLarge = (flag: string, cause: unknown) =>
+const tooLargeError = (flag: string, cause: unknown) =>
   new StaError(
     'usage',
     `${flag} multiplies the response to more than four million characters and four times its size`,
@@ -67,8 +67,8 @@ function orUsage<Result>(problem: string, flag: string, work: () => Result): Res
     return work();
   } catch (cause) {
     // Operators in a row nest without brackets.
-    if (cause instanceof RangeError) throw tooDeep(flag, cause);
-    if (cause instanceof MultipliesError) throw tooLarge(flag, cause);
+    if (cause instanceof RangeError) throw tooDeepError(flag, cause);
+    if (cause instanceof MultipliesError) throw tooLargeError(flag, cause);
     if (isProgrammingError(cause)) throw cause;
     throw new StaError('usage', `${problem}: ${messageOf(cause)}`, {
       hint: `An example: ${examples[flag] ?? flag}`,

@@ -23,14 +23,14 @@ export function rowsView(selected: unknown, format: OutputFormat): TableView {
 export function createRows(format: OutputFormat, oneTable: boolean): (selected: unknown) => TableView {
   let known: readonly string[] | undefined;
   return (selected) => {
-    if (!Array.isArray(selected)) throw notRows(`selects ${describe(selected)}`, format);
+    if (!Array.isArray(selected)) throw notRowsError(`selects ${describe(selected)}`, format);
     const kinds = new Set(selected.flatMap((row) => (row === null ? [] : [kindOf(row)])));
-    if (kinds.size > 1) throw notRows('selects a list of different kinds of values', format);
+    if (kinds.size > 1) throw notRowsError('selects a list of different kinds of values', format);
     const found = columnsOf([...kinds][0] ?? 'value', selected);
     const missing = (known ?? []).filter((name) => !found.some((column) => column.title === name));
     const columns = [...found, ...missing.map((name) => columnOf(name, [], () => undefined))];
     const other = known && columns.find(({ title }) => !known?.includes(title));
-    if (other !== undefined && selected.length > 0) throw otherColumn(other.title);
+    if (other !== undefined && selected.length > 0) throw otherColumnError(other.title);
     const places = known;
     if (places !== undefined) columns.sort((a, b) => places.indexOf(a.title) - places.indexOf(b.title));
     if (oneTable && selected.length > 0) known ??= columns.map(({ title }) => title);
@@ -80,12 +80,12 @@ function describe(selected: unknown): string {
   return typeof selected === 'object' ? 'an object' : `a ${typeof selected}`;
 }
 
-const otherColumn = (name: string) =>
+const otherColumnError = (name: string) =>
   new StaError('usage', `--query selects a column "${name}" that the first row does not have`, {
     hint: "Name the columns, for example --query 'data[].{name: statement_tag_name}'",
   });
 
-const notRows = (problem: string, format: OutputFormat) =>
+const notRowsError = (problem: string, format: OutputFormat) =>
   new StaError('usage', `--query ${problem}, but -o ${format} prints the rows of a list`, {
     hint: `Select a list, for example --query 'data[]', or leave out -o ${format} to print any value as JSON`,
   });

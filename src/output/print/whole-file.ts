@@ -12,18 +12,18 @@ export async function checkWritable(path: string): Promise<void> {
     throw new StaError('file_error', `Cannot write ${path}: it exists and is not a file`);
   }
   await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
-    throw cannotWrite(path, cause);
+    throw cannotWriteError(path, cause);
   });
 }
 
 /** @throws StaError `file_error`; an existing file then stays unchanged */
 export async function writeWhole(path: string, content: string): Promise<void> {
   await replaceFile(path, content).catch((cause: unknown) => {
-    throw cannotWrite(path, cause);
+    throw cannotWriteError(path, cause);
   });
 }
 
-const cannotWrite = (path: string, cause: unknown) =>
+const cannotWriteError = (path: string, cause: unknown) =>
   new StaError('file_error', `Cannot write ${path}: ${messageOf(cause)}`, {
     hint: 'Name a file in a directory that is there and that you may write to',
     cause,

@@ -67,7 +67,7 @@ export async function openBlobs(
   }
   const { place, key, cacheBytes } = settings;
   const client = once(async () => {
-    if (key === undefined) throw lacksKey(place);
+    if (key === undefined) throw lacksKeyError(place);
     const { createS3Client } = await import('../blobs/s3/s3-client.ts');
     return createS3Client(place, key);
   });
@@ -86,7 +86,7 @@ export async function openBlobs(
   };
   const cache = createLocalCache(newPath, cacheBytes);
   let held = false;
-  const guarded = () => (held ? Promise.reject(unclaimed(place)) : client());
+  const guarded = () => (held ? Promise.reject(unclaimedError(place)) : client());
   return {
     settings,
     client,
@@ -102,10 +102,10 @@ export async function openBlobs(
   };
 }
 
-const unclaimed = (place: StoragePlace) =>
+const unclaimedError = (place: StoragePlace) =>
   new BlobFailure(`${urlOf(place)} has not responded yet`, { code: 'unclaimed', isTransient: true });
 
-const lacksKey = (place: StoragePlace) =>
+const lacksKeyError = (place: StoragePlace) =>
   new StaError('local_service', `The files of this data directory are in ${urlOf(place)}, and there is no key for it`, {
     hint: 'Set STA_STORAGE_KEY_ID and STA_STORAGE_SECRET',
   });
@@ -137,7 +137,7 @@ export async function claimStorage(
     const recorded = readRecorded(directory);
     const id = sharedId ?? recorded?.id ?? randomUUID();
     const owner = await readOwner(blobs, signal);
-    if (owner !== undefined && owner !== id) throw belongsToOther(settings.place);
+    if (owner !== undefined && owner !== id) throw belongsToOtherError(settings.place);
     if (recorded === undefined) await requireUploads(store, blobs.unguarded, settings.place);
     await ownBucket(blobs, id, signal);
     signal?.throwIfAborted();
@@ -182,7 +182,7 @@ export async function ownBucket(blobs: OpenBlobs, id: string, signal?: AbortSign
     });
   }
   // If two services start at the same time, one finds the other's marker.
-  if ((await readOwner(blobs, signal)) !== id) throw belongsToOther(settings.place);
+  if ((await readOwner(blobs, signal)) !== id) throw belongsToOtherError(settings.place);
 }
 
 const untilClaimed: Backoff = { firstMs: 500, factor: 2, maxMs: 15_000 };
@@ -269,7 +269,7 @@ async function requireUploads(store: Store, files: BlobStore, place: StoragePlac
   );
 }
 
-const belongsToOther = (place: StoragePlace) =>
+const belongsToOtherError = (place: StoragePlace) =>
   new StaError('local_service', `${urlOf(place)} belongs to another data directory`, {
     hint: `Use another prefix: each would delete the files of the other. If that data directory is gone, delete the object ${markerName}`,
   });

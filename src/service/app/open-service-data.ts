@@ -87,7 +87,7 @@ async function openDirectoryData(directory: DataDirectory, store: Store, clock: 
   await withDirectoryLock(directory, async () => {
     await store.migrate();
     if (!existsSync(directory.signingKey)) {
-      if ((await store.users.list()).length > 0) throw lostKey(directory.signingKey);
+      if ((await store.users.list()).length > 0) throw lostKeyError(directory.signingKey);
       writePrivateFileDurably(directory.signingKey, newSigningKey());
     }
   });
@@ -120,7 +120,7 @@ export async function onDatabase<T>(address: DatabaseAddress, run: () => Promise
 }
 
 /** A new key in its place would silently invalidate every access token, clip link and webhook secret. */
-const lostKey = (path: string) =>
+const lostKeyError = (path: string) =>
   new StaError('local_service', `The signing key ${path} is missing`, {
     hint: 'Restore it from a backup. Or make a new one in its place, for example with openssl rand -base64 32: then all access tokens and webhook secrets are invalid',
   });

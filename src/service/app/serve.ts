@@ -83,7 +83,7 @@ const maxIntervalMs = 2 ** 31 - 1;
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { role = 'all' } = options;
   if (role !== 'all' && chooseDatabase({ database: options.database, env: process.env }) === undefined)
-    throw needsDatabase(role);
+    throw needsDatabaseError(role);
   const tightened: string[] = [];
   const directory = openDataDirectory(options.dataDirectory, (path) => tightened.push(path));
   const release = await becomeOnlyService(directory);
@@ -103,7 +103,7 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
  * Processes on one directory would notice each other's jobs only by polling, and restoring a backup or resetting relies
  * on one service per directory. One process uses several processors anyway.
  */
-const needsDatabase = (role: Role) =>
+const needsDatabaseError = (role: Role) =>
   new StaError('usage', `--role ${role} needs a database that several processes share`, {
     hint: 'Name one with --database or STA_DATABASE_URL. On a data directory, leave --role out: one process does everything',
   });

@@ -177,10 +177,10 @@ async function importDirectory(from: string, choices: StorageChoices, run: Impor
   requireKey(source, choices.env.STA_SIGNING_KEY);
   const running = await findRunningService(source);
   const release = running === undefined ? holdFileLock(source.serving) : undefined;
-  if (release === undefined) throw inUse(from);
+  if (release === undefined) throw inUseError(from);
   const held = openHeldSqlite<Tables>(source.database);
   try {
-    if (held === undefined) throw inUse(from);
+    if (held === undefined) throw inUseError(from);
     return await withStore(address, async (store, { db }) => {
       await store.migrate();
       await store.noteVersion(run.version);
@@ -264,7 +264,7 @@ async function importFiles(
   }
 }
 
-const inUse = (directory: string) =>
+const inUseError = (directory: string) =>
   new StaError('local_service', `A service or a command is using ${directory}`, { hint: 'Stop it first' });
 
 export const storageAdmin = { migrate, check, importDirectory };

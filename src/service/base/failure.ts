@@ -62,7 +62,7 @@ const quotaAdvice = {
 };
 
 /** Refuses a change that would exceed the bytes that a user may store. */
-export function quotaExceeded({ what, limit, used, added }: Quota): ServiceFailure {
+export function quotaExceededError({ what, limit, used, added }: Quota): ServiceFailure {
   const [max, now, more] = [limit, used, added].map((bytes) => bytes.toLocaleString('en'));
   return new ServiceFailure(
     'quota_exceeded',
@@ -71,5 +71,5 @@ export function quotaExceeded({ what, limit, used, added }: Quota): ServiceFailu
 }
 
 /** Refuses a record that would exceed the limit of its kind. @param what the plural: `statement tags` */
-export const tooManyRecords = (what: string, limit: number): ServiceFailure =>
+export const tooManyRecordsError = (what: string, limit: number): ServiceFailure =>
   new ServiceFailure('invalid_request', `You have reached the limit of ${limit} ${what}. Delete some first`);

@@ -31,7 +31,7 @@ export async function fetchLink(
     const answer = await follow(link, guard, limits.silenceMs, timeLimit);
     if (Number(answer.headers['content-length']) > limits.bytes) {
       answer.destroy();
-      throw unusable(`its content is larger than ${limits.bytes} bytes`);
+      throw unusableError(`its content is larger than ${limits.bytes} bytes`);
     }
     return await storage.stage(wholeAnswer(answer, limits.silenceMs), limits.bytes);
   } catch (error) {
@@ -52,22 +52,24 @@ async function follow(
     if (status === 200) return answer;
     answer.destroy();
     const { location } = answer.headers;
-    if (!redirects.has(status) || location === undefined) throw unusable(`${url.host} responds with HTTP ${status}`);
+    if (!redirects.has(status) || location === undefined)
+      throw unusableError(`${url.host} responds with HTTP ${status}`);
     url = readUrl(location, url);
   }
-  throw unusable(`it redirects more than ${maxRedirects} times`);
+  throw unusableError(`it redirects more than ${maxRedirects} times`);
 }
 
 function readUrl(link: string, base?: URL): URL {
-  if (!URL.canParse(link, base?.href)) throw unusable('it is not a URL');
+  if (!URL.canParse(link, base?.href)) throw unusableError('it is not a URL');
   const url = new URL(link, base);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw unusable('it must begin with http:// or https://');
-  if (url.username !== '' || url.password !== '') throw unusable('it must not contain a user name or a password');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw unusableError('it must begin with http:// or https://');
+  if (url.username !== '' || url.password !== '') throw unusableError('it must not contain a user name or a password');
   return url;
 }
 
 function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSignal): Promise<IncomingMessage> {
-  if (guard.isRefusedAddress(url.hostname)) throw unusable(`${url.hostname} is not a public address`);
+  if (guard.isRefusedAddress(url.hostname)) throw unusableError(`${url.hostname} is not a public address`);
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
       headers: { accept: 'audio/*, video/*, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'sta' },
@@ -105,18 +107,18 @@ async function* wholeAnswer(answer: IncomingMessage, silenceMs: number): AsyncGe
   } finally {
     clearInterval(pace);
   }
-  if (!answer.complete) throw unusable('the connection closed before the download was complete');
+  if (!answer.complete) throw unusableError('the connection closed before the download was complete');
 }
 
 function explain(error: unknown, timeLimit: AbortSignal): unknown {
   if (error instanceof ServiceFailure) return error;
-  if (timeLimit.aborted) return unusable('the download takes too long');
+  if (timeLimit.aborted) return unusableError('the download takes too long');
   const code = systemCodeOf(error) ?? '';
-  if (code === refusedAddressCode) return unusable('its host is not a public address');
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unusable('its host cannot be resolved');
-  if (code === 'ETIMEDOUT') return unusable('its host does not respond in time');
-  if (code === 'ECONNREFUSED') return unusable('its host refuses the connection');
-  if (networkCodes.test(code)) return unusable(`the connection failed (${code})`);
+  if (code === refusedAddressCode) return unusableError('its host is not a public address');
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unusableError('its host cannot be resolved');
+  if (code === 'ETIMEDOUT') return unusableError('its host does not respond in time');
+  if (code === 'ECONNREFUSED') return unusableError('its host refuses the connection');
+  if (networkCodes.test(code)) return unusableError(`the connection failed (${code})`);
   return error;
 }
 
@@ -126,4 +128,4 @@ const networkCodes =
 
 const silent = () => Object.assign(new Error('silent'), { code: 'ETIMEDOUT' });
 
-const unusable = (why: string) => new ServiceFailure('FHU03', `The link cannot be used: ${why}`);
+const unusableError = (why: string) => new ServiceFailure('FHU03', `The link cannot be used: ${why}`);

@@ -2,7 +2,7 @@
 
 import type { Limits } from '../../contract/schemas/limits.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { Interruption, ServiceFailure, tooManyRecords } from '../base/failure.ts';
+import { Interruption, ServiceFailure, tooManyRecordsError } from '../base/failure.ts';
 import { contentKey } from '../blobs/blob-store.ts';
 import type { DerivedFiles } from '../blobs/derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
@@ -231,7 +231,7 @@ function createKeeper({ place, storage, limits }: { place: ContentPlace; storage
     const file = { id: chosenId, userId, title, description, subtitlesHash: subtitles?.hash, ...about };
     const { recordsPerUser: records, storedBytes: bytes, uploadedBytes } = limits;
     const id = await rows.create(file, { records, bytes, content: uploadedBytes });
-    if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
+    if (id === undefined) throw tooManyRecordsError('files', limits.recordsPerUser);
     return id;
   }
 

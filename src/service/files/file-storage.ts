@@ -60,7 +60,7 @@ export function createFileStorage(
       async function* count(chunks: AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
           bytes += chunk.length;
-          if (bytes > limitBytes) throw tooLarge(limitBytes);
+          if (bytes > limitBytes) throw tooLargeError(limitBytes);
           hash.update(chunk);
           yield chunk;
         }
@@ -106,5 +106,5 @@ export function createFileStorage(
   };
 }
 
-export const tooLarge = (limitBytes: number) =>
+export const tooLargeError = (limitBytes: number) =>
   new ServiceFailure('payload_too_large', `The file is larger than the limit of ${limitBytes} bytes`);

@@ -23,7 +23,7 @@ export interface ServiceFiles {
 }
 
 /** The reason why an api process accepts no uploads: its workers could not read them. */
-const noSharedPlace = () =>
+const noSharedPlaceError = () =>
   new ServiceFailure(
     'unavailable',
     'This service takes no recordings: its processes share no place for them. Its operator names one with sta serve --storage',
@@ -47,7 +47,7 @@ export async function openFiles(
 ): Promise<ServiceFiles> {
   const mayBeElsewhere = sharedDatabase !== undefined && blobs.files.isLocal;
   const kept = createFileStorage(directory.files, durability, blobs.files);
-  const storage = mayBeElsewhere && !computes ? { ...kept, stage: () => Promise.reject(noSharedPlace()) } : kept;
+  const storage = mayBeElsewhere && !computes ? { ...kept, stage: () => Promise.reject(noSharedPlaceError()) } : kept;
   await storage.removeLeftovers((hash) => store.files.isUsed(hash));
   const media = once(async () => (await import('../media/media-tools.ts')).openMediaTools(env));
   const files: ServiceFiles = lazily<ServiceFiles>({

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../../contract/schemas/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { maxSubtitlesBytes } from '../files/check-subtitles.ts';
-import { type FileStorage, type StagedFile, tooLarge } from '../files/file-storage.ts';
+import { type FileStorage, type StagedFile, tooLargeError } from '../files/file-storage.ts';
 import type { JsonObject } from './body-parser.ts';
 import type { UploadForm } from './handlers/handler.ts';
-import { slowestBytesPerSecond, tooSlow } from './read-body.ts';
+import { slowestBytesPerSecond, tooSlowError } from './read-body.ts';
 
 /** The file parts of a form: the recording, and its subtitles. */
 const fileParts = ['file', 'subtitles'] as const;
@@ -61,7 +61,7 @@ export async function receiveForm(
 
 async function readForm(request: FastifyRequest, storage: FileStorage, uploadBytes: number): Promise<ReceivedForm> {
   // Refuse before reading a byte if the length is known.
-  if (Number(request.headers['content-length']) > uploadBytes + formBytes) throw tooLarge(uploadBytes);
+  if (Number(request.headers['content-length']) > uploadBytes + formBytes) throw tooLargeError(uploadBytes);
   const fields: Record<string, unknown> = {};
   const files: Partial<Record<FilePart, StagedFile>> = {};
   const discard = async () => {
@@ -75,17 +75,17 @@ async function readForm(request: FastifyRequest, storage: FileStorage, uploadByt
       const name: string | undefined = part.fieldname;
       if (name === undefined) {
         if (part.type === 'file') part.file.destroy();
-        throw malformed('a part has no name');
+        throw malformedError('a part has no name');
       }
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw malformed('a field is too long');
-        if (name in fields) throw malformed(`${name} is given twice`);
+        if (part.valueTruncated || part.fieldnameTruncated) throw malformedError('a field is too long');
+        if (name in fields) throw malformedError(`${name} is given twice`);
         fields[name] = part.value;
         continue;
       }
       try {
-        if (!isFilePart(name)) throw malformed(`there is no file ${name.slice(0, 100)}: send file and subtitles`);
-        if (files[name] !== undefined) throw malformed(`${name} is given twice`);
+        if (!isFilePart(name)) throw malformedError(`there is no file ${name.slice(0, 100)}: send file and subtitles`);
+        if (files[name] !== undefined) throw malformedError(`${name} is given twice`);
         files[name] = await storage.stage(part.file, name === 'file' ? uploadBytes : maxSubtitlesBytes);
       } catch (error) {
         part.file.destroy();
@@ -107,7 +107,7 @@ function keepPace({ socket }: IncomingMessage, seconds: number): { stalled: Prom
     timer = setInterval(() => {
       const bytes = socket.bytesRead - before;
       before = socket.bytesRead;
-      if (bytes < slowestBytesPerSecond * seconds) reject(tooSlow());
+      if (bytes < slowestBytesPerSecond * seconds) reject(tooSlowError());
     }, seconds * 1000).unref();
   });
   return { stalled, end: () => clearInterval(timer) };
@@ -115,17 +115,17 @@ function keepPace({ socket }: IncomingMessage, seconds: number): { stalled: Prom
 
 const isFilePart = (name: string): name is FilePart => fileParts.some((part) => part === name);
 
-const malformed = (why: string) => new ServiceFailure('invalid_request', `The form cannot be read: ${why}`);
+const malformedError = (why: string) => new ServiceFailure('invalid_request', `The form cannot be read: ${why}`);
 
 /** Explains the parser's errors: codes of the plugin, and messages of the parser below it. */
 function explain(error: unknown): unknown {
   if (error instanceof ServiceFailure || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return malformed('it has too many parts');
-  if (code === 'FST_MP_PREMATURE_CLOSE') return malformed('it is truncated');
-  if (code.startsWith('FST_')) return malformed('a part of it is not allowed');
-  if (/boundary/i.test(error.message)) return malformed('its content type has no boundary');
+  if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return malformedError('it has too many parts');
+  if (code === 'FST_MP_PREMATURE_CLOSE') return malformedError('it is truncated');
+  if (code.startsWith('FST_')) return malformedError('a part of it is not allowed');
+  if (/boundary/i.test(error.message)) return malformedError('its content type has no boundary');
   if (/Unexpected end|terminated early|Malformed|multipart/i.test(error.message))
-    return malformed('it is truncated or malformed');
+    return malformedError('it is truncated or malformed');
   return error;
 }

@@ -40,9 +40,9 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
     if (encoding === undefined && (length === undefined || length === '0')) return nothing;
     const caller = request.caller?.id ?? addressGroup(request.ip);
     const room = request.caller === undefined ? rooms.strangers : rooms.users;
-    if (Number(length) > bodyBytes) throw tooLarge();
+    if (Number(length) > bodyBytes) throw tooLargeError();
     // It ended while the caller was being identified, so the stream emits no further event.
-    if (payload.destroyed) throw truncated();
+    if (payload.destroyed) throw truncatedError();
     const suspect = request.caller === undefined && isSuspect(caller);
     if (suspect && !(Number(length) <= suspectBodyBytes)) {
       throw new ServiceFailure(
@@ -78,12 +78,12 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
         return all;
       };
       const finish = () => end();
-      const breakOff = () => end(truncated());
+      const breakOff = () => end(truncatedError());
       const take = (chunk: Buffer) => {
         bytes += chunk.length;
         chunks.push(chunk);
         const hasRoom = room.enter(caller, chunk.length + chunkBytes);
-        if (bytes > bodyBytes) end(tooLarge());
+        if (bytes > bodyBytes) end(tooLargeError());
         else if (!hasRoom) {
           end(new ServiceFailure('unavailable', 'Too many large bodies are being handled at once', busyRetrySeconds));
         }
@@ -93,7 +93,7 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
         secondsLeft -= seconds;
         const slow = bytes - bytesBefore < slowestBytesPerSecond * seconds;
         bytesBefore = bytes;
-        if (slow || secondsLeft <= 0) end(tooSlow());
+        if (slow || secondsLeft <= 0) end(tooSlowError());
       }, seconds * 1000).unref();
       payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
     });
@@ -102,11 +102,11 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
 
 const nothing: ArrivedBody = { bytes: 0, take: () => Buffer.alloc(0), release: () => {} };
 
-const truncated = () => new ServiceFailure('invalid_request', 'The body is truncated');
+const truncatedError = () => new ServiceFailure('invalid_request', 'The body is truncated');
 
-const tooLarge = () => new ServiceFailure('payload_too_large', 'The body is larger than the service allows');
+const tooLargeError = () => new ServiceFailure('payload_too_large', 'The body is larger than the service allows');
 
-export const tooSlow = () => new ServiceFailure('request_timeout', 'The body did not arrive in time');
+export const tooSlowError = () => new ServiceFailure('request_timeout', 'The body did not arrive in time');
 
 /** The bytes in memory, in total and per caller. */
 class Room {

@@ -60,13 +60,13 @@ const textSubtitles = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvt
 export function readProbeOutput(json: string, complaints: string): FoundTracks {
   const { format, streams = [], frames = [] } = parse(json);
   if (/Number of streams exceeds/.test(complaints)) throw new MediaError('too_many_tracks');
-  if (format?.format_name === undefined) throw unreadable(complaints, 'not_media');
+  if (format?.format_name === undefined) throw unreadableError(complaints, 'not_media');
   // Streams without these cannot be decoded: they are noise that was detected as audio.
   const audio = streams.find((stream) => stream.codec_type === 'audio' && Number(stream.sample_rate) > 0);
   const video = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1 && Number(stream.width) > 0,
   );
-  if (audio === undefined && video === undefined) throw unreadable(complaints, 'no_streams');
+  if (audio === undefined && video === undefined) throw unreadableError(complaints, 'no_streams');
   if (audio !== undefined) checkAudio(Number(audio.sample_rate), audio.channels ?? 0);
   const duration = [format.duration, audio?.duration, video?.duration].find((value) => Number(value) > 0);
   return {
@@ -84,7 +84,7 @@ export function readProbeOutput(json: string, complaints: string): FoundTracks {
 }
 
 /** ffmpeg does not read frames above the limit at all: only its output distinguishes them from damaged ones. */
-const unreadable = (complaints: string, otherwise: MediaReason) =>
+const unreadableError = (complaints: string, otherwise: MediaReason) =>
   new MediaError(/Picture size \d+x\d+ (?:exceeds|is invalid)/.test(complaints) ? 'frame_too_large' : otherwise);
 
 /** @throws MediaError `channels`, `sample_rate` */

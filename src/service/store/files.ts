@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { clipKinds } from '../../contract/endpoints/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { quotaExceeded } from '../base/failure.ts';
+import { quotaExceededError } from '../base/failure.ts';
 import { mediaKinds } from '../compute/jobs/job-kinds.ts';
 import type { ProbedMedia } from '../media/media-tools.ts';
 import { wordsOf } from './databases/engine.ts';
@@ -330,7 +330,7 @@ async function checkContent(transaction: Transaction<Tables>, file: NewFile, lim
     .select(({ fn }) => fn.sum('bytes').as('sum'))
     .executeTakeFirstOrThrow();
   const used = Number(sum ?? 0);
-  if (used + file.bytes > limit) throw quotaExceeded({ what: 'upload', limit, used, added: file.bytes });
+  if (used + file.bytes > limit) throw quotaExceededError({ what: 'upload', limit, used, added: file.bytes });
 }
 
 /** Files per page. */

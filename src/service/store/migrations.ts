@@ -74,7 +74,7 @@ export async function migrateStore(
 ): Promise<string[]> {
   const isPostgres = wordsOf(db).name === 'postgres';
   const { done, pending, newer } = await readSchema(db, steps);
-  if (isUnreleased(done)) throw unreleasedTables(isPostgres);
+  if (isUnreleased(done)) throw unreleasedTablesError(isPostgres);
   await refuseNewer(db, isPostgres ? newer.filter(isContract) : newer);
   const wanted = pending.filter((name) => contract || !isPostgres || !isContract(name));
   if (wanted.length === 0) return [];
@@ -115,7 +115,7 @@ async function listSteps(db: Kysely<Tables>): Promise<string[]> {
   }
 }
 
-const unreleasedTables = (isPostgres: boolean) =>
+const unreleasedTablesError = (isPostgres: boolean) =>
   new StaError(
     'local_service',
     'The tables were created by an unreleased version of sta, and this version cannot read them',

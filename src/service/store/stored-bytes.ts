@@ -3,7 +3,7 @@
  * The content of files and the results of jobs do not count.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { quotaExceeded } from '../base/failure.ts';
+import { quotaExceededError } from '../base/failure.ts';
 import { type ForeignChanges, ReadCache } from './read-cache.ts';
 import type { Tables } from './tables.ts';
 
@@ -66,7 +66,7 @@ export function storedBytes(foreignChanges?: ForeignChanges) {
         sums.drop(userId);
         sum = await read();
       }
-      if (isTooMuch(sum.bytes)) throw quotaExceeded({ what: 'store', limit, used: sum.bytes, added: bytes });
+      if (isTooMuch(sum.bytes)) throw quotaExceededError({ what: 'store', limit, used: sum.bytes, added: bytes });
       sum.bytes += bytes;
     },
     /** Drops the sum of a user whose records have changed otherwise, or whose change has failed. */

@@ -64,33 +64,33 @@ async function unpack(path: string, draft: string): Promise<BackupManifest> {
   } catch (error) {
     if (isProgrammingError(error)) throw error;
     const isThere = systemCodeOf(error) !== 'ENOENT';
-    throw unusable(path, isThere ? messageOf(error) : 'there is no such file', error);
+    throw unusableError(path, isThere ? messageOf(error) : 'there is no such file', error);
   }
   const manifest = await readManifest(path, join(draft, backupManifestName));
   await rm(join(draft, backupManifestName));
   const found = new Map((await listEntries(draft)).map((entry) => [entry.path, entry]));
   for (const entry of manifest.entries) {
     const there = found.get(entry.path);
-    if (there === undefined) throw unusable(path, `${entry.path} is missing`);
-    if (there.sha256 !== entry.sha256) throw unusable(path, `${entry.path} is not what was saved`);
+    if (there === undefined) throw unusableError(path, `${entry.path} is missing`);
+    if (there.sha256 !== entry.sha256) throw unusableError(path, `${entry.path} is not what was saved`);
     found.delete(entry.path);
   }
   const [extra] = found.keys();
-  if (extra !== undefined) throw unusable(path, `${extra} is not in its list of files`);
+  if (extra !== undefined) throw unusableError(path, `${extra} is not in its list of files`);
   return manifest;
 }
 
 async function readManifest(path: string, manifestPath: string): Promise<BackupManifest> {
   const text = await readFile(manifestPath, 'utf8').catch(() => undefined);
-  if (text === undefined) throw unusable(path, 'it is no backup, or only a part of one');
+  if (text === undefined) throw unusableError(path, 'it is no backup, or only a part of one');
   let manifest: Partial<BackupManifest>;
   try {
     manifest = Object(JSON.parse(text));
   } catch (error) {
-    throw unusable(path, 'its list of files is damaged', error);
+    throw unusableError(path, 'its list of files is damaged', error);
   }
   const { format, version = 0, sta_version = '', created_at = '', entries = [] } = manifest;
-  if (format !== backupFormat.format) throw unusable(path, 'it is no backup');
+  if (format !== backupFormat.format) throw unusableError(path, 'it is no backup');
   if (version > backupFormat.version) {
     throw new StaError('local_service', `${path} was made by sta ${sta_version}, and this version cannot read it`, {
       hint: `Install sta ${sta_version} or a newer one`,
@@ -147,7 +147,7 @@ function isOpen(database: string): boolean {
 
 const inUseError = () => new Error('a service or another command is using it: stop it first');
 
-const unusable = (path: string, why: string, cause?: unknown) =>
+const unusableError = (path: string, why: string, cause?: unknown) =>
   new StaError('invalid_input', `${path} cannot be restored: ${why}`, {
     hint: 'Use another backup. The data directory is as it was',
     ...(cause !== undefined && { cause }),

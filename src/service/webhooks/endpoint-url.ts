@@ -7,16 +7,18 @@ const patienceMs = 5_000;
 
 /** @throws ServiceFailure `invalid_request` */
 export async function checkEndpointUrl(endpointUrl: string, guard: AddressGuard): Promise<void> {
-  const refuse = (reason: string) => new ServiceFailure('invalid_request', `endpointUrl ${reason}`);
+  const refusedUrlError = (reason: string) => new ServiceFailure('invalid_request', `endpointUrl ${reason}`);
   // The URL parser silently drops line breaks and tabs, but the stored URL must be exactly the intended one.
-  if (/[\s\p{Cc}\p{Cs}]/u.test(endpointUrl)) throw refuse('must not contain spaces or control characters');
-  if (!URL.canParse(endpointUrl)) throw refuse('must be an http or https URL');
+  if (/[\s\p{Cc}\p{Cs}]/u.test(endpointUrl)) throw refusedUrlError('must not contain spaces or control characters');
+  if (!URL.canParse(endpointUrl)) throw refusedUrlError('must be an http or https URL');
   const url = new URL(endpointUrl);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('must be an http or https URL');
-  if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusedUrlError('must be an http or https URL');
+  if (url.username !== '' || url.password !== '') throw refusedUrlError('must not contain a user name or password');
   const refusal = await withPatience(guard.findRefusal(url.hostname));
   if (refusal !== undefined)
-    throw refuse(`is refused: the host ${url.hostname} ${refusal}; sta serve allows it with --allow-private-addresses`);
+    throw refusedUrlError(
+      `is refused: the host ${url.hostname} ${refusal}; sta serve allows it with --allow-private-addresses`,
+    );
 }
 
 function withPatience(finding: Promise<string | undefined>): Promise<string | undefined> {

@@ -46,7 +46,7 @@ export function parseCatalogue(content: string, name: string): Catalogue {
   try {
     value = JSON.parse(content);
   } catch {
-    throw invalid(name, ['it is not JSON']);
+    throw invalidError(name, ['it is not JSON']);
   }
   return checkCatalogue(value, name);
 }
@@ -55,7 +55,7 @@ export function parseCatalogue(content: string, name: string): Catalogue {
 export function checkCatalogue(value: unknown, name: string): Catalogue {
   if (!Value.Check(CatalogueSchema, value)) {
     const problems = Value.Errors(CatalogueSchema, value).slice(0, maxProblems);
-    throw invalid(
+    throw invalidError(
       name,
       problems.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`.slice(0, 200)),
     );
@@ -69,11 +69,11 @@ export function checkCatalogue(value: unknown, name: string): Catalogue {
     const bad = findBadPath(files.map(({ path }) => path));
     if (bad !== undefined) problems.push(`${id}: ${bad}`);
   }
-  if (problems.length > 0) throw invalid(name, problems.slice(0, maxProblems));
+  if (problems.length > 0) throw invalidError(name, problems.slice(0, maxProblems));
   return value;
 }
 
-const invalid = (name: string, details: readonly string[]) =>
+const invalidError = (name: string, details: readonly string[]) =>
   new StaError('invalid_input', `${name} is not a catalogue of models`, { details });
 
 /** The size of a model, bytes; undefined if the catalogue does not have it. */

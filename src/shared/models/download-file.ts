@@ -136,7 +136,7 @@ async function receive(
     for await (const chunk of reply.body) {
       if (part.bytes + chunk.length > file.bytes) {
         await part.clear();
-        throw wrongSize(url, file, 'longer');
+        throw wrongSizeError(url, file, 'longer');
       }
       await part.append(chunk);
       onBytes(part.bytes);
@@ -166,7 +166,7 @@ async function accept(
     const [, start, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15}|\*)$/.exec(headers['content-range'] ?? '') ?? [];
     if (total !== undefined && total !== '*' && Number(total) !== file.bytes) {
       await part.clear();
-      throw wrongSize(url, file, Number(total) > file.bytes ? 'longer' : 'shorter');
+      throw wrongSizeError(url, file, Number(total) > file.bytes ? 'longer' : 'shorter');
     }
     if (Number(start) === part.bytes) return true;
     await part.clear();
@@ -183,14 +183,14 @@ async function accept(
   const length = headers['content-length'];
   await part.begin(url, headers);
   if (length !== undefined && Number(length) !== file.bytes) {
-    throw wrongSize(url, file, Number(length) > file.bytes ? 'longer' : 'shorter');
+    throw wrongSizeError(url, file, Number(length) > file.bytes ? 'longer' : 'shorter');
   }
   return false;
 }
 
 const hostOf = (url: string) => new URL(url).host;
 
-const wrongSize = (url: string, { path, bytes }: WantedFile, how: 'longer' | 'shorter') =>
+const wrongSizeError = (url: string, { path, bytes }: WantedFile, how: 'longer' | 'shorter') =>
   new StaError('service_error', `${path} from ${hostOf(url)} is ${how} than the ${bytes} bytes of the catalogue`, {
     hint: 'Nothing of it was kept. Check the catalogue and the mirror',
   });

@@ -62,7 +62,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
     const file = await open(path);
     try {
       const { size } = await file.stat();
-      if (size > maxManifestBytes) throw damaged(path, 'it is too large');
+      if (size > maxManifestBytes) throw damagedError(path, 'it is too large');
       content = await file.readFile('utf8');
     } finally {
       await file.close();
@@ -77,12 +77,12 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   try {
     value = JSON.parse(content);
   } catch {
-    throw damaged(path, 'it is not JSON');
+    throw damagedError(path, 'it is not JSON');
   }
-  if (!Value.Check(ManifestSchema, value)) throw damaged(path, 'it is not the manifest of a model');
+  if (!Value.Check(ManifestSchema, value)) throw damagedError(path, 'it is not the manifest of a model');
   const bad = findBadPath(value.files.map((file) => file.path));
-  if (bad !== undefined) throw damaged(path, bad);
-  if (value.link !== undefined && !isAbsolute(value.link)) throw damaged(path, 'its link is not an absolute path');
+  if (bad !== undefined) throw damagedError(path, bad);
+  if (value.link !== undefined && !isAbsolute(value.link)) throw damagedError(path, 'its link is not an absolute path');
   return value;
 }
 
@@ -95,7 +95,7 @@ export function writeManifest(folder: string, manifest: Manifest): Promise<void>
   return placeFile(join(folder, manifestName), (partial) => writeNewFile(partial, text, 0o600));
 }
 
-const damaged = (path: string, why: string) =>
+const damagedError = (path: string, why: string) =>
   new StaError('file_error', `The manifest ${path} is damaged: ${why}`, {
     hint: 'Remove the model and get it again: sta models remove, then sta models pull or add',
   });

@@ -24,7 +24,7 @@ export async function readCatalogue(from: string | undefined, web: () => Promise
   let bytes = 0;
   for await (const chunk of reply.body) {
     bytes += chunk.length;
-    if (bytes > maxCatalogueBytes) throw tooLarge(`The catalogue at ${host}`);
+    if (bytes > maxCatalogueBytes) throw tooLargeError(`The catalogue at ${host}`);
     chunks.push(chunk);
   }
   return parseCatalogue(Buffer.concat(chunks).toString('utf8'), `The response of ${host}`);
@@ -36,7 +36,7 @@ async function readBounded(path: string): Promise<string> {
     try {
       const facts = await file.stat();
       if (!facts.isFile()) throw new StaError('file_error', `The catalogue ${path} is not a file`);
-      if (facts.size > maxCatalogueBytes) throw tooLarge(path);
+      if (facts.size > maxCatalogueBytes) throw tooLargeError(path);
       return await file.readFile('utf8');
     } finally {
       await file.close();
@@ -48,5 +48,5 @@ async function readBounded(path: string): Promise<string> {
   }
 }
 
-const tooLarge = (name: string) =>
+const tooLargeError = (name: string) =>
   new StaError('invalid_input', `${name} is larger than ${maxCatalogueBytes / 1024 ** 2} MiB`);

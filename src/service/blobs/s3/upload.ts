@@ -42,7 +42,7 @@ async function uploadParts(
 ): Promise<void> {
   const begun = await client.requestText({ method: 'POST', key, query: { uploads: '' }, headers });
   const uploadId = textOf(begun, 'UploadId');
-  if (uploadId === undefined) throw unexpected('the start of an upload');
+  if (uploadId === undefined) throw unexpectedError('the start of an upload');
   try {
     const length = Math.max(partBytes, Math.ceil(size / maxParts));
     const tags: string[] = [];
@@ -57,7 +57,7 @@ async function uploadParts(
         const response = await client.request(sent);
         await response.body?.cancel();
         const tag = response.headers.get('etag');
-        if (tag === null) throw unexpected('a part');
+        if (tag === null) throw unexpectedError('a part');
         tags[part] = tag;
       }
     };
@@ -76,7 +76,7 @@ async function uploadParts(
     const ended = await client.requestText({ method: 'POST', key, query, headers: type, body, sha256: hashOf(body) });
     // The status was sent before the work was done.
     const code = textOf(ended, 'Code');
-    if (code !== undefined) throw unexpected(`the end of an upload (${code.slice(0, 64)})`);
+    if (code !== undefined) throw unexpectedError(`the end of an upload (${code.slice(0, 64)})`);
   } catch (error) {
     // If this fails too, the sweep removes the rest.
     await client
@@ -100,5 +100,5 @@ const hashOf = (body: Uint8Array | string) => createHash('sha256').update(body).
 
 const escapeXml = (text: string) => text.replace(/[<>&]/g, (one) => ({ '<': '&lt;', '>': '&gt;' })[one] ?? '&amp;');
 
-const unexpected = (what: string) =>
+const unexpectedError = (what: string) =>
   new BlobFailure(`The storage does not confirm ${what}`, { code: 'unexpected', isTransient: true });

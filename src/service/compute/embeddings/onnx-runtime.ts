@@ -1,6 +1,6 @@
 /** ONNX Runtime. If a user wants models in ONNX form, one of two packages is installed. */
 import { isInstalled } from './is-installed.ts';
-import { missingPackage } from './unusable-model.ts';
+import { missingPackageError } from './unusable-model.ts';
 
 export interface Tensor {
   readonly type: string;
@@ -29,7 +29,7 @@ const packages: readonly string[] = ['onnxruntime-node', 'onnxruntime-web'];
 /** @throws ServiceFailure with the command that installs it, if neither package is installed */
 export async function loadOnnxRuntime(directory: string, names = packages): Promise<OnnxRuntime> {
   const name = names.find(isInstalled);
-  if (name === undefined) throw missingPackage(directory, names.join(' or '), names[0] ?? '');
+  if (name === undefined) throw missingPackageError(directory, names.join(' or '), names[0] ?? '');
   // The boundary to the packages, which may be absent at compile time.
   const runtime = (await import(name)) as OnnxRuntime;
   // Its own threads would outlive this thread.

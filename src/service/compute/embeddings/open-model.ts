@@ -5,7 +5,7 @@ import { loadOnnxRuntime, type OnnxRuntime, type OnnxSession, type Tensor } from
 import { normaliseVectors, poolVectors } from './pool-vectors.ts';
 import { type ModelFolder, readModelFolder } from './read-model-folder.ts';
 import { groupRows, padRows, type TokenBatch, tokenizeTexts } from './tokenize-texts.ts';
-import { missingPackage, unusableModel } from './unusable-model.ts';
+import { missingPackageError, unusableModelError } from './unusable-model.ts';
 
 export interface OpenModel {
   readonly dimensions: number;
@@ -35,7 +35,10 @@ export async function openModel(directory: string): Promise<OpenModel> {
   const dimensions = tried?.length ?? 0;
   if (dimensions < dimensionLimits.min || dimensions > dimensionLimits.max) {
     const { min, max } = dimensionLimits;
-    throw unusableModel(directory, `its vectors have ${dimensions} dimensions, but ${min} to ${max} are supported`);
+    throw unusableModelError(
+      directory,
+      `its vectors have ${dimensions} dimensions, but ${min} to ${max} are supported`,
+    );
   }
   return {
     dimensions,
@@ -53,30 +56,30 @@ export async function openModel(directory: string): Promise<OpenModel> {
 
 async function openTokenizer({ directory, tokenizer, tokenizerConfig }: ModelFolder): Promise<Tokenizer> {
   const name = '@huggingface/tokenizers';
-  if (!isInstalled(name)) throw missingPackage(directory, name, name);
+  if (!isInstalled(name)) throw missingPackageError(directory, name, name);
   const library = await import('@huggingface/tokenizers');
   try {
     return new library.Tokenizer(tokenizer, tokenizerConfig);
   } catch (error) {
-    throw unusableModel(directory, `the type of its tokenizer.json is not supported: ${reason(error)}`);
+    throw unusableModelError(directory, `the type of its tokenizer.json is not supported: ${reason(error)}`);
   }
 }
 
 async function openSession({ directory, modelPath }: ModelFolder, runtime: OnnxRuntime): Promise<OnnxSession> {
   const session = await runtime.InferenceSession.create(modelPath).catch((error: unknown) => {
-    throw unusableModel(directory, `its model.onnx cannot be loaded: ${reason(error)}`);
+    throw unusableModelError(directory, `its model.onnx cannot be loaded: ${reason(error)}`);
   });
   const strange = session.inputNames.filter((name) => !knownInputs.has(name));
   if (strange.length > 0 || !session.inputNames.includes('input_ids')) {
     const takes = session.inputNames.join(', ') || 'nothing';
-    throw unusableModel(
+    throw unusableModelError(
       directory,
       `its model has the inputs ${takes}, but only ${[...knownInputs].join(', ')} are supported`,
     );
   }
   if (!knownOutputs.some((name) => session.outputNames.includes(name))) {
     const gives = session.outputNames.join(', ') || 'nothing';
-    throw unusableModel(
+    throw unusableModelError(
       directory,
       `its model has the outputs ${gives}, but one of ${knownOutputs.join(', ')} is required`,
     );
@@ -101,14 +104,14 @@ async function computeVectors(
     if (value !== undefined) inputs[name] = new TensorOf('int64', value, [rows, columns]);
   }
   const outputs = await session.run(inputs).catch((error: unknown) => {
-    throw unusableModel(directory, `its model fails: ${reason(error)}`);
+    throw unusableModelError(directory, `its model fails: ${reason(error)}`);
   });
   const name = knownOutputs.find((known) => outputs[known] !== undefined) ?? '';
   const output = outputs[name];
   const data = output?.data;
   const dims = output?.dims ?? [];
   if (!(data instanceof Float32Array)) {
-    throw unusableModel(
+    throw unusableModelError(
       directory,
       `its output ${name} has the type ${output?.type ?? 'none'}, but float32 is required`,
     );
@@ -122,7 +125,7 @@ async function computeVectors(
   if (dims.length === 3 && dims[0] === rows && dims[1] === columns) {
     return normaliseVectors(poolVectors(data, mask, dimensions, columns, pooling));
   }
-  throw unusableModel(
+  throw unusableModelError(
     directory,
     `its output ${name} has the shape ${dims.join(' × ')}, for ${rows} × ${columns} tokens`,
   );

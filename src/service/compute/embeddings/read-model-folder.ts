@@ -1,7 +1,7 @@
 /** A sentence-transformer as its authors release it (https://sbert.net/docs/sentence_transformer/usage/efficiency.html). */
 import { access, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unusableModel } from './unusable-model.ts';
+import { unusableModelError } from './unusable-model.ts';
 
 export type Pooling = 'mean' | 'cls';
 
@@ -32,7 +32,7 @@ export async function readModelFolder(directory: string): Promise<ModelFolder> {
   await checkDirectory(directory);
   const modelPath = await findModel(directory);
   const tokenizer = await readObject(directory, 'tokenizer.json', maxTokenizerBytes);
-  if (tokenizer === undefined) throw unusableModel(directory, 'there is no tokenizer.json in it');
+  if (tokenizer === undefined) throw unusableModelError(directory, 'there is no tokenizer.json in it');
   const read = async (name: string) => (await readObject(directory, name, maxConfigBytes)) ?? {};
   const tokenizerConfig = await read('tokenizer_config.json');
   await checkSteps(directory);
@@ -52,8 +52,8 @@ export async function readModelFolder(directory: string): Promise<ModelFolder> {
 
 async function checkDirectory(directory: string): Promise<void> {
   const facts = await stat(directory).catch(() => undefined);
-  if (facts === undefined) throw unusableModel(directory, 'it does not exist');
-  if (!facts.isDirectory()) throw unusableModel(directory, 'it is not a directory');
+  if (facts === undefined) throw unusableModelError(directory, 'it does not exist');
+  if (!facts.isDirectory()) throw unusableModelError(directory, 'it is not a directory');
 }
 
 async function findModel(directory: string): Promise<string> {
@@ -61,30 +61,31 @@ async function findModel(directory: string): Promise<string> {
     const path = join(directory, name);
     const facts = await stat(path).catch(() => undefined);
     if (facts === undefined) continue;
-    if (!facts.isFile()) throw unusableModel(directory, `${name} is not a file`);
-    if (facts.size > maxModelBytes) throw unusableModel(directory, `${name} is larger than 2 GiB`);
+    if (!facts.isFile()) throw unusableModelError(directory, `${name} is not a file`);
+    if (facts.size > maxModelBytes) throw unusableModelError(directory, `${name} is larger than 2 GiB`);
     await access(path).catch(() => {
-      throw unusableModel(directory, `${name} cannot be read`);
+      throw unusableModelError(directory, `${name} cannot be read`);
     });
     return path;
   }
-  throw unusableModel(directory, 'there is no model.onnx in it, nor in its folder onnx');
+  throw unusableModelError(directory, 'there is no model.onnx in it, nor in its folder onnx');
 }
 
 /** The content of a JSON file; undefined if it does not exist. */
 async function readJson(directory: string, name: string, maxBytes: number): Promise<unknown> {
   const file = await open(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw unusableModel(directory, `${name} cannot be read`);
+    throw unusableModelError(directory, `${name} cannot be read`);
   });
   if (file === undefined) return undefined;
   try {
     const facts = await file.stat();
-    if (!facts.isFile()) throw unusableModel(directory, `${name} is not a file`);
-    if (facts.size > maxBytes) throw unusableModel(directory, `${name} is larger than ${maxBytes / 1024 ** 2} MiB`);
+    if (!facts.isFile()) throw unusableModelError(directory, `${name} is not a file`);
+    if (facts.size > maxBytes)
+      throw unusableModelError(directory, `${name} is larger than ${maxBytes / 1024 ** 2} MiB`);
     return JSON.parse(await file.readFile('utf8'));
   } catch (error) {
-    throw error instanceof SyntaxError ? unusableModel(directory, `${name} is not JSON`) : error;
+    throw error instanceof SyntaxError ? unusableModelError(directory, `${name} is not JSON`) : error;
   } finally {
     await file.close();
   }
@@ -93,7 +94,7 @@ async function readJson(directory: string, name: string, maxBytes: number): Prom
 async function readObject(directory: string, name: string, maxBytes: number): Promise<JsonObject | undefined> {
   const value = await readJson(directory, name, maxBytes);
   if (value === undefined || isObject(value)) return value;
-  throw unusableModel(directory, `${name} is not a JSON object`);
+  throw unusableModelError(directory, `${name} is not a JSON object`);
 }
 
 const isObject = (value: unknown): value is JsonObject =>
@@ -106,7 +107,7 @@ async function checkSteps(directory: string): Promise<void> {
   for (const step of steps) {
     const type = isObject(step) && typeof step.type === 'string' ? (step.type.split('.').at(-1) ?? '') : '';
     if (knownSteps.has(type)) continue;
-    throw unusableModel(
+    throw unusableModelError(
       directory,
       `its modules.json has the step '${type}', and ${[...knownSteps].join(', ')} are known`,
     );
@@ -117,7 +118,7 @@ function choosePooling(directory: string, config: JsonObject): Pooling {
   const modes = Object.keys(config).filter((key) => key.startsWith('pooling_mode_') && config[key] === true);
   if (modes.length === 0 || (modes.length === 1 && modes[0] === 'pooling_mode_mean_tokens')) return 'mean';
   if (modes.length === 1 && modes[0] === 'pooling_mode_cls_token') return 'cls';
-  throw unusableModel(directory, `its pooling is ${modes.join(' and ')}, but only mean and cls are supported`);
+  throw unusableModelError(directory, `its pooling is ${modes.join(' and ')}, but only mean and cls are supported`);
 }
 
 /** Returns the smallest of the limits in the configurations, ignoring invalid ones. */

@@ -5,7 +5,7 @@ import type { FindWeights } from '../../../engines/text/matching/target-classifi
 import { ServiceFailure } from '../../base/failure.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 import type { TextEmbedder } from '../embeddings/text-embedder.ts';
-import { unusableModel } from '../embeddings/unusable-model.ts';
+import { unusableModelError } from '../embeddings/unusable-model.ts';
 
 /**
  * Loads the matching engine at the first call: with the embedder's vectors if there is one, otherwise with its own. If
@@ -54,6 +54,6 @@ async function loadEncoder(embedder: TextEmbedder): Promise<AlignedEncoder> {
   const { alignEncoder } = await import('../../../engines/text/matching/align-encoder.ts');
   return alignEncoder({ encode: (texts) => embedder.embed(texts.map(({ text }) => text)) }).catch((error: unknown) => {
     if (error instanceof ServiceFailure || !(error instanceof Error) || error.cause !== undefined) throw error;
-    throw unusableModel(embedder.directory, error.message);
+    throw unusableModelError(embedder.directory, error.message);
   });
 }

@@ -5,7 +5,7 @@ import type { ClassifierSample, FindWeights } from '../../../engines/text/matchi
 import { RequestThread } from '../../base/request-thread.ts';
 import { findThreadEntry } from '../../base/thread-entry.ts';
 import type { WeightFiles } from './learnt-weights.ts';
-import { type Counting, type CountingScores, tooManyMatches } from './score-sentences.ts';
+import { type Counting, type CountingScores, tooManyMatchesError } from './score-sentences.ts';
 
 /** Passed to the thread when it starts. */
 export interface MatchingThreadData {
@@ -74,7 +74,7 @@ export function createMatchingThread(weightFiles: WeightFiles | undefined): Matc
         bytes,
         async score(sentences, counting) {
           const { scores } = await thread.request({ kind: 'score', set, sentences, counting });
-          if (scores === 'too many') throw tooManyMatches(counting.maxChars);
+          if (scores === 'too many') throw tooManyMatchesError(counting.maxChars);
           return scores ?? [];
         },
         // A thread that has ended no longer has any of its sets.

@@ -23,7 +23,7 @@ export interface Counting {
 /** Characters of a match in a response, in addition to its texts. */
 export const matchChars = 40;
 
-export const tooManyMatches = (maxChars: number) =>
+export const tooManyMatchesError = (maxChars: number) =>
   new ServiceFailure(
     'invalid_request',
     `The matches exceed ${maxChars} characters. Raise the threshold, or send fewer sentences or ids`,
@@ -47,7 +47,7 @@ export async function scoreForMatching(
       const scores = matcher.score(sentence, lowestOf).filter(({ id, score }) => score >= lowestOf(id));
       if (scores.length > 0) found.push([index + place, scores]);
       for (const { value } of scores) chars += sentence.text.length + value.length + matchChars;
-      if (chars > maxChars) throw tooManyMatches(maxChars);
+      if (chars > maxChars) throw tooManyMatchesError(maxChars);
       const turn = pause();
       if (turn !== undefined) await turn;
     }

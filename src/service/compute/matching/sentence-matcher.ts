@@ -11,7 +11,13 @@ import type { MatchingEngine, MatchTarget, TargetScore } from '../../../engines/
 import { ServiceFailure } from '../../base/failure.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 import type { MatchingThread, PreparedTargets } from './matching-thread.ts';
-import { type Counting, type CountingScores, matchChars, scoreForMatching, tooManyMatches } from './score-sentences.ts';
+import {
+  type Counting,
+  type CountingScores,
+  matchChars,
+  scoreForMatching,
+  tooManyMatchesError,
+} from './score-sentences.ts';
 import { createTargetSets, type TargetSet } from './target-sets.ts';
 
 export interface RankedTarget {
@@ -229,7 +235,7 @@ function listMatches(
       replyChars += text.length + value.length + matchChars;
       lists.set(id, list);
     }
-    if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits.matchReplyChars);
+    if (replyChars > limits.matchReplyChars) throw tooManyMatchesError(limits.matchReplyChars);
   }
   return lists;
 }

@@ -6,7 +6,7 @@ import { readItems } from '../../compute/jobs/read-item.ts';
 import { startJob, transactionIdOf } from '../../compute/jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 import type { HandlerServices } from './handlers.ts';
-import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
+import { dependencyError, requireFile, wrongFileTypeError } from './media-files.ts';
 import { itemsResponse } from './responses.ts';
 
 /** The start of the JSON of a `MadeClip`. */
@@ -46,9 +46,9 @@ export function clipHandlers({ data, files: { records: files, derived }, limits 
         );
       }
       const file = await requireFile(files, user.id, fileID);
-      if (file.kind !== 'video' && clips.audio !== true) throw wrongFileType('Video');
+      if (file.kind !== 'video' && clips.audio !== true) throw wrongFileTypeError('Video');
       if (!file.hasAudio && !file.hasSubtitles && file.subtitleTracks === 0) {
-        throw wrongFileType('Video with an audio track or subtitles');
+        throw wrongFileTypeError('Video with an audio track or subtitles');
       }
       const inputFor = (kind: ClipKind): ClipInput => ({
         clipName: derived.clipName(file.id, randomUUID()),

@@ -17,7 +17,7 @@ import {
 import { installSherpa } from '../../compute/transcription/sherpa/find-model-layout.ts';
 import type { FileRecords } from '../../files/file-records.ts';
 import type { Handlers } from './handler.ts';
-import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
+import { dependencyError, requireFile, wrongFileTypeError } from './media-files.ts';
 import { itemsResponse } from './responses.ts';
 
 const kinds = ['tone_analysis', 'speech_to_text'] as const;
@@ -34,7 +34,8 @@ export function conversationHandlers(
       const file = await requireFile(files, user.id, settings.fileID);
       // Subtitles are a transcript even without sound.
       const hasSpeech = file.hasAudio || file.hasSubtitles || file.subtitleTracks > 0;
-      if ((enabled.tone && !file.hasAudio) || !hasSpeech) throw wrongFileType('Audio, or Video with an audio track');
+      if ((enabled.tone && !file.hasAudio) || !hasSpeech)
+        throw wrongFileTypeError('Audio, or Video with an audio track');
       return startJob(queue, limits, {
         ...transactionIdOf(reservedId),
         fileId: file.id,

@@ -35,7 +35,7 @@ export function fileHandlers(
           subtitles: form?.files.subtitles,
         };
         const file_id = await files.addContentOf(again);
-        if (file_id === undefined) throw noSuchFile(contentOf);
+        if (file_id === undefined) throw noSuchFileError(contentOf);
         return { status: true, file_id };
       }
       const content =
@@ -61,7 +61,7 @@ export function fileHandlers(
         );
       }
       if (!(await files.delete(user.id, fileID, what))) {
-        throw noSuchFile(fileID);
+        throw noSuchFileError(fileID);
       }
       return { status: true, file_id: fileID };
     },
@@ -77,7 +77,7 @@ export function fileHandlers(
   };
 }
 
-const noSuchFile = (id: string) => new ServiceFailure('not_found', `There is no file ${id}`);
+const noSuchFileError = (id: string) => new ServiceFailure('not_found', `There is no file ${id}`);
 
 /** @param sources the possible contents of an upload, by the names of their parameters */
 function checkOneSource(sources: Readonly<Record<string, unknown>>): void {

@@ -12,7 +12,7 @@ import { JsonText } from './responses.ts';
 
 export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFiles, limits: Limits): Handlers['jobs'] {
   /** The same failure for a job that never existed, is deleted or belongs to another user. */
-  async function unknown(
+  async function unknownError(
     id: string,
     items: readonly ComputationKind[] | undefined,
     userId: string,
@@ -36,7 +36,7 @@ export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFi
 
     async cancel({ fileID, items }, { user }) {
       const found = await queue.cancel({ id: fileID, userId: user.id, kinds: items });
-      if (found === undefined) throw await unknown(fileID, items, user.id);
+      if (found === undefined) throw await unknownError(fileID, items, user.id);
       const { cancelled, processing } = found;
       if (cancelled.length === 0) {
         throw new ServiceFailure(
@@ -51,7 +51,7 @@ export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFi
 
     async delete({ fileID, items }, { user }) {
       const removed = await queue.remove({ id: fileID, userId: user.id, kinds: items });
-      if (removed === undefined) throw await unknown(fileID, items, user.id);
+      if (removed === undefined) throw await unknownError(fileID, items, user.id);
       for (const name of removed.clipNames) await derived.removeClip(name);
       for (const fileId of removed.emptiedFiles) await derived.remove(fileId);
       return { status: true, deleted: [...removed.kinds] };

@@ -10,7 +10,7 @@ export async function requireFile(files: FileRecords, userId: string, fileId: st
 }
 
 /** Interface, "Errors": the input file is not of the supported type. @param required the type that it needs: `Video` */
-export const wrongFileType = (required: string) =>
+export const wrongFileTypeError = (required: string) =>
   new ServiceFailure('VDNF01', `FileTypeError: Require file to be of type ${required}`);
 
 /** A failure with the interface's code for settings that depend on each other. */

@@ -6,7 +6,7 @@ import {
   type profanityLanguages,
 } from '../../../contract/endpoints/profanity.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
-import { ServiceFailure, tooManyRecords } from '../../base/failure.ts';
+import { ServiceFailure, tooManyRecordsError } from '../../base/failure.ts';
 import type { CheckedTexts } from '../../compute/profanity/check-text.ts';
 import { createProfanityChecker } from '../../compute/profanity/profanity-checker.ts';
 import type { NewWord, Stored } from '../../store/records.ts';
@@ -76,7 +76,7 @@ export function profanityHandlers(
         throw new ServiceFailure('invalid_request', `profanityWord must have at most ${limits.wordChars} characters`);
       }
       const id = await store.profanityWords.create(user.id, { name }, max, 'once');
-      if (id === undefined) throw tooManyRecords('profanity words', limits.profanityWords);
+      if (id === undefined) throw tooManyRecordsError('profanity words', limits.profanityWords);
       return dataResponse({ profanityWordId: id });
     },
 

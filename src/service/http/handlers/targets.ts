@@ -7,7 +7,7 @@ import type { Intent, intents } from '../../../contract/endpoints/intents.ts';
 import type { IntentMatch, match, TagMatch } from '../../../contract/endpoints/matching.ts';
 import type { StatementTag, tags } from '../../../contract/endpoints/tags.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
-import { ServiceFailure, tooManyRecords } from '../../base/failure.ts';
+import { ServiceFailure, tooManyRecordsError } from '../../base/failure.ts';
 import type { TargetMatch } from '../../compute/matching/sentence-matcher.ts';
 import type { EditableRecords, NewIntent, NewStatementTag, Stored } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
@@ -64,7 +64,7 @@ function openRecords<New extends NewIntent>(records: EditableRecords<New>, noun:
   return {
     async create(userId: string, record: New): Promise<string> {
       const id = await records.create(userId, record, max);
-      if (id === undefined) throw tooManyRecords(`${noun}s`, max.records);
+      if (id === undefined) throw tooManyRecordsError(`${noun}s`, max.records);
       return id;
     },
     async update(userId: string, id: string, record: New): Promise<void> {

@@ -20,12 +20,12 @@ export function webhookExtensionHandlers(
       const secret = newWebhookSecret();
       const sealed = secretBox.seal(secret, subscriptionId);
       const untilMs = await subscriptionStates.rotateSecret(user.id, subscriptionId, sealed, overlapSeconds * 1000);
-      if (untilMs === undefined) throw noSubscription(subscriptionId);
+      if (untilMs === undefined) throw noSubscriptionError(subscriptionId);
       return dataResponse({ subscriptionId, secret, oldSecretUntil: new Date(untilMs).toISOString() });
     },
 
     async enable({ subscriptionId }, { user }) {
-      if (!(await subscriptionStates.enable(user.id, subscriptionId))) throw noSubscription(subscriptionId);
+      if (!(await subscriptionStates.enable(user.id, subscriptionId))) throw noSubscriptionError(subscriptionId);
       return dataResponse({ subscriptionId, state: 'enabled' });
     },
 
@@ -60,7 +60,8 @@ export function webhookExtensionHandlers(
   };
 }
 
-export const noSubscription = (id: string) => new ServiceFailure('not_found', `There is no webhook subscription ${id}`);
+export const noSubscriptionError = (id: string) =>
+  new ServiceFailure('not_found', `There is no webhook subscription ${id}`);
 
 const storedStates = {
   pending: 'pending',

@@ -1,7 +1,7 @@
 import type { WebhookSubscription } from '../../../contract/endpoints/webhooks.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { newWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
-import { ServiceFailure, tooManyRecords } from '../../base/failure.ts';
+import { ServiceFailure, tooManyRecordsError } from '../../base/failure.ts';
 import type { AddressGuard } from '../../base/net/address-guard.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
@@ -9,7 +9,7 @@ import { checkEndpointUrl } from '../../webhooks/endpoint-url.ts';
 import type { SecretBox } from '../../webhooks/secret-box.ts';
 import type { Handlers } from './handler.ts';
 import { dataResponse, listResponse } from './responses.ts';
-import { noSubscription, webhookExtensionHandlers } from './webhook-deliveries.ts';
+import { noSubscriptionError, webhookExtensionHandlers } from './webhook-deliveries.ts';
 
 /** The only event of the interface. */
 const completion = 'process.completion';
@@ -31,7 +31,7 @@ export function webhookHandlers(
       const sealSecretFor = (publicId: string) => secretBox.seal(secret, publicId);
       const subscription = { event, endpointUrl, sealSecretFor };
       const subscriptionId = await store.subscriptions.create(user.id, subscription, max);
-      if (subscriptionId === undefined) throw tooManyRecords('webhook subscriptions', limits.subscriptions);
+      if (subscriptionId === undefined) throw tooManyRecordsError('webhook subscriptions', limits.subscriptions);
       return dataResponse({ subscriptionId, secret });
     },
 
@@ -40,12 +40,12 @@ export function webhookHandlers(
 
     async get({ subscriptionId }, { user }) {
       const subscription = await store.subscriptions.find(user.id, subscriptionId);
-      if (subscription === undefined) throw noSubscription(subscriptionId);
+      if (subscription === undefined) throw noSubscriptionError(subscriptionId);
       return dataResponse(asShown(subscription));
     },
 
     async delete({ subscriptionId }, { user }) {
-      if (!(await store.subscriptions.delete(user.id, subscriptionId))) throw noSubscription(subscriptionId);
+      if (!(await store.subscriptions.delete(user.id, subscriptionId))) throw noSubscriptionError(subscriptionId);
       return dataResponse({ msg: 'Webhook subscription deleted', subscriptionId });
     },
   };

@@ -22,12 +22,13 @@ export async function requireRecogniser(
   for (const file of files) {
     // For an uploaded or downloaded recording, the service looks for subtitles.
     if (isAddress(file) || findSubtitles(file, subtitles, context.heldFiles) !== undefined) continue;
-    if (!(await hasSubtitleTrack(file, context.heldFiles))) throw await noRecogniser(context, file, listWays, reason);
+    if (!(await hasSubtitleTrack(file, context.heldFiles)))
+      throw await noRecogniserError(context, file, listWays, reason);
   }
   return undefined;
 }
 
-async function noRecogniser(
+async function noRecogniserError(
   context: Context,
   file: string,
   listWays: (context: Context) => Promise<readonly string[]>,

@@ -28,18 +28,18 @@ export interface RecogniserCommand {
  * @throws ServiceFailure `job_failed` that says how to fix it
  */
 export function parseCommand(text: string, env: ProgramEnvironment): RecogniserCommand {
-  if (text.length > maxCommandChars) throw invalid(`it is longer than ${maxCommandChars} characters`);
+  if (text.length > maxCommandChars) throw invalidError(`it is longer than ${maxCommandChars} characters`);
   const [name, ...args] = splitArguments(text);
-  if (name === undefined || name === '') throw invalid('it is empty');
+  if (name === undefined || name === '') throw invalidError('it is empty');
   for (const found of [name, ...args].flatMap(listPlaceholders)) {
     if (!placeholders.some((known) => known === found)) {
-      throw invalid(`{${found}} is unknown. It may contain ${placeholders.map((one) => `{${one}}`).join(', ')}`);
+      throw invalidError(`{${found}} is unknown. It may contain ${placeholders.map((one) => `{${one}}`).join(', ')}`);
     }
   }
-  if (listPlaceholders(name).length > 0) throw invalid('it must begin with a program');
+  if (listPlaceholders(name).length > 0) throw invalidError('it must begin with a program');
   const command = { text, program: findCommand(name, env), args };
   if (!uses(command, 'wav')) {
-    throw invalid(
+    throw invalidError(
       'it does not contain {wav}, the place of the recording. An example: whisper-cli -osrt -of {out} {wav}',
     );
   }
@@ -61,11 +61,11 @@ const listPlaceholders = (arg: string): string[] => Array.from(arg.matchAll(patt
 function findCommand(name: string, env: ProgramEnvironment): string {
   if (!/[/\\]/.test(name)) {
     const found = findProgram(name, env);
-    if (found === undefined) throw invalid(`the program ${name} is not on the PATH`);
+    if (found === undefined) throw invalidError(`the program ${name} is not on the PATH`);
     return found;
   }
   const path = resolve(name);
-  if (!isProgram(path)) throw invalid(`${name} is not a program that can be run`);
+  if (!isProgram(path)) throw invalidError(`${name} is not a program that can be run`);
   return path;
 }
 
@@ -83,7 +83,7 @@ function splitArguments(text: string): string[] {
   let quote: string | undefined;
   for (let index = 0; index < text.length; index++) {
     const char = text.charAt(index);
-    if (/[^\P{Cc}\t\n\r]/u.test(char)) throw invalid('it contains a control character');
+    if (/[^\P{Cc}\t\n\r]/u.test(char)) throw invalidError('it contains a control character');
     const next = text.charAt(index + 1);
     if (char === quote) {
       quote = undefined;
@@ -93,7 +93,7 @@ function splitArguments(text: string): string[] {
       word = (word ?? '') + next;
       index++;
     } else if ((quote === undefined ? shellOnly : shellInDouble).has(char)) {
-      throw invalid(`no shell runs it, so ${char} has no effect. Quote it with ' or put the line into a script`);
+      throw invalidError(`no shell runs it, so ${char} has no effect. Quote it with ' or put the line into a script`);
     } else if (quote === '"') {
       word += char;
     } else if (char === "'" || char === '"') {
@@ -104,14 +104,14 @@ function splitArguments(text: string): string[] {
       word = undefined;
     } else {
       if (char === '~' && word === undefined)
-        throw invalid('no shell runs it, so ~ has no effect. Write the whole path');
+        throw invalidError('no shell runs it, so ~ has no effect. Write the whole path');
       word = (word ?? '') + char;
     }
   }
-  if (quote !== undefined) throw invalid(`a quotation that begins with ${quote} does not end`);
+  if (quote !== undefined) throw invalidError(`a quotation that begins with ${quote} does not end`);
   if (word !== undefined) found.push(word);
   return found;
 }
 
-const invalid = (why: string) =>
+const invalidError = (why: string) =>
   new ServiceFailure('job_failed', `The command of the speech recogniser is invalid: ${why}`);

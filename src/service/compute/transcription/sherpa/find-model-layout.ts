@@ -32,11 +32,11 @@ export async function findModelLayout(directory: string): Promise<ModelLayout> {
   const title = basename(resolve(directory)).toLowerCase();
   // Their files have the same names, but only sherpa-onnx's online recogniser can use them.
   if (/streaming|online/.test(title) && !/non-streaming/.test(title))
-    throw unusable(directory, 'it is a streaming model');
+    throw unusableError(directory, 'it is a streaming model');
   const path = (name: string) => resolve(directory, name);
   const tokensName =
     names.find((name) => name === 'tokens.txt') ?? names.find((name) => /[-_.]tokens\.txt$/.test(name));
-  if (tokensName === undefined) throw unusable(directory, 'there is no tokens.txt in it');
+  if (tokensName === undefined) throw unusableError(directory, 'there is no tokens.txt in it');
   const tokens = path(tokensName);
   const pick = (part: string) => {
     const models = names.filter((name) => new RegExp(`(?:^|[-_.])${part}[^/]*\\.onnx$`).test(name));
@@ -50,12 +50,12 @@ export async function findModelLayout(directory: string): Promise<ModelLayout> {
   if (encoder !== undefined && decoder !== undefined) {
     // The file names of released whisper models begin with the size: tiny.en-encoder.onnx.
     if (/whisper/.test(title) || tokensName !== 'tokens.txt') return { kind: 'whisper', encoder, decoder, tokens };
-    throw unusable(directory, 'there is no joiner .onnx file in it, and its name does not say whisper');
+    throw unusableError(directory, 'there is no joiner .onnx file in it, and its name does not say whisper');
   }
   if (encoder !== undefined || decoder !== undefined || joiner !== undefined) {
-    throw unusable(directory, `there is no ${encoder === undefined ? 'encoder' : 'decoder'} .onnx file in it`);
+    throw unusableError(directory, `there is no ${encoder === undefined ? 'encoder' : 'decoder'} .onnx file in it`);
   }
-  if (model === undefined) throw unusable(directory, 'there is no .onnx model in it');
+  if (model === undefined) throw unusableError(directory, 'there is no .onnx model in it');
   return { kind: await tellSingleModel(directory, title, tokens), model, tokens };
 }
 
@@ -64,9 +64,9 @@ async function list(directory: string): Promise<string[]> {
     return (await readdir(directory)).sort();
   } catch (error) {
     const code = systemCodeOf(error);
-    if (code === 'ENOENT') throw unusable(directory, 'it does not exist');
-    if (code === 'ENOTDIR') throw unusable(directory, 'it is not a directory');
-    throw unusable(directory, 'it cannot be read');
+    if (code === 'ENOENT') throw unusableError(directory, 'it does not exist');
+    if (code === 'ENOTDIR') throw unusableError(directory, 'it is not a directory');
+    throw unusableError(directory, 'it cannot be read');
   }
 }
 
@@ -85,12 +85,12 @@ async function tellSingleModel(directory: string, title: string, tokens: string)
   } finally {
     await file.close();
   }
-  throw unusable(
+  throw unusableError(
     directory,
     'the type of its model.onnx is unknown: give the directory the name under which it was released',
   );
 }
 
-function unusable(directory: string, why: string): ServiceFailure {
+function unusableError(directory: string, why: string): ServiceFailure {
   return new ServiceFailure('job_failed', `The speech model ${directory} cannot be used: ${why}. ${expected}`);
 }
