@@ -1,6 +1,7 @@
 /** The structure of src, as docs/architecture.md describes it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
 import { buildWholeProgram } from '../src/cli/process/program.ts';
 import { drawModules, findViolations, type Import, listImports, readRules } from './support/import-rules.ts';
@@ -139,4 +140,31 @@ it('one file decides between one call for many texts and one call each', () => {
 it('one file fills batches for calls', () => {
   const client = filesWith(/\bbatch\w*\.push\(/).filter((file) => !file.startsWith('service/'));
   expect(client).toEqual(['api/batches/batch-items.ts']);
+});
+
+/** Lines of a function. */
+const maxLines = 120;
+
+function listLongFunctions(file: string, text: string): string[] {
+  const long: string[] = [];
+  const visit = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    if (text.slice(start, end).split('\n').length > maxLines)
+      long.push(`${file}:${text.slice(0, start).split('\n').length}`);
+  };
+  const visitor = new Visitor({
+    FunctionDeclaration: visit,
+    FunctionExpression: visit,
+    ArrowFunctionExpression: visit,
+  });
+  visitor.visit(parseSync(file, text).program);
+  return long;
+}
+
+it('no function has more than 120 lines', () => {
+  const long = `export const f = () => {${'\n'.repeat(maxLines)}};`;
+  expect(listLongFunctions('planted.ts', long)).toEqual(['planted.ts:1']);
+  expect(listLongFunctions('planted.ts', long.replace('\n', ''))).toEqual([]);
+  // The folders data/ have the weights of engines and no functions of note.
+  const code = sources.filter(({ file }) => !file.includes('/data/'));
+  expect(code.flatMap(({ file, text }) => listLongFunctions(file, text))).toEqual([]);
 });

@@ -44,12 +44,18 @@ export interface Session {
 }
 
 export function createSession(deps: Deps): Session {
-  const { io, env, version, signal } = deps;
+  const connections = createConnections(deps);
+  return {
+    contextFor: (flags) => createContext(deps, connections, flags),
+    close: connections.close,
+  };
+}
+
+/** Clients for services, and what is kept between commands for them. */
+function createConnections({ io, env, version, signal, clock }: Deps) {
   const opened: OpenTarget[] = [];
   const work = new OpenWork();
-  const config = openConfigFile(configDirectory(env));
-  const tokenCache = () => openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
-  const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
+  const tokenCache = () => openTokenCache(stateDirectory(env), () => clock.nowMs());
 
   /**
    * Keeps the tokens of a key pair at a configured service; undefined for the local service, which makes tokens at no
@@ -130,121 +136,132 @@ export function createSession(deps: Deps): Session {
   }
 
   return {
-    contextFor(flags) {
-      const { notes } = flags.quiet ? withoutNotes(io) : io;
-      let settings: Settings | undefined;
-      let signedIn: Promise<Settings> | undefined;
-      let connected: ReturnType<typeof connect> | undefined;
-      let api: Promise<Client> | undefined;
-      let choice: LocalChoice = {};
-      const dryRun = flags.dryRun ? createDryRun() : undefined;
-      const resolve = () => {
-        settings ??= resolveSettings(flags, env, config.read());
-        return settings;
-      };
-      const interactive =
-        flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal;
-      const keyring = () => openKeyring(env, deps.keyringModule, interactive);
-      const signIn = () => {
-        signedIn ??= readKeyring(resolve(), keyring);
-        return signedIn;
-      };
-      const connectOnce = () => {
-        requireProfile(resolve(), config);
-        connected ??= signIn().then((settings) => connect(settings, flags, dryRun, choice));
-        return connected;
-      };
-      return {
-        settings: resolve,
-        signedIn: signIn,
-        get keyring() {
-          return keyring();
-        },
-        config,
-        env,
-        version,
-        nodeVersion: deps.nodeVersion,
-        signal,
-        clock: deps.clock,
-        random: deps.random,
-        stdin: io.stdin,
-        terminal: io.stdout,
-        paint: createPaint(wantsColor(flags.color, io.stderr, env)),
-        interactive,
-        prompts: deps.prompts,
-        stderrIsTerminal: io.stderr.isTerminal,
-        quiet: flags.quiet === true,
-        note: (line) => notes.write(`${line}\n`),
-        say: (line) => io.stdout.write(`${line}\n`),
-        startStatusLine: (title, describe) =>
-          mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
-            ? deps.startStatusLine(title, describe)
-            : noStatusLine,
-        dryRun,
-        showsBodies: flags.debugBodies === true,
-        get jobJournal() {
-          return openJobJournal(stateDirectory(env));
-        },
-        echoTarget() {
-          if (dryRun !== undefined || !printsNotes(resolve().format)) return;
-          const { baseUrl, dataDirectory } = resolve();
-          notes.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
-        },
-        api() {
-          api ??= connectOnce().then((clientWith) => clientWith(signal));
-          return api;
-        },
-        chooseSpeech(speech) {
-          const { baseUrl } = resolve();
-          if (baseUrl !== undefined) {
-            throw new StaError('usage', `The service at ${baseUrl.value} has its own speech recogniser`, {
-              hint: 'Leave out --stt-model and --stt-command, or pass --local to use the service on this machine',
-            });
-          }
-          choice = { ...choice, speech };
-        },
-        expectItem(soon) {
-          choice = { ...choice, soon };
-        },
-        lastingApi: async () => (await connectOnce())(),
-        holdOpen: work.add,
-        apiFor: async (other, stop) =>
-          (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
-        async download(url, path) {
-          const { downloadFile } = await import('../../api/http/download-file.ts');
-          const { baseUrl, caCert: caCertFile, downloadTimeoutMs: timeLimitMs } = resolve();
-          return downloadFile({
-            url,
-            path,
-            maxBytes: maxDownloadBytes,
-            timeLimitMs,
-            caCertFile,
-            useProxy: baseUrl !== undefined,
-            signal,
-            trace: traceFor(flags, {}),
-          });
-        },
-        async web(stop) {
-          const { openWeb } = await import('../../api/http/open-web.ts');
-          return openWeb({
-            caCertFile: resolve().caCert,
-            signal: stop === undefined ? signal : AbortSignal.any([signal, stop]),
-            trace: traceFor(flags, {}),
-          });
-        },
-        forgetTokens() {
-          tokenCache().clear();
-          forgetKnownRecords(stateDirectory(env));
-        },
-        runProgram: deps.runProgram,
-        launchProgram: deps.launchProgram,
-        platform: deps.platform,
-      };
+    connect,
+    traceFor,
+    holdOpen: work.add,
+    forgetTokens() {
+      tokenCache().clear();
+      forgetKnownRecords(stateDirectory(env));
     },
     async close() {
       if (signal.aborted) await work.end();
       for (const target of opened) await target.close(!signal.aborted);
     },
+  };
+}
+
+type Connections = ReturnType<typeof createConnections>;
+
+function createContext(deps: Deps, connections: Connections, flags: GlobalFlags): Context {
+  const { connect, traceFor, holdOpen, forgetTokens } = connections;
+  const { io, env, version, signal } = deps;
+  const config = openConfigFile(configDirectory(env));
+  const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
+  const { notes } = flags.quiet ? withoutNotes(io) : io;
+  let settings: Settings | undefined;
+  let signedIn: Promise<Settings> | undefined;
+  let connected: ReturnType<typeof connect> | undefined;
+  let api: Promise<Client> | undefined;
+  let choice: LocalChoice = {};
+  const dryRun = flags.dryRun ? createDryRun() : undefined;
+  const resolve = () => {
+    settings ??= resolveSettings(flags, env, config.read());
+    return settings;
+  };
+  const interactive =
+    flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal;
+  const keyring = () => openKeyring(env, deps.keyringModule, interactive);
+  const signIn = () => {
+    signedIn ??= readKeyring(resolve(), keyring);
+    return signedIn;
+  };
+  const connectOnce = () => {
+    requireProfile(resolve(), config);
+    connected ??= signIn().then((settings) => connect(settings, flags, dryRun, choice));
+    return connected;
+  };
+  return {
+    settings: resolve,
+    signedIn: signIn,
+    get keyring() {
+      return keyring();
+    },
+    config,
+    env,
+    version,
+    nodeVersion: deps.nodeVersion,
+    signal,
+    clock: deps.clock,
+    random: deps.random,
+    stdin: io.stdin,
+    terminal: io.stdout,
+    paint: createPaint(wantsColor(flags.color, io.stderr, env)),
+    interactive,
+    prompts: deps.prompts,
+    stderrIsTerminal: io.stderr.isTerminal,
+    quiet: flags.quiet === true,
+    note: (line) => notes.write(`${line}\n`),
+    say: (line) => io.stdout.write(`${line}\n`),
+    startStatusLine: (title, describe) =>
+      mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
+        ? deps.startStatusLine(title, describe)
+        : noStatusLine,
+    dryRun,
+    showsBodies: flags.debugBodies === true,
+    get jobJournal() {
+      return openJobJournal(stateDirectory(env));
+    },
+    echoTarget() {
+      if (dryRun !== undefined || !printsNotes(resolve().format)) return;
+      const { baseUrl, dataDirectory } = resolve();
+      notes.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
+    },
+    api() {
+      api ??= connectOnce().then((clientWith) => clientWith(signal));
+      return api;
+    },
+    chooseSpeech(speech) {
+      const { baseUrl } = resolve();
+      if (baseUrl !== undefined) {
+        throw new StaError('usage', `The service at ${baseUrl.value} has its own speech recogniser`, {
+          hint: 'Leave out --stt-model and --stt-command, or pass --local to use the service on this machine',
+        });
+      }
+      choice = { ...choice, speech };
+    },
+    expectItem(soon) {
+      choice = { ...choice, soon };
+    },
+    lastingApi: async () => (await connectOnce())(),
+    holdOpen,
+    apiFor: async (other, stop) =>
+      (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
+    async download(url, path) {
+      const { downloadFile } = await import('../../api/http/download-file.ts');
+      const { baseUrl, caCert: caCertFile, downloadTimeoutMs: timeLimitMs } = resolve();
+      return downloadFile({
+        url,
+        path,
+        maxBytes: maxDownloadBytes,
+        timeLimitMs,
+        caCertFile,
+        useProxy: baseUrl !== undefined,
+        signal,
+        trace: traceFor(flags, {}),
+      });
+    },
+    async web(stop) {
+      const { openWeb } = await import('../../api/http/open-web.ts');
+      return openWeb({
+        caCertFile: resolve().caCert,
+        signal: stop === undefined ? signal : AbortSignal.any([signal, stop]),
+        trace: traceFor(flags, {}),
+      });
+    },
+    forgetTokens,
+    runProgram: deps.runProgram,
+    launchProgram: deps.launchProgram,
+    platform: deps.platform,
   };
 }
 

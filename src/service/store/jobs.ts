@@ -87,33 +87,7 @@ export function jobQueue(
   const find = locksRows(db) ? inOneRead(db, findItemsOf) : (id: string) => findItems(db, id);
   const counts = locksRows(db) ? createWaitingCounts() : undefined;
 
-  const lostClaims = createLostClaims(clock);
-  /** Leases without a holder, because their end could not be recorded. */
-  const lostEnds = new Set<Lease>();
-
-  async function ending(lease: Lease, end: Promise<boolean>): Promise<boolean> {
-    try {
-      return await end;
-    } catch (error) {
-      lostEnds.add({ itemId: lease.itemId, leaseId: lease.leaseId });
-      throw error;
-    }
-  }
-
-  async function giveBackLost(): Promise<void> {
-    try {
-      await releaseClaims(db, lostClaims.list());
-      for (const lease of lostEnds) {
-        // This item may be the cause of the failure, so it must not be computed repeatedly without a pause.
-        await interruptItem(db, clock, lease);
-        lostEnds.delete(lease);
-      }
-    } catch (error) {
-      // The next claim tries again.
-      if (!(error instanceof StorageError)) throw error;
-    }
-  }
-
+  const { ending, noting, giveBackLost } = createLostLeases(db, clock);
   const enqueue = together((change, calls: readonly EnqueueCall[]) => enqueueCalls(change, calls, counts));
 
   return {
@@ -125,8 +99,7 @@ export function jobQueue(
     async claim(owner, kinds, leaseMs, max) {
       await giveBackLost();
       const request = { leaseId: randomUUID(), owner, kinds, leaseMs, max };
-      if (locksRows(db))
-        return lostClaims.noting(request.leaseId, leaseMs, () => claimBesideOthers(db, clock, request));
+      if (locksRows(db)) return noting(request.leaseId, leaseMs, () => claimBesideOthers(db, clock, request));
       // Check first: a change takes the write lock even if it finds nothing, and an idle job runner checks often.
       if (!(await hasDueItem(db, clock, kinds))) return [];
       return claim(request);
@@ -171,3 +144,35 @@ export function jobQueue(
 
 const kindsOf = (transactions: readonly NewTransaction[]) =>
   new Set(transactions.flatMap(({ items }) => items.map(({ kind }) => kind)));
+
+/** Leases whose claim or end may be in the database or not, because the database was lost meanwhile. They are given back later. */
+function createLostLeases(db: Kysely<Tables>, clock: Clock) {
+  const lostClaims = createLostClaims(clock);
+  /** Leases without a holder, because their end could not be recorded. */
+  const lostEnds = new Set<Lease>();
+
+  async function ending(lease: Lease, end: Promise<boolean>): Promise<boolean> {
+    try {
+      return await end;
+    } catch (error) {
+      lostEnds.add({ itemId: lease.itemId, leaseId: lease.leaseId });
+      throw error;
+    }
+  }
+
+  async function giveBackLost(): Promise<void> {
+    try {
+      await releaseClaims(db, lostClaims.list());
+      for (const lease of lostEnds) {
+        // This item may be the cause of the failure, so it must not be computed repeatedly without a pause.
+        await interruptItem(db, clock, lease);
+        lostEnds.delete(lease);
+      }
+    } catch (error) {
+      // The next claim tries again.
+      if (!(error instanceof StorageError)) throw error;
+    }
+  }
+
+  return { ending, noting: lostClaims.noting, giveBackLost };
+}

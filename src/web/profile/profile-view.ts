@@ -46,90 +46,10 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
   const place = find('#profile');
   let profile = emptyProfile;
   let analysis: Analysis | undefined;
-  let wanted = '';
+  const search = { wanted: '' };
   let editor: ReturnType<typeof openEditor> | undefined;
 
-  function counts(): Map<string, number> {
-    const found = new Map<string, number>();
-    for (const { matches } of analysis?.sentences ?? []) {
-      for (const { id } of matches) found.set(id, (found.get(id) ?? 0) + 1);
-    }
-    return found;
-  }
-
-  function drawLists(): void {
-    const matched = counts();
-    const total = profile.tags.length + profile.intents.length;
-    const groups = make('div', {});
-    const drawGroups = () =>
-      fill(
-        groups,
-        (['tag', 'intent'] as const).map((kind) => drawGroup(kind, matched)),
-      );
-    drawGroups();
-    const search = make('input', {
-      type: 'search',
-      'aria-label': 'Find by name',
-      placeholder: 'Find by name',
-      input: () => {
-        wanted = search.value.trim().toLowerCase();
-        drawGroups();
-      },
-    });
-    search.value = wanted;
-    fill(place, total > 12 && make('div', { class: 'group' }, search), groups);
-  }
-
-  function drawGroup(kind: TargetKind, matched: Map<string, number>): HTMLElement {
-    const all = entriesOf(profile, kind);
-    const fitting = all.filter(({ name }) => name.toLowerCase().includes(wanted));
-    const hidden = fitting.length - maxListed;
-    return make(
-      'div',
-      { class: 'group' },
-      make(
-        'div',
-        { class: 'head' },
-        make('h4', {}, titles[kind]),
-        make(
-          'button',
-          { type: 'button', class: 'plain', id: `new-${kind}`, click: () => edit(kind, undefined) },
-          `New ${kind}`,
-        ),
-      ),
-      all.length === 0
-        ? make(
-            'p',
-            { class: 'empty' },
-            `No ${titles[kind].toLowerCase()} yet. Create one from a few sentences, and see which others match it.`,
-          )
-        : make(
-            'ul',
-            { class: 'entries' },
-            fitting.slice(0, maxListed).map((entry) => drawEntry(entry, matched.get(entry.id) ?? 0)),
-          ),
-      all.length > 0 && fitting.length === 0 && make('p', { class: 'empty' }, 'No name contains this.'),
-      hidden > 0 && make('p', { class: 'empty' }, `and ${hidden} more: find them by name`),
-    );
-  }
-
-  const drawEntry = (entry: ShownEntry, count: number) =>
-    make(
-      'li',
-      {},
-      make(
-        'button',
-        { type: 'button', 'data-id': entry.id, click: () => edit(entry.kind, entry) },
-        make('span', { dir: 'auto' }, entry.name),
-        analysis !== undefined &&
-          make(
-            'span',
-            { class: 'count' },
-            count === 0 ? '–' : `${count}`,
-            make('span', { class: 'aside' }, ' matches'),
-          ),
-      ),
-    );
+  const drawLists = () => drawTargets(place, { profile, analysis, search, edit });
 
   function edit(kind: TargetKind, entry: ShownEntry | undefined): void {
     editor = openEditor(kind, entry);
@@ -187,6 +107,94 @@ export function openProfileView({ service, onChange, onFailure }: ProfileViewOpt
   };
 }
 
+interface ListOptions {
+  readonly profile: ShownProfile;
+  readonly analysis: Analysis | undefined;
+  /** The part of a name that is searched for: it outlives each drawing of the lists. */
+  readonly search: { wanted: string };
+  /** Opens an entry, or a new one. */
+  readonly edit: (kind: TargetKind, entry: ShownEntry | undefined) => void;
+}
+
+/** Draws the tags and the intents, with the number of matches of each if there is an analysis. */
+function drawTargets(place: Element, options: ListOptions): void {
+  const { profile, analysis, search } = options;
+  const matched = countMatches(analysis);
+  const total = profile.tags.length + profile.intents.length;
+  const groups = make('div', {});
+  const drawGroups = () =>
+    fill(
+      groups,
+      (['tag', 'intent'] as const).map((kind) => drawGroup(kind, matched, options)),
+    );
+  drawGroups();
+  const field = make('input', {
+    type: 'search',
+    'aria-label': 'Find by name',
+    placeholder: 'Find by name',
+    input: () => {
+      search.wanted = field.value.trim().toLowerCase();
+      drawGroups();
+    },
+  });
+  field.value = search.wanted;
+  fill(place, total > 12 && make('div', { class: 'group' }, field), groups);
+}
+
+function countMatches(analysis: Analysis | undefined): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { matches } of analysis?.sentences ?? []) {
+    for (const { id } of matches) found.set(id, (found.get(id) ?? 0) + 1);
+  }
+  return found;
+}
+
+function drawGroup(kind: TargetKind, matched: Map<string, number>, options: ListOptions): HTMLElement {
+  const all = entriesOf(options.profile, kind);
+  const fitting = all.filter(({ name }) => name.toLowerCase().includes(options.search.wanted));
+  const hidden = fitting.length - maxListed;
+  return make(
+    'div',
+    { class: 'group' },
+    make(
+      'div',
+      { class: 'head' },
+      make('h4', {}, titles[kind]),
+      make(
+        'button',
+        { type: 'button', class: 'plain', id: `new-${kind}`, click: () => options.edit(kind, undefined) },
+        `New ${kind}`,
+      ),
+    ),
+    all.length === 0
+      ? make(
+          'p',
+          { class: 'empty' },
+          `No ${titles[kind].toLowerCase()} yet. Create one from a few sentences, and see which others match it.`,
+        )
+      : make(
+          'ul',
+          { class: 'entries' },
+          fitting.slice(0, maxListed).map((entry) => drawEntry(entry, matched.get(entry.id) ?? 0, options)),
+        ),
+    all.length > 0 && fitting.length === 0 && make('p', { class: 'empty' }, 'No name contains this.'),
+    hidden > 0 && make('p', { class: 'empty' }, `and ${hidden} more: find them by name`),
+  );
+}
+
+const drawEntry = (entry: ShownEntry, count: number, { analysis, edit }: ListOptions) =>
+  make(
+    'li',
+    {},
+    make(
+      'button',
+      { type: 'button', 'data-id': entry.id, click: () => edit(entry.kind, entry) },
+      make('span', { dir: 'auto' }, entry.name),
+      analysis !== undefined &&
+        make('span', { class: 'count' }, count === 0 ? '–' : `${count}`, make('span', { class: 'aside' }, ' matches')),
+    ),
+  );
+
 interface EditorOptions {
   readonly service: ServiceCalls;
   readonly kind: TargetKind;
@@ -207,6 +215,107 @@ const linesOf = (area: HTMLTextAreaElement): string[] =>
     .filter((line) => line !== '');
 
 function createEditor({ service, kind, entry, profile, sentences, onFailure, onClose, onStored }: EditorOptions) {
+  const content = createContentFields(kind, entry);
+  const problem = make('p', { class: 'problem', role: 'alert' });
+  const changes = make('div', { class: 'changes', role: 'status', 'aria-label': 'What changes' });
+  const latest = createLatest((failure, wait) => {
+    fill(changes, make('p', { class: 'problem' }, failure.message));
+    if (failure.code === 'offline') onFailure(failure, wait, () => compare(0));
+  });
+
+  function compare(pause: number): void {
+    const all = sentences();
+    if (all === undefined) {
+      latest.stop();
+      fill(changes, make('p', { class: 'quiet' }, 'Enter a text to see which of its sentences match.'));
+      return;
+    }
+    latest.schedule(pause, async (signal) => {
+      const found = await compareEdit(
+        service,
+        profile(),
+        { kind, id: entry?.id, content: content.read() },
+        all,
+        signal,
+      );
+      if (!signal.aborted) drawChanges(changes, found, entry === undefined);
+    });
+  }
+
+  /** Runs a change with the buttons disabled. */
+  async function change(run: () => Promise<void>): Promise<void> {
+    const buttons = element.querySelectorAll('button');
+    for (const button of buttons) button.disabled = true;
+    problem.textContent = '';
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      problem.textContent = `${error.message}.`;
+    } finally {
+      for (const button of buttons) button.disabled = false;
+    }
+  }
+
+  async function save(): Promise<void> {
+    const { value, fault } = content.check();
+    problem.textContent = fault ?? '';
+    if (fault === undefined) await change(async () => onStored(await saveEntry(service, kind, entry?.id, value)));
+  }
+
+  const remove =
+    entry !== undefined &&
+    makeDeleteButton(`Really delete this ${kind}?`, () =>
+      change(async () => {
+        await deleteEntry(service, entry);
+        await onStored(undefined);
+      }),
+    );
+
+  const element = make(
+    'form',
+    {
+      class: 'editor',
+      novalidate: true,
+      'aria-labelledby': 'edit-heading',
+      submit: (event) => {
+        event.preventDefault();
+        void save();
+      },
+      input: () => compare(pauseMs),
+      keydown: (event) => {
+        if ((event as KeyboardEvent).key === 'Escape') onClose(entry?.id);
+      },
+    },
+    make('h4', { id: 'edit-heading' }, entry === undefined ? `New ${kind}` : `Edit the ${kind}`),
+    content.elements,
+    problem,
+    make(
+      'div',
+      { class: 'tools' },
+      make('button', { class: 'main' }, 'Save'),
+      make('button', { type: 'button', click: () => onClose(entry?.id) }, 'Cancel'),
+      remove,
+    ),
+    changes,
+  );
+
+  return {
+    element,
+    compare,
+    start() {
+      content.focus();
+      compare(0);
+    },
+    addSample(text: string) {
+      if (content.addSample(text)) compare(0);
+    },
+    stop: () => latest.stop(),
+  };
+}
+
+/** The fields of a tag or an intent. */
+function createContentFields(kind: TargetKind, entry: ShownEntry | undefined) {
   const name = make('input', { id: 'edit-name', autocomplete: 'off', dir: 'auto' });
   const samples = make('textarea', { id: 'edit-samples', rows: 5, dir: 'auto', 'aria-describedby': 'samples-hint' });
   const phrases = make('textarea', { id: 'edit-phrases', rows: 2, dir: 'auto', 'aria-describedby': 'phrases-hint' });
@@ -219,17 +328,11 @@ function createEditor({ service, kind, entry, profile, sentences, onFailure, onC
     placeholder: '0.5',
   });
   const priority = make('input', { id: 'edit-priority', type: 'number', min: 1, step: 1 });
-  const problem = make('p', { class: 'problem', role: 'alert' });
-  const changes = make('div', { class: 'changes', role: 'status', 'aria-label': 'What changes' });
   name.value = entry?.name ?? '';
   samples.value = (entry?.samples ?? []).join('\n');
   phrases.value = (entry?.phrases ?? []).join('\n');
   threshold.value = entry?.threshold === undefined ? '' : String(entry.threshold);
   priority.value = entry?.priority === undefined ? '' : String(entry.priority);
-  const latest = createLatest((failure, wait) => {
-    fill(changes, make('p', { class: 'problem' }, failure.message));
-    if (failure.code === 'offline') onFailure(failure, wait, () => compare(0));
-  });
 
   const numberOf = (field: HTMLInputElement): number | undefined =>
     field.value.trim() === '' ? undefined : field.valueAsNumber;
@@ -253,111 +356,53 @@ function createEditor({ service, kind, entry, profile, sentences, onFailure, onC
     return undefined;
   }
 
-  function compare(pause: number): void {
-    const all = sentences();
-    if (all === undefined) {
-      latest.stop();
-      fill(changes, make('p', { class: 'quiet' }, 'Enter a text to see which of its sentences match.'));
-      return;
-    }
-    latest.schedule(pause, async (signal) => {
-      const found = await compareEdit(service, profile(), { kind, id: entry?.id, content: read() }, all, signal);
-      if (!signal.aborted) drawChanges(changes, found, entry === undefined);
-    });
-  }
-
-  /** Runs a change with the buttons disabled. */
-  async function change(run: () => Promise<void>): Promise<void> {
-    const buttons = element.querySelectorAll('button');
-    for (const button of buttons) button.disabled = true;
-    problem.textContent = '';
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      problem.textContent = `${error.message}.`;
-    } finally {
-      for (const button of buttons) button.disabled = false;
-    }
-  }
-
-  async function save(): Promise<void> {
-    const content = read();
-    const fault = findFault(content);
-    for (const field of [name, samples, threshold, priority]) field.removeAttribute('aria-invalid');
-    problem.textContent = fault?.[1] ?? '';
-    if (fault !== undefined) {
-      fault[0].setAttribute('aria-invalid', 'true');
-      fault[0].focus();
-      return;
-    }
-    await change(async () => onStored(await saveEntry(service, kind, entry?.id, content)));
-  }
-
-  const remove = make('button', { type: 'button' }, 'Delete');
-  let isSure = false;
-  const unsure = () => {
-    isSure = false;
-    remove.textContent = 'Delete';
-  };
-  remove.addEventListener('blur', unsure);
-  remove.addEventListener('click', () => {
-    if (entry === undefined) return;
-    if (isSure) {
-      void change(async () => {
-        await deleteEntry(service, entry);
-        await onStored(undefined);
-      });
-    }
-    isSure = true;
-    remove.textContent = `Really delete this ${kind}?`;
-  });
-
-  const element = make(
-    'form',
-    {
-      class: 'editor',
-      novalidate: true,
-      'aria-labelledby': 'edit-heading',
-      submit: (event) => {
-        event.preventDefault();
-        void save();
-      },
-      input: () => compare(pauseMs),
-      keydown: (event) => {
-        if ((event as KeyboardEvent).key === 'Escape') onClose(entry?.id);
-      },
-    },
-    make('h4', { id: 'edit-heading' }, entry === undefined ? `New ${kind}` : `Edit the ${kind}`),
-    field('Name', name),
-    field('Samples', samples, samplesOf[kind]),
-    field('Phrases', phrases, 'One per line. A phrase matches where it occurs word for word.'),
-    kind === 'tag' && make('div', { class: 'pair' }, field('Threshold', threshold), field('Priority', priority)),
-    problem,
-    make(
-      'div',
-      { class: 'tools' },
-      make('button', { class: 'main' }, 'Save'),
-      make('button', { type: 'button', click: () => onClose(entry?.id) }, 'Cancel'),
-      entry !== undefined && remove,
-    ),
-    changes,
-  );
-
   return {
-    element,
-    compare,
-    start() {
-      name.focus();
-      compare(0);
+    elements: [
+      field('Name', name),
+      field('Samples', samples, samplesOf[kind]),
+      field('Phrases', phrases, 'One per line. A phrase matches where it occurs word for word.'),
+      kind === 'tag' && make('div', { class: 'pair' }, field('Threshold', threshold), field('Priority', priority)),
+    ],
+    read,
+    /** Reads the fields. The first invalid one is marked, and gets the focus. */
+    check(): { readonly value: TargetContent; readonly fault: string | undefined } {
+      const value = read();
+      const fault = findFault(value);
+      for (const field of [name, samples, threshold, priority]) field.removeAttribute('aria-invalid');
+      fault?.[0].setAttribute('aria-invalid', 'true');
+      fault?.[0].focus();
+      return { value, fault: fault?.[1] };
     },
-    addSample(text: string) {
-      if (linesOf(samples).includes(text.trim())) return;
+    focus: () => name.focus(),
+    /** @returns whether it was not there yet */
+    addSample(text: string): boolean {
+      if (linesOf(samples).includes(text.trim())) return false;
       samples.value = [...linesOf(samples), text.replace(/\s+/g, ' ').trim()].join('\n');
-      compare(0);
+      return true;
     },
-    stop: () => latest.stop(),
   };
+}
+
+/** A button that asks before it deletes. @param question asked at the first click */
+function makeDeleteButton(question: string, run: () => Promise<void>): HTMLButtonElement {
+  let isSure = false;
+  const button = make(
+    'button',
+    {
+      type: 'button',
+      blur: () => {
+        isSure = false;
+        button.textContent = 'Delete';
+      },
+      click: () => {
+        if (isSure) void run();
+        isSure = true;
+        button.textContent = question;
+      },
+    },
+    'Delete',
+  );
+  return button;
 }
 
 function field(title: string, control: HTMLInputElement | HTMLTextAreaElement, hint?: string): HTMLElement {

@@ -46,24 +46,12 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     onFailure(failure, wait, refresh);
   });
 
-  /** The speaker of each sentence of the transcript at which the speaker changes. */
-  function speakersOf(sentences: readonly AnalysedSentence[]): Map<AnalysedSentence, string> {
-    const speakers = new Map<AnalysedSentence, string>();
-    let last: string | undefined;
-    for (const sentence of opened === undefined ? [] : sentences) {
-      const speaker = opened?.speakerAt(sentence.start, sentence.end);
-      if (speaker !== undefined && speaker !== last) speakers.set(sentence, speaker);
-      last = speaker;
-    }
-    return speakers;
-  }
-
   function show(analysis: Analysis | undefined, message: string): void {
     results.removeAttribute('aria-busy');
     state.textContent = message;
     results.hidden = analysis === undefined || analysis.sentences.length === 0;
     if (analysis !== undefined && !results.hidden) {
-      const speakers = speakersOf(analysis.sentences);
+      const speakers = speakersOf(opened, analysis.sentences);
       drawResults(results, analysis, { speakerOf: (sentence) => speakers.get(sentence), onAdd });
     } else results.replaceChildren();
     onAnalysis(analysis);
@@ -123,8 +111,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     input.scrollTop = 0;
   }
 
-  const on = (target: EventTarget, name: string, react: (event: Event) => void) =>
-    target.addEventListener(name, react, { signal: events.signal });
+  const on: Listen = (target, name, react) => target.addEventListener(name, react, { signal: events.signal });
   on(input, 'input', () => {
     if (opened !== undefined) source.textContent = `${source.textContent}; edited, so without its speakers`;
     opened = undefined;
@@ -137,21 +124,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
   });
   on(find('#example'), 'click', () => replace(example));
   on(find('#clear'), 'click', () => replace(''));
-  // Without these, the browser would leave the page and open the file.
-  on(document, 'dragover', (event) => {
-    event.preventDefault();
-    document.body.classList.add('dragging');
-  });
-  on(document, 'dragleave', (event) => {
-    if ((event as DragEvent).relatedTarget === null) document.body.classList.remove('dragging');
-  });
-  on(document, 'drop', (event) => {
-    const { dataTransfer } = event as DragEvent;
-    document.body.classList.remove('dragging');
-    if (dataTransfer === null || dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    void open(dataTransfer.files[0]);
-  });
+  acceptDroppedFile(on, (dropped) => void open(dropped));
 
   return {
     refresh,
@@ -163,4 +136,45 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
       show(undefined, '');
     },
   };
+}
+
+type Listen = (target: EventTarget, name: string, react: (event: Event) => void) => void;
+
+/** Without this, the browser would leave the page and open the file. */
+function acceptDroppedFile(on: Listen, open: (file: File | undefined) => void): void {
+  const { classList } = document.body;
+  on(document, 'dragover', (event) => {
+    event.preventDefault();
+    classList.add('dragging');
+  });
+  on(document, 'dragleave', (event) => {
+    if ((event as DragEvent).relatedTarget === null) classList.remove('dragging');
+  });
+  on(document, 'drop', (event) => {
+    const { dataTransfer } = event as DragEvent;
+    classList.remove('dragging');
+    if (dataTransfer === null || dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    open(dataTransfer.files[0]);
+  });
+}
+
+/**
+ * The speaker of each sentence of a transcript at which the speaker changes.
+ *
+ * @param transcript undefined if the text is not one
+ */
+function speakersOf(
+  transcript: ReadFile | undefined,
+  sentences: readonly AnalysedSentence[],
+): Map<AnalysedSentence, string> {
+  const speakers = new Map<AnalysedSentence, string>();
+  let last: string | undefined;
+  if (transcript === undefined) return speakers;
+  for (const sentence of sentences) {
+    const speaker = transcript.speakerAt(sentence.start, sentence.end);
+    if (speaker !== undefined && speaker !== last) speakers.set(sentence, speaker);
+    last = speaker;
+  }
+  return speakers;
 }
