@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { CredentialGroup } from './endpoints/credentials.ts';
 import type { ServiceErrorCode } from './error-codes.ts';
 
-/** Other names under which a parameter is accepted, and what happens when several are given. */
+/** Other names under which a parameter is accepted, and how several given values are merged. */
 export interface FieldAlias {
   readonly names: readonly string[];
   /** `same`: two different values are an error. `union`: two lists become one, in first-seen order. */

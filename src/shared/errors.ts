@@ -94,7 +94,7 @@ const retryableCodes: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export interface StaErrorDetails {
-  /** The next command to try, or what to change. */
+  /** The next command to try, or the change to make. */
   hint?: string | undefined;
   /** The code that the service sent, if it is not one of ours. */
   serviceCode?: string | undefined;

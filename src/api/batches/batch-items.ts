@@ -9,7 +9,10 @@ export interface BatchLimits<Item> {
   readonly sizesOf: (item: Item) => readonly number[];
   /** The limit on the sum of each size. A larger item is a batch by itself. */
   readonly maxSizes: readonly number[];
-  /** How long a batch waits for each next group, milliseconds: 0 takes only what is there, infinity fills the batch. */
+  /**
+   * How long a batch waits for each next group, milliseconds: 0 takes only items that have arrived, infinity fills the
+   * batch.
+   */
   readonly lingerMs: number;
 }
 

@@ -47,7 +47,7 @@ export const FoundAction = Type.Object({
 });
 export type FoundAction = Static<typeof FoundAction>;
 
-/** A part of the text that one person says. */
+/** A part of the text, spoken by one person. */
 const utterance = Type.Object({
   start_char: Type.Integer({ minimum: 0, description: 'Start in the text, UTF-16 code units' }),
   end_char: Type.Integer({ minimum: 0, description: 'End in the text, exclusive' }),

@@ -56,7 +56,7 @@ export class NamedSchemas {
     return referenceTo(name);
   }
 
-  /** @param isTop whether the schema itself is named, and only what it contains is replaced */
+  /** @param isTop whether the schema itself is named, and only its content is replaced */
   #copy(value: unknown, isTop = false): unknown {
     if (Array.isArray(value)) return value.map((one) => this.#copy(one));
     if (typeof value !== 'object' || value === null) return value;

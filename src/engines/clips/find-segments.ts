@@ -9,7 +9,9 @@ import type { TimedUtterance } from './timed-utterance.ts';
 
 export type { Segment } from './shape-segments.ts';
 
-/** What a clip shows: promises and requests, questions with their answers, highlights, or passages with keywords. */
+/**
+ * The content of a clip: promises and requests, questions with their answers, highlights, or passages with keywords.
+ */
 export type SegmentKind = 'action_items' | 'qa' | 'conversation' | 'custom';
 
 export interface SegmentOptions {

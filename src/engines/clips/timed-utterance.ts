@@ -6,8 +6,8 @@ export interface TimedWord {
 }
 
 /**
- * A part of a timed transcript: a subtitle cue, or what a recogniser heard between two pauses. It may contain part of
- * a sentence, or several. Times are milliseconds from the start of the recording.
+ * A part of a timed transcript: a subtitle cue, or the speech that a recogniser heard between two pauses. It may
+ * contain part of a sentence, or several. Times are milliseconds from the start of the recording.
  */
 export interface TimedUtterance {
   text: string;

@@ -132,7 +132,7 @@ export function createApp(options: AppOptions): App {
     if (stopping) openWaits.close();
     return openWaits;
   };
-  // A call that waits must not hold up the end of the service.
+  // A call that waits must not delay the end of the service.
   app.addHook('preClose', async () => {
     stopping = true;
     openWaits?.close();

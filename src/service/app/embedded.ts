@@ -15,7 +15,7 @@ export interface EmbeddedService {
   readonly url: string;
   /** With a token if the service is in this process: its first call then needs no other one. */
   readonly credentials: UserCredentials & { readonly token?: string };
-  /** Whether it is in this process: else it may be of another version. */
+  /** Whether it is in this process; another process may have another version. */
   readonly isOwn: boolean;
   /** @param finishJobs whether this process's service finishes its remaining jobs first */
   close(finishJobs: boolean): Promise<void>;

@@ -138,7 +138,7 @@ async function describe(dataDirectory: string): Promise<LocalStatus> {
 }
 
 /**
- * Removes the service's files from a directory, and nothing else.
+ * Removes only the service's own files from a directory.
  *
  * @throws if a service runs on it
  */

@@ -7,7 +7,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** An object whose members are made at their first use. @param makers one function for each member */
+/** Returns an object whose members are created at their first use. @param makers one function for each member */
 export function lazily<Members extends object>(makers: { readonly [Name in keyof Members]: () => Members[Name] }) {
   const getters = Object.entries<() => unknown>(makers).map(([name, make]) => [
     name,
@@ -17,9 +17,9 @@ export function lazily<Members extends object>(makers: { readonly [Name in keyof
 }
 
 /**
- * A value that is read again in each turn of the event loop, and not more often: all requests that a turn has received see the same.
+ * Reads a value at most once per tick of the event loop: all requests received in one tick see the same value.
  *
- * @param read is cheap to wait for, but not to call for each request. What it throws is not kept
+ * @param read fast, but too slow to call for each request; an error is not cached
  */
 export function oncePerTurn<T>(read: () => T): () => T {
   let known: { readonly value: T } | undefined;

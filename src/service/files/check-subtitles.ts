@@ -8,7 +8,7 @@ const timesLine =
   /^[ \t]{0,20}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]{1,20}-->[ \t]{1,20}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/m;
 
 /**
- * Whether a file, at most {@link longestSubtitlesBytes} long, looks like SRT or WebVTT.
+ * Whether a file, at most {@link maxSubtitlesBytes} long, looks like SRT or WebVTT.
  *
  * @throws ServiceFailure `invalid_request`
  */

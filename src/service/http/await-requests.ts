@@ -1,6 +1,6 @@
 /**
- * The end of the application. It waits for what requests have begun. A caller that has gone, or was dropped, leaves its handler running,
- * and the store is closed next.
+ * The end of the application. It waits for running handlers, because a handler continues after its caller has gone or
+ * was dropped, and the store is closed next.
  */
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -36,10 +36,10 @@ export function awaitRequests(app: FastifyInstance, patienceMs = defaultPatience
   });
 }
 
-/** Seconds after which a caller may find the service started again. */
+/** Seconds after which the service may have been restarted. */
 const retryAfterSeconds = 1;
 
-/** While the service stops it finishes what it has begun. New requests on open connections are refused. */
+/** While the service stops, it finishes running requests and refuses new ones on open connections. */
 export function refuseWhenStopping(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {

@@ -16,8 +16,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * Handles a call once for each key.
  *
  * @param header the value of the header
- * @param once handles the call. It receives the id that what it makes is to have
- * @throws ServiceFailure `invalid_request` for a malformed key, `idempotency_key_reused`, and what `once` throws
+ * @param once handles the call. Receives the id for the object that it creates
+ * @throws ServiceFailure `invalid_request` for a malformed key, `idempotency_key_reused`, and the error of `once`
  */
 export async function withIdempotencyKey<T>(
   store: Pick<Store, 'idempotencyKeys'>,

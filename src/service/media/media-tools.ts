@@ -32,7 +32,7 @@ export interface MediaSegment {
   readonly endMs: number;
 }
 
-/** What a clip shows. */
+/** The content of a clip. */
 export interface Cut {
   readonly hasVideo: boolean;
   /**

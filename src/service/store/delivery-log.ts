@@ -38,7 +38,7 @@ export type Redelivered = 'redelivered' | 'disabled' | 'not found';
 /** Maximum deliveries that one statement makes due: about 20 ms of work. */
 const changedTogether = 2_000;
 
-/** @param due is told when deliveries are due @param signals tell other processes of them */
+/** @param due notified when deliveries are due @param signals send wake-ups about them to other processes */
 export function deliveryLog(db: Kysely<Tables>, clock: Clock, due: Listeners<[]>, signals?: Signals) {
   signals?.on('deliveries', () => due.tell());
 

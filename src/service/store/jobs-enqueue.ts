@@ -47,7 +47,7 @@ export async function enqueueCalls(
   return outcomes;
 }
 
-/** The ids of the transactions that are there already: a call that is sent again must not start its jobs twice. */
+/** Returns the ids of the existing transactions: a call that is sent again must not start its jobs twice. */
 async function findThere(trx: Transaction<Tables>, calls: readonly EnqueueCall[]): Promise<Set<string>> {
   const ids = calls.flatMap(({ transactions }) =>
     transactions.flatMap(({ transactionId, mayBeThere }) => (mayBeThere === true ? [transactionId] : [])),

@@ -42,7 +42,7 @@ import type { Tables } from './tables.ts';
 /** One that waits for the disk, and one that is prepared meanwhile. */
 const changesAtOnce = 2;
 
-/** @param work is told of items that are due @param signals tell other processes of work and of ends */
+/** @param work notified of due items @param signals send wake-ups about work and ends to other processes */
 export function jobQueue(
   db: Kysely<Tables>,
   clock: Clock,

@@ -98,7 +98,10 @@ export function createStore(
     async returnSweep(): Promise<void> {
       if (wordsOf(db).name === 'postgres') await sql`update shared_database set swept_at_ms = 0`.execute(db);
     },
-    /** Calls the listener when this process has queued a job or made a notification due. @returns a function that ends it */
+    /**
+     * Calls the listener when this process has queued a job or created a due notification. @returns a function that
+     * ends it
+     */
     onWork(listener: () => void): () => void {
       const stops = [work.add(listener), due.add(listener)];
       return () => {

@@ -1,21 +1,24 @@
-/** Files that are opened and checked once, and read through their handles afterwards: by then, a name may lead elsewhere. */
+/**
+ * Opens and checks files once, and then reads them through their handles, because their names may lead elsewhere by
+ * then.
+ */
 import { constants, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Refuses a link; Windows has no such flag, and makes links only for administrators. */
+/** Refuses a link. Windows has no such flag, and lets only administrators create links. */
 export const noFollow = constants.O_NOFOLLOW ?? 0;
 
 export interface HeldFile {
   readonly path: string;
   readonly handle: FileHandle;
-  /** Of what was opened. */
+  /** Of the opened file. */
   readonly stats: Stats;
 }
 
-/** By path. A reader that gets these opens no other file. */
+/** By path. A reader that receives these opens no other file. */
 export type HeldFiles = ReadonlyMap<string, HeldFile>;
 
-/** Opens a file, or another entry, and does not wait for the writer of a pipe. @throws the file system's error */
+/** Opens a file, or another entry, without waiting for the writer of a pipe. @throws the file system's error */
 export async function openFile(path: string, flags = 0): Promise<HeldFile> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | flags);
   try {
@@ -26,14 +29,17 @@ export async function openFile(path: string, flags = 0): Promise<HeldFile> {
   }
 }
 
-/** Opens a file unless it is held, and closes only what it opened. @throws the file system's error */
+/**
+ * Opens a file unless it is already held. `giveBack` closes only a file that was opened here. @throws the file system's
+ * error
+ */
 export async function borrowFile(path: string, held?: HeldFiles): Promise<HeldFile & { giveBack(): Promise<void> }> {
   if (held !== undefined) return { ...findHeld(path, held), giveBack: async () => {} };
   const file = await openFile(path);
   return { ...file, giveBack: () => file.handle.close() };
 }
 
-/** Undefined if there is no such file. */
+/** Undefined if the file does not exist. */
 export const statFileOf = (path: string, held?: HeldFiles): Stats | undefined =>
   held === undefined ? statSync(path, { throwIfNoEntry: false }) : findHeld(path, held).stats;
 
@@ -50,7 +56,9 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Reads a file from its beginning, wherever others have read to. @throws the file system's error; the signal's reason */
+/**
+ * Reads a file from its beginning, regardless of earlier reads. @throws the file system's error; the signal's reason
+ */
 export async function* readHeld(
   { handle, stats }: HeldFile,
   { chunkBytes = 2 ** 18, maxBytes = stats.size, signal }: ReadOptions = {},

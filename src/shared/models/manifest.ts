@@ -1,4 +1,4 @@
-/** The manifest of a model: what it is, and the size and hash of each of its files. */
+/** The manifest of a model: its properties, and the size and hash of each of its files. */
 import { open } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import Type, { type Static } from 'typebox';

@@ -53,7 +53,7 @@ export async function verifySizes(own: string, manifest: Manifest): Promise<File
   return problems;
 }
 
-/** A folder that the user linked may contain links. In our own folders, we created none. */
+/** A folder that the user linked may contain links. We never create links in our own folders. */
 async function findSizeProblem(
   own: string,
   { link }: Manifest,

@@ -1,4 +1,4 @@
-/** What one speaker says in one cue; milliseconds from the start of the recording. */
+/** The speech of one speaker in one cue; milliseconds from the start of the recording. */
 export interface Subtitle {
   text: string;
   startMs: number;

@@ -14,8 +14,8 @@ const maxWords = 60;
 const reach = 6;
 
 /**
- * Names a sentence's features for the classifier of promises and requests: its own (see `listOwnFeatures`), and who is
- * to do what: each subject with its modals and its verb. The speakers before and after add no information.
+ * Names a sentence's features for the classifier of promises and requests: its own (see `listOwnFeatures`), and who
+ * should do what: each subject with its modals and its verb. The speakers before and after add no information.
  */
 export function listActionFeatures(spoken: readonly string[]): Set<string> {
   const words = spoken.slice(0, maxWords);

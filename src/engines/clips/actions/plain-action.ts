@@ -28,7 +28,7 @@ const promises = compose(
   ` ${anyOf(...setPromises)} `,
 );
 
-/** Requests: somebody else is to do a task. */
+/** Requests: somebody else should do a task. */
 const requests = compose(
   ` (?:can|could|would|will) ${anyOf('you', others, '[^ ]+ and you')}(?: guys)? ${task} `,
   ` please ${anyNumberOf(...taskAdverbs)}(?:do not )?${anyOf(...taskVerbs)} `,

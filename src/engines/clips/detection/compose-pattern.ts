@@ -10,7 +10,7 @@ export function anyNumberOf(...phrases: readonly string[]): string {
   return `(?:${anyOf(...phrases)} )*`;
 }
 
-/** Creates a pattern that matches whatever any of its sources matches. */
+/** Creates a pattern that matches if any of its sources does. */
 export function compose(...sources: readonly string[]): RegExp {
   return new RegExp(sources.join('|'));
 }

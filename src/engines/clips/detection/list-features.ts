@@ -12,7 +12,7 @@ export interface SpokenSentence {
   speaker?: string;
 }
 
-/** Words in the middle of a longer sentence are ignored: its start and its end show what it does. */
+/** Words in the middle of a longer sentence are ignored: its start and its end indicate its purpose. */
 const maxWords = 60;
 /** The number of sentences after a sentence in which a reply is searched. */
 const reach = 6;

@@ -13,8 +13,8 @@ const maxBetween = 4;
 const fewWords = 3;
 
 /**
- * If the speakers are unknown, anybody may say a sentence after a complete answer: thanks end the answer, and a sentence
- * without a connective is part of it only if the classifier is sure.
+ * If the speakers are unknown, a sentence after a complete answer may be by anybody: thanks end the answer, and a
+ * sentence without a connective is part of it only if the classifier is sure.
  */
 function oddsToTake(sentences: readonly SpokenSentence[], accepted: readonly number[], said: SpokenSentence): number {
   if (said.speaker !== undefined) return 0;
@@ -27,7 +27,7 @@ function oddsToTake(sentences: readonly SpokenSentence[], accepted: readonly num
  * Finds the sentences after a question that answer it, one by one, with a classifier over speaker, time and words
  * (answer-weights.ts).
  *
- * @returns their indices, ascending; empty if nobody answers
+ * @returns their indices, ascending; empty if there is no answer
  */
 export function findAnswer(
   sentences: AnswerSearch['sentences'],

@@ -29,7 +29,7 @@ const indirect = compose(
   )} (?:[^ ]+ ){0,3}(?:if|whether|what|how|why|who|when|where|which|is|are|do|does|can|should)(?: |$)`,
 );
 
-/** Whether a question expects no answer: a backchannel, a tag by itself, a courtesy or a rhetorical phrase. */
+/** Whether a question expects no answer: a backchannel, an isolated question tag, a courtesy or a rhetorical phrase. */
 function isIdle(words: readonly string[]): boolean {
   return (words.length <= maxIdle && words.every((word) => idleWords.has(word))) || idlePhrases.test(words.join(' '));
 }

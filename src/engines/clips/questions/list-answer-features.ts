@@ -13,7 +13,7 @@ export interface AnswerSearch {
 /** The search for an answer ends this many sentences, or this time, after the question. */
 export const answerReach = { sentences: 14, timeMs: 45_000 } as const;
 
-/** Names the features of a sentence after a question: its speaker, delay and words, and what came before. */
+/** Names the features of a sentence after a question: its speaker, delay and words, and the sentences before it. */
 export function listAnswerFeatures(search: AnswerSearch, index: number): string[] {
   const { sentences, questions, question, accepted } = search;
   const asked = sentences[question];

@@ -13,7 +13,7 @@ const maxWords = 60;
 
 /**
  * Finds where sentences end in speech that is written without punctuation: a classifier over the words around a place
- * and the silence there (end-weights.ts), and at the likeliest place in what is still too long.
+ * and the silence there (end-weights.ts), and the likeliest place in a sentence that is still too long.
  *
  * @returns offsets after the last word of each sentence but the last, rising
  */

@@ -24,8 +24,8 @@ export function classifyTones(chunks: readonly ChunkEvidence[], model: ToneModel
 
 /**
  * Sums the evidence for each chunk and tone. The speaker and the tones are estimated alternately, as in
- * expectation-maximisation (Dempster, Laird & Rubin 1977): start with the usual speaker; estimate the tones; estimate the
- * speaker from what these tones leave unexplained; and so on.
+ * expectation-maximisation (Dempster, Laird & Rubin 1977): start with the usual speaker; estimate the tones; estimate
+ * the speaker from the deviations that these tones do not explain; and so on.
  */
 export function rateTones(
   chunks: readonly ChunkEvidence[],

@@ -15,7 +15,7 @@ export interface PiiSpan {
   end: number;
 }
 
-/** What one speaker says between two pauses, or a subtitle; milliseconds from the start of the recording. */
+/** The speech of one speaker between two pauses, or a subtitle; milliseconds from the start of the recording. */
 export interface Utterance {
   text: string;
   startMs: number;

@@ -346,7 +346,7 @@ interface TargetRater {
   readonly rateObjected: (index: number, found: Found) => number;
 }
 
-/** Returns the lowest of the best `most` scores found; targets below it do not change it. */
+/** Returns the lowest of the best `max` scores found; targets below it do not change it. */
 function findHigh(found: readonly (Found | undefined)[], max: number): number {
   if (found.length <= max) return minObjected;
   const scores = found.flatMap((one) => (one === undefined || one.score < minObjected ? [] : one.score));

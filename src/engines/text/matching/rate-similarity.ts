@@ -23,7 +23,7 @@ export interface Standing {
    * The logarithm of the ratio of its chance (see `TargetClassifier`) to that of the likeliest other target, -4 to 4.
    */
   readonly margin: number;
-  /** 1 if no target is likelier, else 0. */
+  /** 1 if no target is likelier, otherwise 0. */
   readonly isLikeliest: number;
   /** 1 if it is the likeliest, and no other target has a better sample, otherwise 0. */
   readonly isFirst: number;

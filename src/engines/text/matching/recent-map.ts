@@ -1,6 +1,6 @@
 /**
- * A cache of the entries added or used last. Holds at most `most` entries and drops half of them at a time, so it need
- * not order them as a map does that drops one by one.
+ * A cache of the entries added or used last. It keeps at most `max` entries and drops half of them at a time, so it
+ * need not order them as a map does that drops one by one.
  */
 export class RecurrenceCache<Value> {
   readonly #max: number;

@@ -10,7 +10,7 @@ import { WordFinder } from './word-finder.ts';
 /** Scripts that are written without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
-/** Words that are also searched for in disguise; short words and words with other letters only as they are. */
+/** Words that are also searched for in disguise; short words and words with other letters are only found as listed. */
 const disguisableWord = /^[a-z]{4,}$/;
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 

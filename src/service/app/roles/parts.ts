@@ -106,7 +106,7 @@ interface LazyThreads {
   close(): Promise<void>;
 }
 
-/** What a role has started. */
+/** A started role. */
 export interface StartedRole {
   readonly api?: Api;
   readonly worker?: Worker;

@@ -20,7 +20,7 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { AnyHandler, Handlers } from './handler.ts';
 
-/** What handlers need of the data of a service. */
+/** The part of a service's data that handlers need. */
 interface HandlerData {
   readonly directory: Pick<DataDirectory, 'derived'>;
   readonly store: Store;
@@ -30,7 +30,7 @@ interface HandlerData {
 }
 
 export interface HandlerServices {
-  /** Its members are made at their first use. */
+  /** Its members are created at their first use. */
   readonly data: HandlerData;
   readonly authenticator: Authenticator;
   readonly sessions: Sessions | undefined;
@@ -38,7 +38,7 @@ export interface HandlerServices {
   readonly waits: () => JobWaits;
   readonly guard: AddressGuard;
   readonly files: ServiceFiles;
-  /** What texts are matched by in place of the engine's own vectors. */
+  /** Replaces the matching engine's own vectors. */
   readonly embedder: TextEmbedder | undefined;
   /** Passed to the threads that compute previews. */
   readonly workerSettings: WorkerSettings;

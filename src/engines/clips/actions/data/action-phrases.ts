@@ -11,7 +11,7 @@ export const taskVerbs = `add, amend, announce, apply for, approve, arrange, ass
   revise, ring, schedule, send, set up, share, ship, sign, sort out, speak to, speak with, submit, take care of,
   talk to, test, text, translate, update, upgrade, upload, verify, write`.split(separator);
 
-/** What may come between a modal and the verb of a task. */
+/** Adverbs that may come between a modal and the verb of a task. */
 export const taskAdverbs = `just, also, please, definitely, probably, then, actually, certainly, personally,
   quickly, first, go ahead and, go and, try to, try and, still, gladly, happily, both, all, now, maybe, perhaps, kindly,
   possibly`.split(separator);

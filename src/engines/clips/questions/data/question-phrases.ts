@@ -26,7 +26,7 @@ export const idleQuestions = `how is it going, what is up, you know what i mean,
   does that make sense, make sense, can you hear me, guess what, who knows, who cares, what can i say, what do i know,
   what else is new, are you kidding, are you kidding me`.split(separator);
 
-/** Words that continue what was said. */
+/** Words that continue the previous statement. */
 export const connectives: ReadonlySet<string> = new Set(
   `and, but, because, so, or, it, that, this, they, he, she, we, which, then, also, well, yeah, yes, no, uh,
     like, except, although`.split(separator),

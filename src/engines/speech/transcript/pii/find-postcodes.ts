@@ -22,7 +22,7 @@ const endsLikeQuantity = /(?:(?:^|[^1])1st|2nd|3rd|\dth|\d(?:gb|tb|lb|ft|yd|hr|p
 
 const wordsBack = 8;
 
-/** Returns what the nearest context word before an offset says about a postcode there. */
+/** Returns whether the nearest context word before an offset announces a postcode there, or something else. */
 export function announcePostcode(words: readonly TextWord[], start: number): 'announced' | 'other' | 'unknown' {
   const last = lastWordBefore(words, start);
   for (let index = last; index > last - wordsBack && index >= 0; index--) {

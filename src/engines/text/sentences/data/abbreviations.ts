@@ -1,6 +1,6 @@
 /**
- * Abbreviations of English prose by what may follow their full stop, in lower case without the stop. Our own lists,
- * compiled from style guides and from the training half of GUM.
+ * Abbreviations of English prose by the text that may follow their full stop, in lower case without the stop. Our own
+ * lists, compiled from style guides and from the training half of GUM.
  */
 
 /** A name follows: "Dr. Lee". They never end a sentence. */
@@ -15,7 +15,7 @@ const numbered = `no nos n° nº fig figs vol vols pp p pg pgs sec secs art arts
 const inner = `e.g i.e eg ie vs v cf viz approx al resp ca incl esp fka aka n.b a.k.a w.r.t i.a c.f ibid repr trans
   abbr avg dept depts univ assn natl intl govt`;
 
-/** They occur inside a sentence and at its end: what follows decides. */
+/** They occur inside a sentence and at its end: the text after them decides. */
 const final = `inc ltd co corp llc plc bros jr sr esq ph.d etc ave blvd rd hwy pl sq bldg a.m p.m am pm u.s u.k u.n
   u.s.a e.u d.c b.c a.d b.c.e c.e ph.ds m.d b.a m.a b.s m.s m.b.a d.phil l.a n.y s.a st mfg cent hrs hr mins min secs
   sec lbs lb oz kg km cm mm ft yd yds mi mph gal qt pt tsp tbsp max dist misc temp viz gmbh pty bhd n.v b.v s.r.l p.s

@@ -1,9 +1,10 @@
 import type { SentenceWeights } from '../score-sentences.ts';
 
 /*
- * What counts when sentences are chosen for a summary. Written by lab/training/summary/sentence-weights.ts, from the
+ * The weights for choosing the sentences of a summary. Written by lab/training/summary/sentence-weights.ts, from the
  * training parts of SciTLDR (Cachola et al. 2020, Apache 2.0), GUM (Zeldes 2017; the documents under CC BY and CC
- * BY-SA, only summaries by people), QMSum (Zhong et al. 2021, MIT) and the AMI corpus (Carletta et al. 2005, CC BY 4.0).
+ * BY-SA, only summaries by people), QMSum (Zhong et al. 2021, MIT) and the AMI corpus (Carletta et al. 2005, CC BY
+ * 4.0).
  */
 
 /** For texts that are written, or that show no speakers. */

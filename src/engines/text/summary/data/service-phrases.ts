@@ -1,4 +1,6 @@
-/** Signs of what matters in a call, over words as `readSpokenWords` writes them; written by hand for this project. */
+/**
+ * Signs of important content in a call, over words as `readSpokenWords` writes them; written by hand for this project.
+ */
 
 /** Problems. */
 export const problems: readonly string[] = [

@@ -26,7 +26,7 @@ sentiment 5.0.2 (MIT, copyright (c) 2016 Andrew Sliwinski). Changed: scaled, mer
 /** One step of the first number of a row. */
 export const valenceStep = 0.05;
 
-/** What one unit of VADER's scale is worth in the latent score. */
+/** Units of latent score per unit of VADER's scale. */
 export const signScale = 0.77;
 
 /** "steps key key ...": words, "!word" under negation, "two_words", "=an_idiom". */
