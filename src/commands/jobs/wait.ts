@@ -1,13 +1,14 @@
 import { Argument, type Command } from 'commander';
 import pMap from 'p-map';
 import { waitForJob } from '../../api/jobs/wait-for-job.ts';
-import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type KnownJob, openJobFinder } from '../../conversations/jobs/find-jobs.ts';
+import { fetchCommand } from '../../conversations/jobs/job-kind.ts';
 import { drawProgress } from '../../conversations/jobs/job-state.ts';
 import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../conversations/jobs/job-status.ts';
+import { kindOf } from '../../conversations/jobs/kinds.ts';
 import { interruptionError, sameTarget, timeoutError } from '../../conversations/jobs/leave-job.ts';
 import { countMissing, describeMissing, missingCode } from '../../conversations/jobs/missing-items.ts';
 import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
@@ -147,7 +148,7 @@ function describeEnd(context: Context, rows: readonly Row[], finished: boolean, 
   const completed = over.find(({ state }) => state === 'Completed');
   const partly = over.find(({ parts }) => parts !== undefined);
   const fetchLine = ({ kind, id }: Row, what: string) =>
-    sameTarget(settings, `Fetch ${what} with: sta ${kind} fetch ${quoteForBash(id)}`);
+    sameTarget(settings, `Fetch ${what} with: ${fetchCommand(kindOf({ kind }) ?? { group: kind }, id)}`);
   const note = completed ? fetchLine(completed, 'the result') : partly && fetchLine(partly, 'what worked');
   const failed = any && completed !== undefined ? [] : over.filter(({ state }) => state !== 'Completed');
   return { failure: failed.length > 0 ? failedJobsError(failed, rows.length) : undefined, note };

@@ -1,6 +1,6 @@
 /** Requested items that a service does not compute: waiting for them would never end. */
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
-import type { FetchedKind, FetchReply } from './job-kind.ts';
+import { type FetchedKind, type FetchReply, fetchCommand } from './job-kind.ts';
 import { missingItems } from './job-state.ts';
 import { flagsOfItems, labelOfItem } from './kinds.ts';
 
@@ -51,7 +51,7 @@ export function refuseNeverComing(reply: FetchReply, kind: FetchedKind, id: stri
 
 function missingItemsError(missing: readonly string[], reply: FetchReply, kind: FetchedKind, id: string): StaError {
   const others = Object.keys(reply.status).filter((item) => reply.status[item] === 'Completed');
-  const fetch = `sta ${kind.fetchGroup ?? kind.group} fetch ${id}`;
+  const fetch = fetchCommand(kind, id);
   const hint =
     others.length > 0
       ? `It has finished ${others.map(labelOfItem).join(', ')}: ${fetch}${flagsOfItems(others)}`

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -12,7 +11,7 @@ import { formatElapsed } from '../../output/text/format-time.ts';
 import { textView } from '../../output/view.ts';
 import { messageOf, StaError } from '../../shared/errors.ts';
 import type { RecordingCommands, RecordingName, RunCommands } from './job-commands.ts';
-import type { FetchedKind, FetchReply, JobKind } from './job-kind.ts';
+import { type FetchedKind, type FetchReply, fetchCommand, type JobKind } from './job-kind.ts';
 import { itemProgress } from './job-state.ts';
 import { sameTarget } from './leave-job.ts';
 import { removingUpload } from './media-cleanup.ts';
@@ -78,7 +77,7 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
       if (recordings.many === undefined) {
         const { id, reply } = await startRecording(context, { kind, wanted, options, file: recordings.one }, true);
         await commands.warnIgnored?.(context, options);
-        const next = sameTarget(context.settings(), `sta ${kind.group} fetch ${quoteForBash(id)}`);
+        const next = sameTarget(context.settings(), fetchCommand(kind, id));
         return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
       }
       const batch = randomUUID();
