@@ -1,9 +1,14 @@
-/** The result of an action: the reply, and its form for people. The action does not decide which of the two is printed. */
+/**
+ * The result of an action: the reply, and its form for people. The action does not decide which of the two is printed.
+ */
 import type { StaError } from '../shared/errors.ts';
 import type { MarkedSpan } from './text/highlight.ts';
 import type { CellTone, Paint } from './text/style.ts';
 
-/** A cell for machines: text, a plain number (seconds, characters, a score with all its digits), or undefined for an empty cell. */
+/**
+ * A cell for machines: text, a plain number (seconds, characters, a score with all its digits), or undefined for an
+ * empty cell.
+ */
 export type PlainValue = string | number | boolean | undefined;
 
 export interface Column<Row> {
@@ -11,9 +16,9 @@ export interface Column<Row> {
   /** The cell for people on a terminal. */
   readonly value: (row: Row) => string | number;
   /**
-   * The cells for machines, in CSV and in a pipe, by column name. Default: one cell, named after the title, with the same
-   * value. Set it for every clock time, range, bar, rounded number and abbreviated title; `{}` for a cell that only people
-   * need.
+   * The cells for machines, in CSV and in a pipe, by column name. Default: one cell, named after the title, with the
+   * same value. Set it for every clock time, range, bar, rounded number and abbreviated title; `{}` for a cell that
+   * only people need.
    */
   readonly fields?: Readonly<Record<string, (row: Row) => PlainValue>>;
   /** For numbers. */
@@ -77,7 +82,9 @@ export interface TextView extends CommonView {
   readonly title?: string;
   /** Parts of the text to mark: by colour, or by `**` on both sides without colour. */
   readonly marked?: readonly MarkedSpan[];
-  /** `terminal` leaves the text in a pipe unchanged, since marks would disturb the next program. Default: everywhere. */
+  /**
+   * `terminal` leaves the text in a pipe unchanged, since marks would disturb the next program. Default: everywhere.
+   */
   readonly markedOn?: 'terminal';
 }
 
@@ -100,7 +107,9 @@ export interface StreamedResult {
   readonly shown: TableView | TextView | StaError;
 }
 
-/** Results that are printed as they arrive, one input after the other. Note, `found` and exit code are read at the end. */
+/**
+ * Results that are printed as they arrive, one input after the other. Note, `found` and exit code are read at the end.
+ */
 export interface StreamView extends Omit<CommonView, 'reply'> {
   readonly kind: 'stream';
   /** In groups of results that are ready together. */

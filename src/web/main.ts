@@ -121,7 +121,7 @@ function start(session: PageSession): void {
   void load();
 }
 
-/** Asks whether to sign in as another user. Escape, and the button that has the focus, keep the present one. */
+/** Asks whether to sign in as another user. Escape, and the focused button, keep the current one. */
 function askToSwitch(from: PageSession, to: PageSession): Promise<boolean> {
   const dialog = find('#switch', HTMLDialogElement);
   find('#switch-to').textContent = to.userId;
@@ -146,7 +146,7 @@ async function open(): Promise<void> {
   const { session, failure } = await openSession(askToSwitch);
   const problem = failure && inSentences(failure.message);
   if (session === undefined) return showSignedOut(problem);
-  // Opened again by a link in a tab that shows this session already, perhaps with a text that is not stored.
+  // Opened again by a link, in a tab that already shows this session, possibly with a text that is not stored.
   if (session.apiKey !== shown) {
     if (shown !== undefined) return location.reload();
     start(session);

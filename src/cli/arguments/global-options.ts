@@ -1,8 +1,8 @@
 /**
- * The options that every command accepts, in any position: one record each. The command line, the scanner, the help and the
- * completions derive from this list. commander takes a global option out of the arguments wherever it appears, so a
- * command group that needs one of these names says so in `cli/process/command-list.ts` (`takesOver`): in runs of that group the
- * root does not know the option, and the group's commands declare their own.
+ * The options that every command accepts, in any position: one record each. The command line, the scanner, the help and
+ * the completions derive from this list. commander takes a global option out of the arguments wherever it appears, so a
+ * command group that needs one of these names says so in `cli/process/command-list.ts` (`takesOver`): in runs of that
+ * group the root does not know the option, and the group's commands declare their own.
  */
 
 import { pathStyles } from '../../contract/paths/path-styles.ts';
@@ -28,7 +28,9 @@ export interface GlobalOption {
   readonly long: `--${string}`;
   /** The placeholder of its value; undefined if it takes none. */
   readonly value?: string;
-  /** Its valid values. commander checks them, unless a {@link variable} can set the option too: then the settings do. */
+  /**
+   * Its valid values. commander checks them, unless a {@link variable} can set the option too: then the settings do.
+   */
   readonly choices?: readonly string[];
   readonly default?: string;
   /** How the shell completes the value, if not with the choices. */

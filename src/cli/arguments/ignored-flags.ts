@@ -20,8 +20,8 @@ export function warnIgnored(context: Context, flags: readonly string[]): void {
 const descriptions = new WeakMap<Context, Promise<string>>();
 
 /**
- * Warns if the service's description at `/openapi.json` lacks a parameter, for flags whose effect the response does not show.
- * Our service describes every parameter; a service without a description guarantees nothing.
+ * Warns if the service's description at `/openapi.json` lacks a parameter, for flags whose effect the response does not
+ * show. Our service describes every parameter; a service without a description guarantees nothing.
  */
 export async function warnUndescribed(context: Context, flag: string, parameter: string): Promise<void> {
   // The service on this machine is our own.

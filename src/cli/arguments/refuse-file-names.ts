@@ -33,7 +33,9 @@ export function refuseFileName(args: readonly string[], options: LiteralOption):
 /** Longer texts are not paths. */
 const maxPathLength = 4096;
 
-/** Includes pipes and devices, such as those of `<(command)`, but not directories: words are often names of directories. */
+/**
+ * Includes pipes and devices, such as those of `<(command)`, but not directories: words are often names of directories.
+ */
 function namesFile(text: string): boolean {
   if (text === '' || text === '-' || text.length > maxPathLength || text.includes('\0')) return false;
   try {

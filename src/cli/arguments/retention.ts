@@ -1,4 +1,4 @@
-/** How long a service keeps data, as `--retain` takes it and people read it. */
+/** How long a service keeps data, in the form of `--retain` and for people. */
 import { InvalidArgumentError } from 'commander';
 import { defaultRetention, type RetainedKind, type Retention } from '../../contract/schemas/retention.ts';
 import { parseAge } from './parse-options.ts';

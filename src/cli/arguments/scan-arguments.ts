@@ -1,10 +1,10 @@
 /**
- * Reads arguments without running anything: the command that they name, the flags, and the rest. It follows
- * commander's parseOptions() level by level, so that both find the same; but when commander would stop with an error, it skips
- * the unknown flag and continues. Pure.
+ * Reads arguments without running anything: the command that they name, the flags, and the rest. It follows commander's
+ * parseOptions() level by level, so that both find the same; but when commander would stop with an error, it skips the
+ * unknown flag and continues. Pure.
  *
- * commander's rules: the root removes its flags from the arguments wherever they appear, even if a command expects the value of
- * its own flag there. An unknown flag and everything after it are left to the next command down.
+ * commander's rules: the root removes its flags from the arguments wherever they appear, even if a command expects the
+ * value of its own flag there. An unknown flag and everything after it are left to the next command down.
  */
 
 export interface FlagSpec {

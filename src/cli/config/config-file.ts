@@ -1,6 +1,6 @@
 /**
- * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically by conf,
- * mode 0600. A file that cannot be parsed is reported and never overwritten.
+ * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically
+ * by conf, mode 0600. A file that cannot be parsed is reported and never overwritten.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,7 +19,10 @@ import type { Prompts } from './deps.ts';
 export interface Context {
   /** Resolved at the first use. @throws StaError if a flag, a variable or the config file is invalid */
   readonly settings: () => Settings;
-  /** The settings with the secrets of the system's keyring. @throws StaError if the keyring has lost them or cannot be used */
+  /**
+   * The settings with the secrets of the system's keyring.
+   * @throws StaError if the keyring has lost them or cannot be used
+   */
   readonly signedIn: () => Promise<Settings>;
   readonly keyring: Keyring;
   readonly config: ConfigFile;
@@ -31,7 +34,7 @@ export interface Context {
   /** A number from 0 to 1, for jitter. */
   readonly random: () => number;
   readonly stdin: InputStream;
-  /** If present, the only files that the action may read. */
+  /** The only files that the action may read; if absent, any. */
   readonly heldFiles?: HeldFiles;
   /** Whether stdout is a terminal, and its width. */
   readonly terminal: Pick<OutputStream, 'isTerminal' | 'columns'>;
@@ -70,10 +73,10 @@ export interface Context {
    * engine while it starts.
    */
   readonly expectItem: (kind: TextItem | undefined) => void;
-  /** A client whose calls Ctrl-C does not end, for cleaning up. */
+  /** A client for cleaning up: Ctrl-C does not abort its calls. */
   readonly lastingApi: () => Promise<Client>;
   /**
-   * Keeps the services that the run has opened until some work has ended, also after Ctrl-C, which should then end it soon.
+   * Keeps the services that the run has opened until the work has ended, even after Ctrl-C, which should end it soon.
    *
    * @returns the same work
    */
@@ -85,7 +88,7 @@ export interface Context {
    * @throws StaError
    */
   readonly download: (url: string, path: string) => Promise<number>;
-  /** Reads URLs of other hosts than the service's. `stop` ends its requests. */
+  /** Reads URLs of hosts other than the service's. `stop` ends its requests. */
   readonly web: (stop?: AbortSignal) => Promise<Web>;
   /** Deletes the access tokens and record names that are kept for later commands. */
   readonly forgetTokens: () => void;

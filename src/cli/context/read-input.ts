@@ -15,7 +15,10 @@ export interface InputSources {
   readonly command: string;
 }
 
-/** The lines of the input that are not blank; each argument is a line. @throws StaError `usage`, `file_error`, `invalid_input` */
+/**
+ * The lines of the input that are not blank; each argument is a line.
+ * @throws StaError `usage`, `file_error`, `invalid_input`
+ */
 export async function readLines(sources: InputSources): Promise<string[]> {
   if (givesArguments(sources)) return [...sources.args];
   const text = decodeText(await readWhole(sources));

@@ -56,7 +56,7 @@ function findCommand(program: Command, words: readonly string[]): Command | unde
 
 function helpOf(command: Command): string {
   let text = '';
-  // helpInformation() leaves out the examples: only outputHelp() adds the texts of addHelpText().
+  // helpInformation() does not include the examples: only outputHelp() adds the texts of addHelpText().
   command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
   return text;
 }

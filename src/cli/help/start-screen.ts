@@ -1,4 +1,6 @@
-/** The output of `sta` without arguments: it fits a screen of 80 columns and 24 lines, with a line for the next prompt. */
+/**
+ * The output of `sta` without arguments: it fits a screen of 80 columns and 24 lines, with a line for the next prompt.
+ */
 import { realpathSync } from 'node:fs';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { packageFile } from '../../shared/files/package-file.ts';

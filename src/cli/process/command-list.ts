@@ -10,7 +10,9 @@ export interface CommandGroup {
   readonly summary: string;
   /** The heading of `sta --help` that lists it. */
   readonly section: string;
-  /** True if the commands send requests with the context's client before they change anything: `--dry-run` shows these. */
+  /**
+   * True if the commands send requests with the context's client before they change anything: `--dry-run` shows these.
+   */
   readonly showsRequests?: true;
   /**
    * Global options whose names the commands of the group use for their own options (all of its commands: a run of the

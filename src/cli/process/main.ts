@@ -98,7 +98,10 @@ async function explain(error: unknown, argv: readonly string[]): Promise<StaErro
   return usageErrorOf(error, argv, await describeAll());
 }
 
-/** The flags that decide how a failure is printed. They are read before commander parses anything, since parsing may fail. */
+/**
+ * The flags that decide how a failure is printed. They are read before commander parses anything, since parsing may
+ * fail.
+ */
 export interface FailureFlags {
   readonly format: OutputFormat;
   readonly color: ColorChoice;

@@ -1,4 +1,4 @@
-/** Work that has not ended. A failure of it is reported by whoever started it. */
+/** Work in progress. Its failure is reported by the code that started it. */
 export class OpenWork {
   readonly #open = new Set<Promise<void>>();
 

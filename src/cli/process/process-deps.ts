@@ -42,7 +42,10 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
   };
 }
 
-/** The first SIGINT or SIGTERM aborts the signal, with the error to end with as its reason. A second one ends the process at once. */
+/**
+ * The first SIGINT or SIGTERM aborts the signal, with the error to end with as its reason. A second one ends the
+ * process at once.
+ */
 export function listenForSignals(): AbortSignal {
   const controller = new AbortController();
   const on = (name: 'SIGINT' | 'SIGTERM', failure: StaError) =>

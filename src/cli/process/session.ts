@@ -37,7 +37,7 @@ const aDay = 24 * 3600;
 export interface Session {
   contextFor(flags: GlobalFlags): Context;
   /**
-   * Closes everything that the contexts opened. After an interruption, it waits only for the held work and leaves the
+   * Closes everything that the contexts opened. After an interruption, it only waits for the kept work, and leaves the
    * jobs unfinished.
    */
   close(): Promise<void>;

@@ -8,7 +8,10 @@ import { nearestWords } from '../../output/text/nearest-words.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 
-/** Explains why a value is not a profile, in no particular order. @param max the number of mistakes after which to stop */
+/**
+ * Explains why a value is not a profile, in no particular order.
+ * @param max the number of mistakes after which to stop
+ */
 export function explainMismatch(value: unknown, document: Document, max: number): Problem[] {
   if (value === null || value === undefined) return [{ offset: 0, words: 'the profile is empty' }];
   const problems = [...explainPart(ProfileSchema, withoutEntries(value), [], document)];

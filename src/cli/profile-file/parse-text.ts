@@ -14,13 +14,13 @@ export interface ParsedText {
 const deepest = 100;
 
 /**
- * What may be parsed: the parser takes about 100 bytes for a token, and more for those that begin a pair, a list or an item.
- * 10,000 tags of 50 sentences have 4.3 million.
+ * Limit on the tokens: the parser needs about 100 bytes per token, and more for tokens that begin a pair, a list or an
+ * item. 10,000 tags of 50 sentences have 4.3 million.
  */
 const maxWeight = 4_500_000;
 const extraWeights: Readonly<Record<string, number>> = { ':': 9, '[': 9, '{': 9, '-': 2 };
 
-/** Whether parsing a text would take too much memory. The tokens are only counted, in a tenth of the time. */
+/** True if parsing a text would take too much memory. The tokens are only counted, in a tenth of the time. */
 export function isTooLarge(text: string): boolean {
   let weight = 0;
   for (const token of new Lexer().lex(text)) {

@@ -1,6 +1,6 @@
 /**
- * Converts the nodes of a YAML document to plain values. The library's own conversion is not used: it searches for duplicate
- * keys, and for the anchor of each alias, in time quadratic in the size of the file.
+ * Converts the nodes of a YAML document to plain values. The library's own conversion is not used: it searches for
+ * duplicate keys, and for the anchor of each alias, in time quadratic in the size of the file.
  */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
 

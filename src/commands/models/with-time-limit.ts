@@ -2,7 +2,7 @@
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 
-/** @param run gets a signal that is aborted after --max-time, and with that of the run */
+/** @param run receives a signal that is aborted after --max-time, or when the run's signal is aborted */
 export async function withTimeLimit<T>(
   { settings, signal }: Context,
   run: (signal: AbortSignal) => Promise<T>,

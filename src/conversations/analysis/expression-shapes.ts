@@ -1,4 +1,7 @@
-/** The shapes of a row and of the summary, for the expressions of `--where` and `--fail-on`. `sta help analysis` describes both. */
+/**
+ * The shapes of a row and of the summary, for the expressions of `--where` and `--fail-on`. `sta help analysis`
+ * describes both.
+ */
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import type { ActionItem, NamedScore, Row } from './row.ts';
@@ -8,7 +11,7 @@ const text: Shape = { type: 'string' };
 const number: Shape = { type: 'number' };
 const oneOf = (...values: readonly string[]): Shape => ({ type: 'string', values });
 const listOf = (item: Shape): Shape => ({ type: 'list', item });
-/** Every member of the type has to be described. */
+/** Every member of the type must be described. */
 const object = <Type extends object>(members: Record<keyof Type & string, Shape>): Shape => ({
   type: 'object',
   members,

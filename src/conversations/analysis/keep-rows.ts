@@ -93,7 +93,7 @@ const sortValues: Readonly<Record<string, (row: Row) => string | number | undefi
   length: ({ text }) => text.length,
 };
 
-/** The names that sort by something else than the member of the row. */
+/** The names whose order differs from that of the row's member. */
 export const sortNames: readonly string[] = Object.keys(sortValues);
 
 function sortValue(name: string): (row: Row) => string | number | undefined {

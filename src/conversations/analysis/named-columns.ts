@@ -1,4 +1,4 @@
-/** The columns of the input that flags name. Whether a column exists is known only when the input has been read. */
+/** The input's columns that flags name. Whether a column exists is only known once the input has been read. */
 import { nearestWords } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
 import { rowFields } from './expression-shapes.ts';

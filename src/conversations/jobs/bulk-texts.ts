@@ -80,7 +80,7 @@ export async function startTogether<Found extends FetchReply, Options>(
 
 type BulkReply = Reply<Contract['jobs']['computeTexts']>;
 
-/** Maximum time in which an interrupted run asks for the ids of its jobs, milliseconds. */
+/** Time limit for an interrupted run to ask for the ids of its jobs, milliseconds. */
 const maxAskMs = 2_000;
 
 async function callTogether<Found extends FetchReply, Options, Result>(
@@ -119,14 +119,17 @@ async function callTogether<Found extends FetchReply, Options, Result>(
   );
   return outcomes.map((outcome) => outcome ?? strange);
 
-  /** The call may have reached the service: sent again, it starts nothing twice, and `sta jobs` shows what became of its texts. */
+  /**
+   * The call may have reached the service: repeating it starts nothing twice, and `sta jobs` shows the state of its
+   * texts.
+   */
   async function noteInterrupted(): Promise<void> {
     const { jobs } = await context.lastingApi();
     const limit = AbortSignal.timeout(maxAskMs);
     try {
       note(await jobs.computeTexts(params, { waitSeconds: 0, idempotencyKey, signal: limit }));
     } catch (error) {
-      // The jobs run without an entry in the list.
+      // The jobs run, but are not in the list.
       if (!(error instanceof StaError) && !limit.aborted) throw error;
     }
   }

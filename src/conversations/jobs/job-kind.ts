@@ -149,7 +149,8 @@ export interface TextResults<Reply extends FetchReply, Options> {
   optionsForPart?(options: Options, part: TextPart, textChars: number): Options | undefined;
 }
 
-// Services write `file-id: abc`, `file id abc` or `file_id=abc`, some with quotes around the id or a full stop after it.
+// Services write `file-id: abc`, `file id abc` or `file_id=abc`, some with quotes around the id or a full stop after
+// it.
 const inMessage = /\bfile[\s_-]?id\b\s*[:=]?\s*["'`<]?([^\s"'`<>]{1,512}?)[.,;:!]?(?=[\s"'`<>]|$)/i;
 
 /** The file id in a compute response: from its message, else the transaction id. */

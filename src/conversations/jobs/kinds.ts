@@ -1,4 +1,7 @@
-/** The kinds of jobs. To add one, write its record in kinds/ and list it here; its commands are listed in cli/process/command-list.ts. */
+/**
+ * The kinds of jobs. To add one, write its record in kinds/ and list it here; its commands are listed in
+ * cli/process/command-list.ts.
+ */
 import type { JobKind, WantedItems } from './job-kind.ts';
 import { actionsKind } from './kinds/actions/actions.ts';
 import { clipsKind } from './kinds/clips/clips.ts';

@@ -132,12 +132,18 @@ const optionsFor = <Reply extends FetchReply, Options extends object>(
   conversation: Conversation | undefined,
 ): Options => (conversation === undefined ? options : (text.forConversation?.(options, conversation) ?? options));
 
-/** What one bulk call takes; `chars` are UTF-16 code units: a body far below the limit, and a response that fits into memory. */
+/**
+ * The limits of one bulk call; `chars` are UTF-16 code units: a body far below the limit, and a response that fits into
+ * memory.
+ */
 const maxBulk = { texts: defaultLimits.bulkTexts, chars: 200_000 };
-/** Texts of all calls at the same time: more would only wait at the service. */
+/** Maximum texts in progress over all calls: more would only wait at the service. */
 const maxConcurrentTexts = 2_000;
 
-/** Many texts: together if the kind and the service can, else each alone. @param settings undefined if the kind cannot */
+/**
+ * Many texts: together if the kind and the service support it, else each alone.
+ * @param settings undefined if the kind does not
+ */
 function runTexts(
   context: Context,
   many: ManyTexts,

@@ -31,8 +31,8 @@ export function blankTextError(text: string, source: string | undefined): StaErr
 }
 
 /**
- * Starts a job for a text, or one for each of its parts, and records them in the journal; the parts are a batch. In a run over many
- * texts, it waits while the service's queue is full.
+ * Starts a job for a text, or one for each of its parts, and records them in the journal; the parts are a batch. In a
+ * run over many texts, it waits while the service's queue is full.
  *
  * @throws StaError `invalid_input` for a blank text, before any call
  */

@@ -34,7 +34,9 @@ export function explainNoTargets(
   return `You have no ${kind} with the id ${named}. ${listThem(context, kind)}`;
 }
 
-/** Adds a hint to the service's error for a tag or intent of `--id` that does not exist; returns other errors unchanged. */
+/**
+ * Adds a hint to the service's error for a tag or intent of `--id` that does not exist; returns other errors unchanged.
+ */
 export function adviseUnknownTarget(context: Context, kind: TargetKind, error: unknown): unknown {
   if (!(error instanceof StaError) || error.code !== 'not_found' || error.hint !== undefined) return error;
   return error.withHint(`${listThem(context, kind)}. ${createOne(context, kind)}`);

@@ -64,7 +64,10 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
   };
 }
 
-/** @returns the content of a file that is not larger @throws StaError `file_error` if it is not a file; the file system's error */
+/**
+ * @returns the content of a file up to the maximum size
+ * @throws StaError `file_error` if it is not a file; also the file system's errors
+ */
 async function readUpTo(path: string, maxBytes: number): Promise<{ bytes: number; data?: Buffer }> {
   const file = await openFile(path);
   try {

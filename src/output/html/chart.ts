@@ -1,6 +1,6 @@
 /**
- * The frame of a chart. The names on the left and the ticks below are page text, so that they stay readable at every width;
- * the drawing between them stretches to the available width.
+ * The frame of a chart. The names on the left and the ticks below are page text, so that they stay readable at every
+ * width; the drawing between them stretches to the available width.
  */
 import { type Html, type HtmlValue, html } from './html.ts';
 

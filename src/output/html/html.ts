@@ -1,6 +1,6 @@
 /**
- * HTML that is escaped by construction: an interpolated value is text, unless it is HTML from another template. Everything
- * from a service or a file is interpolated, and attributes are always quoted.
+ * HTML that is escaped by construction: an interpolated value is text, unless it is HTML from another template.
+ * Everything from a service or a file is interpolated, and attributes are always quoted.
  */
 import { sanitizeBlock } from '../text/sanitize.ts';
 
@@ -44,5 +44,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Replaces control characters, which HTML does not allow, and bidirectional controls, which could fake other text, by spaces. */
+/**
+ * Replaces control characters, which HTML does not allow, and bidirectional controls, which could fake other text, by
+ * spaces.
+ */
 const escapeText = (text: string): string => sanitizeBlock(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');

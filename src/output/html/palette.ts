@@ -1,6 +1,6 @@
 /**
- * The colours of the page, light and dark. Text has a contrast of at least 4.5:1 on every background it is used on, and the parts of
- * a chart 3:1 on theirs (WCAG 2.2, 1.4.3 and 1.4.11); a test computes both.
+ * The colours of the page, light and dark. Text has a contrast of at least 4.5:1 on every background it is used on, and
+ * the parts of a chart 3:1 on theirs (WCAG 2.2, 1.4.3 and 1.4.11); a test computes both.
  */
 
 export interface Palette {
@@ -44,8 +44,8 @@ export const dark: Palette = {
 };
 
 /**
- * How much of a class's colour is in the background of a sentence, from weak to strong confidence, by the distance of the class from
- * the middle. Neutral sentences have no background, so that the others stand out.
+ * How much of a class's colour is in the background of a sentence, from weak to strong confidence, by the distance of
+ * the class from the middle. Neutral sentences have no background, so that the others stand out.
  */
 const tintShares = [
   [0, 0, 0],
@@ -53,7 +53,10 @@ const tintShares = [
   [0.22, 0.3, 0.38],
 ];
 
-/** The names of the custom properties: the classes of sentiment from worst to best, and the tones in the order of their charts. */
+/**
+ * The names of the custom properties: the classes of sentiment from worst to best, and the tones in the order of their
+ * charts.
+ */
 export const classKeys: readonly string[] = ['very-negative', 'negative', 'neutral', 'positive', 'very-positive'];
 export const toneKeys: readonly string[] = ['calm', 'happy', 'surprised', 'sad', 'fearful', 'disgust', 'angry'];
 export const strengths = [1, 2, 3];

@@ -1,6 +1,7 @@
 /**
- * The script of the page: clicking a time plays from there, the playing line is marked, a clip plays where it is, and the chart shows the position; the
- * table of lines can be sorted and filtered. Without the script the page reads the same, and times link to the chart.
+ * The script of the page: clicking a time plays from there, the playing line is marked, a clip plays where it is, and
+ * the chart shows the position; the table of lines can be sorted and filtered. Without the script the page reads the
+ * same, and times link to the chart.
  */
 export const script = `
 'use strict';

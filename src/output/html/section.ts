@@ -10,7 +10,10 @@ export interface Section {
   readonly body: Html;
 }
 
-/** The end of an id distinguishes jobs, as in `sta jobs list`; the whole id would let every reader fetch the result from the service. */
+/**
+ * The end of an id distinguishes jobs, as in `sta jobs list`; the whole id would let every reader fetch the result from
+ * the service.
+ */
 export function describeJob(id: string, startedAt: string | undefined): Html {
   const started =
     startedAt === undefined

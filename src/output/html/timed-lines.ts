@@ -1,4 +1,6 @@
-/** Lines with times, such as a transcript: each time links to that moment in a player, or to its position in a chart. */
+/**
+ * Lines with times, such as a transcript: each time links to that moment in a player, or to its position in a chart.
+ */
 import { formatTime } from '../text/format-time.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Finds mistakes in a JMESPath expression about a document of a known shape. JMESPath has no error for a field that does
- * not exist, or for two values that are never equal: the expression is just never true.
+ * Finds mistakes in a JMESPath expression about a document of a known shape. JMESPath has no error for a field that
+ * does not exist, or for two values that are never equal: the expression is just never true.
  */
 import type { compile } from '@jmespath-community/jmespath';
 import { StaError } from '../../shared/errors.ts';
@@ -12,7 +12,7 @@ export type Shape =
   | { readonly type: 'any' | 'number' | 'boolean' | 'null' }
   /** An object with any fields. */
   | { readonly type: 'open'; readonly onField: (name: string) => void }
-  /** @property values all that it can be; without them, any text */
+  /** @property values all possible values; any text if absent */
   | { readonly type: 'string'; readonly values?: readonly string[] }
   | { readonly type: 'list'; readonly item: Shape }
   | { readonly type: 'object'; readonly members: Readonly<Record<string, Shape>> };
@@ -34,7 +34,7 @@ const number: Shape = { type: 'number' };
 const boolean: Shape = { type: 'boolean' };
 
 /**
- * @param flag that the expression was given with
+ * @param flag the flag of the expression
  * @throws StaError `usage` for an unknown field, a value that a field cannot have, and a comparison of different types
  */
 export function checkJmespath(tree: Tree, shape: Shape, flag: string): void {
@@ -189,7 +189,7 @@ function checkComparison(operator: string, left: Part, right: Part): void {
   checkSame(left, right);
 }
 
-/** Whether one can ever equal the other. */
+/** True if the two can be equal. */
 function checkSame(left: Part, right: Part): void {
   if (!isKnown(left.shape) || !isKnown(right.shape)) return;
   if (left.shape.type !== right.shape.type) {
@@ -256,7 +256,7 @@ function visitFunction({ name, children }: FunctionCall, current: Part, scope: S
   return { shape: results[name] ?? any, name: `${name}()` };
 }
 
-/** `contains(intents, 'refund')`: the list holds objects. */
+/** `contains(intents, 'refund')`: the list contains objects. */
 function checkMember(item: Part, searched: Part): void {
   if (item.shape.type !== 'object' || searched.shape.type !== 'string') {
     checkSame(item, searched);

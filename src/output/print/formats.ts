@@ -1,4 +1,6 @@
-/** The formats of stdout. A new format does not compile until every table below, and every table of printers, has it. */
+/**
+ * The formats of stdout. A new format does not compile until every table below, and every table of printers, has it.
+ */
 
 export const outputFormats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type OutputFormat = (typeof outputFormats)[number];

@@ -1,6 +1,6 @@
 /**
- * Limits for the interpreter of JMESPath, which has none: `[@,@]|[@,@]|…` doubles the selection with each step. Its errors become
- * those of the expression, where it would throw JavaScript's own: it looks fields and functions up in prototypes, too.
+ * Adds limits to the interpreter of JMESPath, which has none: `[@,@]|[@,@]|…` doubles the selection with each step. Its
+ * JavaScript errors become errors of the expression: it also looks up fields and functions in prototypes.
  */
 import {
   compile,
@@ -12,12 +12,12 @@ import {
 
 type Tree = ReturnType<typeof compile>;
 
-/** Characters of strings, elements of lists and members of objects that any evaluation may build. */
+/** Maximum characters of strings, elements of lists and members of objects that an evaluation may build. */
 const minBuilt = 4_000_000;
 /** The same for a large document, as a multiple of its size. */
 const timesDocument = 4;
 
-/** The expression would build more than it may. */
+/** The expression would build more than the limit. */
 export class MultipliesError extends Error {}
 
 /** @throws Error if it is not JMESPath; RangeError if it is nested too deeply */
@@ -25,7 +25,7 @@ export function parse(expression: string): Tree {
   try {
     return compile(expression);
   } catch (error) {
-    // The message has the literal where the error is, and its members may hide the methods that make it a string.
+    // The message contains the literal at the error, whose members may hide the methods that convert it to a string.
     if (error instanceof TypeError && error.message.includes('primitive value')) throw new Error('Syntax error');
     throw error;
   }
@@ -35,7 +35,7 @@ export function parse(expression: string): Tree {
 export function evaluate(tree: Tree, document: JSONValue): JSONValue {
   building = { document, count: 0, max: minBuilt };
   const result = TreeInterpreter.search(tree, document);
-  // Parts of it may be the same value many times.
+  // Several parts may be the same value.
   checkPrinted(result);
   return result;
 }
@@ -55,7 +55,7 @@ function check(count: number): void {
 
 const checkPrinted = (value: JSONValue) => void printedSize(value, check);
 
-/** @param visit gets the size so far, after each value */
+/** @param visit receives the size so far, after each value */
 function printedSize(value: JSONValue, visit: (size: number) => void): number {
   let size = 0;
   const left = [value];
@@ -77,7 +77,7 @@ function printedSize(value: JSONValue, visit: (size: number) => void): number {
 const sizeOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : Object.keys(Object(value)).length;
 
-/** The kinds of nodes that make new lists, objects and strings. */
+/** The kinds of nodes that create lists, objects and strings. */
 const builders: ReadonlySet<Tree['type']> = new Set([
   'MultiSelectList',
   'MultiSelectHash',
@@ -107,12 +107,12 @@ interpreter.visit = function (node, value) {
 };
 
 const functions = TreeInterpreter.runtime._functionTable;
-// Else `constructor()` is a function.
+// Otherwise, `constructor()` would be a function.
 Object.setPrototypeOf(functions, null);
 
 type Run<Args extends readonly unknown[], Result> = (args: Args) => Result;
 
-/** Puts another function in the place of the one with this name, which has the same types. */
+/** Replaces the function with this name, and keeps its types. */
 function replace<Args extends readonly unknown[]>(
   name: string,
   wrap: (original: Run<Args, JSONValue>) => Run<Args, JSONValue>,
@@ -122,7 +122,9 @@ function replace<Args extends readonly unknown[]>(
   entry._func = wrap(entry._func);
 }
 
-/** Calls this before the function: it counts what will be built, or refuses arguments that the library does not check. */
+/**
+ * Calls this before the function: it counts the values to build, or rejects arguments that the library does not check.
+ */
 const before = <Args extends readonly unknown[]>(name: string, look: Run<Args, void>) =>
   replace<Args>(name, (original) => (args) => {
     look(args);

@@ -1,6 +1,6 @@
 /**
- * Prints results as they arrive: as JSON lines, as CSV with one line of column names, as tables with headings, or as rows
- * that begin with the heading. Results that are parts of one have no headings.
+ * Prints results as they arrive: as JSON lines, as CSV with one line of column names, as tables with headings, or as
+ * rows that begin with the heading. Results that are parts of one have no headings.
  */
 import { StaError } from '../../shared/errors.ts';
 import type { Io, OutputStream } from '../terminal/io.ts';
@@ -79,7 +79,11 @@ const printFailure = (io: Io, heading: string, { message }: StaError) =>
 interface Selector {
   /** @throws StaError `usage` if the query does not fit the reply */
   select(reply: unknown): unknown;
-  /** Records a reply that the query or its selection did not fit, without ending the run. @returns the error @throws anything else */
+  /**
+   * Records a reply that the query or its selection did not fit, without ending the run.
+   * @returns the error
+   * @throws anything else
+   */
   unfit(error: unknown): StaError;
   /** @throws StaError `usage` if any were recorded */
   finish(): void;
@@ -150,8 +154,8 @@ async function rawPrinter(_view: StreamView, io: Io, { query }: PrintOptions): P
 }
 
 /**
- * Prints the values that the query selects from the replies of each input. Inputs that failed, and replies that the query
- * does not fit, are reported on stderr.
+ * Prints the values that the query selects from the replies of each input. Inputs that failed, and replies that the
+ * query does not fit, are reported on stderr.
  *
  * @param printSelected prints the selected values of an input; each reply is queried when the iteration reaches it
  */

@@ -1,10 +1,12 @@
-/** CSV (RFC 4180): a line of column names, then the complete rows, unchanged unless they must be safe for spreadsheets. */
+/**
+ * CSV (RFC 4180): a line of column names, then the complete rows, unchanged unless they must be safe for spreadsheets.
+ */
 import { stringify } from 'csv-stringify/sync';
 import type { TableView } from '../view.ts';
 
 /**
- * How formulas start, also in the wide forms of Japanese keyboards: the library's option would mark numbers below zero as well.
- * https://owasp.org/www-community/attacks/CSV_Injection
+ * How formulas start, also in the wide forms of Japanese keyboards: the library's option would mark numbers below zero
+ * as well. https://owasp.org/www-community/attacks/CSV_Injection
  */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const negativeNumber = /^-\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;

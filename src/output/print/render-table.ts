@@ -79,8 +79,8 @@ interface Frame {
 }
 
 /**
- * Lets cli-table3 draw the lines around cells of these widths only once: its time grows with the square of its rows, and
- * its widths of Devanagari, joined emoji and zero-width characters differ from those of terminals.
+ * Lets cli-table3 draw the lines around cells of these widths only once: its time grows with the square of its rows,
+ * and its widths of Devanagari, joined emoji and zero-width characters differ from those of terminals.
  */
 function drawFrame(widths: readonly number[]): Frame {
   const cells = widths.map((width) => slot.repeat(width));
@@ -97,19 +97,24 @@ function drawFrame(widths: readonly number[]): Frame {
 
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
 
-/** Scripts that run from right to left: Hebrew to Arabic, their presentation forms, and those of the supplementary plane. */
+/**
+ * Scripts that run from right to left: Hebrew to Arabic, their presentation forms, and those of the supplementary
+ * plane.
+ */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Isolates the direction of a text: otherwise, a terminal with bidirectional support would put the numbers of the next cells
- * before it. The isolate characters take no column (UAX #9).
+ * Isolates the direction of a text: otherwise, a terminal with bidirectional support would put the numbers of the next
+ * cells before it. The isolate characters take no column (UAX #9).
  */
 const isolate = (text: string, styled: string): string =>
   rightToLeft.test(text) ? firstStrong + styled + endIsolate : styled;
 
 const [firstStrong, endIsolate] = [ownControls('\u2068'), ownControls('\u2069')];
 
-/** The rows for a pipe: complete plain values, no borders, no titles; tabs and line breaks inside a cell become spaces. */
+/**
+ * The rows for a pipe: complete plain values, no borders, no titles; tabs and line breaks inside a cell become spaces.
+ */
 export function renderTabSeparated({ rows }: TableView): string {
   return rows.map(({ values }) => `${values.map((value) => flattenCell(String(value ?? ''))).join('\t')}\n`).join('');
 }

@@ -4,18 +4,23 @@ import { isProgrammingError, messageOf, StaError } from '../../shared/errors.ts'
 import { checkJmespath, type Shape } from './check-jmespath.ts';
 import { evaluate, MultipliesError, parse } from './limit-jmespath.ts';
 
-/** Far above what anyone writes, and far below what exhausts the stack while it is parsed, evaluated or printed. */
+/**
+ * Far longer than any realistic expression, and far below the depth that exhausts the stack during parsing, evaluation
+ * or printing.
+ */
 const maxExpressionLength = 10_000;
 const deepestNesting = 200;
 
 /**
  * Compiles an expression.
  *
- * @param flag that it was given with, for errors
+ * @param flag the flag of the expression, for errors
  * @param shape of the documents, if it is known
- * @returns the selection, which throws StaError `usage` if the expression does not fit the document, such as `length(data)`
+ * @returns the selection, which throws StaError `usage` if the expression does not fit the document, such as
+ * `length(data)`
  *   without data
- * @throws StaError `usage` if the expression is not JMESPath, too long or nested too deeply, or can never be true of the shape
+ * @throws StaError `usage` if the expression is not JMESPath, too long or nested too deeply, or can never be true for
+ * the shape
  */
 export function createSelection(expression: string, flag = '--query', shape?: Shape): (document: unknown) => unknown {
   checkSize(expression, flag);
@@ -66,7 +71,7 @@ function orUsage<Result>(problem: string, flag: string, work: () => Result): Res
   try {
     return work();
   } catch (cause) {
-    // Operators in a row nest without brackets.
+    // A chain of operators nests without brackets.
     if (cause instanceof RangeError) throw tooDeepError(flag, cause);
     if (cause instanceof MultipliesError) throw tooLargeError(flag, cause);
     if (isProgrammingError(cause)) throw cause;

@@ -5,8 +5,8 @@ import { type Column, type PlainValue, type TableView, tableView } from '../view
 import type { OutputFormat } from './formats.ts';
 
 /**
- * The selected list as a table: objects get a column for each key, in order of first appearance; lists get a column for each
- * position; other values get one column. Nested values are printed as JSON.
+ * The selected list as a table: objects get a column for each key, in order of first appearance; lists get a column for
+ * each position; other values get one column. Nested values are printed as JSON.
  *
  * @throws StaError `usage` for anything but a list of one kind
  */

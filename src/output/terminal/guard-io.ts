@@ -1,6 +1,6 @@
 /**
- * The only way in which a command writes to stdout and stderr. A terminal gets none of the control characters in the data,
- * wherever they come from: a response, a file, a name. In a pipe, stdout is exact.
+ * The only way in which a command writes to stdout and stderr. A terminal gets none of the control characters in the
+ * data, wherever they come from: a response, a file, a name. In a pipe, stdout is exact.
  */
 
 import { releaseControls } from '../text/own-controls.ts';

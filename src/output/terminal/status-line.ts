@@ -27,8 +27,8 @@ export function startSpinner(stream: WriteStream, title: string, describe: () =>
   const start = async () => {
     const { default: ora } = await import('ora');
     if (stopped) return;
-    // ora must not decide again whether to show a spinner. It must not touch stdin: Ctrl-C stays a signal, and keys typed
-    // ahead stay for the shell.
+    // ora must not decide again whether to show a spinner. It must not touch stdin: Ctrl-C stays a signal, and keys
+    // typed ahead stay for the shell.
     const spinner = ora({ stream, text: title, color: false, discardStdin: false, isEnabled: true });
     spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - textWidth(title) - frameColumns));
     spinner.start();

@@ -5,8 +5,8 @@ import { distance } from 'fastest-levenshtein';
 const maxWordLength = 40;
 
 /**
- * The candidates with the fewest typing errors (letters added, omitted, changed or swapped): at most two, and fewer than
- * half of the word's letters. If there are none, the candidates that start with the word.
+ * The candidates with the fewest typing errors (letters added, omitted, changed or swapped): at most two, and fewer
+ * than half of the word's letters. If there are none, the candidates that start with the word.
  *
  * @returns in the order of the candidates; empty if none is near
  */

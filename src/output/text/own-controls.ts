@@ -1,7 +1,7 @@
 /**
- * Distinguishes our own control characters from those in data. On its way to a stream, everything is text: a colour that we
- * add looks the same as one in a file. So ours carry a mark that no data can contain, because it is random in each process;
- * {@link guardIo}, which writes to the streams, removes all other control characters and then the marks.
+ * Distinguishes our own control characters from those in data. On its way to a stream, everything is text: a colour
+ * that we add looks the same as one in a file. So ours carry a mark that no data can contain, because it is random in
+ * each process; {@link guardIo}, which writes to the streams, removes all other control characters and then the marks.
  */
 
 /** Eight private-use characters, unknown outside this process. */

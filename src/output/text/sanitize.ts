@@ -1,7 +1,7 @@
 /**
- * Makes untrusted text safe for a terminal or a row. Control characters could move the cursor, change the title, write to
- * the clipboard or end the row; they become spaces. {@link guardIo} does this for all terminal output: other code calls
- * these only if a text must be one line.
+ * Makes untrusted text safe for a terminal or a row. Control characters could move the cursor, change the title, write
+ * to the clipboard or end the row; they become spaces. {@link guardIo} does this for all terminal output: other code
+ * calls these only if a text must be one line.
  */
 
 // Cc: C0 and C1 controls. The others: bidirectional overrides and isolates, which would reorder the adjacent text.

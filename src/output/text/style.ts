@@ -7,7 +7,8 @@ export const colorChoices = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof colorChoices)[number];
 
 /**
- * Whether to colour a stream. In this order: `--color`, FORCE_COLOR, NO_COLOR (no-color.org), then any terminal but a dumb one.
+ * Whether to colour a stream. In this order: `--color`, FORCE_COLOR, NO_COLOR (no-color.org), then any terminal but a
+ * dumb one.
  */
 export function wantsColor(
   choice: ColorChoice,
@@ -63,7 +64,9 @@ const isChalk = (value: unknown): value is ChalkInstance => typeof value === 'fu
 const esc = '\u001b';
 const ownEscape = ownControls(esc);
 
-/** Shows chalk our inner colours as escapes, so that the outer colour continues after them, but not those in the text. */
+/**
+ * Shows chalk our inner colours as escapes, so that the outer colour continues after them, but not those in the text.
+ */
 function paintMarked(chalk: ChalkInstance, text: string): string {
   if (chalk.level === 0) return text;
   return text

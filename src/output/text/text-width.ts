@@ -1,4 +1,4 @@
-/** How many columns of a terminal a text takes. */
+/** The number of terminal columns of a text. */
 import stringWidth from 'string-width';
 
 /**

@@ -46,7 +46,9 @@ function fillLines(words: readonly string[], columns: number): string[] {
   return lines;
 }
 
-/** `Fetch it with: sta tone fetch ID  (or ...)`: the command goes from its name to the end of the line or two spaces. */
+/**
+ * `Fetch it with: sta tone fetch ID  (or ...)`: the command goes from its name to the end of the line or two spaces.
+ */
 const commandLine = /(?<=^|: |\p{Cc}\[\d+m)(?:\S+=\S* )*(?:sta|iconv|ffmpeg|npm|export|curl|split) .*?(?= {2}|$)/u;
 /** Within a sentence. */
 const quoted = /`[^`]+`|\bsta(?: [a-z][\w-]*){1,2}/;

@@ -1,6 +1,6 @@
 /**
- * Secrets in the system's keyring: the Secret Service on Linux, the Keychain of macOS, the Credential Manager of Windows. All
- * secrets of a profile are one entry, so that a command asks once.
+ * Secrets in the system's keyring: the Secret Service on Linux, the Keychain of macOS, the Credential Manager of
+ * Windows. All secrets of a profile are one entry, so that a command asks once.
  */
 import { randomBytes } from 'node:crypto';
 import { type Environment, readVariable } from '../../../shared/environment.ts';

@@ -1,8 +1,9 @@
 /**
  * `sta __complete WORD... CURRENT`: the completion scripts run it when you press TAB, with cobra's protocol
- * (https://github.com/spf13/cobra/blob/main/site/content/completions/_index.md). Each WORD is a word of the line before the
- * cursor. CURRENT is the word being typed, optionally after an equals sign, since PowerShell drops empty arguments. The output
- * is one line per candidate (value, tab, description) and a last line with a colon and a {@link directives directive}.
+ * (https://github.com/spf13/cobra/blob/main/site/content/completions/_index.md). Each WORD is a word of the line before
+ * the cursor. CURRENT is the word being typed, optionally after an equals sign, since PowerShell drops empty arguments.
+ * The output is one line per candidate (value, tab, description) and a last line with a colon and a {@link directives
+ * directive}.
  *
  * It must finish within a tenth of a second, including the start of the process. On any error, it offers nothing.
  */

@@ -40,7 +40,9 @@ export function chooseOffer(tree: CompletionNode, words: readonly string[], type
   return value((node.arguments[scan.operands.length] ?? (last?.variadic ? last : undefined))?.completion);
 }
 
-/** A command's own flags, then the root's, without those that its group takes over; `--version` works only at the root. */
+/**
+ * A command's own flags, then the root's, without those that its group takes over; `--version` works only at the root.
+ */
 function listFlags({ path: [root, group] }: Scan<CompletionNode>, node: CompletionNode): readonly CompletionFlag[] {
   if (node === root) return root.flags;
   const hidden = new Set(['--version', ...(group?.takesOver ?? []), ...node.flags.map(({ long }) => long)]);

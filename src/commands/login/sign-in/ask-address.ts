@@ -56,7 +56,10 @@ export async function reachService(context: Context, settings: Settings, baseUrl
   }
 }
 
-/** Turns an address into a URL: `localhost:8787` means http, any other name without a scheme https. @throws StaError `usage` */
+/**
+ * Turns an address into a URL: `localhost:8787` means http, any other name without a scheme https.
+ * @throws StaError `usage`
+ */
 export function readAddress(typed: string): string {
   const address = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return checkBaseUrl(address);

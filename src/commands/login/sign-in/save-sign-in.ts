@@ -1,4 +1,7 @@
-/** Saves a sign-in: the secrets go to the system's keyring, or to the config file if there is no keyring or the user agrees. */
+/**
+ * Saves a sign-in: the secrets go to the system's keyring, or to the config file if there is no keyring or the user
+ * agrees.
+ */
 
 import type { Secrets } from '../../../cli/config/keyring/keyring.ts';
 import { describeLeftEntry, type SecretPlace, saveProfile } from '../../../cli/config/keyring/save-profile.ts';

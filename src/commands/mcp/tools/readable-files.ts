@@ -8,9 +8,10 @@ import { type HeldFile, noFollow, openFile } from '../../../shared/files/held-fi
 
 export interface ReadableFiles {
   /**
-   * Opens a file for as long as `use` runs. It must be read through its handle: another process may put a link in its place.
+   * Opens a file for as long as `use` runs. Read it only through its handle: another process may replace it by a link.
    *
-   * @param maxBytes a larger file is refused @throws StaError `invalid_input`
+   * @param maxBytes a larger file is rejected
+   * @throws StaError `invalid_input`
    */
   withFile<T>(path: string, maxBytes: number, use: (file: HeldFile) => Promise<T>): Promise<T>;
 }
@@ -26,11 +27,14 @@ export async function openRoot(directory: string, locate: typeof locateFile = lo
     return below !== '' && !below.startsWith('..') && !isAbsolute(below);
   };
 
-  /** @returns undefined for anything but a file below the root, so that files outside cannot be told from missing ones */
+  /**
+   * @returns undefined for anything but a file below the root, so that files outside cannot be distinguished from
+   * missing ones
+   */
   async function open(path: string): Promise<HeldFile | undefined> {
     if (path.includes('\0')) return undefined;
     const real = await realpath(resolve(root ?? '', path)).catch(expectSystemError);
-    // Opening a device may have effects, so what is outside now is not opened.
+    // Opening a device may have effects, so do not open a file that is outside now.
     if (real === undefined || !isBelow(real)) return undefined;
     const file = await openFile(real, noFollow).catch(expectSystemError);
     if (file === undefined) return undefined;
@@ -58,13 +62,13 @@ export async function openRoot(directory: string, locate: typeof locateFile = lo
   };
 }
 
-/** The context of an action that may read these files and no others. */
+/** The context of an action that may only read these files. */
 export const onlyWith = (context: Context, files: readonly HeldFile[]): Context => ({
   ...context,
   heldFiles: new Map(files.map((file) => [file.path, file])),
 });
 
-/** Where an open file is, without links. Linux says it; elsewhere its name must still lead to it. */
+/** The path of an open file, without links. Linux provides it; elsewhere its name must still lead to it. */
 async function locateFile(file: HeldFile): Promise<string | undefined> {
   try {
     return await readlink(`/proc/self/fd/${file.handle.fd}`);
@@ -74,7 +78,7 @@ async function locateFile(file: HeldFile): Promise<string | undefined> {
   }
 }
 
-/** One look can be deceived by a process that swaps a folder for a link and back between two calls, but not all of them. */
+/** A process that swaps a folder for a link and back between two calls can deceive one check, but not all of them. */
 const looks = 20;
 
 export async function locateByName({ path, handle }: HeldFile): Promise<string | undefined> {

@@ -1,7 +1,8 @@
 /**
- * Explains why a signature does not match. A signature by itself cannot distinguish a wrong secret from an altered request. But
- * notifications of this service have few possible bodies, so we can guess what was signed: if a guess matches, the secret is
- * right and the body was altered. And webhook-id is made from the transaction id, so it shows whether id and body belong together.
+ * Explains why a signature does not match. A signature by itself cannot distinguish a wrong secret from an altered
+ * request. But notifications of this service have few possible bodies, so we can guess what was signed: if a guess
+ * matches, the secret is right and the body was altered. And webhook-id is made from the transaction id, so it shows
+ * whether id and body belong together.
  */
 
 import {

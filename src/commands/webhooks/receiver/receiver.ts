@@ -1,4 +1,6 @@
-/** An HTTP server that accepts POST requests with small bodies and responds with the status that its handler returns. */
+/**
+ * An HTTP server that accepts POST requests with small bodies and responds with the status that its handler returns.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StaError } from '../../../shared/errors.ts';

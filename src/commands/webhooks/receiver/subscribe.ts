@@ -35,7 +35,11 @@ export async function subscribe(
   };
 }
 
-/** Checks a URL of an argument or flag. @param name the argument or flag, for the error message @throws StaError `usage` */
+/**
+ * Checks a URL of an argument or flag.
+ * @param name the argument or flag, for the error message
+ * @throws StaError `usage`
+ */
 export function checkHttpUrl(name: string, value: string): string {
   if (!URL.canParse(value)) throw new StaError('usage', `${name} must be an http or https URL, not "${value}"`);
   const { protocol, username, password } = new URL(value);

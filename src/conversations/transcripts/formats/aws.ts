@@ -1,4 +1,7 @@
-/** Amazon Transcribe: https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html#how-output, and its Call Analytics. */
+/**
+ * Amazon Transcribe: https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html#how-output, and its Call
+ * Analytics.
+ */
 
 import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import type { DocumentFormat, Item } from '../format.ts';

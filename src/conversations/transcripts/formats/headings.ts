@@ -1,4 +1,7 @@
-/** Transcripts with a heading above each turn: Otter and Teams (`Name  0:12`), Rev (`Name (00:12):`), Zoom (`[Name] 15:04:12`). */
+/**
+ * Transcripts with a heading above each turn: Otter and Teams (`Name  0:12`), Rev (`Name (00:12):`), Zoom (`[Name]
+ * 15:04:12`).
+ */
 import { clockSource, parseClock, secondsOf } from '../clock-times.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { roleOf } from '../speaker-roles.ts';

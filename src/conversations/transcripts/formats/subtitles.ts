@@ -1,4 +1,7 @@
-/** WebVTT, SRT and SBV, which one parser reads: Zoom (`Name: text`), Teams (`<v Name>`), YouTube, Whisper and subtitle editors. */
+/**
+ * WebVTT, SRT and SBV, which one parser reads: Zoom (`Name: text`), Teams (`<v Name>`), YouTube, Whisper and subtitle
+ * editors.
+ */
 import { readSubtitles } from '../../../shared/subtitles/parse-subtitles.ts';
 import { SubtitleError } from '../../../shared/subtitles/read-cues.ts';
 import { cueTimes } from '../clock-times.ts';

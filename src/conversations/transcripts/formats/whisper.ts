@@ -1,4 +1,6 @@
-/** Whisper: the JSON of openai-whisper, of its API (`verbose_json`), of whisperX and faster-whisper, and of whisper.cpp. */
+/**
+ * Whisper: the JSON of openai-whisper, of its API (`verbose_json`), of whisperX and faster-whisper, and of whisper.cpp.
+ */
 import { isWhisper, readWhisper } from '../../../shared/subtitles/read-whisper.ts';
 import type { DocumentFormat } from '../format.ts';
 import { turnItem } from '../turns.ts';
