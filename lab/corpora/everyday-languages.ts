@@ -1,7 +1,7 @@
 /**
- * Everyday sentences of customers in six languages besides English: 1 positive, 0 neutral, -1 negative. Written by hand and labelled
- * before any engine ran on them. The words and rules of these languages may be improved by reading the errors on `languageTalk`;
- * `unseenLanguageTalk` is held back, to be evaluated once after all work.
+ * Everyday sentences of customers in six languages besides English: 1 positive, 0 neutral, -1 negative. Written by hand
+ * and labelled before any engine ran on them. The words and rules of these languages may be improved by reading the
+ * errors on `languageTalk`; `unseenLanguageTalk` is held back, to be evaluated once after all work.
  */
 import type { SignedSentence } from './everyday-sentiment.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The third of the everyday lines that is held back, in the groups of `everyday-profanity.ts`. Written and labelled together
- * with the others, before the engine ran on any. To be evaluated once after all work on the engine, never read for its errors
- * before: to improve the lists, use the other file.
+ * The third of the everyday lines that is held back, in the groups of `everyday-profanity.ts`. Written and labelled
+ * together with the others, before the engine ran on any. To be evaluated once after all work on the engine, never read
+ * for its errors before: to improve the lists, use the other file.
  */
 import type { ProfanityLines } from './everyday-profanity.ts';
 

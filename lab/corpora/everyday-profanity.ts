@@ -1,7 +1,7 @@
 /**
- * Everyday lines with and without swearing, by what makes them hard. Written by hand and labelled before the engine ran on
- * any: `profane` lines should be flagged at the level `standard`, `calm` ones not. The engine's lists and rules may be improved
- * by reading its errors here; `everyday-profanity-unseen.ts` has the third that is held back.
+ * Everyday lines with and without swearing, by what makes them hard. Written by hand and labelled before the engine ran
+ * on any: `profane` lines should be flagged at the level `standard`, `calm` ones not. The engine's lists and rules may
+ * be improved by reading its errors here; `everyday-profanity-unseen.ts` has the third that is held back.
  */
 export interface ProfanityLines {
   readonly profane: Readonly<Record<string, readonly string[]>>;

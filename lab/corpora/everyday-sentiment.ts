@@ -1,7 +1,7 @@
 /**
- * Everyday sentences of customers and agents by what makes them hard: 1 positive, 0 neutral, -1 negative. Written by hand and
- * labelled before the engine ran on any; the engine's rules and training list may be improved by reading its errors here.
- * `everyday-sentiment-unseen.ts` has the third that is held back.
+ * Everyday sentences of customers and agents by what makes them hard: 1 positive, 0 neutral, -1 negative. Written by
+ * hand and labelled before the engine ran on any; the engine's rules and training list may be improved by reading its
+ * errors here. `everyday-sentiment-unseen.ts` has the third that is held back.
  */
 export type Sign = -1 | 0 | 1;
 export type SignedSentence = readonly [sign: Sign, text: string];

@@ -1,6 +1,9 @@
 import type { EverydayLines } from './everyday.ts';
 
-/** The held-back third of the lines of everyday conversation, written with the others: evaluated once, after the engine was tuned. */
+/**
+ * The held-back third of the lines of everyday conversation, written with the others: evaluated once, after the engine
+ * was tuned.
+ */
 export const everydayUnseen: EverydayLines = {
   talk: [
     'nope',

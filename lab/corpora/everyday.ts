@@ -1,8 +1,8 @@
 /**
- * Everyday conversation with two small profiles, the intents of a telecom company and of sales calls: short replies, plain and
- * disfluent requests, negations, requests of no intent, several intents in a line; and samples with their opposites. Written by
- * hand for this project, labelled before any engine ran on them. The engine was tuned on these lines; `everyday-unseen.ts` has half
- * as many, for one evaluation at the end.
+ * Everyday conversation with two small profiles, the intents of a telecom company and of sales calls: short replies,
+ * plain and disfluent requests, negations, requests of no intent, several intents in a line; and samples with their
+ * opposites. Written by hand for this project, labelled before any engine ran on them. The engine was tuned on these
+ * lines; `everyday-unseen.ts` has half as many, for one evaluation at the end.
  */
 
 /** A sentence and its intents; many have none. */

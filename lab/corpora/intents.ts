@@ -54,8 +54,8 @@ function misspell({ intent, text }: Request, at: number): Request {
 }
 
 /**
- * Reads a sixth of the validation splits (fuse.js takes 0.1 s per sentence) of BANKING77, CLINC150 and SNIPS, with 5 and 10
- * samples per intent. The engine was fitted on the training parts of all three. `typos` misspells CLINC150.
+ * Reads a sixth of the validation splits (fuse.js takes 0.1 s per sentence) of BANKING77, CLINC150 and SNIPS, with 5
+ * and 10 samples per intent. The engine was fitted on the training parts of all three. `typos` misspells CLINC150.
  */
 export function readFewShotSets(): FewShotSet[] {
   const banking = readSplit('BANKING77__valid').filter(everySixth);
@@ -73,7 +73,9 @@ export function readFewShotSets(): FewShotSet[] {
   ];
 }
 
-/** Ten intents of a set with their sentences, and as many sentences of other intents: like a user's own list of tags. */
+/**
+ * Ten intents of a set with their sentences, and as many sentences of other intents: like a user's own list of tags.
+ */
 function takeTen(set: FewShotSet): FewShotSet {
   const intents = [...new Set(set.samples.map(({ intent }) => intent))].filter(
     (_, at, all) => at % Math.floor(all.length / 10) === 0,

@@ -1,12 +1,14 @@
 /**
- * AMI meetings (transcripts with turns from QMSum, MIT) with the parts that people chose for a summary (human extracts of the AMI
- * corpus, CC BY 4.0). The data has no times, so each word counts as 0.4 s.
+ * AMI meetings (transcripts with turns from QMSum, MIT) with the parts that people chose for a summary (human extracts
+ * of the AMI corpus, CC BY 4.0). The data has no times, so each word counts as 0.4 s.
  */
 import type { TimedUtterance } from '../../src/engines/clips/timed-utterance.ts';
 import { readData } from './read-data.ts';
 
 export const wordMs = 400;
-/** A word counts as extracted if it is in a run of this many words of the extract, which divides sentences differently. */
+/**
+ * A word counts as extracted if it is in a run of this many words of the extract, which divides sentences differently.
+ */
 const runLength = 5;
 
 /** A meeting with times, and the parts that people chose. */

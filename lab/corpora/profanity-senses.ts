@@ -1,7 +1,7 @@
 /**
- * Everyday lines with words that are profane in one sense and harmless in another: `calm` lines use the harmless sense, `profane`
- * lines the other, often beside the same animals, things and names. Written and labelled before the engine ran on any. Rules
- * may be improved by reading errors on `sensesProfanity`; `unseenSensesProfanity` is held back.
+ * Everyday lines with words that are profane in one sense and harmless in another: `calm` lines use the harmless sense,
+ * `profane` lines the other, often beside the same animals, things and names. Written and labelled before the engine
+ * ran on any. Rules may be improved by reading errors on `sensesProfanity`; `unseenSensesProfanity` is held back.
  */
 import type { ProfanityLines } from './everyday-profanity.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Reads the labelled data, which is stored outside the project (`STA_BENCH_DATA`, else ../shared/data): plain files, gzip
- * (zlib) or xz (the `xz` program). The readers in this folder are shared by `bench` and `training`.
+ * Reads the labelled data, which is stored outside the project (`STA_BENCH_DATA`, else ../shared/data): plain files,
+ * gzip (zlib) or xz (the `xz` program). The readers in this folder are shared by `bench` and `training`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -40,7 +40,10 @@ export function readLabelled(set: SetName, part: Part): Labelled[] {
     .filter(({ text }) => partOf(text) === part);
 }
 
-/** Converts a mean rating from -4 to 4 to five classes, with thresholds at -2, -0.5, 0.5 and 2 (data README of vader_gt). */
+/**
+ * Converts a mean rating from -4 to 4 to five classes, with thresholds at -2, -0.5, 0.5 and 2 (data README of
+ * vader_gt).
+ */
 export function classOfRating(rating: number): number {
   return [-2, -0.5, 0.5, 2].filter((threshold) => (threshold < 0 ? rating > threshold : rating >= threshold)).length;
 }

@@ -1,7 +1,7 @@
 /**
- * Sentences of two to six words in six languages besides English, most with fewer than 20 letters, and English ones that look
- * foreign. Written and labelled before any detector read them. Word lists may be improved by the errors on `shortSentences`;
- * `unseenShortSentences` is held back.
+ * Sentences of two to six words in six languages besides English, most with fewer than 20 letters, and English ones
+ * that look foreign. Written and labelled before any detector read them. Word lists may be improved by the errors on
+ * `shortSentences`; `unseenShortSentences` is held back.
  */
 export const shortSentences: Readonly<Record<string, readonly string[]>> = {
   de: [

@@ -1,7 +1,7 @@
 /**
  * Logistic regression with L2, minimised by L-BFGS: fits the sentiment classes, the subjectivity and the tones.
- * matching/fit-bounded-logistic.ts and meetings/fit-sparse-logistic.ts cover what L-BFGS cannot: lower bounds on weights,
- * and L1 over a hundred thousand sparse features.
+ * matching/fit-bounded-logistic.ts and meetings/fit-sparse-logistic.ts cover what L-BFGS cannot: lower bounds on
+ * weights, and L1 over a hundred thousand sparse features.
  */
 import { minimise } from './minimise.ts';
 

@@ -1,4 +1,7 @@
-/** Creates a generator of numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed: mulberry32, by Tommy Ettinger. */
+/**
+ * Creates a generator of numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed: mulberry32, by Tommy
+ * Ettinger.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

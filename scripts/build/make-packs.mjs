@@ -59,7 +59,8 @@ const beginnings = [
 const packBegunBy = (source) => beginnings.find(([pattern]) => pattern.test(source ?? ''))?.[1];
 
 /**
- * @param {Record<string, { entryPoint?: string, imports: { path: string, external?: boolean }[] }>} outputs esbuild's metafile
+ * @param {Record<string, { entryPoint?: string, imports: { path: string, external?: boolean }[] }>} outputs esbuild's
+ * metafile
  * @returns {Map<string, string>} name of the split file → its module's id, `./pack/name`
  */
 function assignIds(outputs) {

@@ -1,7 +1,10 @@
 /** The size of a library's code and data when loaded: the size of a minified bundle of it. */
 import { build } from 'esbuild';
 
-/** @param entry a package name, found from `bench`, or a path from the root of this project. @returns kilobytes (1,000 bytes) */
+/**
+ * @param entry a package name, found from `bench`, or a path from the root of this project.
+ * @returns kilobytes (1,000 bytes)
+ */
 export async function measureBundle(entry: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: {

@@ -33,7 +33,9 @@ export function growthPower(first: GrowthPoint, last: GrowthPoint, measure: numb
   return from > 0 && to > 0 ? Math.log(to / from) / Math.log(last.size / first.size) : Number.NaN;
 }
 
-/** The table of a series. Its last rows have the power, over the last ten times, and what each further unit costs there. */
+/**
+ * The table of a series. Its last rows have the power, over the last ten times, and what each further unit costs there.
+ */
 export function writeGrowthTable({ unit, measures }: GrowthSeries, points: readonly GrowthPoint[]): string {
   const last = points.at(-1);
   const rows = points.map(({ size, figures }) => [size.toLocaleString('en'), ...figures.map(writeFigure)]);

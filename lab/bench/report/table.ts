@@ -16,8 +16,8 @@ export interface Column {
 export interface Row {
   readonly name: string;
   /**
-   * `baseline` is a simple method that anyone could write; `published` was not run here but taken from `source`; `limit` is the
-   * best possible result.
+   * `baseline` is a simple method that anyone could write; `published` was not run here but taken from `source`;
+   * `limit` is the best possible result.
    */
   readonly kind: 'ours' | 'peer' | 'baseline' | 'published' | 'limit';
   /** One per column. */

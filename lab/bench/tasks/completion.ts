@@ -1,8 +1,7 @@
 /**
- * `lab/bench/completion [RUNS]`: measures how long TAB waits for `sta __complete`, from process start to end: 50 runs of each
- * kind by default. The kinds alternate, so that a busy moment affects all of them. The same for a bare node is the lower
- * bound for any Node program. Exits with 1 if a median is above 100 ms. Needs the bundle: npm run
- * build.
+ * `lab/bench/completion [RUNS]`: measures how long TAB waits for `sta __complete`, from process start to end: 50 runs
+ * of each kind by default. The kinds alternate, so that a busy moment affects all of them. The same for a bare node is
+ * the lower bound for any Node program. Exits with 1 if a median is above 100 ms. Needs the bundle: npm run build.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

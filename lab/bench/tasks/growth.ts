@@ -1,7 +1,8 @@
 /**
- * `lab/bench/growth [--quick] [--write] [SERIES...]`: measures processor time and memory at sizes that grow by about ten times:
- * texts, samples, users, stored jobs, seconds of sound; all series or those named. Prints a table of each with its power (1 is
- * linear). `--write` writes them to docs/performance.md, with a chart each in docs/pictures. Linux only: it reads /proc.
+ * `lab/bench/growth [--quick] [--write] [SERIES...]`: measures processor time and memory at sizes that grow by about
+ * ten times: texts, samples, users, stored jobs, seconds of sound; all series or those named. Prints a table of each
+ * with its power (1 is linear). `--write` writes them to docs/performance.md, with a chart each in docs/pictures. Linux
+ * only: it reads /proc.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Messages from customers to a support desk in eight languages, by BCP 47 code: ordinary sentences, some of them short, some in
- * the careless spelling of a chat. Written by hand for this benchmark and labelled before any detector read them. Nothing
- * may be chosen or tuned on them: to tune the engine, write others.
+ * Messages from customers to a support desk in eight languages, by BCP 47 code: ordinary sentences, some of them short,
+ * some in the careless spelling of a chat. Written by hand for this benchmark and labelled before any detector read
+ * them. Nothing may be chosen or tuned on them: to tune the engine, write others.
  */
 export const languageSentences: Readonly<Record<string, readonly string[]>> = {
   de: [

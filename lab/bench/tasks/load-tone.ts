@@ -1,8 +1,9 @@
 /**
- * `lab/bench/load-tone [MINUTES]`: runs tone analysis of a recording of this length (default 60 minutes) on a separate service,
- * and prints the time and the peak memory of the service. Then it runs one recording of a third of that length, and twice as
- * many at once as there are processors, while list calls go on: it prints the speed of both, and the latency of the calls with
- * and without. Exits with 1 if a target is missed. Linux only: memory and processor time are the kernel's own counts (/proc).
+ * `lab/bench/load-tone [MINUTES]`: runs tone analysis of a recording of this length (default 60 minutes) on a separate
+ * service, and prints the time and the peak memory of the service. Then it runs one recording of a third of that
+ * length, and twice as many at once as there are processors, while list calls go on: it prints the speed of both, and
+ * the latency of the calls with and without. Exits with 1 if a target is missed. Linux only: memory and processor time
+ * are the kernel's own counts (/proc).
  */
 import { availableParallelism } from 'node:os';
 import { isMet, reportRow, type SpeedRow } from '../report/speed-rows.ts';

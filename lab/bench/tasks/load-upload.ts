@@ -1,7 +1,7 @@
 /**
- * `lab/bench/load-upload [MEBIBYTES]`: sends a WAV file of this size (default 1024) to a separate service over loopback,
- * and prints the peak memory of the service. Exits with 1 above 300 MB. Linux only: the peak is the kernel's own
- * count (VmHWM of /proc).
+ * `lab/bench/load-upload [MEBIBYTES]`: sends a WAV file of this size (default 1024) to a separate service over
+ * loopback, and prints the peak memory of the service. Exits with 1 above 300 MB. Linux only: the peak is the kernel's
+ * own count (VmHWM of /proc).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

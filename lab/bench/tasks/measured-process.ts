@@ -1,7 +1,10 @@
 /** The kernel's own counts of a running process: Linux only, read from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** User and system time in seconds, in steps of a hundredth: the 14th and 15th field of proc(5). 0 for a process that has ended. */
+/**
+ * User and system time in seconds, in steps of a hundredth: the 14th and 15th field of proc(5). 0 for a process that
+ * has ended.
+ */
 export function cpuSeconds(pid: number | undefined): number {
   const { user, system } = readStat(pid);
   return user + system;

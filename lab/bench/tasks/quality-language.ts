@@ -1,7 +1,7 @@
 /**
- * Language detection, ours beside eld by itself and tinyld. False alarms: lines of English development sets that are called
- * another language (an undetermined line is not a false alarm). Detection: sentences of ./language-sentences.ts that are
- * called another language than English, and those with the right code.
+ * Language detection, ours beside eld by itself and tinyld. False alarms: lines of English development sets that are
+ * called another language (an undetermined line is not a false alarm). Detection: sentences of ./language-sentences.ts
+ * that are called another language than English, and those with the right code.
  */
 import { eld } from 'eld/extrasmall';
 import { detect } from 'tinyld';

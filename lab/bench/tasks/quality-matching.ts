@@ -111,7 +111,10 @@ async function measureTalk(name: string, lines: typeof everydayLines): Promise<T
   };
 }
 
-/** Accuracies, separation and speed beside the peers; then the loss at the default threshold; then everyday conversation. */
+/**
+ * Accuracies, separation and speed beside the peers; then the loss at the default threshold; then everyday
+ * conversation.
+ */
 export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const thin = (_: unknown, at: number) => !quick || at % 10 === 0;
   const sets = readFewShotSets().map((set) => ({ ...set, queries: set.queries.filter(thin) }));

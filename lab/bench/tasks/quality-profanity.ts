@@ -1,8 +1,8 @@
 /**
  * Profanity on rustrict's development sets (MIT), ours beside obscenity, @2toad/profanity and glin-profanity, and the
  * speed on ordinary talk. An entry of `test_positive` counts as found if any word in it is; the set contains everything
- * "inappropriate of any kind", including harmless and clinical words. The traps are clean words and phrases that contain a bad word
- * or almost do.
+ * "inappropriate of any kind", including harmless and clinical words. The traps are clean words and phrases that
+ * contain a bad word or almost do.
  */
 import { createHash } from 'node:crypto';
 import { Profanity } from '@2toad/profanity';

@@ -101,7 +101,9 @@ const forms = [
   { name: 'wrapped at 72', glue: wrap },
 ] as const;
 
-/** Milliseconds for a million characters and for an eighth of them, which shows whether time grows faster than the text. */
+/**
+ * Milliseconds for a million characters and for an eighth of them, which shows whether time grows faster than the text.
+ */
 function measureGrowth(documents: readonly GumDocument[]): Table {
   const all = documents.map((document) => joinDocument(document, (text) => text).text).join('\n\n');
   const prose = all.repeat(Math.ceil(1_000_000 / all.length));

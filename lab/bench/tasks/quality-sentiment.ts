@@ -1,9 +1,8 @@
 /**
  * Sentiment beside vader-sentiment, wink-sentiment and sentiment (AFINN), on parts that nothing was trained on. The
- * peers' thresholds are tuned on the training part of each set, for five classes and again for two; ours is as shipped, and
- * in further rows with the permissive weights and with thresholds tuned like theirs.
- * Our splitter may divide a labelled item into several sentences: its class is that of their mean distribution, weighted
- * by length.
+ * peers' thresholds are tuned on the training part of each set, for five classes and again for two; ours is as shipped,
+ * and in further rows with the permissive weights and with thresholds tuned like theirs. Our splitter may divide a
+ * labelled item into several sentences: its class is that of their mean distribution, weighted by length.
  */
 
 import {

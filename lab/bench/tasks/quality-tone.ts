@@ -12,7 +12,9 @@ import { analyseHour } from './tone-hour.ts';
 import { tableOfPhones, tableOfReliability } from './tone-phone.ts';
 import { scoreVerdicts, type ToneScores, type Verdict } from './tone-scores.ts';
 
-/** Counts a recording without detected speech as fully confident in the first tone, and so wrong for any other label. */
+/**
+ * Counts a recording without detected speech as fully confident in the first tone, and so wrong for any other label.
+ */
 const nothing = tones.map((_, at) => (at === 0 ? 1 : 0));
 
 function judge(files: readonly (readonly Recording[])[]): Verdict[] {

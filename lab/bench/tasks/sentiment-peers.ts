@@ -34,7 +34,8 @@ export function classOfScore(score: number, thresholds: readonly number[]): numb
 }
 
 /**
- * Finds the thresholds with the best accuracy on labelled scores: tries each threshold at every position in turn until none moves.
+ * Finds the thresholds with the best accuracy on labelled scores: tries each threshold at every position in turn until
+ * none moves.
  *
  * @param classes number of classes; the result has one threshold fewer, in ascending order
  */

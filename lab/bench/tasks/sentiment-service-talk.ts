@@ -1,8 +1,8 @@
 /**
- * Sentences of customers and agents in calls and chats: short plain statements of mild praise, plain facts and requests,
- * mild blame. Written by hand for this benchmark, before anyone saw the engine's results on them. Nothing is trained or
- * tuned on them; lab/training/sentiment/service-talk.ts was written after them and shares no sentence with them.
- * 1 positive, 0 neutral, -1 negative. A plain request or a business fact is neutral, a fault is negative.
+ * Sentences of customers and agents in calls and chats: short plain statements of mild praise, plain facts and
+ * requests, mild blame. Written by hand for this benchmark, before anyone saw the engine's results on them. Nothing is
+ * trained or tuned on them; lab/training/sentiment/service-talk.ts was written after them and shares no sentence with
+ * them. 1 positive, 0 neutral, -1 negative. A plain request or a business fact is neutral, a fault is negative.
  */
 export const serviceTalk: readonly (readonly [label: -1 | 0 | 1, text: string])[] = [
   [1, 'The technician arrived right on time.'],

@@ -6,7 +6,10 @@
 import type { Labelled } from '../../corpora/sentiment.ts';
 import type { Row, Table } from '../report/table.ts';
 
-/** Half the width of the neutral band in VADER's paper, for its score from -1 to 1, and here also for ratings from -4 to 4. */
+/**
+ * Half the width of the neutral band in VADER's paper, for its score from -1 to 1, and here also for ratings from -4 to
+ * 4.
+ */
 const neutralBand = 0.05;
 
 const classes = [-1, 0, 1] as const;

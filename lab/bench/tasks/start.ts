@@ -1,8 +1,9 @@
 /**
- * `lab/bench/start [RUNS]`: measures the wall time and processor time of a command beyond a bare `node -e 0`, as medians of 15 runs of
- * each kind by default. The kinds alternate, so that a busy moment affects all of them; on a busy machine the processor time
- * is more stable. For comparison, curl sends the same request. Runs a copy of the package's files, so that no time goes into
- * comparing the bundle with the sources. Exits with 1 if a wall time is above its target. Needs the bundle: npm run build.
+ * `lab/bench/start [RUNS]`: measures the wall time and processor time of a command beyond a bare `node -e 0`, as
+ * medians of 15 runs of each kind by default. The kinds alternate, so that a busy moment affects all of them; on a busy
+ * machine the processor time is more stable. For comparison, curl sends the same request. Runs a copy of the package's
+ * files, so that no time goes into comparing the bundle with the sources. Exits with 1 if a wall time is above its
+ * target. Needs the bundle: npm run build.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

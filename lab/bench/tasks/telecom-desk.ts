@@ -1,6 +1,6 @@
 /**
- * The support desk of a telecom company that does not exist: chats and calls, made from sentences and a seed. The same seed
- * gives the same lines. Over the weeks, an outage comes and goes, and the customers' mood with it.
+ * The support desk of a telecom company that does not exist: chats and calls, made from sentences and a seed. The same
+ * seed gives the same lines. Over the weeks, an outage comes and goes, and the customers' mood with it.
  */
 import { seededRandom } from '../../../test/support/seeded-random.ts';
 

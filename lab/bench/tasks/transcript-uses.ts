@@ -18,7 +18,9 @@ interface Span {
   readonly endMs: number;
 }
 
-/** @returns word error, F1 of clips of action items and of questions, F1 of action items, agreement of tones; in percent */
+/**
+ * @returns word error, F1 of clips of action items and of questions, F1 of action items, agreement of tones; in percent
+ */
 export async function measureUses(
   hear: (path: string) => Promise<{ readonly heard: readonly Utterance[]; readonly durationMs: number }>,
   tools: MediaTools,

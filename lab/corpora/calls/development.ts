@@ -1,4 +1,6 @@
-/** Ten calls, labelled before any engine ran on them; the engine was tuned on these. Written by hand for this project. */
+/**
+ * Ten calls, labelled before any engine ran on them; the engine was tuned on these. Written by hand for this project.
+ */
 export const development = `
 # An outage
 never | Agent: Thank you for calling Brightlink, my name is Dana.

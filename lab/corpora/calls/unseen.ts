@@ -1,6 +1,6 @@
 /**
- * Five calls that were held back: labelled before any engine ran on them, evaluated after all choices, and nothing was tuned
- * on them. Written by hand for this project.
+ * Five calls that were held back: labelled before any engine ran on them, evaluated after all choices, and nothing was
+ * tuned on them. Written by hand for this project.
  */
 export const unseen = `
 # A washing machine

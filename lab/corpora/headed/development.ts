@@ -1,6 +1,6 @@
 /**
- * Six documents with headings: which sentences introduce the whole (`intro`), labelled before any engine ran on them; the engine was
- * tuned on these. A blank line begins a paragraph. Written by hand for this project.
+ * Six documents with headings: which sentences introduce the whole (`intro`), labelled before any engine ran on them;
+ * the engine was tuned on these. A blank line begins a paragraph. Written by hand for this project.
  */
 export const development = `
 # How we name branches

@@ -1,6 +1,7 @@
 /**
- * Three documents that were held back, labelled before any engine ran on them. The first evaluation found the introduction of one in a
- * single sentence; the rule for introductions was written after it, without these texts. Written by hand for this project.
+ * Three documents that were held back, labelled before any engine ran on them. The first evaluation found the
+ * introduction of one in a single sentence; the rule for introductions was written after it, without these texts.
+ * Written by hand for this project.
  */
 export const unseen = `
 # Onboarding

@@ -97,7 +97,10 @@ export async function submitTogether(target: Target, jobs: readonly Job[], waitS
 const idsOf = (reply: unknown): string[] =>
   Object(reply).results.map((one: { transaction_id: string }) => one.transaction_id);
 
-/** Uploads a recording with subtitles and starts a job on it. @returns the id, unless the service was killed meanwhile */
+/**
+ * Uploads a recording with subtitles and starts a job on it.
+ * @returns the id, unless the service was killed meanwhile
+ */
 export async function submitRecording(target: Target, job: Job, seconds: number): Promise<string[]> {
   // A vowel at a different pitch in each round, so that no two recordings are equal.
   const pitch = 120 + (Number(/\d+/.exec(job.marker)?.[0]) % 1_000) / 10;

@@ -1,8 +1,9 @@
 /**
- * `node --import tsx lab/training/matching/alone-weights.ts` writes src/engines/text/matching/data/alone-weights.ts: the weights that
- * turn a sentence's similarity to the best sample of a single target into a score. They are fitted on two kinds of data at once:
- * tasks of one target, drawn as in similarity-weights.ts, and pairs of sentences with people's ratings (STS). One STS set is never
- * fitted on, so that its correlation in docs/quality.md is one on unseen pairs. The others are also left out once each, to print theirs.
+ * `node --import tsx lab/training/matching/alone-weights.ts` writes src/engines/text/matching/data/alone-weights.ts:
+ * the weights that turn a sentence's similarity to the best sample of a single target into a score. They are fitted on
+ * two kinds of data at once: tasks of one target, drawn as in similarity-weights.ts, and pairs of sentences with
+ * people's ratings (STS). One STS set is never fitted on, so that its correlation in docs/quality.md is one on unseen
+ * pairs. The others are also left out once each, to print theirs.
  */
 import { writeFileSync } from 'node:fs';
 import { compareStatements, type Objections } from '../../../src/engines/text/matching/compare-statements.ts';
@@ -181,7 +182,10 @@ function measureF1(line: AloneWeights): number {
   return sum / groups.size;
 }
 
-/** The bias with which 0.5 is the best threshold; at most 1.5, as few scores of unrelated sentences are far below 0.5 with more. */
+/**
+ * The bias with which 0.5 is the best threshold; at most 1.5, as few scores of unrelated sentences are far below 0.5
+ * with more.
+ */
 function fitLine(sets: readonly RatedPairs[]): AloneWeights {
   const weights = fitWeights(sets);
   const lines = Array.from({ length: 46 }, (_, at) => toLine(Math.round(10 * (at / 10 - 3)) / 10, weights));

@@ -39,8 +39,8 @@ export function findBestF1(queries: readonly RatedQuery[]): Map<string, number> 
 const nearlyEqual = 0.003;
 
 /**
- * Finds the threshold with the smallest mean squared loss against the best F1 of each group: one large loss is worse than two small
- * ones. Among thresholds nearly as good as the best, returns the middle one.
+ * Finds the threshold with the smallest mean squared loss against the best F1 of each group: one large loss is worse
+ * than two small ones. Among thresholds nearly as good as the best, returns the middle one.
  */
 export function chooseThreshold(queries: readonly RatedQuery[]): number {
   const groups = [...measureThresholds(queries)].map(([group, f1]) => ({ group, f1, best: Math.max(...f1) }));

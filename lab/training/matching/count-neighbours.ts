@@ -17,7 +17,9 @@ const reach = 4;
 /** Rare neighbours count less than their share, which is partly chance (Levy, Goldberg and Dagan 2015). */
 const smoothing = 0.75;
 
-/** Computes the positive pointwise mutual information of stems within four words of each other; nearer ones count more. */
+/**
+ * Computes the positive pointwise mutual information of stems within four words of each other; nearer ones count more.
+ */
 export function countNeighbours(sentences: readonly (readonly string[])[]): Neighbours {
   const times = new Map<string, number>();
   const stemmed = sentences.map((words) => words.map(stemWord));

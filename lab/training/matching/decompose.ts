@@ -5,9 +5,9 @@ const surplus = 12;
 const rounds = 4;
 
 /**
- * Computes the left singular vectors of the largest singular values, each scaled by the fourth root of its squared value, row by
- * row: word vectors (Levy, Goldberg and Dagan 2015, with p = 0.5). Uses subspace iteration from a random start (Halko,
- * Martinsson and Tropp 2011). Deterministic.
+ * Computes the left singular vectors of the largest singular values, each scaled by the fourth root of its squared
+ * value, row by row: word vectors (Levy, Goldberg and Dagan 2015, with p = 0.5). Uses subspace iteration from a random
+ * start (Halko, Martinsson and Tropp 2011). Deterministic.
  */
 export function decompose(matrix: SparseMatrix, dimensions: number): Float32Array {
   const rows = matrix.starts.length - 1;

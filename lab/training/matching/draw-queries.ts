@@ -28,7 +28,9 @@ export interface Query {
 export interface QuerySource {
   readonly name: string;
   readonly intents: Source<readonly string[]>;
-  /** Learned without a sentence of this source: the fitting data must be as unfamiliar to it as a user's own sentences. */
+  /**
+   * Learned without a sentence of this source: the fitting data must be as unfamiliar to it as a user's own sentences.
+   */
   readonly encoder: SentenceEncoder;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Logistic regression with lower bounds on the weights, by projected Newton steps: for a handful of dense features, of which
- * some must not count against a match. The L-BFGS of ../fit-logistic.ts has no bounds.
+ * Logistic regression with lower bounds on the weights, by projected Newton steps: for a handful of dense features, of
+ * which some must not count against a match. The L-BFGS of ../fit-logistic.ts has no bounds.
  */
 
 /** An example: its features, whether it is a match, and its weight among the others. */
@@ -26,7 +26,9 @@ export function applyLine(line: Line, features: readonly number[]): number {
   return features.reduce((sum, feature, at) => sum + feature * (line.weights[at] ?? 0), line.bias);
 }
 
-/** Fits weights, each at least its entry in `least`, by projected Newton steps (Bertsekas 1982) from the given start. */
+/**
+ * Fits weights, each at least its entry in `least`, by projected Newton steps (Bertsekas 1982) from the given start.
+ */
 export function fitBoundedLogistic(cases: readonly Case[], start: Line, min: readonly number[]): Line {
   const values = [...start.weights, start.bias];
   const size = values.length;

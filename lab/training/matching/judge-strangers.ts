@@ -1,7 +1,7 @@
 /**
- * `node --import tsx lab/training/matching/judge-strangers.ts`: measures matching and grouping on intents that nothing was learned from.
- * For each intent set, learns vectors without it and matches its sentences; the weights of the score are the shipped ones,
- * which were fitted across sets in the same way.
+ * `node --import tsx lab/training/matching/judge-strangers.ts`: measures matching and grouping on intents that nothing
+ * was learned from. For each intent set, learns vectors without it and matches its sentences; the weights of the score
+ * are the shipped ones, which were fitted across sets in the same way.
  */
 
 import { groupSentences } from '../../../src/engines/text/grouping/group-sentences.ts';

@@ -26,7 +26,8 @@ const readColumn = (path: string, column: number): string[] =>
     .map((line) => line.split('\t')[column] ?? '');
 
 /**
- * Reads the sentences, as words, of every training text whose licence allows shipping weights: requests, talk, prose, reviews.
+ * Reads the sentences, as words, of every training text whose licence allows shipping weights: requests, talk, prose,
+ * reviews.
  *
  * @param without names of intent sets (see `readIntentSets`) to leave out, to see how well the rest transfers
  */

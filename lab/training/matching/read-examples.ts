@@ -39,7 +39,10 @@ export interface IntentSet {
 
 const nluppFolds = 20;
 
-/** Reads the training sentences of all other intent sets. NLU++ has several intents per sentence; together they count as one. */
+/**
+ * Reads the training sentences of all other intent sets. NLU++ has several intents per sentence; together they count as
+ * one.
+ */
 export function readIntentSets(without: readonly string[]): IntentSet[] {
   const sets: { name: string; share: number; read: () => Example[] }[] = [
     { name: 'clinc', share: 3, read: () => readSplit('CLINC150__train') },

@@ -59,7 +59,10 @@ const listSimilarity = (one: Similarity): number[] => [one.stemSample, one.lette
 const minSimilarity = [0, 0.5, 0, 0];
 const listStanding = (one: Standing): number[] => [one.margin, one.isLikeliest, one.isFirst, one.logTargets];
 const any = Number.NEGATIVE_INFINITY;
-/** Being the likeliest and being ranked first are nearly the same evidence; among many targets the former is right more often. */
+/**
+ * Being the likeliest and being ranked first are nearly the same evidence; among many targets the former is right more
+ * often.
+ */
 const minStanding = [0, 0.3, 0, any];
 const unlike: Similarity = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
 
@@ -84,7 +87,10 @@ function pickBest(weights: readonly number[], { similarity }: Query): { features
 
 const sizeOf = (query: Query, at: number): number => scaleSamples(query.similarity[at]?.length ?? 0);
 
-/** Returns the features of each of two or more targets for a sentence: its best sample under a linear function, and its rank. */
+/**
+ * Returns the features of each of two or more targets for a sentence: its best sample under a linear function, and its
+ * rank.
+ */
 function describeAmong(weights: readonly number[], query: Query): number[][] {
   const bests = pickBest(weights, query);
   const standings = compareTargets(
@@ -104,9 +110,9 @@ function countOwn(all: readonly Query[]): Map<string, number> {
 }
 
 /**
- * Fits the linear function for several targets so that 0 is the best threshold of each group. A logistic regression gives
- * probabilities, and F1 is best with a threshold at half of that F1 (Lipton et al. 2014). So a group's own sentences
- * weigh more if the group is hard to tell apart, which moves its threshold to 0. Each group counts the same.
+ * Fits the linear function for several targets so that 0 is the best threshold of each group. A logistic regression
+ * gives probabilities, and F1 is best with a threshold at half of that F1 (Lipton et al. 2014). So a group's own
+ * sentences weigh more if the group is hard to tell apart, which moves its threshold to 0. Each group counts the same.
  */
 function fitAmong(all: readonly Query[]): Line {
   const sizes = countOwn(all);

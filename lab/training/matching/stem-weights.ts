@@ -1,9 +1,9 @@
 /**
- * `node --import tsx lab/training/matching/stem-weights.ts` writes src/engines/text/matching/data/stem-weights.ts: how much
- * each common English stem counts when two sentences are compared. It starts from the inverse document frequency
+ * `node --import tsx lab/training/matching/stem-weights.ts` writes src/engines/text/matching/data/stem-weights.ts: how
+ * much each common English stem counts when two sentences are compared. It starts from the inverse document frequency
  * (Spärck Jones 1972) and learns, on small matching tasks drawn from training data, weights under which a sentence is
- * nearer to samples of its own intent than to those of others. `--sources clinc` limits the labelled data and
- * `--out FILE` writes elsewhere, to see how well weights from some data transfer to other data.
+ * nearer to samples of its own intent than to those of others. `--sources clinc` limits the labelled data and `--out
+ * FILE` writes elsewhere, to see how well weights from some data transfer to other data.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -123,8 +123,8 @@ execFileSync('npx', ['biome', 'format', '--write', values.out]);
 console.log(`${start.size} terms in ${values.out}`);
 
 /**
- * The share of sentences that contain a stem, averaged over the sources so that none outweighs another, for each stem of
- * plain letters that occurs in at least two sources and 25 sentences, which excludes names and typing errors.
+ * The share of sentences that contain a stem, averaged over the sources so that none outweighs another, for each stem
+ * of plain letters that occurs in at least two sources and 25 sentences, which excludes names and typing errors.
  */
 function countStems(sources: readonly (readonly string[])[]): Map<string, number> {
   const share = new Map<string, number>();

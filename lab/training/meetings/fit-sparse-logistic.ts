@@ -1,6 +1,6 @@
 /**
- * Logistic regression with L1 and L2 over a hundred thousand sparse features, by AdaGrad: L1 is not smooth, so the L-BFGS of
- * ../fit-logistic.ts does not apply.
+ * Logistic regression with L1 and L2 over a hundred thousand sparse features, by AdaGrad: L1 is not smooth, so the
+ * L-BFGS of ../fit-logistic.ts does not apply.
  */
 
 /** An example: the indices of its features, and its label. */
@@ -19,7 +19,10 @@ export interface FitOptions {
   seed: number;
 }
 
-/** Fits a logistic regression by AdaGrad with lazy proximal steps. The same seed gives the same weights; the last one is the bias. */
+/**
+ * Fits a logistic regression by AdaGrad with lazy proximal steps. The same seed gives the same weights; the last one is
+ * the bias.
+ */
 export function fitSparseLogistic(
   examples: readonly Example[],
   { size, rounds, ridge, lasso, seed }: FitOptions,

@@ -1,7 +1,7 @@
 /**
- * `npx tsx lab/training/meetings/train.ts [--choose]` learns the models of the clips engine from the training
- * meetings of the corpora, and writes its modules. Thresholds are chosen by four-fold cross-validation over those meetings,
- * that of answers on every sixth of them, which a first model does not see; the shipped models learn from all. With
+ * `npx tsx lab/training/meetings/train.ts [--choose]` learns the models of the clips engine from the training meetings
+ * of the corpora, and writes its modules. Thresholds are chosen by four-fold cross-validation over those meetings, that
+ * of answers on every sixth of them, which a first model does not see; the shipped models learn from all. With
  * `--choose` it stops after printing the scores on unseen meetings.
  */
 

@@ -4,7 +4,9 @@
  */
 
 export interface Review {
-  /** `full`: every word was judged. `partial`: only words recognised as harmless were removed; the rest is as published. */
+  /**
+   * `full`: every word was judged. `partial`: only words recognised as harmless were removed; the rest is as published.
+   */
   readonly extent: 'full' | 'partial';
   readonly harmless: string;
   readonly mild?: string;

@@ -23,7 +23,10 @@ export interface TrainedWeights extends NetWeights {
   readonly phraseRules: Float32Array;
 }
 
-/** Stems start from their vectors in `start`; the rest are normal deviates; the coefficients of the rules and the biases start at zero. */
+/**
+ * Stems start from their vectors in `start`; the rest are normal deviates; the coefficients of the rules and the biases
+ * start at zero.
+ */
 export function drawWeights(
   { words, stems }: NetVocabulary,
   start: ReadonlyMap<string, Float32Array>,

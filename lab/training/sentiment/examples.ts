@@ -85,7 +85,8 @@ export function priorOf(key: string): number {
 /** The L2 penalty on the learned difference of a key. */
 export function penaltyOf(key: string): number {
   if (functionWords.has(key)) return 30;
-  // A degree word counts only through its effect on others: with a valence, "extremely dirty" could be milder than "dirty".
+  // A degree word counts only through its effect on others: with a valence, "extremely dirty" could be milder than
+  // "dirty".
   if ((boosters.has(key) || dampeners.has(key)) && !base.has(key)) return 100;
   // Idioms were rated one by one, mostly for talk that the sets do not contain.
   if (key.startsWith('=')) return 3;

@@ -83,7 +83,9 @@ export function readNetTexts(): NetText[] {
   return texts;
 }
 
-/** A word gets a vector if it is in three sentences, a stem if it is in two; identity words, names and numbers get none. */
+/**
+ * A word gets a vector if it is in three sentences, a stem if it is in two; identity words, names and numbers get none.
+ */
 export function gatherVocabulary(texts: readonly NetText[], knows: Reader['knows']): NetVocabulary {
   const words = new Map<string, number>();
   const stems = new Map<string, number>();

@@ -1,4 +1,6 @@
-/** Learns the weights of the net: Adam over shuffled batches, with dropout of words, pooled numbers and hidden units. */
+/**
+ * Learns the weights of the net: Adam over shuffled batches, with dropout of words, pooled numbers and hidden units.
+ */
 import { maxNetTokens, type NetVocabulary } from '../../../src/engines/text/sentiment/net-sentence.ts';
 import {
   classCount,
@@ -173,8 +175,8 @@ function slopeOfClass(probabilities: Float64Array, label: number): void {
 }
 
 /**
- * Cross entropy of a pole (1 good, 0 bad) among the four classes that have one: a label of two classes gives no evidence
- * about the neutral class. In place.
+ * Cross entropy of a pole (1 good, 0 bad) among the four classes that have one: a label of two classes gives no
+ * evidence about the neutral class. In place.
  */
 function slopeOfPole(probabilities: Float64Array, label: number): void {
   const [a = 0, b = 0, , c = 0, d = 0] = probabilities;

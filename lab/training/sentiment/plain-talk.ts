@@ -7,14 +7,16 @@ import { priorOf } from './examples.ts';
 /** Requests of these kinds may well be complaints. */
 const doubtful = /rejection|closing|opening|thank|report|dispute|stop|close/;
 
-/** Words that turn a customer's sentence into a complaint, although no list rates them: "I can't find it", "it is down". */
+/**
+ * Words that turn a customer's sentence into a complaint, although no list rates them: "I can't find it", "it is down".
+ */
 const faults = new Set(
   'able again anymore down drop drops dropped empty issue keep keeps off still unable yet'.split(' '),
 );
 
 /**
- * Reads sentences of at least three words without any word that the published lexicons rate, thinned out: each set has far
- * more than needed. They count as neutral only for that reason; they are not labelled.
+ * Reads sentences of at least three words without any word that the published lexicons rate, thinned out: each set has
+ * far more than needed. They count as neutral only for that reason; they are not labelled.
  */
 export function readPlainTalk(): string[] {
   const found = new Set<string>();

@@ -61,8 +61,8 @@ export function trainSubjectivity(reader: Reader): TrainedSubjectivity {
 }
 
 /**
- * @param barred receives the stems that must have no weight: those of names, and of words of feeling, which count as evidence
- * already and would be learned as facts from film plots (love, kill, beauty)
+ * @param barred receives the stems that must have no weight: those of names, and of words of feeling, which count as
+ * evidence already and would be learned as facts from film plots (love, kill, beauty)
  */
 function readExamples({ knows, valenceOf }: Reader, barred: Set<string>): Example[] {
   const examples: Example[] = [];
@@ -75,7 +75,8 @@ function readExamples({ knows, valenceOf }: Reader, barred: Set<string>): Exampl
   for (const { text, label } of readLabelled('subj', 'train')) add(text, label, 1);
   for (const set of ['amazon', 'nyt'] as const) {
     for (const { text, rating = 0 } of readLabelled(set, 'train')) {
-      // A sentence with strong ratings from twenty raters expresses a feeling; one with weak ratings mostly states a fact.
+      // A sentence with strong ratings from twenty raters expresses a feeling; one with weak ratings mostly states a
+      // fact.
       if (Math.abs(rating) >= 1) add(text, 1, 1);
       else if (Math.abs(rating) <= 0.3) add(text, 0, 1);
     }

@@ -1,9 +1,9 @@
 /**
- * `node --import tsx lab/training/sentiment/train.ts` rebuilds the learned modules of the sentiment engine: the lexicon, the
- * class coefficients, the nets and the subjectivity. About seven minutes of one core. With `--without sst` it builds the
- * second set, without the Stanford Sentiment Treebank (three minutes). The nets start from fixed seeds: the
- * same data gives the same files, byte for byte. The coefficients and the nets read valences from lexicons that have not
- * seen the sentence (four folds); otherwise they would trust the lexicon more than unseen text warrants.
+ * `node --import tsx lab/training/sentiment/train.ts` rebuilds the learned modules of the sentiment engine: the
+ * lexicon, the class coefficients, the nets and the subjectivity. About seven minutes of one core. With `--without sst`
+ * it builds the second set, without the Stanford Sentiment Treebank (three minutes). The nets start from fixed seeds:
+ * the same data gives the same files, byte for byte. The coefficients and the nets read valences from lexicons that
+ * have not seen the sentence (four folds); otherwise they would trust the lexicon more than unseen text warrants.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -37,12 +37,18 @@ import {
 /** One per net. */
 const seeds = [1, 2, 3];
 
-/** For the regression: ratings of amazon and nyt, service talk and short phrases of SST (one in four) show what neutral looks like. */
+/**
+ * For the regression: ratings of amazon and nyt, service talk and short phrases of SST (one in four) show what neutral
+ * looks like.
+ */
 const ratedWeight = 0.5;
 const talkWeight = 1;
 const phraseWeight = 0.012;
 
-/** Without SST's phrases an epoch is a quarter as long. Chosen from 2, 4, 6 and 9 on a held-out quarter of the sentences. */
+/**
+ * Without SST's phrases an epoch is a quarter as long. Chosen from 2, 4, 6 and 9 on a held-out quarter of the
+ * sentences.
+ */
 const epochs = isWithoutSst ? 4 : 2;
 
 const set: WeightSet = isWithoutSst ? 'permissive' : 'standard';

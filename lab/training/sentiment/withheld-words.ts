@@ -1,6 +1,6 @@
 /**
- * Words that must not get a valence in training, although the examples would give them one: identity words, names, numbers, and the
- * nouns of service talk. A review that calls a film "old" or "gay", or a phone that disappoints, must
+ * Words that must not get a valence in training, although the examples would give them one: identity words, names,
+ * numbers, and the nouns of service talk. A review that calls a film "old" or "gay", or a phone that disappoints, must
  * not affect the rating of every customer who uses the word.
  */
 const people = `gay lesbian lesbians homosexual homosexuals queer bisexual transgender trans straight jew jews jewish muslim

@@ -1,9 +1,9 @@
 /**
- * `node --import tsx lab/training/summary/extract-weights.ts` writes src/engines/text/summary/data/extract-weights.ts: how the salience of a
- * sentence, its surroundings and its words show that people extract it, from the AMI meetings of QMSum's training part. The
- * salience of each meeting comes from a model of other meetings (four folds), because the shipped one knows these extracts. Each
- * meeting is read twice, with and without the names of its speakers. The program prints the F1 of each fold's meetings at the length of the
- * human extracts, by weights of the other folds.
+ * `node --import tsx lab/training/summary/extract-weights.ts` writes src/engines/text/summary/data/extract-weights.ts:
+ * how the salience of a sentence, its surroundings and its words show that people extract it, from the AMI meetings of
+ * QMSum's training part. The salience of each meeting comes from a model of other meetings (four folds), because the
+ * shipped one knows these extracts. Each meeting is read twice, with and without the names of its speakers. The program
+ * prints the F1 of each fold's meetings at the length of the human extracts, by weights of the other folds.
  */
 import { writeFileSync } from 'node:fs';
 import { readModel } from '../../../src/engines/clips/detection/linear-model.ts';

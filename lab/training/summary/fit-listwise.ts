@@ -1,4 +1,6 @@
-/** A training document: the indices and values of its sentences' features, and the share that each sentence should get. */
+/**
+ * A training document: the indices and values of its sentences' features, and the share that each sentence should get.
+ */
 export interface LabelledDocument {
   rows: readonly (readonly (readonly [feature: number, value: number])[])[];
   labels: readonly number[];

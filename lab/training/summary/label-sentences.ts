@@ -77,7 +77,10 @@ export function labelAlone(sentences: readonly string[], references: readonly st
   return normalise(values.map((value) => Math.exp((value - best) / temperature)));
 }
 
-/** For longer summaries: equal shares for the sentences that a greedy search selects to match the reference (Nallapati et al. 2017). */
+/**
+ * For longer summaries: equal shares for the sentences that a greedy search selects to match the reference (Nallapati
+ * et al. 2017).
+ */
 export function labelGreedily(sentences: readonly string[], reference: string, max: number): number[] {
   const described = sentences.map(splitForRouge).map((words) => ({ grams: countGrams(words), length: words.length }));
   const summary = new Summary(splitForRouge(reference));

@@ -3,8 +3,8 @@ import { applyFilter, highPass, highShelf, lowPass, peak } from './filter-audio.
 
 /**
  * Simulates another room, microphone, line and throat for the same recording: faster or slower by up to 12 % (and so
- * higher or lower), spectrally tilted and coloured, with a narrower band, another gain and noise. The same seed gives the same
- * channel, so that a speaker's recordings stay one file.
+ * higher or lower), spectrally tilted and coloured, with a narrower band, another gain and noise. The same seed gives
+ * the same channel, so that a speaker's recordings stay one file.
  */
 export function augmentAudio(samples: Float32Array, seed: number): Float32Array {
   const random = createRandom(seed);

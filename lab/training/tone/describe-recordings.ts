@@ -32,10 +32,10 @@ export const imagined = tones.indexOf('Surprised');
 const leftOut = new Set(['levelMean', 'levelLow', 'levelHigh']);
 
 /**
- * Describes each recording unchanged, through `channelCount` simulated channels, and through as many more with a telephone line each,
- * detected and cut as in production; the calm and
- * the happy ones also as if they were surprised. In every second channel a recording continues with another of the same
- * speaker, tone and half, because the recordings are 2 s long and real speech is longer.
+ * Describes each recording unchanged, through `channelCount` simulated channels, and through as many more with a
+ * telephone line each, detected and cut as in production; the calm and the happy ones also as if they were surprised.
+ * In every second channel a recording continues with another of the same speaker, tone and half, because the recordings
+ * are 2 s long and real speech is longer.
  */
 export function describeRecordings(recordings: readonly Recording[], channelCount: number) {
   const statisticNames = new Set<string>();

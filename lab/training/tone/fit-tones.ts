@@ -83,8 +83,8 @@ function averageRows(rows: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * Fits a multinomial logistic regression with L2 on all weights but the constants; each tone counts the same, however many
- * examples it has.
+ * Fits a multinomial logistic regression with L2 on all weights but the constants; each tone counts the same, however
+ * many examples it has.
  */
 export function fitTones(examples: readonly Example[], toneCount: number, penalty: number): number[][] {
   const width = (examples[0]?.deviations.length ?? 0) + 1;

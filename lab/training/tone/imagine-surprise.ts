@@ -7,7 +7,10 @@ import { drawBetween } from '../random.ts';
 /** A larger distance from the median, in semitones, is an octave error and is not scaled. */
 const farthest = 14;
 
-/** The sources of surprise: calm speech raised a lot, or happy speech, which is high and lively already, raised a little. */
+/**
+ * The sources of surprise: calm speech raised a lot, or happy speech, which is high and lively already, raised a
+ * little.
+ */
 const changes: Record<'Calm' | 'Happy', { up: readonly [number, number]; widen: readonly [number, number] }> = {
   Calm: { up: [4, 9], widen: [1.5, 2.5] },
   Happy: { up: [0, 3], widen: [1.1, 1.5] },

@@ -27,8 +27,8 @@ export function leaveOutSpeakers(utterances: readonly Utterance[]): Round[] {
 }
 
 /**
- * The hardest test that one corpus allows: test voices are of the other sex, the sentences are different, and test utterances
- * come through simulated channels while training uses only clean recordings.
+ * The hardest test that one corpus allows: test voices are of the other sex, the sentences are different, and test
+ * utterances come through simulated channels while training uses only clean recordings.
  */
 export function leaveOutMost(utterances: readonly Utterance[]): Round[] {
   return [true, false].flatMap((male) =>

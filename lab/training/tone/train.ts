@@ -1,9 +1,9 @@
 /**
- * `node --import tsx lab/training/tone/train.ts` rebuilds the tone engine's model from EMO-DB in a few minutes; the same
- * data gives the same file. All choices here were made by leaving out one speaker and half of the sentences at a
+ * `node --import tsx lab/training/tone/train.ts` rebuilds the tone engine's model from EMO-DB in a few minutes; the
+ * same data gives the same file. All choices here were made by leaving out one speaker and half of the sentences at a
  * time, so that neither voice nor words were known. The temperature comes from a harder test, because users' recordings
- * differ more than another speaker of the same corpus; the less certain of its two conditions counts, because a
- * false certainty does more harm than unnecessary doubt.
+ * differ more than another speaker of the same corpus; the less certain of its two conditions counts, because a false
+ * certainty does more harm than unnecessary doubt.
  */
 
 import { tones } from '../../../src/engines/speech/tone/tones.ts';
@@ -33,8 +33,8 @@ const penalty = 0.1;
 const acted = tones.slice(0, imagined);
 
 /**
- * What the model for telephones adds to the constants of the tones, set by hand: on EMO-DB through telephone lines, joy and fear are
- * found least often, anger most often.
+ * What the model for telephones adds to the constants of the tones, set by hand: on EMO-DB through telephone lines, joy
+ * and fear are found least often, anger most often.
  */
 const phoneLean = [-0.1, 0.3, 0, -0.2, 0.5, 0, 0];
 
