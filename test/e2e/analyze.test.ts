@@ -53,7 +53,7 @@ const parse = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-describe('names that nothing has', () => {
+describe('names that do not exist', () => {
   it.each([
     [['--fail-on', 'sentiment.negativ_share > 0.1'], 'Did you mean negative_share?'],
     [['--where', "sentiment == 'negative'"], "sentiment is never 'negative'. Did you mean Negative?"],

@@ -59,7 +59,7 @@ const maxFiles = 110;
 const worker =
   /^service\/(?:app\/roles\/worker|compute\/jobs\/(?:job-engine|job-runner|start-jobs|worker-pool)|webhooks\/(?:start-webhooks|dispatcher)|upkeep\/)/;
 
-it('tags list runs few files, and does not load what works on jobs', async () => {
+it('tags list runs few files, and does not load the code that works on jobs', async () => {
   const env = environmentIn(temporaryDirectory());
   const first = await runFromSources(env, 'sentiment', 'run', 'I like it');
   expect(first.ran.filter((file) => worker.test(file)).length).toBeGreaterThan(5);

@@ -114,7 +114,7 @@ test('the client repeats a compute call whose response was lost, and one job exi
   expect(await wire.service.data.store.jobs.find(stdout.trim())).toHaveLength(1);
 });
 
-test('the client repeats a call with many texts whose response was lost, and one job of each text exists', async () => {
+test('the client repeats a call with many texts whose response was lost, and one job per text exists', async () => {
   const before = await queued();
   const cutter = await startCutter(wire.service.url, '/v1/jobs/texts');
   const stdin = Array.from({ length: 40 }, (_, id) => `${JSON.stringify({ id, text: `It is good ${id}.` })}\n`).join(

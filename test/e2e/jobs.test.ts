@@ -109,7 +109,7 @@ describe('sta jobs list after a batch', () => {
     expect(await sta('jobs', 'list', '--batch', 'nothing')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('shows the jobs of a run that was interrupted while the service held its calls, each once', async () => {
+  it('lists the jobs of a run that was interrupted while the service held its calls, each once', async () => {
     const sta = await startIdleSta();
     const interrupt = new AbortController();
     const argv = ['sentiment', 'run', '--ndjson', '--concurrency', '4'];

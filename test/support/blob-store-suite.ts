@@ -82,7 +82,7 @@ async function compare(store: BlobStore, model: Map<string, Uint8Array>, made: C
 
 /** @param open returns an empty store */
 export function describeBlobStore(name: string, open: () => Promise<BlobStore>, numRuns = 25): void {
-  it(`${name}: does what a map does, in any order of calls`, async () => {
+  it(`${name}: behaves like a map, for any order of calls`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 12 }), async (calls) => {
         const store = await open();
@@ -94,7 +94,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>, 
     );
   });
 
-  it(`${name}: keeps a large file whole, and content that several send at once`, async () => {
+  it(`${name}: stores a large file completely, and content that several callers send at once`, async () => {
     const store = await open();
     // Three parts, for a store that sends content in parts.
     const content = randomBytes(16 * 1024 * 1024 + 3);

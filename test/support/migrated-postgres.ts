@@ -12,7 +12,10 @@ export interface Migrated {
   readonly emptying: string;
 }
 
-/** For connections that run {@link Migrated.emptying}: references are not checked, so the order of the tables does not matter. */
+/**
+ * For connections that run {@link Migrated.emptying}: references are not checked, so the order of the tables does not
+ * matter.
+ */
 export const withoutReferences = '-c session_replication_role=replica';
 
 /** Deleted rows take space until the server vacuums them: a database that has had this many is dropped. */

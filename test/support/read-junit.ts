@@ -1,6 +1,7 @@
 /**
  * Reads a JUnit report and checks it against the schema that Jenkins validates reports with: junit-10.xsd of its xUnit
- * plugin, https://github.com/jenkinsci/xunit-plugin/tree/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd
+ * plugin,
+ * https://github.com/jenkinsci/xunit-plugin/tree/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd
  */
 import assert from 'node:assert';
 

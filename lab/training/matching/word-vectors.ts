@@ -1,6 +1,6 @@
 /**
- * `node --import tsx lab/training/matching/word-vectors.ts` writes src/engines/text/matching/data/word-vectors.ts: the
- * vectors of stems from which the sentence encoder builds sentence vectors.
+ * `node --import tsx lab/training/matching/word-vectors.ts` writes src/engines/text/matching/data/word-vectors.ts: the vectors
+ * of stems from which the sentence encoder builds sentence vectors.
  */
 import { writeFileSync } from 'node:fs';
 import { learnVectors } from './learn-vectors.ts';
@@ -22,10 +22,7 @@ writeFileSync(
   new URL('../../../src/engines/text/matching/data/word-vectors.ts', import.meta.url),
   `// Written by lab/training/matching/word-vectors.ts; do not edit. Data, licences and scores: docs/engines/similarity/README.md.
 
-/**
- * Vectors of ${stems.length} stems: bytes, one row per stem, to be multiplied by the row's scale; both in base64,
- * little-endian.
- */
+/** Vectors of ${stems.length} stems: bytes, one row per stem, to be multiplied by the row's scale; both in base64, little-endian. */
 export const wordVectors = {
   dimensions: ${dimensions},
   stems:

@@ -1,8 +1,7 @@
 /**
- * `node --import tsx lab/training/summary/sentence-weights.ts` writes
- * src/engines/text/summary/data/sentence-weights.ts: the weights of a sentence's features and cue words in the choice
- * of sentences for a summary, once for prose and once for transcripts, from the training parts of sets with human
- * summaries.
+ * `node --import tsx lab/training/summary/sentence-weights.ts` writes src/engines/text/summary/data/sentence-weights.ts: the weights
+ * of a sentence's features and cue words in the choice of sentences for a summary, once for prose and once
+ * for transcripts, from the training parts of sets with human summaries.
  */
 import { writeFileSync } from 'node:fs';
 import { stemWord } from '../../../src/engines/text/matching/stem-word.ts';
@@ -51,8 +50,8 @@ interface Plan {
 }
 
 /**
- * Few of the labelled texts are calls, so some weights for calls are set by hand: questions, formulas and sentences
- * without content count against a sentence, and in a transcript the first sentence, numbers and `I` are not evidence.
+ * Few of the labelled texts are calls, so some weights for calls are set by hand: questions, formulas and sentences without content
+ * count against a sentence, and in a transcript the first sentence, numbers and `I` are not evidence.
  */
 const knownInProse = { question: -1, formula: -12, filling: -2, short: -3, vague: -2 };
 const knownInTranscripts = { ...knownInProse, question: -2 };

@@ -1,6 +1,6 @@
 /**
- * `sta serve` is killed with SIGKILL again and again, at random moments: see lab/reliability/kills. STA_CRASH_ROUNDS sets how often;
- * STA_CRASH_SEED repeats a run.
+ * `sta serve` is killed with SIGKILL again and again, at random moments: see lab/reliability/kills. STA_CRASH_ROUNDS
+ * sets how often; STA_CRASH_SEED repeats a run.
  */
 import { expect, test } from 'vitest';
 import { killService } from '../../../lab/reliability/kills/kill-service.ts';

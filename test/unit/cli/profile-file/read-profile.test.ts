@@ -57,7 +57,7 @@ it.each([
   expect(mistakesOf(text).find((line) => line.includes(words)) ?? mistakesOf(text)).toContain(words);
 });
 
-it('refuses a file that would take a gigabyte, before it parses it', () => {
+it('rejects a file that would take a gigabyte, before it parses it', () => {
   const tags = Array.from({ length: 100_000 }, (_, i) => ({ name: `tag ${i}`, samples: ['x'] }));
   const yaml = `tags:\n${tags.map(({ name }) => `  ${tag(name)}\n`).join('')}`;
   for (const text of [yaml, JSON.stringify({ tags })]) {
