@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openServiceData } from '../../../src/service/app/open-service-data.ts';
-import { newTextTransaction } from '../../../src/service/compute/jobs/start-job.ts';
+import { newTextTransactions } from '../../../src/service/compute/jobs/start-job.ts';
 import { addUser, type NewUser } from '../../../src/service/http/auth/new-user.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { startPostgres } from '../../../test/support/postgres-server.ts';
@@ -85,11 +85,9 @@ export async function startFleet() {
         while (left > 0) {
           const count = Math.min(atOnce, left);
           left -= count;
-          const transactions = Array.from({ length: count }, (_, at) =>
-            newTextTransaction({ userId, requestId: undefined }, 'sentiment_analysis', {
-              text: textOf(left + at),
-            }),
-          );
+          const starter = { userId, requestId: undefined, reservedId: undefined };
+          const inputs = Array.from({ length: count }, (_, i) => ({ text: textOf(left + i) }));
+          const transactions = newTextTransactions(starter, 'sentiment_analysis', inputs);
           await data.store.jobs.enqueue(transactions, noLimits);
         }
       };

@@ -26,6 +26,8 @@ const waitingJobs = given.quick ? 20_000 : 100_000;
 const singles = given.quick ? 100 : 500;
 const workerCounts = given.quick ? [1, 4] : [1, 2, 4, 8];
 const connections = 50;
+/** Of each worker. */
+const warmUpJobs = given.quick ? 100 : 500;
 const root = new URL('../../../', import.meta.url);
 const startedLoad = loadavg()[0] ?? 0;
 
@@ -84,14 +86,14 @@ async function measureWorkers(fleet: Fleet): Promise<Rows> {
   for (const count of workerCounts) {
     await fleet.empty();
     const workers = await Promise.all(Array.from({ length: count }, () => fleet.start('worker')));
-    // Each process starts its threads with its first job.
-    await fleet.enqueue(user.userId, 100 * count, { callers: 10 });
-    await fleet.untilDone(100 * count);
-    const picks = await measurePicks(fleet, user.userId, 100 * count);
+    // Each compiles its code meanwhile, in each of its threads.
+    await fleet.enqueue(user.userId, warmUpJobs * count, { callers: 10 });
+    await fleet.untilDone(warmUpJobs * count);
+    const picks = await measurePicks(fleet, user.userId, warmUpJobs * count);
     for (const { child } of workers) child.kill('SIGSTOP');
     await fleet.enqueue(user.userId, jobs, { atOnce: 100, callers: 2 });
     for (const { child } of workers) child.kill('SIGCONT');
-    const before = 100 * count + singles;
+    const before = warmUpJobs * count + singles;
     const drain = await timed(() => fleet.untilDone(before + jobs));
     const stop = await fleet.watch();
     const all = await timed(async () => {

@@ -1,10 +1,10 @@
 /** Ends transactions, as part of the change that ends their last items. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { FinishedItem } from '../compute/jobs/job-queue.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import { listOf, locksRows } from './sql-words.ts';
-import type { Tables } from './tables.ts';
+import type { JobItemsTable, Tables } from './tables.ts';
 
 /** A change to the queue: one database transaction. */
 export interface QueueChange {
@@ -23,38 +23,49 @@ export async function finishTransactions(
   transactionNumbers: readonly number[],
 ): Promise<void> {
   if (transactionNumbers.length === 0) return;
+  const ends = await endThose(trx, clock, transactionNumbers);
   // The last two items of a transaction may end concurrently: the second must see the end of the first.
-  if (locksRows(trx)) {
-    const transactions = trx.selectFrom('transactions').select('number').orderBy('number').forUpdate();
-    await transactions.where('number', 'in', listOf(trx, transactionNumbers)).execute();
+  if (locksRows(trx) && ends.length < transactionNumbers.length) {
+    const left = listOf(trx, without(transactionNumbers, ends));
+    await trx
+      .selectFrom('transactions')
+      .select('number')
+      .where('number', 'in', left)
+      .orderBy('number')
+      .forUpdate()
+      .execute();
+    ends.push(...(await endThose(trx, clock, without(transactionNumbers, ends))));
   }
-  const items = await trx
-    .selectFrom('job_items')
-    .select(['transaction_number', 'state'])
-    .where('transaction_number', 'in', listOf(trx, transactionNumbers))
-    .where('state', '<>', 'completed')
-    .execute();
-  const numbersIn = (...states: readonly string[]) =>
-    new Set(items.filter(({ state }) => states.includes(state)).map(({ transaction_number }) => transaction_number));
-  const open = numbersIn('queued', 'processing');
-  const failed = numbersIn('failed');
-  const closed = transactionNumbers.filter((number) => !open.has(number));
-  if (closed.length === 0) return;
+  const notified = await enqueueDeliveries(trx, clock, ends);
+  finished.push(...ends.map(({ number: _, ...end }) => ({ ...end, notifies: notified.has(end.userId) })));
+}
+
+type Ended = Omit<FinishedItem, 'notifies'> & { readonly number: number };
+
+const without = (numbers: readonly number[], ends: readonly Ended[]): number[] => {
+  const ended = new Set(ends.map(({ number }) => number));
+  return numbers.filter((number) => !ended.has(number));
+};
+
+const hasItem = (...states: readonly JobItemsTable['state'][]) =>
+  sql<
+    boolean | 0 | 1
+  >`exists (select 1 from job_items where transaction_number = number and state in (${sql.join(states)}))`;
+
+async function endThose(trx: Transaction<Tables>, clock: Clock, numbers: readonly number[]): Promise<Ended[]> {
   const ended = await trx
     .updateTable('transactions')
     .set({ finished_at_ms: clock.nowMs() })
-    .where('number', 'in', listOf(trx, closed))
+    .where('number', 'in', listOf(trx, numbers))
     .where('finished_at_ms', 'is', null)
-    .returning(['number', 'id', 'file_id', 'user_id'])
+    .where(sql<boolean>`not ${hasItem('queued', 'processing')}`)
+    .returning(['number', 'id', 'file_id', 'user_id', hasItem('failed').as('failed')])
     .execute();
-  const ends = ended.map(
-    ({ number, id, file_id, user_id }): Omit<FinishedItem, 'notifies'> => ({
-      transactionId: id,
-      fileId: file_id ?? id,
-      userId: user_id,
-      ...(failed.has(number) ? { id: 3, state: 'failed' } : { id: 2, state: 'processed' }),
-    }),
-  );
-  const notified = await enqueueDeliveries(trx, clock, ends);
-  finished.push(...ends.map((end) => ({ ...end, notifies: notified.has(end.userId) })));
+  return ended.map(({ number, id, file_id, user_id, failed }) => ({
+    number,
+    transactionId: id,
+    fileId: file_id ?? id,
+    userId: user_id,
+    ...(failed ? { id: 3, state: 'failed' } : { id: 2, state: 'processed' }),
+  }));
 }

@@ -1,7 +1,8 @@
 /** Records the ends of items. Every change here is part of a shared database transaction. */
-import type { Transaction, Updateable } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import type { ItemError, Lease } from '../compute/jobs/job-queue.ts';
 import { jobRetryMs, maxAttempts } from '../compute/jobs/retry-policy.ts';
+import { wordsOf } from './databases/engine.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import { noLease } from './jobs-lease.ts';
 import { insertRows, listOf, locksRows } from './sql-words.ts';
@@ -16,55 +17,27 @@ export interface ItemResult {
 /** Stores results, each exactly once. @returns for each whether it was stored; false if its lease is lost */
 export async function completeItems(change: QueueChange, ends: readonly ItemResult[]): Promise<boolean[]> {
   const { trx } = change;
-  const held = await findHeld(trx, ends);
-  const stored = ends.map(({ lease: { itemId, leaseId } }) => {
-    const item = held.get(itemId);
-    return item?.leaseId === leaseId && held.delete(itemId) ? item : undefined;
-  });
+  const leases = ends.map(({ lease }) => [lease.itemId, lease.leaseId]);
+  const { rows } = await sql<{ id: number; transaction_number: number }>`
+    update job_items set state = 'completed', lease_id = null, lease_owner = null, lease_until_ms = null, progress = null
+    from ${wordsOf(trx).rows(leases)}
+    where job_items.id = cast(value ->> 0 as bigint) and lease_id = value ->> 1
+    returning job_items.id, transaction_number`.execute(trx);
+  const ended = new Set(rows.map(({ id }) => id));
+  // Of two ends of the same item, the first counts.
+  const stored = ends.map(({ lease }) => ended.delete(lease.itemId));
   const results = ends.flatMap(({ lease, result }, i) =>
-    stored[i] === undefined ? [] : [{ item_id: lease.itemId, result }],
+    stored[i] === true ? [{ item_id: lease.itemId, result }] : [],
   );
-  if (results.length === 0) return stored.map(() => false);
+  if (results.length === 0) return stored;
+  await insertRows(trx, 'job_results', results);
   const ids = listOf(
     trx,
     results.map(({ item_id }) => item_id),
   );
-  await trx
-    .updateTable('job_items')
-    .set({ state: 'completed', ...noLease })
-    .where('id', 'in', ids)
-    .execute();
-  await insertRows(trx, 'job_results', results);
   await trx.deleteFrom('job_inputs').where('item_id', 'in', ids).execute();
-  const numbers = stored.flatMap((item) => (item === undefined ? [] : [item.transactionNumber]));
-  await finishTransactions(change, [...new Set(numbers)]);
-  return stored.map((item) => item !== undefined);
-}
-
-interface HeldItem {
-  readonly leaseId: string;
-  readonly transactionNumber: number;
-}
-
-async function findHeld(trx: Transaction<Tables>, ends: readonly ItemResult[]): Promise<Map<number, HeldItem>> {
-  const items = await trx
-    .selectFrom('job_items')
-    .select(['id', 'lease_id', 'transaction_number'])
-    .where(
-      'id',
-      'in',
-      listOf(
-        trx,
-        ends.map(({ lease }) => lease.itemId),
-      ),
-    )
-    .$if(locksRows(trx), (query) => query.orderBy('id').forUpdate())
-    .execute();
-  return new Map(
-    items.flatMap(({ id, lease_id, transaction_number }) =>
-      lease_id === null ? [] : [[id, { leaseId: lease_id, transactionNumber: transaction_number }]],
-    ),
-  );
+  await finishTransactions(change, [...new Set(rows.map(({ transaction_number }) => transaction_number))]);
+  return stored;
 }
 
 /** Counts a failed attempt; false if the lease is lost. */

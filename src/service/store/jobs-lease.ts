@@ -3,8 +3,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { ItemProgress } from '../compute/jobs/item-progress.ts';
 import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
-import type { ClaimedItem, Lease } from '../compute/jobs/job-queue.ts';
+import { type ClaimedItem, claimBytes, type Lease } from '../compute/jobs/job-queue.ts';
 import { orphanDelayMs } from '../compute/jobs/retry-policy.ts';
+import { wordsOf } from './databases/engine.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
@@ -125,12 +126,6 @@ const claimedItem = (
   requestId,
 });
 
-/**
- * Maximum bytes of inputs in one claim, unless a single item has more: texts of a million characters may follow many
- * short ones.
- */
-const claimBytes = 4_000_000;
-
 async function fittingItems(trx: Kysely<Tables>, kinds: readonly ComputationKind[], nowMs: number, max: number) {
   const items = await trx
     .selectFrom('job_items')
@@ -162,16 +157,23 @@ const nextItems = (db: Kysely<Tables>, kinds: readonly ComputationKind[], nowMs:
     .orderBy('id')
     .limit(max);
 
-export async function renewLease(db: Kysely<Tables>, clock: Clock, lease: Lease, leaseMs: number): Promise<boolean> {
-  const untilMs = clock.nowMs() + leaseMs;
-  const result = await db
-    .updateTable('job_items')
-    // It always changes, even if the clock stands still or was set back, so that others see that the holder is alive.
-    .set({ lease_until_ms: sql`case when lease_until_ms < ${untilMs} then ${untilMs} else lease_until_ms + 1 end` })
-    .where('id', '=', lease.itemId)
-    .where('lease_id', '=', lease.leaseId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export interface Renewal {
+  readonly lease: Lease;
+  readonly leaseMs: number;
+}
+
+/** @returns for each whether it is still held */
+export async function renewLeases({ trx, clock }: QueueChange, renewals: readonly Renewal[]): Promise<boolean[]> {
+  const leases = renewals.map(({ lease, leaseMs }) => [lease.itemId, lease.leaseId, clock.nowMs() + leaseMs]);
+  const untilMs = sql`cast(value ->> 2 as bigint)`;
+  // It always changes, even if the clock stands still or was set back, so that others see that the holder is alive.
+  const { rows } = await sql<{ lease: string }>`
+    update job_items set lease_until_ms = case when lease_until_ms < ${untilMs} then ${untilMs} else lease_until_ms + 1 end
+    from ${wordsOf(trx).rows(leases)}
+    where job_items.id = cast(value ->> 0 as bigint) and lease_id = value ->> 1
+    returning job_items.id || ' ' || lease_id as lease`.execute(trx);
+  const held = new Set(rows.map(({ lease }) => lease));
+  return renewals.map(({ lease: { itemId, leaseId } }) => held.has(`${itemId} ${leaseId}`));
 }
 
 export async function reportOnItem(db: Kysely<Tables>, lease: Lease, progress: ItemProgress): Promise<boolean> {

@@ -30,7 +30,7 @@ import {
   interruptItem,
   releaseClaims,
   releaseItem,
-  renewLease,
+  renewLeases,
   reportOnItem,
 } from './jobs-lease.ts';
 import { countItems, findDepths, findItems, findItemsOf, findTransactions, haveEnded } from './jobs-read.ts';
@@ -46,7 +46,7 @@ const changesAtOnce = 2;
 export function jobQueue(
   db: Kysely<Tables>,
   clock: Clock,
-  work: Listeners<[kind: ComputationKind | undefined]>,
+  work: Listeners<[kind: ComputationKind | undefined, isRemote: boolean]>,
   signals?: Signals,
 ): JobQueue {
   const watch = createLeaseWatch(clock);
@@ -54,11 +54,16 @@ export function jobQueue(
   const ends = createListeners<[id: string]>();
   const notify = (kinds: Iterable<ComputationKind | undefined> = [undefined]) => {
     for (const kind of kinds) {
-      work.tell(kind);
+      work.tell(kind, false);
       signals?.send('work', kind ?? '');
     }
   };
-  signals?.on('work', (about) => work.tell(jobKinds.find((kind) => kind === about)));
+  signals?.on('work', (about) =>
+    work.tell(
+      jobKinds.find((kind) => kind === about),
+      true,
+    ),
+  );
   signals?.on('ended', ends.tell);
 
   /** Commits a change, then notifies the listeners of the transactions that have ended with it. */
@@ -84,6 +89,7 @@ export function jobQueue(
   const together = inOneChange<QueueChange>(commit, locksRows(db) ? changesAtOnce : undefined);
   const complete = together(completeItems);
   const claim = together(claimItems);
+  const renew = together(renewLeases);
   const find = locksRows(db) ? inOneRead(db, findItemsOf) : (id: string) => findItems(db, id);
   const counts = locksRows(db) ? createWaitingCounts() : undefined;
 
@@ -104,7 +110,7 @@ export function jobQueue(
       if (!(await hasDueItem(db, clock, kinds))) return [];
       return claim(request);
     },
-    renew: (lease, leaseMs) => renewLease(db, clock, lease, leaseMs),
+    renew: (lease, leaseMs) => renew({ lease, leaseMs }),
     report: (lease, progress) => reportOnItem(db, lease, progress),
     complete: (lease, result) => ending(lease, complete({ lease, result })),
     fail: (lease, error, final) =>

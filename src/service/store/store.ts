@@ -48,7 +48,7 @@ export function createStore(
   clock: Clock,
 ) {
   const stored = storedBytes(foreignChanges);
-  const work = createListeners<[kind: ComputationKind | undefined]>();
+  const work = createListeners<[kind: ComputationKind | undefined, isRemote: boolean]>();
   const due = createListeners<[]>();
   // A command that reads a list uses two of them.
   const records = lazily({

@@ -43,7 +43,7 @@ export interface BatchTools {
 }
 
 /** Maximum characters of input in a batch: above it, each item gets its own thread. */
-export const togetherChars = 65_536;
+const togetherChars = 65_536;
 
 /**
  * Computes items one after the other, or short ones together.

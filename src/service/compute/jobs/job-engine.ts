@@ -6,17 +6,10 @@
 import { BackgroundWork } from '../../base/background-work.ts';
 import { isOutage } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
-import {
-  type BatchTools,
-  computeBatch,
-  type Execute,
-  itemChars,
-  type Together,
-  togetherChars,
-} from './compute-batch.ts';
+import { type BatchTools, computeBatch, type Execute, itemChars, type Together } from './compute-batch.ts';
 import type { ReportProgress } from './item-progress.ts';
 import type { ComputationKind } from './job-kinds.ts';
-import type { ClaimedItem, JobQueue } from './job-queue.ts';
+import { type ClaimedItem, claimBytes, type JobQueue } from './job-queue.ts';
 import { type ItemEnd, type JobLog, logItems, outcomeOf, recordEnd } from './record-end.ts';
 
 export interface JobEngineOptions {
@@ -79,8 +72,11 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   const background = new BackgroundWork();
   let accepting = false;
   let stopping = false;
-  /** Maximum items per batch, raised after many short ones. Other processes cannot take claimed items. */
-  let batchItems = 1;
+  /** How many items a batch may have. */
+  let batchItems = together?.items ?? 1;
+  /** Whether items may be due: not after a claim in vain, until there is news of work. */
+  let mayBeDue = true;
+  const turns = createTurns(() => void wake());
 
   const logError = (message: string) => (err: unknown) => {
     if (!isOutage(err)) log?.error({ err }, message);
@@ -97,17 +93,25 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   const pump = repeatOnDemand(() => takeItems().catch(logError('the job queue cannot be read')));
 
   async function takeItems(): Promise<void> {
-    while (accepting && computing < options.concurrency) {
+    while (accepting && mayBeDue && computing < options.concurrency) {
       const free = options.concurrency - computing;
-      const items = await queue.claim(options.owner, kinds, options.leaseMs, free * batchItems);
-      if (items.length === 0) {
-        batchItems = 1;
-        return;
-      }
+      const most = free * batchItems;
+      mayBeDue = false;
+      const items = await queue.claim(options.owner, kinds, options.leaseMs, most);
+      turns.note(items.length, most);
+      // There may be news meanwhile.
+      if (items.length === 0) continue;
+      mayBeDue = true;
       const size = Math.ceil(items.length / free);
-      if (together !== undefined) batchItems = nextBatchItems(batchItems, items, free, together.items);
+      if (together !== undefined) batchItems = nextBatchItems(items, options.concurrency, together.items);
       for (let start = 0; start < items.length; start += size) begin(items.slice(start, start + size));
     }
+  }
+
+  /** Takes items because there is news of work. */
+  function wake(): Promise<void> {
+    mayBeDue = true;
+    return pump();
   }
 
   function begin(items: readonly ClaimedItem[]): void {
@@ -153,15 +157,18 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       stopping = false;
       const leaseTurnMs = options.leaseMs / 3;
       endings.push(
-        queue.onWork((kind) => {
-          if (kind === undefined || executors.has(kind)) void pump();
+        queue.onWork((kind, isRemote) => {
+          if (kind !== undefined && !executors.has(kind)) return;
+          if (isRemote) turns.begin();
+          else void wake();
         }),
-        options.every(options.pollMs, () => void pump()),
+        turns.close,
+        options.every(options.pollMs, () => void wake()),
         options.every(leaseTurnMs, renewLeases),
         options.every(leaseTurnMs, () => void sweep()),
       );
       await sweep();
-      void pump();
+      void wake();
     },
 
     async stop(finish, withinMs) {
@@ -170,10 +177,10 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
         stopping = true;
       }
       const deadline = startDeadline(withinMs);
-      await pump();
+      await wake();
       while (running.size > 0 && !deadline.isOver()) {
         await Promise.race([deadline.over, ...[...running].map(({ done }) => done)]);
-        await pump();
+        await wake();
       }
       deadline.clear();
       accepting = false;
@@ -229,11 +236,47 @@ function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly Cla
   };
 }
 
-/** Returns the maximum items of the next batches: more after many short items. */
-function nextBatchItems(batchItems: number, items: readonly ClaimedItem[], batches: number, max: number): number {
-  const chars = itemChars(items) / batches;
-  if (chars > togetherChars) return 1;
-  return items.length < batches * batchItems || chars > togetherChars / 2 ? batchItems : Math.min(max, batchItems * 2);
+/** How many items of this length are claimed for one batch. */
+const nextBatchItems = (items: readonly ClaimedItem[], concurrency: number, max: number): number =>
+  Math.max(1, Math.min(max, Math.floor((claimBytes / concurrency / itemChars(items)) * items.length)));
+
+/** How long a process lets others go first at most, milliseconds. */
+const maxYieldMs = 31;
+
+/**
+ * Whose turn it is to claim what another process has queued: all processes learn of it at the same moment. One that has claimed in vain
+ * lets the others go first next time, so that few of them take many items each, and not all of them a few. One that gets as many
+ * as it asks for is needed, and waits for nobody.
+ *
+ * @param claim claims, now
+ */
+function createTurns(claim: () => void) {
+  let yieldMs = 0;
+  let isRace = false;
+  let timer: NodeJS.Timeout | undefined;
+  const race = () => {
+    timer = undefined;
+    isRace = true;
+    claim();
+  };
+  return {
+    /** Another process has queued something. */
+    begin(): void {
+      if (yieldMs === 0) race();
+      else timer ??= setTimeout(race, yieldMs);
+    },
+    /** @param claimed items of the {@link max} that the claim asked for */
+    note(claimed: number, max: number): void {
+      if (claimed === max) yieldMs = 0;
+      else if (claimed > 0) yieldMs = Math.floor(yieldMs / 2);
+      else if (isRace) yieldMs = Math.min(maxYieldMs, 2 * yieldMs + 1);
+      isRace = false;
+    },
+    close(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
 }
 
 /** Runs a function, and once more if it is called meanwhile. Each call resolves when no run is pending. */

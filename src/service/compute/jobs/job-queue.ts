@@ -52,6 +52,12 @@ export interface Lease {
   readonly leaseId: string;
 }
 
+/**
+ * Maximum bytes of the items of one claim, unless one item has more. What is claimed is out of reach of other processes: this is
+ * work for about a tenth of a second.
+ */
+export const claimBytes = 32_768;
+
 export interface ClaimedItem extends Lease {
   readonly transactionId: string;
   readonly fileId: string;
@@ -157,7 +163,7 @@ export interface JobQueue {
    * Leases the next due items of these kinds: users take turns, and each user's calls run in order.
    *
    * @param owner the name of the process that will hold the leases
-   * @param max maximum items
+   * @param max maximum items; fewer if they have more than {@link claimBytes}
    * @returns the leased items, in order
    */
   claim(owner: string, kinds: readonly ComputationKind[], leaseMs: number, max: number): Promise<ClaimedItem[]>;
@@ -243,9 +249,9 @@ export interface JobQueue {
 
   /**
    * Calls the listener when this process has queued a due item, and when another process sends a wake-up: with the
-   * kind, or without it if it may be any. @returns a function that ends it
+   * kind, or without it if it may be any, and whether it was another process. @returns a function that ends it
    */
-  onWork(listener: (kind: ComputationKind | undefined) => void): () => void;
+  onWork(listener: (kind: ComputationKind | undefined, isRemote: boolean) => void): () => void;
 
   /**
    * Calls the listener once for each transaction that this process has ended. Its notifications are stored by then,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { JobQueue } from '../../../../../src/service/compute/jobs/job-queue.ts';
+import { claimBytes, type JobQueue } from '../../../../../src/service/compute/jobs/job-queue.ts';
 import { jobRetryMs, maxAttempts, orphanDelayMs } from '../../../../../src/service/compute/jobs/retry-policy.ts';
 import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../../support/jobs/open-test-queue.ts';
 import { openTestDatabase } from '../../../../support/test-database.ts';
@@ -183,7 +183,7 @@ describe('a lease', () => {
     expect(await claim(queue)).toBeUndefined();
   });
 
-  test('of several items has at most four megabytes of them, and always one', async () => {
+  test('of several items has a limited number of bytes, and always one item', async () => {
     const { queue } = await openTestQueue();
     const add = (id: string, chars: number) =>
       queue.enqueue(
@@ -199,9 +199,9 @@ describe('a lease', () => {
       );
     for (const [id, chars] of [
       ['a', 1],
-      ['b', 3_000_000],
-      ['c', 2_000_000],
-      ['d', 5_000_000],
+      ['b', claimBytes - 1],
+      ['c', claimBytes - 1],
+      ['d', 1_000_000],
       ['e', 1],
     ] as const) {
       await add(id, chars);
