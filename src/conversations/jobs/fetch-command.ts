@@ -1,0 +1,8 @@
+import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
+import type { FetchedKind } from './job-kind.ts';
+
+/** The command that fetches a job: `sta tone fetch ID`. */
+export const fetchCommand = (
+  { group, fetchGroup = group }: Pick<FetchedKind, 'group' | 'fetchGroup'>,
+  id: string,
+): string => `sta ${fetchGroup} fetch ${quoteForBash(id)}`;
