@@ -15,7 +15,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   const build = (style: 'reference' | 'example') =>
     buildRequest(endpoint, params, { token, appId, appSecret }, base, style);
 
-  it('carries only the credential of its group, in its place', () => {
+  it('sends only the credential of its group, in the right place', () => {
     for (const style of ['reference', 'example'] as const) {
       const { headers, body = '{}', url } = build(style);
       const { travels } = credentialGroups[endpoint.credential];

@@ -4,7 +4,7 @@ import { deriveSignal, onAbort, pause } from '../../../src/shared/on-abort.ts';
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length;
 
-it('gives a signal one listener, however many things wait for it, and calls each back once', () => {
+it('gives a signal one listener, however many callbacks wait for it, and calls each once', () => {
   const controller = new AbortController();
   const called: number[] = [];
   const takeBack = Array.from({ length: 100 }, (_, i) => onAbort(controller.signal, () => called.push(i)));
@@ -14,7 +14,7 @@ it('gives a signal one listener, however many things wait for it, and calls each
   expect(called).toEqual([0, 1, 2]);
 });
 
-it('calls back at once when the signal is aborted already', () => {
+it('calls back at once if the signal is already aborted', () => {
   let called = 0;
   onAbort(AbortSignal.abort(), () => (called += 1));
   expect(called).toBe(1);
@@ -34,7 +34,7 @@ it('resolves a pause when its time is up', async () => {
   await expect(pause(1, new AbortController().signal)).resolves.toBeUndefined();
 });
 
-it('derives signals that end with the lasting one until they are released', () => {
+it('derives signals that end with the long-lived one until they are released', () => {
   const controller = new AbortController();
   const [kept, released] = [deriveSignal(controller.signal), deriveSignal(controller.signal)];
   released.release();

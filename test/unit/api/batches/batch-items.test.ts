@@ -20,13 +20,13 @@ async function collect(groups: AsyncIterable<readonly string[]>, limits: BatchLi
 }
 
 describe('batchItems', () => {
-  it('takes what is there, up to the limits', async () => {
+  it('takes the items that have arrived, up to the limits', async () => {
     expect(await collect(eachOf(['a', 'b', 'c', 'd', 'e']), limitsOf(2))).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
     expect(await collect(eachOf(['aa', 'b', 'ccccc', 'd']), limitsOf(9, 3))).toEqual([['aa', 'b'], ['ccccc'], ['d']]);
     expect(await collect(eachOf([]), limitsOf(9))).toEqual([]);
   });
 
-  it('waits for no more than the first of them', async () => {
+  it('waits only until the first items arrive', async () => {
     let goOn = () => {};
     const more = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -44,7 +44,7 @@ describe('batchItems', () => {
     expect(await batches.next()).toMatchObject({ done: true });
   });
 
-  it('reads no further ahead than one while nobody asks', async () => {
+  it('reads at most one group ahead of the consumer', async () => {
     let read = 0;
     async function* counted() {
       for (; ; read += 1) yield ['x'];
@@ -55,7 +55,7 @@ describe('batchItems', () => {
     expect(read).toBeLessThanOrEqual(4);
   });
 
-  it('gives what came before a failure, then the failure', async () => {
+  it('yields the items before a failure, then the failure', async () => {
     async function* broken() {
       yield ['a'];
       throw new Error('broken');
@@ -92,7 +92,7 @@ describe('batchItems', () => {
     await expect.poll(() => ended).toBe(true);
   });
 
-  it('loses none and keeps their order', async () => {
+  it('loses no items and keeps their order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string()),

@@ -8,7 +8,7 @@ const inputsOf = (texts: readonly (string | StaError)[]): TextInput[] =>
   texts.map((text, id) => ({ id, source: '-', text }));
 const refusal = new StaError('invalid_request', 'no');
 
-it('finds the texts that a service refuses, and answers the others', async () => {
+it('finds the texts that a service refuses, and returns results for the others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('good', 'bad', 'unread'), { maxLength: 40 }), async (kinds) => {
       const unread = new StaError('invalid_input', 'not JSON');
@@ -31,7 +31,7 @@ it('finds the texts that a service refuses, and answers the others', async () =>
   );
 });
 
-it('learns how many texts a service takes', async () => {
+it('learns how many texts a service accepts', async () => {
   const sizes: number[] = [];
   const work = createBatchWork(
     100,
@@ -47,7 +47,7 @@ it('learns how many texts a service takes', async () => {
   expect(work.maxTexts()).toBe(25);
 });
 
-it('does not send the same again for failures that are not of the texts, nor for those that end the run', async () => {
+it('does not split a call after failures that are unrelated to its texts or end the run', async () => {
   let calls = 0;
   const failing = (code: 'timeout' | 'forbidden') =>
     createBatchWork(

@@ -35,7 +35,7 @@ async function openWith(answer: Answer, keeper?: ExtensionKeeper, waits = false)
 }
 
 describe('the bulk call', () => {
-  it('is asked for once, after a few texts, and what the service says is kept', async () => {
+  it('is looked up once, after a few texts, and the response of the service is stored', async () => {
     const { kept, keeper } = memoryKeeper();
     const { service, client, bulk } = await openWith(offering, keeper);
     for (const input of inputs(4)) await bulk.send([input], alone, alone as never);
@@ -48,21 +48,21 @@ describe('the bulk call', () => {
     expect(kept.extensions).toEqual([bulkCall]);
   });
 
-  it('is used at once, without a question, if it is known from an earlier command', async () => {
+  it('is used immediately if it is known from an earlier command', async () => {
     const { service, bulk } = await openWith(missing, memoryKeeper([bulkCall]).keeper);
     await bulk.send(inputs(1), alone, alone as never);
     await expect.poll(bulk.limits.texts).toBe(500);
     expect(service.requests).toHaveLength(0);
   });
 
-  it('is not kept as missing when the service is down', async () => {
+  it('is not recorded as missing if the service is down', async () => {
     const { kept, keeper } = memoryKeeper();
     const { client } = await openWith({ status: 500, body: {} }, keeper);
     expect(await client.offers(bulkCall)).toBe(false);
     expect(kept.extensions).toBeUndefined();
   });
 
-  it('is forgotten, and the texts are computed alone, if the service no longer has it', async () => {
+  it('is forgotten, and the texts are sent one by one, if the service no longer has it', async () => {
     const { kept, keeper } = memoryKeeper([bulkCall]);
     const { client, bulk } = await openWith(missing, keeper);
     expect(await bulk.isOffered()).toBe(true);
@@ -80,7 +80,7 @@ describe('the bulk call', () => {
     expect(bulk.limits.texts()).toBe(1);
   });
 
-  it('has to be known before several texts are sent, if the caller wants to wait', async () => {
+  it('is looked up before several texts are sent, if the caller wants to wait', async () => {
     const { service, bulk } = await openWith(offering, undefined, true);
     const together = async (texts: readonly { readonly text: string }[]) => texts.map(({ text }) => `+${text}`);
     expect(await bulk.send(inputs(4), alone, together)).toEqual(['text 0', 'text 1', 'text 2', 'text 3']);
@@ -88,7 +88,7 @@ describe('the bulk call', () => {
     expect(await bulk.send(inputs(2), alone, together)).toEqual(['+text 0', '+text 1']);
   });
 
-  it('does not take a text that is too long for a batch', async () => {
+  it('excludes a text that is too long for a batch', async () => {
     const { bulk } = await openWith(missing, memoryKeeper([bulkCall]).keeper, true);
     const long = { text: 'x'.repeat(1_001) };
     const together = async (texts: readonly { readonly text: string }[]) => texts.map(({ text }) => `+${text}`);

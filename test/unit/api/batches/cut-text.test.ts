@@ -29,7 +29,7 @@ describe('cuts', () => {
   ])('%s', (_name, text, chars, parts) => expect(cut(text, chars)).toEqual(parts));
 });
 
-it('gives parts that are the text when joined, within the limits, with exact starts', () => {
+it('give parts that join to the text, within the limits, with exact starts', () => {
   const piece = fc.constantFrom(
     'One. ',
     'Mr. Lee ',
@@ -57,7 +57,7 @@ it('gives parts that are the text when joined, within the limits, with exact sta
   );
 });
 
-describe('a service that takes less', () => {
+describe('a service that accepts less', () => {
   const text = 'It was good. '.repeat(4_000);
   const takes = (chars: number, code: 'payload_too_large' | 'invalid_request' | 'unauthorized') => {
     const seen: number[] = [];
@@ -68,7 +68,7 @@ describe('a service that takes less', () => {
     return { seen, run: () => callInParts(text, documentedSize, call) };
   };
 
-  test('gets smaller parts, and is asked for the larger size once', async () => {
+  test('gets smaller parts after it has refused the larger size', async () => {
     const { seen, run } = takes(20_000, 'payload_too_large');
     const done = await run();
     expect(done.map(({ result }) => result).join('')).toBe(text);
@@ -76,7 +76,7 @@ describe('a service that takes less', () => {
     expect(seen.filter((chars) => chars > 20_000)).toHaveLength(2);
   });
 
-  test('is believed in the end, and at once when the length is not the reason', async () => {
+  test('fails if it refuses the smallest part, and at once if the length is not the reason', async () => {
     await expect(takes(0, 'invalid_request').run()).rejects.toThrow('too long');
     const { seen, run } = takes(0, 'unauthorized');
     await expect(run()).rejects.toThrow('too long');

@@ -36,7 +36,7 @@ test('saves the whole file over an existing one, and sends no credential but the
   expect(headers).not.toHaveProperty('appid');
 });
 
-test('replaces a link in the directory, and leaves alone what it leads to', async () => {
+test('replaces a link in the directory, and leaves its target unchanged', async () => {
   const { save, directory, path } = await prepare(() => video);
   const elsewhere = join(temporaryDirectory(), 'precious');
   writeFileSync(elsewhere, 'precious');
@@ -101,7 +101,7 @@ test('reports a missing directory and an invalid link', async () => {
   }
 });
 
-test('ends a download that drips for longer than --max-time', async () => {
+test('ends a download that trickles for longer than --max-time', async () => {
   const { save, directory } = await prepare((_request, response) => {
     response.writeHead(200, { 'content-length': '900' });
     const drip = setInterval(() => response.write('x'), 10);

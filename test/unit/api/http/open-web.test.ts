@@ -17,7 +17,7 @@ it('waits for a slow reader without losing anything', async () => {
   expect(sha256(Buffer.concat(chunks))).toBe(sha256(content));
 });
 
-it('gives up a server that sends less than 1,000 bytes per second, but not for a pause of the reader', async () => {
+it('abandons a server that sends less than 1,000 bytes per second, but tolerates a pause of the reader', async () => {
   const content = Buffer.alloc(4 * 1024 ** 2, 'sta ');
   const server = await modelServer({
     '/fast': { content },

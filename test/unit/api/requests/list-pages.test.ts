@@ -34,7 +34,7 @@ it('a short list is one request, and the service is not asked for pages', async 
   expect(service.requests.map(queryOf)).toEqual([{}]);
 });
 
-it('a list is read in pages where the service is known to have them', async () => {
+it('a list is read in pages if the service is known to have them', async () => {
   const service = await listService(tags(5, 10));
   const reply = await clientFor(service.url, { extensionKeeper: keeperOf([pagingExtension]) }).tags.list();
   expect(reply).toEqual({ status: true, data: tags(5, 10) });
@@ -55,13 +55,13 @@ it.each([
   expect(service.requests.map(queryOf)).toEqual(queries);
 });
 
-it('a call for one page is made as it is', async () => {
+it('a call for one page is sent unchanged', async () => {
   const service = await listService(tags(5, 10));
   const reply = await clientFor(service.url).tags.list({ limit: 1 });
   expect(reply).toMatchObject({ data: tags(2, 10), next_cursor: '2' });
 });
 
-it('a service whose pages never end is given up', async () => {
+it('a list whose pages never end is abandoned', async () => {
   // Written once: it is sent five times.
   const page = Buffer.from(JSON.stringify({ status: true, data: tags(9, 70_000), next_cursor: 'more' }));
   const service = await fakeService([{ body: page }]);

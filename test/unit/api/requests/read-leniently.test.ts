@@ -67,7 +67,7 @@ describe('a response is accepted if it', () => {
     });
   });
 
-  it('reports only success, beside the data of the items', () => {
+  it('reports only success, along with the data of the items', () => {
     expect(read(contract.sentiment.fetch, { status: true, data: sentiments })).toMatchObject({
       status: { sentiment_analysis: 'Completed' },
       data: sentiments,

@@ -23,7 +23,7 @@ function linkNaively(similarity: (one: number, other: number) => number, count: 
 const normalise = (groups: readonly (readonly number[])[]) =>
   groups.map((group) => [...group].sort((a, b) => a - b)).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
 
-it('joins what the definition joins', async () => {
+it('joins the same groups as the definition', async () => {
   // Different similarities: ties may be broken in any order.
   const anySimilarities = fc.integer({ min: 0, max: 12 }).chain((count) =>
     fc.record({

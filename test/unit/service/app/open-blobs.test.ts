@@ -6,7 +6,7 @@ import { systemClock } from '../../../../src/shared/clock.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-it('ends a look at an absent bucket that is still running when it stops', async () => {
+it('ends a running check of an unavailable bucket when it stops', async () => {
   const env = {
     STA_STORAGE_URL: 's3://recordings',
     STA_STORAGE_ENDPOINT: 'http://127.0.0.1:9',

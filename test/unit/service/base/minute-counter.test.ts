@@ -19,7 +19,7 @@ it('counts each key in a window of a minute that begins with its first event', (
   expect([counter.isFull('a'), counter.add('a'), counter.secondsLeft('a')]).toEqual([false, true, 60]);
 });
 
-it('keeps a bounded number of keys, and forgets those that were seen longest ago', () => {
+it('keeps a bounded number of keys, and drops the least recently seen ones', () => {
   const counter = new MinuteCounter(1, () => 0);
   counter.add('first');
   for (let i = 0; i < 49_999; i += 1) counter.add(`${i}`);

@@ -28,7 +28,7 @@ function start(turns = createUserTurns(limits)) {
   };
 }
 
-it('runs as many tasks at once as it may, and the others in turn of their users', async () => {
+it('runs tasks up to the limit, and the others in turns of their users', async () => {
   const { started, call, finish } = start();
   const replies = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => call(name.slice(0, 1), name));
   await settled();
@@ -40,7 +40,7 @@ it('runs as many tasks at once as it may, and the others in turn of their users'
   expect(await Promise.all(replies)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
 });
 
-it('runs several at once', async () => {
+it('runs several tasks at once', async () => {
   const { started, call, finish } = start(createUserTurns({ ...limits, atOnce: 2 }));
   for (const name of ['a1', 'a2', 'a3']) void call('a', name);
   await settled();
@@ -49,7 +49,7 @@ it('runs several at once', async () => {
   expect(started).toEqual(['a1', 'a2', 'a3']);
 });
 
-it('counts the weight of tasks, and lets none pass a heavier one', async () => {
+it('counts the weight of tasks, and never lets one overtake a heavier one', async () => {
   const { started, call, finish } = start(createUserTurns({ what: 'bodies', atOnce: 10 }));
   for (const [name, weight] of Object.entries({ a1: 6, b1: 4, c1: 1, a2: 1, d1: 20, e1: 1, f1: 9 })) {
     void call(name.slice(0, 1), name, never, weight);
@@ -67,7 +67,7 @@ it('counts the weight of tasks, and lets none pass a heavier one', async () => {
   expect(started.slice(5)).toEqual(['e1', 'f1']);
 });
 
-it('goes on when a heavy task is given up', async () => {
+it('continues when a heavy task is abandoned', async () => {
   const { started, call } = start(createUserTurns({ what: 'bodies', atOnce: 10 }));
   const giveUp = new AbortController();
   void call('a', 'a1', never, 5);
@@ -81,7 +81,7 @@ it('goes on when a heavy task is given up', async () => {
   expect(started).toEqual(['a1', 'c1']);
 });
 
-it('refuses the calls of a user, and of all, that are too many', async () => {
+it('refuses calls above the limits of a user and of all users', async () => {
   const { call, finish } = start();
   const replies = ['a1', 'a2', 'a3', 'a4'].map((name) => call('a', name));
   await expect(call('a', 'a5')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 });
@@ -94,7 +94,7 @@ it('refuses the calls of a user, and of all, that are too many', async () => {
   expect(await again).toBe('a6');
 });
 
-it('drops a task that waits when its caller has gone, and frees the place of one that fails', async () => {
+it('drops a waiting task if its caller has gone, and frees the place of a failed one', async () => {
   const turns = createUserTurns(limits);
   const { started, call, finish } = start(turns);
   const gone = new AbortController();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ContentPlace, removeUnused } from '../../../../src/service/files/content-lock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-test('removes many contents under few locks, and keeps what a record names', async () => {
+test('removes many contents under few locks, and keeps those that a record refers to', async () => {
   const locked: string[][] = [];
   const removed: string[] = [];
   const place = {

@@ -99,7 +99,7 @@ describe('a link', () => {
   });
 });
 
-it('is abandoned when it drips, though it is never silent', async () => {
+it('is abandoned when it only trickles', async () => {
   const dripping = (_request: unknown, response: ServerResponse) => {
     response.writeHead(200, { 'content-length': '900' });
     const drip = setInterval(() => response.write('x'), 10);

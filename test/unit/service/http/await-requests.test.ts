@@ -63,7 +63,7 @@ describe('the end of an application', () => {
     expect(steps).toEqual(['worked', 'closed']);
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const app = Fastify();
     awaitRequests(app, 10);
     const begun = hold();

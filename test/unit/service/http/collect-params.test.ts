@@ -85,7 +85,7 @@ describe('parameters', () => {
     );
   });
 
-  it('that are unknown are left out', () => {
+  it('that are unknown are dropped', () => {
     expect(
       collect({ segments: { other: 'x' }, query: { apiSecret: 'x' }, body: { constructor: 'x', more: 1 } }),
     ).toEqual({});

@@ -13,6 +13,6 @@ it.each([
   expect(countValues(Buffer.from(text), 100)).toBe(count);
 });
 
-it('stops after the most that count', () => {
+it('stops counting at the maximum', () => {
   expect(countValues(Buffer.from('[,,,,,,,,,]'), 3)).toBe(4);
 });

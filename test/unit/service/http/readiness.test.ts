@@ -11,7 +11,7 @@ import { DatabaseSync } from '../../../../src/shared/sqlite.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-it('is not given while the database cannot be written', async () => {
+it('the service is not ready while the database cannot be written', async () => {
   const directory = temporaryDirectory();
   const file = join(directory, 'sta.sqlite');
   const open = (database: ReturnType<typeof openSqliteFile>) =>

@@ -51,7 +51,7 @@ test('serves the whole clip to anyone with the link', async () => {
   expect(reply.rawPayload).toEqual(content);
 });
 
-test('serves a clip of sound as such', async () => {
+test('serves an audio clip as audio', async () => {
   const reply = await get(links.sign(origin, name, 'm4a'));
   expect(reply.headers['content-type']).toBe('audio/mp4');
   expect(reply.rawPayload).toEqual(content);

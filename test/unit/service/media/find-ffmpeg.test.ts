@@ -15,7 +15,7 @@ function directoryOf(...names: string[]): string {
   return directory;
 }
 
-it('uses STA_FFMPEG, with ffprobe beside it or on the PATH', () => {
+it('uses STA_FFMPEG, with ffprobe next to it or on the PATH', () => {
   const [both, alone, probe] = [directoryOf('ffmpeg', 'ffprobe'), directoryOf('my-ffmpeg'), directoryOf('ffprobe')];
   expect(findFfmpeg({ STA_FFMPEG: join(both, 'ffmpeg'), PATH: probe })).toEqual({
     kind: 'native',

@@ -45,7 +45,7 @@ describe('findEnd', () => {
   });
 });
 
-test('segments that begin within the one before become one span', () => {
+test('segments that begin within the previous one become one span', () => {
   const segments = [
     { startMs: 1000, endMs: 3000 },
     { startMs: 4000, endMs: 5000 },

@@ -42,7 +42,7 @@ test('a later step changes the tables once and keeps their rows', async () => {
   expect(describeSchema(await readSchema(db, steps))).toBeUndefined();
 });
 
-test('a step that fails changes nothing, and can be taken again', async () => {
+test('a step that fails changes nothing, and can be repeated', async () => {
   let isBroken = true;
   const { db, steps } = await openBeside({
     async up(trx) {
@@ -57,7 +57,7 @@ test('a step that fails changes nothing, and can be taken again', async () => {
 });
 
 if (isOnPostgres) {
-  test('only one of two processes that start at once takes a step', async () => {
+  test('only one of two processes that start at once runs a step', async () => {
     const { place, db, steps } = await openBeside(addColumn);
     const other = await open(place);
     const taken = await Promise.all([migrateStore(db, { steps }), migrateStore(other, { steps })]);

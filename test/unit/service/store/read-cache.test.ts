@@ -18,7 +18,7 @@ it('loads a value once', async () => {
   expect([await read('a'), await read('b'), await read('a')]).toEqual(['a1', 'b2', 'a1']);
 });
 
-it('loads once for readers that come at the same time', async () => {
+it('loads once for concurrent readers', async () => {
   const { read } = newCache();
   expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a1', 'a1', 'a1']);
 });
@@ -39,7 +39,7 @@ it('loads everything again after a commit by another connection', async () => {
   expect([await read('a'), await read('b'), await read('a')]).toEqual(['a3', 'b4', 'a3']);
 });
 
-it('does not keep a value that changed while it was loaded', async () => {
+it('does not cache a value that changed while it was loaded', async () => {
   const { cache, state, read } = newCache();
   const commitElsewhere = () => {
     state.version += 1;
@@ -54,20 +54,20 @@ it('does not keep a value that changed while it was loaded', async () => {
   }
 });
 
-it('does not keep an undefined value or an error', async () => {
+it('does not cache an undefined value or an error', async () => {
   const { cache, read } = newCache();
   expect(await cache.read('a', () => Promise.resolve(undefined))).toBeUndefined();
   await expect(cache.read('a', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
   expect(await read('a')).toBe('a1');
 });
 
-it('drops values when together they are too heavy', async () => {
+it('drops values if their total weight is too high', async () => {
   const { read } = newCache(5);
   expect([await read('a'), await read('b'), await read('c')]).toEqual(['a1', 'b2', 'c3']);
   expect([await read('c'), await read('b'), await read('a')]).toEqual(['c3', 'b2', 'a4']);
 });
 
-it('keeps nothing where changes by others cannot be noticed', async () => {
+it('caches nothing if it cannot notice changes by other connections', async () => {
   const cache = new ReadCache<number>({ foreignChanges: undefined, maxWeight: 5, weigh: () => 1 });
   let loads = 0;
   const read = () => cache.read('a', async () => ++loads);

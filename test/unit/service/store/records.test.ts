@@ -74,7 +74,7 @@ describe('records', () => {
     expect(await tags.update('asha', id, tag('c'), 100_000)).toBe(false);
   });
 
-  it('that are deleted are gone from the table', async () => {
+  it('that are deleted are removed from the table', async () => {
     const { db, tags } = await newStore();
     await tags.delete('asha', (await tags.create('asha', tag('a'), max(10))) ?? '');
     expect(await db.selectFrom('statement_tags').select('name').execute()).toEqual([]);

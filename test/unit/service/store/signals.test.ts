@@ -36,7 +36,7 @@ const enqueue = (store: ReturnType<typeof createStore>, name: string) =>
     { ofAll: 10, ofUser: 10 },
   );
 
-it('a queue tells other processes which kind of work is due', async () => {
+it('a queue notifies other processes of the kind of work that is due', async () => {
   const [api, worker] = await openTwo();
   const kinds: (string | undefined)[] = [];
   worker?.jobs.onWork((kind) => kinds.push(kind));
@@ -45,7 +45,7 @@ it('a queue tells other processes which kind of work is due', async () => {
   expect(kinds).toEqual(['sentiment_analysis']);
 });
 
-it('a call that waits for a job hears that another process has ended it', async () => {
+it('a waiting call is notified when another process has ended its job', async () => {
   const [api, worker] = await openTwo();
   if (api === undefined || worker === undefined) throw new Error('There is no store');
   await enqueue(api, 'one');

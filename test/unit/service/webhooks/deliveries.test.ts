@@ -160,7 +160,7 @@ test('deletes ended deliveries after a while, pending ones never', async () => {
 });
 
 if (!isOnPostgres) {
-  test('finds what is due by an index, without sorting all that is due at the same time', async () => {
+  test('finds due deliveries by an index, without sorting those that are due at the same time', async () => {
     const clock = createFakeClock();
     const { db } = await openDeliveries(clock);
     const asked: RootOperationNode[] = [];

@@ -241,7 +241,7 @@ test('sends nothing twice when the clock is set forward during an attempt', asyn
   expect(await bench.deliveries.count()).toEqual({ delivered: 1 });
 });
 
-test('sends what was due, and repeats what failed in time, after the clock was set back', async () => {
+test('after the clock was set back, sends due notifications and retries failed ones in time', async () => {
   const attempted: string[] = [];
   const bench = await setUp(async ({ transactionId, attempts }) => {
     attempted.push(`${transactionId} ${attempts}`);

@@ -45,14 +45,14 @@ test('aborting a wait leaves the lock with its holder', async () => {
   expect(await withFileLock(path, never, async () => 'free')).toBe('free');
 });
 
-test('a lock is one file, so that a holder that is killed leaves nothing that no one knows', async () => {
+test('a lock is one file, so that a killed holder leaves no unknown files', async () => {
   const directory = temporaryDirectory();
   await withFileLock(join(directory, 'lock'), never, async () => {
     expect(readdirSync(directory)).toEqual(['lock']);
   });
 });
 
-test('those who wait get the lock before a holder that takes it again', async () => {
+test('waiting tasks get the lock before a holder that takes it again', async () => {
   const path = join(temporaryDirectory(), 'lock');
   const course: string[] = [];
   const take = (name: string) => withFileLock(path, never, async () => course.push(name));

@@ -30,7 +30,7 @@ it('finds a model by its id, and follows the link of its manifest', async () => 
   expect(await modelFolderOf('tiny', linked.env)).toBe('/opt/tiny');
 });
 
-it('takes a folder without a manifest, and finds nothing where there is nothing', async () => {
+it('accepts a folder without a manifest, and finds nothing at a missing path', async () => {
   const { env } = modelsWith(manifest);
   const folder = temporaryDirectory();
   expect(await findModel(folder, env)).toEqual({ folder, engine: undefined, languages: [], id: undefined });
@@ -102,7 +102,7 @@ it('refuses names that are the same file on some systems', () => {
   );
 });
 
-it('takes ids that are file names everywhere', () => {
+it('accepts ids that are file names everywhere', () => {
   for (const id of ['whisper-tiny.en', 'a', '0_x']) expect(isModelId(id)).toBe(true);
   for (const id of ['', 'A', '.', '..', '-x', 'a/b', 'a\\b', 'con', 'nul.x', 'a.', 'é', 'a'.repeat(81)]) {
     expect(isModelId(id)).toBe(false);

@@ -31,6 +31,6 @@ it.each([
   'Okay, go ahead.',
   'Let me tell you about my dog.',
   "I'll start.",
-])('leaves out directions for the current moment: %s', (text) =>
+])('excludes directions for the current moment: %s', (text) =>
   expect(find(`A: The figures are on page three.\nB: ${text}\nA: The second topic is the garden.`)).toEqual([]),
 );

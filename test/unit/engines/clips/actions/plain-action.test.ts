@@ -36,7 +36,7 @@ it.each(
    I promise to fix the login page this week.
    So I'll get back to you on that by the end of the week.
    we'll ship the fix on Tuesday`),
-)('hears a promise or a request: %s', (text) => expect(isPlainAction(readSpokenWords(text))).toBe(true));
+)('finds a promise or a request: %s', (text) => expect(isPlainAction(readSpokenWords(text))).toBe(true));
 
 it.each(
   lines(`It will rain tomorrow.
@@ -74,4 +74,4 @@ it.each(
    The new office will open in March.
    you can see it on the left side
    I could see that working`),
-)('hears neither: %s', (text) => expect(isPlainAction(readSpokenWords(text))).toBe(false));
+)('finds neither: %s', (text) => expect(isPlainAction(readSpokenWords(text))).toBe(false));

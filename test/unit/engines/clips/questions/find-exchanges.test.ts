@@ -19,7 +19,7 @@ describe('questions with answers', () => {
     );
   });
 
-  it('leaves out backchannels, isolated question tags, courtesies and questions without an answer', () => {
+  it('excludes backchannels, isolated question tags, courtesies and questions without an answer', () => {
     expect(find('A: The plan is ready, and it works.\nB: Really?\nA: Yeah.\nB: Okay?\nA: Right?\nB: Right.')).toEqual(
       [],
     );

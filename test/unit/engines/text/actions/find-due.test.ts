@@ -32,11 +32,11 @@ describe('finds the words for a time, and the day that they mean', () => {
     ['Please reply within 24 hours.', 'within 24 hours'],
     ['I will send it next week.', 'next week'],
     ['I will be there on 31 April.', 'on 31 April'],
-  ])('gives no day if the words may mean several, or none: %s', (sentence, words) => {
+  ])('gives no day if the words may mean several days, or mean none: %s', (sentence, words) => {
     expect(findDue(sentence, reference)).toEqual({ words });
   });
 
-  it('gives a day with its year without a reference, and no other', () => {
+  it('without a reference, gives only a day with its year', () => {
     expect(findDue('I will pay by 1 December 2026.')).toEqual({ words: 'by 1 December 2026', date: '2026-12-01' });
     expect(findDue('I will pay by Monday.')).toEqual({ words: 'by Monday' });
   });
@@ -48,7 +48,7 @@ describe('finds the words for a time, and the day that they mean', () => {
     'I may do it in May.',
     'Four days without a connection is far too long.',
     'It takes about ten minutes.',
-  ])('leaves out the past and durations: %s', (sentence) => {
+  ])('ignores the past and durations: %s', (sentence) => {
     expect(findDue(sentence, reference)).toBeUndefined();
   });
 

@@ -58,14 +58,14 @@ it.each([
   'they are uncomfortable .',
   'Posterior attention models for sequence to sequence learning',
   'yes 1 tomato mozzarella and 1 soda',
-])('takes two function words as English where no word is foreign: %s', async (text) => {
+])('treats two function words as English if no word is foreign: %s', async (text) => {
   expect(await detectLanguage(text)).toBe('en');
 });
 
 it.each([
   ['de', 'They are nett, aber die Kollegen sind leider nicht immer pünktlich gewesen'],
   ['nl', 'the and maar het concert wordt helaas niet meer gehouden deze maand'],
-])('but not where one is (%s)', async (language, text) => {
+])('but not if one is (%s)', async (language, text) => {
   expect(await detectLanguage(text)).toBe(language);
 });
 

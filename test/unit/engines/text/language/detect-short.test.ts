@@ -39,7 +39,7 @@ it.each([
   expect(['en', 'und']).toContain(await detectLanguage(text));
 });
 
-it('calls no short English text, name or film another language', async () => {
+it('does not mistake a short English text, name or film for another language', async () => {
   const codes = await Promise.all(shortEnglish.map(detectLanguage));
   expect(shortEnglish.filter((_, at) => !['en', 'und'].includes(codes[at] ?? ''))).toEqual([]);
 });

@@ -21,7 +21,7 @@ it.each([
   ["I can't get my card out", []],
   ['no, I want to cancel', []],
   ['is milk on my list, if not please add it', []],
-])('finds what %j denies', (text, words) => {
+])('finds the negated words of %j', (text, words) => {
   expect(listNegated(text)).toEqual(words);
 });
 
@@ -45,13 +45,13 @@ it.each([
   expect(describe(text).state).toBe(state);
 });
 
-it('drops fillers, but not a sentence of nothing else', () => {
+it('drops fillers, unless the sentence consists of them', () => {
   expect(dropFillers(['um', 'you', 'know', 'the', 'bill'])).toEqual(['the', 'bill']);
   expect(dropFillers(['um', 'uh'])).toEqual(['um', 'uh']);
 });
 
 it.each(['what kind of card', 'how do you know the price', 'any sort of insurance'])(
-  'keeps what means something in %j',
+  'keeps the meaningful words of %j',
   (text) => {
     expect(dropFillers(splitWords(text))).toEqual(splitWords(text));
   },
@@ -61,7 +61,7 @@ it('drops the filler in "I kind of lost my card"', () => {
   expect(dropFillers(splitWords('I kind of lost my card'))).toEqual(splitWords('I lost my card'));
 });
 
-it('splits a sentence only where both parts have content', () => {
+it('splits a sentence only if both parts have content', () => {
   expect(splitClauses('my internet is slow, and I want to cancel the contract')).toEqual([
     'my internet is slow',
     'and I want to cancel the contract',

@@ -33,7 +33,7 @@ describe('scores', () => {
 
   const standing = compareTargets([2.5, 1], [0.8, 0.2]).of(0);
 
-  it('need the least weight where another target is likelier, and reach the score with it where both are as likely', () => {
+  it('need the minimum weight if another target is likelier, and reach the score with it if both are equally likely', () => {
     const rounding = 1e-6;
     fc.assert(
       fc.property(
@@ -59,7 +59,7 @@ describe('scores', () => {
     );
   });
 
-  it('are stricter for a target of many samples, up to twenty, since the best of many resembles anything', () => {
+  it('are stricter for a target with many samples, up to twenty, since the best of many resembles anything', () => {
     const rate = (samples: number) => rateAmong(2.5, standing, { samples, cohesion: 2.5 });
     expect(rate(10)).toBeLessThan(rate(1));
     expect(rate(5000)).toBe(rate(20));

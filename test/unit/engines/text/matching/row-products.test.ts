@@ -5,7 +5,7 @@ import { multiplyRows } from '../../../../../src/engines/text/matching/data/mult
 import { createRowProducts, errorOf } from '../../../../../src/engines/text/matching/row-products.ts';
 import { scaleToUnit } from '../../../../../src/engines/text/matching/sentence-encoder.ts';
 
-it('carries the module that its source gives', async () => {
+it('contains the module that its source compiles to', async () => {
   expect(multiplyRows).toBe(await compileMultiplyRows());
 });
 
@@ -38,7 +38,7 @@ it('multiplies any number of rows, with an error below the one it states', async
   );
 });
 
-it('refuses rows that are no multiple of four floats', async () => {
+it('refuses rows that are not a multiple of four floats', async () => {
   expect(await createRowProducts(10, 6)).toBeUndefined();
   expect(await createRowProducts(10, 0)).toBeUndefined();
 });

@@ -35,7 +35,7 @@ it.each([
   ['it is out of our price range', 'unaffordable', 'the range of our prices'],
   ['we have been with HubSpot for years', 'competitor', 'we have been in Leeds for years'],
   ['would Thursday at ten work for you', 'proceed', 'would you work on Thursday'],
-])('adds to %j what its phrase means, and nothing to other words', (text, word, other) => {
+])('adds the meaning of its phrase to %j, and nothing to other words', (text, word, other) => {
   expect(listAdded(text)).toContain(word);
   expect(listAdded(other)).not.toContain(word);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashTerm, TermTable } from '../../../../../src/engines/text/matching/term-table.ts';
 
-test('numbers terms in the order in which they are found, also after it was trimmed', () => {
+test('numbers terms in the order in which they are found, even after trimming', () => {
   const terms = fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 300 });
   fc.assert(
     fc.property(terms, fc.nat(300), (found, trimmedAt) => {

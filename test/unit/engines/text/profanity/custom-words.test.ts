@@ -54,7 +54,7 @@ describe('custom words', () => {
     expect(result.predefinedProfaneWords).toEqual(['fuck']);
   });
 
-  it('do not hide profane words beside them', () => {
+  it('do not hide profane words next to them', () => {
     const result = engine.check('mother fucker', { replaceChar: '*', customWords: ['mother'] });
     expect(result.hits).toEqual([
       { start: 0, end: 6, word: 'mother', source: 'custom' },

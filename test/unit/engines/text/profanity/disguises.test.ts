@@ -87,7 +87,7 @@ describe('disguises', () => {
     expect(findIn('これはfuckです')).toEqual(['fuck']);
   });
 
-  it('separates a spelled word from single-letter words beside it', () => {
+  it('separates a spelled word from single-letter words next to it', () => {
     expect(findIn('you a s h i t')).toEqual(['s h i t']);
     expect(findIn('f u c k u')).toEqual(['f u c k']);
     expect(findIn('i f u c k the')).toEqual(['f u c k']);

@@ -40,7 +40,7 @@ it('ends the search for a sense at the end of a sentence', () => {
   expect(isFlagged('He is gone! The cock. Hens are outside.')).toBe(true);
 });
 
-it('keeps most words profane beside the same animals and things', () => {
+it('keeps most words profane next to the same animals and things', () => {
   const lines = Object.values(sensesProfanity.profane).flat();
   expect(lines.filter((line) => !isFlagged(line))).toEqual([
     'that dyke should not be allowed in here',

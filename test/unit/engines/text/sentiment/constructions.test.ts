@@ -26,7 +26,7 @@ describe('turns of phrase', () => {
     expect(classOf(text)).toBe(sentiment);
   });
 
-  it('reads courtesies of a speaker who is labelled as an agent as neutral, and those of others as they are', () => {
+  it('rates courtesies of a labelled agent neutral, and those of other speakers by their words', () => {
     const text = 'Agent: Thank you so much.\nCustomer: Thank you so much.';
     expect(engine.analyse(text).map(({ sentiments }) => sentiments[0]?.sentiment.replace('Very ', ''))).toEqual([
       'Neutral',
@@ -34,7 +34,7 @@ describe('turns of phrase', () => {
     ]);
   });
 
-  it('leaves long sentences without a first or second person to their words', () => {
+  it('rates long sentences without a first or second person by their words', () => {
     const story =
       'The director, who had never made so beautiful a film before, followed it with a dull one at the end.';
     expect(engine.analyse(story)[0]?.sentiments.reduce((sum, { confidence }) => sum + confidence, 0)).toBeCloseTo(1);

@@ -67,7 +67,7 @@ describe('a turn without punctuation', () => {
     ["i'm not happy the bill is wrong", ["i'm not happy the bill is wrong"]],
     ["it's broken again", ["it's broken again"]],
     ['this is the third time that i call', ['this is the third time that i call']],
-  ])('is cut after what opens and before what closes it: %j', (turn, parts) => {
+  ])('is cut after its opening and before its closing formula: %j', (turn, parts) => {
     const ends = [...listCuts(turn), turn.length];
     expect(ends.map((end, at) => turn.slice(ends[at - 1] ?? 0, end).trim())).toEqual(parts);
   });

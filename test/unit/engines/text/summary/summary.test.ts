@@ -118,7 +118,7 @@ describe('the length', () => {
     'Hello, I’m Tom Ellery from Clearwave.',
     'Clearwave, Deepak speaking.',
     'Let me look at the case.',
-  ])('leaves out who only says who speaks, or that he looks: %s', (courtesy) => {
+  ])('excludes sentences that only introduce the speaker or announce a check: %s', (courtesy) => {
     const text = `${courtesy}\n\nThe bill of March has two debits.\n\nThe technician comes on Friday.\n\nYes.`;
     expect(summariseText(text, { sentences: 2 }).map(({ sentence }) => sentence)).toEqual([
       'The bill of March has two debits.',
@@ -127,7 +127,7 @@ describe('the length', () => {
   });
 
   it.each(["It's Friday and nobody called us back.", 'This is Ruth, and I was charged twice in March.'])(
-    'keeps what more than introduces: %s',
+    'keeps sentences that do more than introduce: %s',
     (sentence) => {
       expect(summariseText(`${sentence}\n\nYes.\n\nOkay, thank you.`, { sentences: 1 })).toMatchObject([{ sentence }]);
     },

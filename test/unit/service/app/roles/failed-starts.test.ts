@@ -44,7 +44,7 @@ it('removes its temporary files if its address is taken', async () => {
   expect(existsSync(own)).toBe(false);
 });
 
-it('stops the engine of texts if that of recordings cannot be started', async () => {
+it('stops the job runner of texts if that of recordings cannot be started', async () => {
   const parts = await openParts(optionsFor(temporaryDirectory()));
   onTestFinished(() => closeData(parts.data));
   const { store } = parts.data;

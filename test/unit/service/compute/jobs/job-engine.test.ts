@@ -62,7 +62,7 @@ const outcomeOf = async (queue: JobQueue, id: string) => (await queue.find(id))[
 const untilOutcome = (queue: JobQueue, id: string, outcome: object) =>
   eventually(async () => expect(await outcomeOf(queue, id)).toMatchObject(outcome));
 
-describe('an engine', () => {
+describe('a job runner', () => {
   test('computes items queued before and after its start, up to its concurrency', async () => {
     const { queue, add } = await openTestQueue();
     const gate = createGate();
@@ -375,7 +375,7 @@ describe('an engine', () => {
   });
 });
 
-describe('an engine that computes items together', () => {
+describe('a job runner that computes items together', () => {
   const createTogether = (execute: Together['execute'], stallMs = 60_000): Together => ({ execute, items: 4, stallMs });
   const echo: Execute = async ({ input }) => JSON.stringify(`alone: ${input}`);
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -405,7 +405,7 @@ describe('an engine that computes items together', () => {
   test.each([
     ['fails', 60_000],
     ['stalls', 1],
-  ])('computes each alone of what is left when a thread %s, and counts no attempt', async (how, stallMs) => {
+  ])('computes the remaining items one by one after a thread %s, and counts no attempt', async (how, stallMs) => {
     const { queue, finished, add } = await openTestQueue();
     const alone: string[] = [];
     const execute: Execute = async (item, ...rest) => {
@@ -428,7 +428,7 @@ describe('an engine that computes items together', () => {
     expect(logged).toContain('a batch of jobs failed: each is now computed alone');
   });
 
-  test('hands back, unharmed, what is left of a batch when it stops', async () => {
+  test('returns the rest of a batch to the queue unchanged when it stops', async () => {
     const { queue, add } = await openTestQueue();
     let isRunning = false;
     const together = createTogether(async (items, signal, onOutcome) => {
@@ -467,7 +467,7 @@ describe('an engine that computes items together', () => {
   });
 });
 
-describe('a stopping engine', () => {
+describe('a stopping job runner', () => {
   test('finishes waiting items, and accepts no more', async () => {
     const { queue, add } = await openTestQueue();
     const { engine, intervals } = createTestEngine(queue, async (input) => JSON.stringify(input), { concurrency: 1 });

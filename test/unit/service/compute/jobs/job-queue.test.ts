@@ -24,7 +24,7 @@ describe('an accepted transaction', () => {
     expect(await queue.find('t2')).toEqual([]);
   });
 
-  test('is found beside others that are asked for at the same time, whatever their ids and the length of their results', async () => {
+  test('is found together with others requested at the same time, regardless of their ids and the length of their results', async () => {
     const { queue, add } = await openTestQueue();
     for (const name of ['long', 'failed', 'queued']) await add(name);
     const long = JSON.stringify('ä'.repeat(100_000));
@@ -64,7 +64,7 @@ describe('an accepted transaction', () => {
     expect(await enqueue('there is room again', [item])).toBe('queued');
   });
 
-  test('is counted beside many others: not above the limit, and not refused for what waited a moment ago', async () => {
+  test('is counted correctly among many: never above the limit, and not refused because of an outdated count', async () => {
     const { queue } = await openTestQueue();
     const item = { kind: 'sentiment_analysis', input: '{}' } as const;
     const enqueue = (id: string, count: number) =>
@@ -157,7 +157,7 @@ describe('a clock that is set to another time while items are computed', () => {
     expect(await queue.complete(item, '1')).toBe(true);
   });
 
-  test('keeps no lease alive that nobody renews', async () => {
+  test('keeps no lease alive without a renewal', async () => {
     const { queue, clock, add } = await openTestQueue();
     await add('a');
     await mustClaim(queue);
@@ -332,7 +332,7 @@ describe('a failed attempt', () => {
 });
 
 describe('an item whose process disappears', () => {
-  test('is never given up', async () => {
+  test('is never abandoned', async () => {
     const { queue, clock, finished, add } = await openTestQueue();
     await add('a');
     for (let orphanings = 1; orphanings <= 100; orphanings++) {

@@ -34,7 +34,7 @@ function memory(): KeptPieces & { readonly kept: Map<string, readonly unknown[]>
 }
 
 describe('the pieces of a recording', () => {
-  it('are recognised several at once, and come in their order', async () => {
+  it('are recognised concurrently, and returned in order', async () => {
     let running = 0;
     let max = 0;
     const found = await transcribePieces(recording(20), {
@@ -54,7 +54,7 @@ describe('the pieces of a recording', () => {
     expect(starts).toEqual([...starts].sort((a, b) => a - b));
   });
 
-  it('report how much is done, which never shrinks and ends with the whole', async () => {
+  it('report progress that never decreases and ends with the whole length', async () => {
     const heard: number[] = [];
     await transcribePieces(recording(10, { onHeard: (ms) => heard.push(ms) }), {
       pieceLength,
@@ -128,7 +128,7 @@ describe('the pieces of a recording', () => {
     expect(calls).toBeLessThan(12);
   });
 
-  it('stop at an interruption, which is passed on after every piece has ended', async () => {
+  it('stop at an interruption, which is reported after every piece has ended', async () => {
     const kept = memory();
     let running = 0;
     const interrupted = transcribePieces(recording(20, { kept }), {

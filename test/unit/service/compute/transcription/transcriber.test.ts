@@ -24,7 +24,7 @@ const input = (given: Partial<TranscriptionInput>): TranscriptionInput => ({
 const bare = { env: { PATH: '' } };
 
 describe('subtitles', () => {
-  it('beside the recording take precedence over those in it, and end with it', async () => {
+  it('uploaded with the recording take precedence over those in it, and end with it', async () => {
     const subtitlesPath = join(folder, 'call.srt');
     await writeFile(subtitlesPath, srt);
     const given = input({ subtitlesPath, embeddedSubtitles: 'WEBVTT\n\n00:01.000 --> 00:02.000\nembedded\n' });
@@ -36,7 +36,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('in the recording are used if there are none beside it', async () => {
+  it('in the recording are used if none were uploaded', async () => {
     const given = input({ embeddedSubtitles: 'WEBVTT\n\n00:01.000 --> 00:02.000\nembedded\n' });
     const transcriber = await (await chooseTranscriber(given, { ...bare, sttModel: folder })).open();
     expect(await transcriber.transcribe(given)).toEqual([{ text: 'embedded', startMs: 1000, endMs: 2000 }]);

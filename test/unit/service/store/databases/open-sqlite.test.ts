@@ -40,7 +40,7 @@ it('prepares a statement once', async () => {
   expect(prepared).toHaveLength(2);
 });
 
-it('forgets statements that are not used for long, and never keeps very long ones', async () => {
+it('drops statements that were not used for long, and never caches very long ones', async () => {
   const { db, prepared } = await open();
   const ask = (text: string) => sql.raw(text).execute(db);
   prepared.length = 0;
@@ -54,7 +54,7 @@ it('forgets statements that are not used for long, and never keeps very long one
   expect(prepared.filter((text) => text === long)).toHaveLength(2);
 });
 
-it('uses a kept statement after another connection has changed the table', async () => {
+it('uses a cached statement after another connection has changed the table', async () => {
   const { file, db, count } = await open();
   await db.insertInto('words').values({ word: 'a' }).execute();
   expect(await count()).toEqual([{ word: 'a' }]);
@@ -64,7 +64,7 @@ it('uses a kept statement after another connection has changed the table', async
   expect(await count()).toEqual([{ word: 'a', language: 'en' }]);
 });
 
-it('uses a kept statement after it has failed', async () => {
+it('uses a cached statement after it has failed', async () => {
   const { file, database, db, count } = await open();
   database.exec('PRAGMA busy_timeout = 0');
   const insert = (word: string) => db.insertInto('words').values({ word }).execute();
@@ -78,7 +78,7 @@ it('uses a kept statement after it has failed', async () => {
   expect((await count()).map(({ word }) => word)).toEqual(['a', 'c', 'd']);
 });
 
-it('notices commits of other connections only, in the next turn', async () => {
+it('notices commits of other connections only, in the next tick', async () => {
   const { file } = await open();
   const { db, foreignChanges } = openSqlite<Tables>(file);
   onTestFinished(() => db.destroy());

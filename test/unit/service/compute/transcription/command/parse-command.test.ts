@@ -77,7 +77,7 @@ describe('a command', needsPosix, () => {
     );
   });
 
-  it('has its values filled in as they are, each within its argument', () => {
+  it('gets its values inserted literally, each within its argument', () => {
     const command = parseCommand('whisper-cli -p {vocabulary} --out={out}.srt {wav}', env);
     const values = { wav: '/a b.wav', out: '/t/r', dir: '/t', threads: '2', vocabulary: '{wav} $x; "y"' };
     expect(fillArguments(command.args, values)).toEqual(['-p', '{wav} $x; "y"', '--out=/t/r.srt', '/a b.wav']);

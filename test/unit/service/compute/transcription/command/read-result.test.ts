@@ -24,7 +24,7 @@ describe('a result', () => {
     expect(parseResult(text, lengthMs)).toEqual([spoken]);
   });
 
-  it('has the times of words, if they are those of the text', () => {
+  it('has the times of words if these match the text', () => {
     const words = [
       { word: ' Hello', start: 1, end: 1.4, probability: 0.9 },
       { word: ' there.', start: 1.4, end: 2.5, probability: 1.2 },
@@ -42,13 +42,13 @@ describe('a result', () => {
   });
 
   it.each(['', '\n', 'WEBVTT\n', '{"segments":[]}', '{"transcription":[]}', '[]'])(
-    'without speech (%j) is no failure',
+    'without speech (%j) is not a failure',
     (text) => {
       expect(parseResult(text, lengthMs)).toEqual([]);
     },
   );
 
-  it('is cut to the length of its piece, and silence is left out', () => {
+  it('is cut to the length of its piece, without silence', () => {
     const at = (start: number, end: number, text: string) => ({ start, end, text });
     const segments = [at(0, 3, '[BLANK_AUDIO]'), at(-1, 2, 'before'), at(8, 14, 'over the end'), at(12, 13, 'after')];
     expect(parseResult(JSON.stringify({ segments }), lengthMs)).toEqual([
@@ -67,7 +67,7 @@ describe('a result', () => {
   });
 });
 
-it('is not read through a link, or from anything but a file', async () => {
+it('is read only from a regular file, not through a link', async () => {
   const folder = temporaryDirectory();
   writeFileSync(join(folder, 'away'), '1\n00:00:01,000 --> 00:00:02,500\nSomebody else said this.\n');
   mkdirSync(join(folder, 'run', 'a.vtt'), { recursive: true });
