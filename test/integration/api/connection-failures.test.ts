@@ -51,7 +51,7 @@ describe('the time limit', () => {
     expect(connections).toBe(3);
   });
 
-  it('does not delay an interrupt, neither during a call nor in the pause before a retry', async () => {
+  it('does not delay an interrupt during a call or a pause before a retry', async () => {
     const controller = new AbortController();
     const silent = await overSockets(() => controller.abort());
     const { signal } = controller;

@@ -42,7 +42,7 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('lets the event loop turn while it checks a megabyte of hidden letters', async () => {
+it('keeps the event loop running while it checks a megabyte of hidden letters', async () => {
   const checker = newChecker();
   const text = 'f*'.repeat(499_000);
   const checked = checker.check(checkOf(text));
@@ -74,14 +74,14 @@ it('checks several long texts at once, each for its own caller', async () => {
   expect(checked.map(({ data }) => data.predefinedProfaneWords)).toEqual([['shit'], ['fuck'], []]);
 });
 
-it('reports what fails in the thread to the caller, and checks the next text', async () => {
+it('reports a failure in the thread to the caller, and checks the next text', async () => {
   const checker = newChecker();
   const long = 'shit '.repeat(10_000);
   await expect(checker.check(checkOf(long, { replaceChar: 'x'.repeat(101) }))).rejects.toThrow('more than 100');
   expect((await checker.check(checkOf(long))).data.predefinedProfaneWords).toEqual(['shit']);
 });
 
-it('fails the checks that are under way when it is closed, and starts again', async () => {
+it('fails the running checks when it is closed, and can start again', async () => {
   const checker = newChecker();
   const checked = expect(checker.check(checkOf('f*'.repeat(499_000)))).rejects.toThrow('ended with code');
   await checker.close();

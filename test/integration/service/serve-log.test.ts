@@ -9,7 +9,7 @@ import { environmentIn, temporaryDirectory } from '../../support/start-sta.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('writes the lines of one turn together, in order', async () => {
+it('writes the lines of one tick together, in order', async () => {
   const written: string[] = [];
   const log = gatherLines({ write: (text) => written.push(text) });
   for (const line of ['a\n', 'b\n', 'c\n']) log.write(line);
@@ -24,7 +24,7 @@ it('writes the lines of one turn together, in order', async () => {
 it.each([
   ['an uncaught error', "throw new Error('boom')", 1],
   ['process.exit', 'process.exit(3)', 3],
-])('writes what is left before %s ends the process', (_what, ending, code) => {
+])('writes the remaining lines before %s ends the process', (_what, ending, code) => {
   const module = new URL('../../../src/service/base/gather-lines.ts', import.meta.url).href;
   const program = `const { gatherLines } = await import(${JSON.stringify(module)});
     const log = gatherLines(process.stdout);

@@ -58,7 +58,7 @@ it('retries the whole upload when the service accepted nothing', async () => {
   expect(requests.map(({ body }) => body.includes('some audio'))).toEqual([true, true]);
 });
 
-it('does not retry when the service may have accepted the upload, and is not known to recognise it', async () => {
+it('does not retry if the service may have accepted the upload and might not recognise a repeat', async () => {
   let uploads = 0;
   const port = await fakeSockets((socket) => {
     socket.once('data', (chunk) => {

@@ -59,7 +59,7 @@ describe('calls', () => {
     expect(names).toEqual(['page 1', 'page 2']);
   });
 
-  it('take what is missing from the environment, and say what is missing', async () => {
+  it('read missing options from the environment, and report those that are missing there too', async () => {
     const { baseUrl, userId, apiKey, apiSecret } = service;
     const env = { STA_BASE_URL: baseUrl, STA_USER_ID: userId, STA_API_KEY: apiKey, STA_API_SECRET: apiSecret };
     expect((await new StaClient({ env }).tags.list()).status).toBe(true);
@@ -78,7 +78,7 @@ describe('calls', () => {
     service.setFaults();
   });
 
-  it('are repeated as the service asks, and no more often than configured', async () => {
+  it('are retried when the service asks, and no more often than configured', async () => {
     service.setFaults({ fail: '503:3' });
     expect((await sta.tags.list()).status).toBe(true);
     service.setFaults({ fail: '503:2' });
@@ -168,7 +168,7 @@ describe('jobs', () => {
     expect(results).toEqual(Array.from({ length: 700 }, (_, i) => (i === 3 ? '3 invalid_request' : `${i}`)));
   });
 
-  it('give the result of each text of a slow stream without waiting for the next', async () => {
+  it('yield the result of each text of a slow stream without waiting for the next', async () => {
     let release = () => {};
     const second = new Promise<void>((resolve) => {
       release = resolve;
@@ -200,7 +200,7 @@ describe('jobs', () => {
 });
 
 describe('faults', () => {
-  it('have a checked form', async () => {
+  it('are validated', async () => {
     expect(parseFail('503:2')).toEqual({ kind: 'unavailable', calls: 2 });
     expect(parseFail('reset')).toEqual({ kind: 'reset', calls: 1 });
     for (const wrong of ['503:0', '200:1', '503:', 'x', '503:2:3', '']) expect(parseFail(wrong)).toBeUndefined();
@@ -253,7 +253,7 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('names what is wrong', () => {
+  it('names the problem', () => {
     const headers = signed();
     expect(codeOf(() => verifyWebhook({ secret, headers: {}, body, nowMs }))).toBe('missing_header');
     expect(codeOf(() => verifyWebhook({ secret, headers, body: `${body} `, nowMs }))).toBe('signature_mismatch');

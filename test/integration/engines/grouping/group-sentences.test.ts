@@ -44,7 +44,7 @@ const longSentence = (seed: number, words: number) =>
   Array.from({ length: words }, (_, i) => `w${seed}x${(i * 7919).toString(36)}`).join(' ');
 
 describe('groupSentences', () => {
-  it('groups what asks for the same thing, and names each group by the words that set it apart', async () => {
+  it('groups sentences that ask for the same thing, and names each group by its distinguishing words', async () => {
     const sentences = [...smallTalk, ...lostCards, ...addresses];
     const { groups, smallTalk: passed } = await group(sentences, 3);
     const found = groups.map(({ name, members }) => [name, members.map((place) => sentences[place]).sort()]);
@@ -58,7 +58,7 @@ describe('groupSentences', () => {
     expect(passed).toBe(smallTalk.length);
   });
 
-  it('groups by a shared topic what few people say in too many ways', async () => {
+  it('groups sentences by a shared topic if there are few and their wording varies too much', async () => {
     const internet = [
       'My internet has been down since last night.',
       'the internet cuts out whenever it rains',
@@ -68,14 +68,14 @@ describe('groupSentences', () => {
     expect(groups.map(({ name, members }) => [name, [...members].sort()])).toEqual([['internet', [0, 1, 2]]]);
   });
 
-  it('adds to a group what has its topic', async () => {
+  it('adds sentences to the group that has their topic', async () => {
     const cancel = ['I want to cancel my contract', 'I want to cancel', 'please cancel my contract'];
     const other = 'If the TV package has no sports any more, cancel that too';
     const { groups } = await group([...cancel, other, ...others], 3);
     expect(groups.map(({ members }) => [...members].sort())).toEqual([[0, 1, 2, 3]]);
   });
 
-  it('counts a repeated sentence each time, whatever its letter case and marks', async () => {
+  it('counts a repeated sentence each time, regardless of letter case and punctuation', async () => {
     const { groups } = await group(['Where is my parcel?', 'where is my parcel', 'WHERE IS MY PARCEL!!'], 3);
     expect(groups).toEqual([{ name: 'parcel', members: [0, 1, 2] }]);
     expect((await group(['Where is my parcel?', 'where is my parcel'], 3)).groups).toEqual([]);
@@ -83,7 +83,7 @@ describe('groupSentences', () => {
     expect(counted.groups).toEqual([{ name: 'parcel', members: [0] }]);
   });
 
-  it('says "not" in the name of a group about what does not work', async () => {
+  it('puts "not" into the name of a group about something that does not work', async () => {
     const broken = [
       'my printer is not working',
       'the printer does not work',
@@ -105,7 +105,7 @@ describe('groupSentences', () => {
     expect((await group(sentences, 3)).groups.map(({ members }) => [...members].sort())).toEqual([[0, 1, 2]]);
   });
 
-  it('takes any text: places are valid and in one group at most, names differ, groups are large enough', async () => {
+  it('accepts any text: indices are valid and in at most one group, names differ, groups are large enough', async () => {
     const word = fc.constantFrom('card', 'lost', 'not', 'top', 'up', 'refund', 'my', 'is', '12', 'ok');
     const text = fc.oneof(
       fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
@@ -128,7 +128,7 @@ describe('groupSentences', () => {
   });
 });
 
-it('reads less of each sentence when they are many and long', async () => {
+it('reads less of each sentence if there are many long ones', async () => {
   const readOf = async (count: number, words: number) => {
     let chars = 0;
     const sentences = Array.from({ length: count }, (_, i) => ({ text: longSentence(i, words), count: 1 }));

@@ -72,7 +72,7 @@ it('starts the worker if an earlier process has left a job', async () => {
   expect(await store.jobs.counts()).toMatchObject(noWork);
 });
 
-it('starts the worker when notifications are to be sent again', async () => {
+it('starts the worker when notifications are made due again', async () => {
   const { parts, store, started } = await open(temporaryDirectory());
   const work = await workOnDemand(parts);
   await store.deliveryLog.redeliverFailed('local', undefined);
@@ -81,7 +81,7 @@ it('starts the worker when notifications are to be sent again', async () => {
   expect(started()).toEqual([true, true, true]);
 });
 
-it('starts the worker in a command that takes long', async () => {
+it('starts the worker in a long-running command', async () => {
   const { parts, started } = await open(temporaryDirectory());
   const work = await workOnDemand(parts);
   vi.advanceTimersByTime(5_000);

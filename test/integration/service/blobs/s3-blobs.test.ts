@@ -50,13 +50,13 @@ describe('a request', () => {
     await store.withFile(clip.key, async (path) => expect(readFileSync(path, 'utf8')).toBe('a clip'));
   });
 
-  it('fails in the end, and says that it may succeed later', async () => {
+  it('fails after its retries, with an error that is marked as temporary', async () => {
     double.fault = () => ({ status: 503, code: 'SlowDown' });
     await expect(open().find(clip.key)).rejects.toMatchObject({ code: 'HTTP 503', isTransient: true });
     expect(double.requests).toHaveLength(quickTimes.attempts);
   });
 
-  it('starts a download again that breaks off, and leaves no part of it', async () => {
+  it('restarts a download after a broken connection', async () => {
     const store = open();
     const blob = blobOf('the whole content');
     await store.send(blob);
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(double.requests.filter((one) => one.startsWith('GET'))).toHaveLength(3);
   });
 
-  it('ends with its signal', async () => {
+  it('ends when its signal aborts', async () => {
     double.fault = () => 'silence';
     const stop = new AbortController();
     const reason = new Error('stopped');
@@ -108,12 +108,12 @@ describe('a request', () => {
     expect(double.requests).toHaveLength(1);
   });
 
-  it('explains a clock that is wrong', async () => {
+  it('explains a wrong clock', async () => {
     double.skewSeconds = 3_600;
     await expect(open().check()).rejects.toMatchObject({ code: 'RequestTimeTooSkewed', isTransient: false });
   });
 
-  it('for an object that does not exist leaves no time limit that keeps the process', async () => {
+  it('for a missing object leaves no timer that keeps the process alive', async () => {
     const store = openS3Blobs(doublePlace(double), doubleKey, defaultTimes);
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
@@ -134,7 +134,7 @@ describe('a request', () => {
 });
 
 describe('an upload', () => {
-  it('has its type, and content that is there already is not sent again', async () => {
+  it('sets the content type, and is skipped if the content already exists', async () => {
     const store = open();
     await store.put({ ...clip, path: newFile('a clip') });
     expect(double.objects.get('a/b/files/ab/clip.mp4')).toMatchObject({ type: 'video/mp4' });
@@ -143,21 +143,21 @@ describe('an upload', () => {
     expect(double.requests.filter((one) => one.startsWith('PUT'))).toHaveLength(2);
   });
 
-  it('refuses content that was damaged on the way', async () => {
+  it('refuses content that was damaged in transit', async () => {
     const blob = blobOf('right');
     writeFileSync(blob.path, 'wrong');
     await expect(open().send(blob)).rejects.toMatchObject({ code: 'XAmzContentSHA256Mismatch' });
     expect(double.objects.size).toBe(0);
   });
 
-  it('in parts is given up when a part fails for good, and leaves nothing behind', async () => {
+  it('in parts is aborted if a part fails permanently, and leaves nothing behind', async () => {
     const blob = blobOf(randomBytes(17 * 1024 * 1024));
     double.fault = (request) => (request.startsWith('PUT') ? { status: 403, code: 'AccessDenied' } : undefined);
     await expect(open().send(blob)).rejects.toMatchObject({ code: 'AccessDenied' });
     expect([double.objects.size, double.pending.size]).toEqual([0, 0]);
   });
 
-  it('in parts repeats only the parts that failed', async () => {
+  it('in parts retries only the failed parts', async () => {
     const blob = blobOf(randomBytes(17 * 1024 * 1024));
     failNext(/^PUT/, 'cut', { status: 500, code: 'InternalError' });
     const slow = openS3Blobs(doublePlace(double), doubleKey, { ...quickTimes, silenceMs: 10_000 });
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect([...double.objects.values()].map(({ body }) => body.equals(readFileSync(blob.path)))).toEqual([true]);
   });
 
-  it('in parts that nobody has ended is removed by the sweep after a day, and not before', async () => {
+  it('in parts that was never completed is removed by the sweep after a day, and not earlier', async () => {
     const store = open();
     const begun = (key: string, begunMs: number) =>
       double.pending.set(key, { key, type: '', begunMs, parts: new Map() });
@@ -220,7 +220,7 @@ describe('a link', () => {
 });
 
 describe('a list', () => {
-  it('leaves out what others have in the bucket', async () => {
+  it('excludes objects of other programs in the bucket', async () => {
     const store = open();
     await store.put({ ...clip, path: newFile('a clip') });
     for (const name of ['a/b/files/README', 'a/b/files/ab/../x', 'a/b/other/ab/clip.mp4', 'b/ab/clip.mp4']) {
@@ -242,7 +242,7 @@ describe('a copy on this machine', () => {
     expect(double.requests.filter((one) => one.startsWith('GET'))).toHaveLength(1);
   });
 
-  it('is not kept beyond the bytes of the cache, nor after a removal', async () => {
+  it('is removed if the cache exceeds its size, or its blob is removed', async () => {
     const store = openS3Blobs(doublePlace(double), doubleKey, quickTimes, 10);
     const paths: string[] = [];
     for (const name of ['one', 'two', 'three']) {
@@ -254,7 +254,7 @@ describe('a copy on this machine', () => {
     expect(paths.map((path) => existsSync(path))).toEqual([false, false, false]);
   });
 
-  it('stays while it is used, though it is removed', async () => {
+  it('stays while it is in use, even if it is removed', async () => {
     const store = open();
     await store.put({ ...clip, path: newFile('a clip') });
     const path = await store.withFile(clip.key, async (used) => {
@@ -266,7 +266,7 @@ describe('a copy on this machine', () => {
     await store.withFile(clip.key, async (none) => expect(existsSync(none)).toBe(false));
   });
 
-  it('is refused if it is not the content that its key names', async () => {
+  it('is refused if its content does not match its key', async () => {
     const store = open();
     const blob = blobOf('right');
     await store.send(blob);

@@ -57,7 +57,7 @@ it.for(ways)('follows a symbolic link and replaces its target with %s', async ([
   expect(readdirSync(join(directory, 'real'))).toEqual(['file']);
 });
 
-it('places a file in a directory over a link, also one to nothing, without following it', async () => {
+it('replaces a link in a directory, even a broken one, without following it', async () => {
   const directory = temporaryDirectory();
   const elsewhere = temporaryDirectory();
   const target = join(elsewhere, 'file');
@@ -144,7 +144,7 @@ it('creates private files and their directories for their owner only', () => {
   expect(modeOf(path)).toBe(0o600);
 });
 
-it('removes what killed writes have left, and nothing else', async () => {
+it('removes the remains of killed writes, and nothing else', async () => {
   const directory = temporaryDirectory();
   const [left, ...others] = ['a.json.0123abcd.part', 'a.json', 'a.json.lock', 'b.json.0123abcd.part'];
   for (const name of [left ?? '', ...others]) writeFileSync(join(directory, name), 'x');

@@ -14,7 +14,7 @@ const file = { path: 'a/b.onnx', bytes: 3, sha256: 'a'.repeat(64), urls: ['https
 const model = { id: 'm', engine: 'external', languages: ['en'], licence: { name: 'MIT' }, files: [file] };
 const parse = (...models: unknown[]) => parseCatalogue(JSON.stringify({ format: 1, models }), 'c');
 
-it('accepts what the README shows, with and without hashes, and the shipped catalogue', () => {
+it("accepts the README's example with and without hashes, and the shipped catalogue", () => {
   expect(parse(model).models.map(isComplete)).toEqual([true]);
   const { sha256: _, ...unhashed } = file;
   expect(parse({ ...model, files: [unhashed] }).models.map(isComplete)).toEqual([false]);
@@ -41,11 +41,11 @@ it.each<[string, unknown]>([
   expect(() => parse(entry)).toThrow(StaError);
 });
 
-it('refuses an id that is there twice', () => {
+it('refuses a duplicate id', () => {
   expect(() => parse(model, model)).toThrow(StaError);
 });
 
-it('takes any text: a catalogue, or an error of bounded length', () => {
+it('parses any text to a catalogue or an error of bounded length', () => {
   const wild = fc.oneof(fc.json(), fc.string(), mutated());
   fc.assert(
     fc.property(wild, (content) => {

@@ -65,14 +65,14 @@ it.each(Array.from({ length: 21 }, (_, at) => at * 10))(
   },
 );
 
-it('gets a file of which each response brings ten bytes', async () => {
+it('downloads a file of which each response returns ten bytes', async () => {
   const { part, server, get } = await serve({ content, etag: '"v1"', cutAfter: () => 10 });
   await get();
   expect(readFileSync(part)).toEqual(content);
   expect(server.requests).toHaveLength(21);
 });
 
-it('continues in a later run, and does not ask again for what is complete', async () => {
+it('continues in a later run, and requests nothing once the part is complete', async () => {
   const controller = new AbortController();
   const { part, server, wanted, get } = await serve({
     content,
@@ -92,7 +92,7 @@ it('continues in a later run, and does not ask again for what is complete', asyn
   expect(server.requests).toHaveLength(2);
 });
 
-it('begins anew when the file has changed since: another ETag', async () => {
+it('starts over if the file has changed since: another ETag', async () => {
   const file: ServedFile = { content: other, etag: '"v1"', cutAfter: (count) => (count === 1 ? 150 : 1000) };
   const { part, server, get } = await serve(file);
   const onBytes = (bytes: number) => {
@@ -104,7 +104,7 @@ it('begins anew when the file has changed since: another ETag', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-it('begins anew when a part without an ETag was of another file', async () => {
+it('starts over if a part without an ETag belongs to another file', async () => {
   const file: ServedFile = { content: other, cutAfter: (count) => (count === 1 ? 150 : 1000) };
   const { part, server, get } = await serve(file);
   const onBytes = (bytes: number) => {
@@ -121,14 +121,14 @@ it('does not send a weak ETag with If-Range', async () => {
   expect(server.requests[1]).toEqual({ path: '/model.onnx', range: 'bytes=50-', ifRange: undefined });
 });
 
-it('downloads from a server without ranges, however often it breaks off before the last time', async () => {
+it('downloads from a server without ranges, however often the connection breaks before the last attempt', async () => {
   const { part, server, get } = await serve({ content, ignoresRanges: true, cutAfter: (count) => 50 * count });
   await get();
   expect(readFileSync(part)).toEqual(content);
   expect(server.requests).toHaveLength(5);
 });
 
-it('gives up when attempts bring nothing new', async () => {
+it('gives up when attempts return no new bytes', async () => {
   const { server, get } = await serve({ content, ignoresRanges: true, cutAfter: () => 50 });
   const pauses: number[] = [];
   await expect(get({ sleep: async (ms: number) => void pauses.push(ms) })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ it.each([
   expect(server.requests).toHaveLength(1);
 });
 
-it('stops reading a response without a length when it becomes too long, or is too short for ever', async () => {
+it('stops reading a response without a length if it becomes too long or stays too short', async () => {
   let sent = 0;
   const endless = await serve({
     content,
@@ -224,7 +224,7 @@ it('refuses a partial response to a whole request, and a compressed one', async 
   await expect(compressed.get()).rejects.toThrow('compressed model.onnx');
 });
 
-it('waits for a server that is busy, and not for a file that is missing', async () => {
+it('waits for a busy server, but not for a missing file', async () => {
   const busy = await serve({
     content,
     respond(_incoming, response, request) {
@@ -239,7 +239,7 @@ it('waits for a server that is busy, and not for a file that is missing', async 
   expect(missing.server.requests).toHaveLength(1);
 });
 
-it('gives up a server that falls silent', async () => {
+it('abandons a server that stops sending', async () => {
   const { get } = await serve({
     content,
     respond(_incoming, response) {
@@ -250,7 +250,7 @@ it('gives up a server that falls silent', async () => {
   await expect(get({ silenceMs: 60 })).rejects.toMatchObject({ code: 'timeout' });
 });
 
-it('gives up a server that is too slow in each attempt, and continues at the next address', async () => {
+it('abandons a server that is too slow in each attempt, and continues at the next address', async () => {
   const first = await modelServer({
     '/slow': {
       content,
@@ -279,7 +279,7 @@ it('gives up a server that is too slow in each attempt, and continues at the nex
   expect(second.requests).toHaveLength(1);
 });
 
-it('tries the next address when one fails, and continues what the first one gave', async () => {
+it('tries the next address when one fails, and continues the part of the first one', async () => {
   const first = await modelServer({
     '/a': {
       content,
@@ -308,7 +308,7 @@ it('needs no request for an empty file, and drops the part of another file', asy
   expect(existsSync(`${part}.json`)).toBe(false);
 });
 
-it('reports a full disk, keeps what fits, and says how to go on', async () => {
+it('reports a full disk, keeps the downloaded part, and says how to continue', async () => {
   const { get } = await serve({ content });
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   const { open } = await import('node:fs/promises');

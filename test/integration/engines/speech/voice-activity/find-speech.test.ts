@@ -49,7 +49,7 @@ it('finds no speech in silence, steady noise, an offset or NaN', () => {
   expect(findSpeech(new Float32Array(5).fill(0.5))).toEqual([]);
 });
 
-it('bridges short pauses and leaves out clicks', () => {
+it('bridges short pauses and ignores clicks', () => {
   const click = silence(1);
   click.fill(0.9, 8000, 8100);
   expectAbout(findSpeech(joinSounds(click, speak(1), silence(0.15), speak(1), silence(1))), [[1000, 3150]]);

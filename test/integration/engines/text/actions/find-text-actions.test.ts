@@ -42,7 +42,7 @@ describe('action items', () => {
     ]);
   });
 
-  it('have an owner whom the sentence names', () => {
+  it('have the owner that the sentence names', () => {
     const text =
       'Ann: Bob, can you write the report?\nBob: Carla and Dan will update the page by Monday.\nAnn: Dr. Roe needs to sign it.';
     expect(owners(text)).toEqual(['Bob', 'Carla and Dan', 'Dr. Roe']);
@@ -60,7 +60,7 @@ describe('action items', () => {
     ]);
   });
 
-  it('refer to the sentence before if they are nothing without it', () => {
+  it('include the sentence before if they are unclear without it', () => {
     expect(items('Ann: Somebody should order the new chairs.\nBob: I will do that.').at(-1)).toMatchObject({
       said: 'Bob: I will do that.',
       context: 'Ann: Somebody should order the new chairs.',
@@ -76,7 +76,7 @@ describe('action items', () => {
     'She said she would send them last week.',
     'If we had more time, we would test it on tablets too.',
     'The price list will be ready on Friday.',
-  ])('are nothing that is over, imagined or done within the conversation: %s', (sentence) => {
+  ])('exclude actions that are over, imagined or done within the conversation: %s', (sentence) => {
     expect(items(`Ann: ${sentence}\nBob: Okay.`)).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('questions', () => {
 });
 
 describe('speakers and times', () => {
-  it('are those of the turns, whatever the text looks like', () => {
+  it('are those of the turns, regardless of the layout of the text', () => {
     const text = 'I will send the file today. Thank you.';
     const turns = [
       { start: 0, end: 27, speaker: 'Ann', startMs: 1000, endMs: 3000 },
@@ -133,7 +133,7 @@ it('finds parts of any text, in order, within a turn', () => {
 });
 
 it.each(['if ', 'so ', 'Ann ', 'Ann, ', 'i will ', 'please ', 'by the ', 'a.', 'you know ', 'my a '])(
-  'does not get lost in a text of many "%s"',
+  'finds a bounded number of parts in a text of many "%s"',
   (word) => {
     expect(findTextActions(`Ann: ${word.repeat(3_000)}`).length).toBeLessThan(3_000);
   },

@@ -155,7 +155,7 @@ describe('meaning at the default threshold of 0.5', () => {
 });
 
 describe('size', () => {
-  it('takes thousands of samples and sentences as long as allowed', async () => {
+  it('accepts thousands of samples and sentences of maximum length', async () => {
     const samples = Array.from({ length: 5000 }, (_, at) => `where is parcel number ${at} of customer ${at % 97}`);
     const matcher = await engine.prepare([{ id: 'parcel', samples, phrases: samples.slice(0, 1000) }]);
     for (const sentence of [
@@ -196,7 +196,7 @@ describe('size', () => {
   });
 });
 
-describe('many targets that are alike', () => {
+describe('many similar targets', () => {
   const things = ['card', 'parcel', 'invoice', 'contract', 'account', 'router', 'ticket', 'order'];
   const doings = ['cancel', 'change', 'return', 'block', 'find', 'pay', 'open', 'send', 'keep', 'move'];
   const targets = Array.from({ length: 400 }, (_, at) => {
@@ -212,7 +212,7 @@ describe('many targets that are alike', () => {
     'please return the parcel',
   ];
 
-  it('gives scores that do not depend on the lowest asked for', async () => {
+  it('gives scores that do not depend on the requested minimum', async () => {
     const matcher = await engine.prepare(targets);
     const lowestOf = [
       () => 0.05,
@@ -231,7 +231,7 @@ describe('many targets that are alike', () => {
     }
   });
 
-  it('compares the words of a sentence only with those of the nearest, and not all words of long texts', async () => {
+  it('compares the words of a sentence only with the nearest texts, and only some words of long texts', async () => {
     const compareAt = vi.spyOn(SentenceEncoder.prototype, 'compareAt');
     const matcher = await engine.prepare(targets);
     for (const sentence of await matcher.read(['my broken router and laptop'])) matcher.score(sentence);
@@ -302,7 +302,7 @@ describe('everyday conversation at the default threshold of 0.5', () => {
     ['no, that is not correct', 'no'],
     // The samples have both sides.
     ['please talk a bit faster', 'speed'],
-  ])('matches %j with what only seems to be contradicted', async (sentence, id) => {
+  ])('matches %j despite an apparent contradiction', async (sentence, id) => {
     const among = [
       { id: 'withdrawal', samples: ['I tried to withdraw cash and it did not work'], phrases: [] },
       { id: 'technician', samples: ['when will the technician come', 'book an engineer visit'], phrases: [] },

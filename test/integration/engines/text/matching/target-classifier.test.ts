@@ -44,13 +44,13 @@ describe('TargetClassifier', () => {
     expect(Math.max(...chances)).toBeLessThan(0.5);
   });
 
-  it('weighs a target of many samples no more than one of few', async () => {
+  it('weighs a target with many samples no more than one with few', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ ...read(`where is card number ${at}`), target: 0 }));
     const classifier = await TargetClassifier.learn([...many, { ...read('card stolen'), target: 1 }], 2, () => {});
     expect(likeliest(classifier.rate(describeSentence('stolen')))).toBe(1);
   });
 
-  it('uses weights found elsewhere only if it would learn for long, and if they fit', async () => {
+  it('uses stored weights only if learning would take long, and if they fit', async () => {
     let asked = 0;
     const find = (weights: Float32Array | undefined) => async () => {
       asked++;

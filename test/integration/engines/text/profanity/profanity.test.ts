@@ -49,7 +49,7 @@ describe('check', () => {
     expect(hits.map((hit) => hit.word)).toEqual(['son of a bitch', 'piss  off']);
   });
 
-  it('returns the same result each time, whatever was checked before', () => {
+  it('returns the same result each time, regardless of earlier checks', () => {
     const text = 'damn this vogel';
     const first = engine.check(text, { replaceChar: '*' });
     engine.check(text, { replaceChar: '*', customWords: ['vogel'] });

@@ -77,7 +77,7 @@ describe('readNetSentence', () => {
     expect(turned[7]).toBe(1);
   });
 
-  it('reads no more than the longest sentence', () => {
+  it('reads no more than the maximum number of tokens', () => {
     expect(read('good '.repeat(10_000)).length).toBe(400);
   });
 });
@@ -153,7 +153,7 @@ describe('TokenMemo', () => {
   }
 
   it.each(['', 'good', 'not a good film!', 'good not good ! good not good'])(
-    'pools as without a memory: %j',
+    'pools the same as without a cache: %j',
     (text) => {
       const memo = new TokenMemo(nets);
       const plain = poolPlainly(read(text));
@@ -162,7 +162,7 @@ describe('TokenMemo', () => {
     },
   );
 
-  it('distinguishes tokens by word, stem and cues, of more than it remembers', () => {
+  it('distinguishes tokens by word, stem and cues, even if there are more than it can cache', () => {
     const memo = new TokenMemo(nets);
     const sentenceOf = (at: number): NetSentence => ({
       length: 3,

@@ -48,7 +48,7 @@ describe('a program', needsPosix, () => {
     expect(await program.ended).toBeUndefined();
   });
 
-  test('takes its child processes with it when it is killed', async () => {
+  test('is killed together with its child processes', async () => {
     const program = shell('sleep 600 & echo $!; wait');
     const [chunk] = await once(program.stdout, 'data');
     program.kill();

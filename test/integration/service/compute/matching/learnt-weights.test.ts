@@ -26,7 +26,7 @@ async function find(name: string, files = filesOf('one')) {
 }
 
 describe('createWeightFinder', () => {
-  it('learns what the engine would, and reads it from a private file the next time', async () => {
+  it('learns the same weights as the engine, and reads them from a private file the next time', async () => {
     const weights = await find('a');
     expect(weights).toEqual((await TargetClassifier.learn(samplesOf('a'), 2, () => {})).weights);
     const [path = ''] = list();
@@ -52,7 +52,7 @@ describe('createWeightFinder', () => {
     expect(list()).toHaveLength(2);
   });
 
-  it('removes the files used longest ago beyond its limit of bytes', async () => {
+  it('removes the least recently used files beyond its size limit', async () => {
     await find('a');
     const [first = ''] = list();
     const { size } = statSync(first);
@@ -63,7 +63,7 @@ describe('createWeightFinder', () => {
     expect(list()).not.toContain(first);
   });
 
-  it('learns without files where none can be written', async () => {
+  it('learns without files if they cannot be written', async () => {
     writeFileSync(join(directory, 'matching'), 'a file');
     expect(await find('a')).toBeInstanceOf(Float32Array);
     expect(await createWeightFinder(undefined)(samplesOf('a'), 2)).toEqual(await find('a'));

@@ -18,7 +18,7 @@ function newThread() {
   return thread;
 }
 
-it('scores as the engine does, and gives only the scores that count', async () => {
+it('scores like the engine, and returns only the scores that count', async () => {
   const prepared = await newThread().prepare(targets);
   const matcher = await createMatchingEngine().prepare(targets);
   const expected = (await matcher.read(sentences)).map((sentence) =>
@@ -40,7 +40,7 @@ it('keeps sets apart, and refuses one that was dropped', async () => {
   ]);
 });
 
-it('fails what is under way when it is closed, and starts again', async () => {
+it('fails running requests when it is closed, and can start again', async () => {
   const thread = newThread();
   const failed = expect(thread.prepare(targets)).rejects.toThrow('ended with code');
   await thread.close();

@@ -50,7 +50,7 @@ describe('createSentenceMatcher', () => {
     expect(prepared()).toBe(101 + 100 + 1);
   });
 
-  it('prepares a set once for calls at the same time, and again after a failure', async () => {
+  it('prepares a set once for concurrent calls, and again after a failure', async () => {
     const { engine, prepared } = countingEngine();
     let failures = 1;
     const matcher = createSentenceMatcher(async () => {
@@ -65,7 +65,7 @@ describe('createSentenceMatcher', () => {
     expect(prepared()).toBe(1);
   });
 
-  it('scores a sentence that recurs once, and gives every call its own matches', async () => {
+  it('scores a recurring sentence once, and gives every call its own matches', async () => {
     const real = createMatchingEngine();
     let scored = 0;
     const matcher = createSentenceMatcher(
@@ -124,7 +124,7 @@ const manyTargets = (user: number, count: number) =>
 describe('the thread', () => {
   const sentences = Array.from({ length: 64 }, (_, at) => `sentence ${at}`);
 
-  it('prepares large sets and matches many sentences; a small set and few sentences stay here', async () => {
+  it('prepares large sets and matches many sentences; small sets and few sentences stay in the calling thread', async () => {
     const { engine, prepared } = countingEngine();
     const thread = fakeThread(1_000);
     const matcher = createSentenceMatcher(async () => engine, defaultLimits, thread);
@@ -136,7 +136,7 @@ describe('the thread', () => {
     expect([prepared(), thread.prepared]).toEqual([1, ['tag-1', 'tag-2-0']]);
   });
 
-  it('is replaced by the engine where it cannot be started, and asked again after it has ended', async () => {
+  it('is replaced by the engine if it cannot be started, and used again after it has ended', async () => {
     const { engine, prepared } = countingEngine();
     const without = createSentenceMatcher(async () => engine, defaultLimits, fakeThread(1_000, { preparing: true }));
     expect(await without.match(targetsOf(1), undefined, ['refund 1', ...sentences])).toHaveLength(1);

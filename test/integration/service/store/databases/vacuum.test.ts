@@ -60,7 +60,7 @@ test.each([
   [3_000, 1],
   [3_000, 2],
   [20_000, 3],
-])('finds no deleted text among %i rows (seed %i), and every other one', (rows, seed) => {
+])('leaves no deleted text among %i rows (seed %i), and keeps every other one', (rows, seed) => {
   const opened = openTestDatabase();
   const { deleted, kept } = deleteHalf(opened, rows, seed);
   // What secure_delete leaves: without it, this test shows nothing.
@@ -71,7 +71,7 @@ test.each([
   expect(findDamage(opened.file)).toEqual([]);
 });
 
-test('pages that others keep in memory do not bring a deleted text back', () => {
+test('cached pages of other connections do not restore a deleted text', () => {
   const opened = openTestDatabase();
   const other = opened.open();
   const { deleted, kept } = deleteHalf(opened, 400, 5);
@@ -105,7 +105,7 @@ test('waits for the transaction of another connection, and for its own', async (
   expect(opened.found(deleted)).toEqual([]);
 });
 
-test('leaves a larger file as it is, and one that has not changed', () => {
+test('skips a file that is too large or has not changed', () => {
   const opened = openTestDatabase();
   const { deleted, kept } = deleteHalf(opened, 400, 5);
   expect(opened.vacuum(100_000)).toBe(true);
