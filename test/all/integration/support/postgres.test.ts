@@ -6,7 +6,7 @@ import { needs } from '../../../support/needs.ts';
 import { testDatabase } from '../../../support/postgres.ts';
 import { connect, serverOfRun } from '../../../support/postgres-of-run.ts';
 
-it('each test has a database of its own, on one server', needs('postgresql-15'), async () => {
+it('each test has its own database on one server', needs('postgresql-15'), async () => {
   const [one, other] = [await testDatabase(), await testDatabase()];
   const read = async (url: string, statement: string) => {
     const client = new pg.Client({ connectionString: url });
@@ -37,7 +37,7 @@ describe('a migrated database that was used', needs('postgresql-15'), () => {
 
   const addUser = "insert into users (id, email, created_at_ms) values ('asha', null, 1)";
 
-  it('has the rows and the numbers of a new copy when it was emptied', async () => {
+  it('has the rows and the numbers of a new copy after it is emptied', async () => {
     const { client, columnOf, empty } = await openMigrated();
     const kept = await columnOf('select id from shared_database');
     await client.query(addUser);
@@ -63,7 +63,7 @@ describe('a migrated database that was used', needs('postgresql-15'), () => {
     expect(await empty()).toBeUndefined();
   });
 
-  it('is not used again while others are connected, or when many rows were removed', async () => {
+  it('is not used again while it has other connections, or after many rows were removed', async () => {
     const { url, client, empty } = await openMigrated();
     const other = await connect(url);
     expect(await empty()).toBeUndefined();

@@ -40,7 +40,7 @@ async function openQueue() {
 }
 
 describe('plans from a time when the queue was empty', needs('postgresql-15'), () => {
-  test('a job is queued without a look at those of others', async () => {
+  test('a job is queued without reading those of others', async () => {
     const { admin, queue, countAfterwards } = await openQueue();
     await queue('large', 500);
     await admin.query("update job_items set state = 'completed'");
@@ -55,7 +55,7 @@ describe('plans from a time when the queue was empty', needs('postgresql-15'), (
     expect(read).toBeLessThan(10_000);
   });
 
-  test('the rows of a job are written without a look at all others', async () => {
+  test('the rows of a job are written without reading all others', async () => {
     const { store, admin, queue, countAfterwards } = await openQueue();
     await admin.query('vacuum analyze');
     const end = async () => {

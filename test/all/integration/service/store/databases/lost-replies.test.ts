@@ -53,8 +53,8 @@ async function openLosing() {
   };
 }
 
-describe('a worker that loses a reply and lives on', needs('postgresql-15'), () => {
-  test('gives back the items that it did not receive, at its next claim, and no others', async () => {
+describe('a worker that loses a response and stays alive', needs('postgresql-15'), () => {
+  test('returns the items that it did not receive at its next claim, and no others', async () => {
     const { store, observer, add, losing } = await openLosing();
     const claim = (max: number) => store.jobs.claim('tester', ['sentiment_analysis'], leaseMs, max);
     await add('held');
@@ -70,7 +70,7 @@ describe('a worker that loses a reply and lives on', needs('postgresql-15'), () 
     expect(await claim(9)).toEqual([]);
   });
 
-  test('gives back an item whose end the server did not receive, at its next claim', async () => {
+  test('returns an item whose end the server did not receive at its next claim', async () => {
     const { store, add, cut, mend } = await openLosing();
     const claim = () => store.jobs.claim('tester', ['sentiment_analysis'], leaseMs, 1);
     await add('a');
@@ -84,7 +84,7 @@ describe('a worker that loses a reply and lives on', needs('postgresql-15'), () 
     if (again !== undefined) expect(await store.jobs.complete(again, '{}')).toBe(true);
   });
 
-  test('gives back a notification that it did not receive, without counting an attempt', async () => {
+  test('returns a notification that it did not receive, without counting an attempt', async () => {
     const { store, observer, add, losing } = await openLosing();
     const subscription = {
       event: 'process.completion',

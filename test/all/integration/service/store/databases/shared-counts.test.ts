@@ -47,7 +47,7 @@ it('many events cost few statements', needs('postgresql-15'), async () => {
   await eventually(async () => expect(statements.filter((one) => one.includes('insert into'))).toHaveLength(1));
 });
 
-it('a window begins again when it is over', needs('postgresql-15'), async () => {
+it('a window starts again when it is over', needs('postgresql-15'), async () => {
   const { counts } = open(await testDatabase());
   const add = async (windowMs: number) => (await counts.add(new Map([['a', 2]]), windowMs)).get('a');
   expect(await add(50)).toMatchObject({ count: 2 });
@@ -56,7 +56,7 @@ it('a window begins again when it is over', needs('postgresql-15'), async () => 
   expect(await add(60_000)).toMatchObject({ count: 4, leftMs: expect.any(Number) });
 });
 
-it('a process counts alone while the database does not respond, and tells of it later', async () => {
+it('a process counts alone while the database does not respond, and shares its counts later', async () => {
   let broken = true;
   const told: number[] = [];
   const counter = new MinuteCounter(3, undefined, {

@@ -21,7 +21,7 @@ async function open(url: string) {
 }
 
 it(
-  'processes hold the lock of a content one after the other, and that of others at once',
+  'processes hold the lock of one content one after the other, and locks of different contents at the same time',
   needs('postgresql-15'),
   async () => {
     const url = await testDatabase();
@@ -45,24 +45,20 @@ it(
   },
 );
 
-it(
-  'a lock ends with what it was held for, also if that fails, or its connection is lost',
-  needs('postgresql-15'),
-  async () => {
-    const { db, withLocks } = await open(await testDatabase());
-    await expect(withLocks([hashOf('a')], () => Promise.reject(new Error('full')))).rejects.toThrow('full');
-    await withLocks([hashOf('a')], async () => {
-      // Other tests share the server, and keep their locks.
-      const ended = await sql`select pg_terminate_backend(pid) from pg_locks
+it('a lock ends with its task, even if the task fails or the connection is lost', needs('postgresql-15'), async () => {
+  const { db, withLocks } = await open(await testDatabase());
+  await expect(withLocks([hashOf('a')], () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+  await withLocks([hashOf('a')], async () => {
+    // Other tests share the server, and keep their locks.
+    const ended = await sql`select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and pid <> pg_backend_pid()
           and database = (select oid from pg_database where datname = current_database())`.execute(db);
-      expect(ended.rows).toHaveLength(1);
-    });
-    expect(await withLocks([hashOf('a')], async () => 'free')).toBe('free');
-  },
-);
+    expect(ended.rows).toHaveLength(1);
+  });
+  expect(await withLocks([hashOf('a')], async () => 'free')).toBe('free');
+});
 
-it('a transaction that nobody goes on with ends', needs('postgresql-15'), async () => {
+it('an abandoned transaction ends', needs('postgresql-15'), async () => {
   const { db } = await open(await testDatabase());
   const { rows } = await sql<{
     idle_in_transaction_session_timeout: string;

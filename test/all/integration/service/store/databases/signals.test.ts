@@ -18,7 +18,7 @@ function open(url: string) {
   return { ...signals, heard, losses };
 }
 
-it('a signal reaches the other processes and not its sender', needs('postgresql-15'), async () => {
+it('a wake-up reaches the other processes, but not its sender', needs('postgresql-15'), async () => {
   const url = await testDatabase();
   const [one, two] = [open(url), open(url)];
   await eventually(async () => expect([one.heard, two.heard]).toEqual([['work '], ['work ']]));
@@ -28,7 +28,7 @@ it('a signal reaches the other processes and not its sender', needs('postgresql-
   expect(one.heard).toEqual(['work ']);
 });
 
-it('a lost connection is made again, and then everything is looked at', needs('postgresql-15'), async () => {
+it('a lost connection is restored, and then everything is checked', needs('postgresql-15'), async () => {
   const url = await testDatabase();
   const [one, two] = [open(url), open(url)];
   await eventually(async () => expect([one.heard, two.heard]).toEqual([['work '], ['work ']]));

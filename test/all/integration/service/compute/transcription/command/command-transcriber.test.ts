@@ -119,7 +119,7 @@ describe('a program', needsPosix, () => {
     for (const pid of started) await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
   });
 
-  it('names no speakers across pieces, whose names it gives anew', async () => {
+  it('names no speakers across pieces, because the program names them independently', async () => {
     const json = `echo '{"segments":[{"start":1,"end":2,"text":"Hello.","speaker":"SPEAKER_00"}]}'`;
     expect((await hear(json, '{wav}')).heard[0]?.speaker).toBe('SPEAKER_00');
     const { heard } = await hear(json, '{wav}', inputOf(400));
