@@ -9,6 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultThreshold, type Limits } from '../../../contract/schemas/limits.ts';
 import type { MatchingEngine, MatchTarget, TargetScore } from '../../../engines/text/matching/matcher.ts';
 import { ServiceFailure } from '../../base/failure.ts';
+import { RecentMap } from '../../base/recent-map.ts';
 import { takeTurns } from '../../base/take-turns.ts';
 import type { MatchingThread, PreparedTargets } from './matching-thread.ts';
 import {
@@ -100,7 +101,7 @@ export function createSentenceMatcher(
   cachedBytes = maxCachedBytes,
 ): SentenceMatcher {
   const sets = createTargetSets(cachedBytes);
-  const remembered = createMatchMemory(maxRemembered);
+  const remembered = new RecentMap<readonly TargetScore[]>(maxRemembered);
 
   /** Resolves when the last huge set is prepared. */
   let hugeDone: Promise<unknown> = Promise.resolve();
@@ -160,12 +161,12 @@ export function createSentenceMatcher(
       const wanted =
         asked === undefined || asked.size === ranked.length ? ranked : ranked.filter(({ id }) => asked.has(id));
       const subset = wanted === ranked ? '' : hashOf(wanted);
-      const known = remembered.open(`${set.id} ${threshold ?? ''} ${subset}`);
+      const keyOf = (text: string) => `${set.id} ${threshold ?? ''} ${subset} ${text}`;
       const matches = new Map<string, readonly TargetScore[]>();
       const unknown: string[] = [];
       for (const text of sentences) {
         if (matches.has(text)) continue;
-        const found = known.get(text);
+        const found = remembered.get(keyOf(text));
         if (found === undefined) unknown.push(text);
         matches.set(text, found ?? none);
       }
@@ -175,7 +176,10 @@ export function createSentenceMatcher(
         for (const [place, scores] of await score(set, targets, unknown, counting)) {
           matches.set(unknown[place] ?? '', scores);
         }
-        for (const text of unknown) known.set(text, matches.get(text) ?? none);
+        for (const text of unknown) {
+          const found = matches.get(text) ?? none;
+          if (text.length <= maxRememberedLength) remembered.set(keyOf(text), found, 1 + found.length);
+        }
       }
       return orderMatches(wanted, listMatches(sentences, matches, limits));
     },
@@ -248,40 +252,6 @@ const orderMatches = (targets: readonly RankedTarget[], lists: MatchLists): Targ
     })
     .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
     .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
-
-/** A cache that keeps the entries of the last half of `max`, and those used since. */
-function createMatchMemory(max: number) {
-  type Sentences = Map<string, readonly TargetScore[]>;
-  let recent = new Map<string, Sentences>();
-  let earlier = new Map<string, Sentences>();
-  let count = 0;
-
-  function set(key: string, text: string, matches: readonly TargetScore[]): void {
-    if (text.length > maxRememberedLength) return;
-    if (2 * count >= max) {
-      earlier = recent;
-      recent = new Map();
-      count = 0;
-    }
-    const sentences = recent.get(key) ?? new Map();
-    recent.set(key, sentences.set(text, matches));
-    count += 1 + matches.length;
-  }
-
-  return {
-    /** @param key identifies the set of targets and the threshold */
-    open: (key: string) => ({
-      get(text: string): readonly TargetScore[] | undefined {
-        const known = recent.get(key)?.get(text);
-        if (known !== undefined) return known;
-        const old = earlier.get(key)?.get(text);
-        if (old !== undefined) set(key, text, old);
-        return old;
-      },
-      set: (text: string, matches: readonly TargetScore[]) => set(key, text, matches),
-    }),
-  };
-}
 
 const bestScore = (list: TargetMatch['matchedTextList']) => list.reduce((best, { score }) => Math.max(best, score), 0);
 

@@ -2,6 +2,7 @@
  * The sets of targets that are prepared for matching, up to a number of bytes; the least recently used ones are
  * dropped.
  */
+import { RecentMap } from '../../base/recent-map.ts';
 import type { PreparedTargets } from './matching-thread.ts';
 
 /** Before a huge set is prepared, sets are dropped until the rest takes at most this many bytes. */
@@ -22,39 +23,26 @@ export interface TargetSet {
 }
 
 export function createTargetSets(cachedBytes: number) {
-  /** The most recently used set comes last. */
-  const sets = new Map<string, TargetSet>();
-  let bytes = 0;
+  let newest: TargetSet | undefined;
   let lastId = 0;
-
-  function resize(grown: TargetSet, more: number): void {
-    grown.bytes += more;
-    bytes += more;
-    for (const [content, set] of sets) {
-      if (bytes <= cachedBytes) return;
-      // Calls wait for a set that is being prepared; the one in use stays, regardless of its size.
-      if (set === grown || set.preparing > 0) continue;
-      drop(content, set);
-    }
-  }
-
-  function drop(content: string, set: TargetSet): void {
-    sets.delete(content);
-    bytes -= set.bytes;
-    for (const prepared of Object.values(set.prepared)) void prepared.then((targets) => targets.drop());
-  }
+  const sets = new RecentMap<TargetSet>(cachedBytes, {
+    // Calls wait for a set that is being prepared, and the newest one is in use.
+    isHeld: (set) => set.preparing > 0 || set === newest,
+    onDrop({ prepared }) {
+      for (const one of Object.values(prepared)) void one.then((targets) => targets.drop());
+    },
+  });
 
   return {
     /** Returns the set of these targets, and marks it as the most recently used. */
     open(targets: readonly { readonly contentKey: string }[]): TargetSet {
       const content = targets.map(({ contentKey }) => contentKey).join('\n');
-      const known = sets.get(content);
-      if (known !== undefined) sets.delete(content);
-      else lastId += 1;
-      const set = known ?? { id: lastId, content, prepared: {}, preparing: 0, bytes: 0, isHuge: false };
-      sets.set(content, set);
-      if (known === undefined) resize(set, content.length);
-      return set;
+      newest = sets.get(content);
+      if (newest !== undefined) return newest;
+      lastId += 1;
+      newest = { id: lastId, content, prepared: {}, preparing: 0, bytes: content.length, isHuge: false };
+      sets.set(content, newest, newest.bytes);
+      return newest;
     },
 
     /** Stores a preparation of a set until the set is dropped. */
@@ -63,7 +51,10 @@ export function createTargetSets(cachedBytes: number) {
       set.preparing += 1;
       preparing
         .then(
-          (targets) => resize(set, targets.bytes),
+          (targets) => {
+            set.bytes += targets.bytes;
+            sets.set(set.content, set, set.bytes);
+          },
           // A failed preparation may succeed the next time.
           () => delete set.prepared[place],
         )
@@ -75,12 +66,12 @@ export function createTargetSets(cachedBytes: number) {
 
     /** Makes room for a huge set. */
     dropHuge(next: TargetSet): void {
-      const huge = [...sets].filter(([, set]) => set.isHuge && set !== next && set.preparing === 0);
-      let kept = huge.reduce((sum, [, set]) => sum + set.bytes, 0);
-      for (const [content, set] of huge) {
+      const huge = sets.values().filter((set) => set.isHuge && set !== next && set.preparing === 0);
+      let kept = huge.reduce((sum, { bytes }) => sum + bytes, 0);
+      for (const { content, bytes } of huge) {
         if (kept <= maxHugeBytes) return;
-        kept -= set.bytes;
-        drop(content, set);
+        kept -= bytes;
+        sets.drop(content);
       }
     },
   };

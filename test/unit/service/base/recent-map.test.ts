@@ -30,3 +30,21 @@ it('counts the weight of what it keeps, and does not keep a value that is too he
   map.set('d', 'u', 10);
   expect(map.get('d')).toBe('u');
 });
+
+it('keeps held values, and reports those that it drops', () => {
+  const dropped: string[] = [];
+  const map = new RecentMap<string>(2, { isHeld: (value) => value === 'held', onDrop: (value) => dropped.push(value) });
+  map.set('a', 'held');
+  map.set('b', 'x');
+  map.set('c', 'y');
+  expect([map.values(), dropped]).toEqual([['held', 'y'], ['x']]);
+  map.set('heavy', 'held', 9);
+  expect([map.values(), dropped]).toEqual([
+    ['held', 'held'],
+    ['x', 'y'],
+  ]);
+  map.drop('a');
+  map.drop('a');
+  map.delete('heavy');
+  expect([map.values(), dropped]).toEqual([[], ['x', 'y', 'held']]);
+});
