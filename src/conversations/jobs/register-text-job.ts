@@ -73,34 +73,39 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
         const texts = await readTexts(context, args, options, `${kind.group} compute`);
         const { many } = texts;
         const batch = randomUUID();
-        const present = (ids: readonly string[], replies: readonly ComputeReply[]) => ({
-          ids,
-          replies,
-          shown: textView(replies.length === 1 ? replies[0] : replies, ids.join('\n')),
-        });
-        const computeOne = async ({ text, source }: SourcedText, signal?: AbortSignal) => {
-          const conversation = many === undefined ? texts.one.conversation : texts.conversations.get(source ?? '');
-          const wanted = optionsFor(kind, options, conversation);
-          const started = await startTextJobs(context, kind, { text, source, ...(many && { batch }) }, wanted, signal);
-          await commands.warnIgnored?.(context, options, undefined);
-          return present(
-            started.map(({ id }) => id),
-            started.map(({ reply }) => reply),
-          );
-        };
-        if (many !== undefined) {
-          const run = { ...many, title: kind.title, startsJobs: true } as const;
-          return runTexts(context, run, bulkSettings(kind, options), computeOne, async (inputs, settings, signal) => {
+        const work: TextWork<readonly ComputeReply[]> = {
+          async alone({ text, source }, signal) {
+            const conversation = many === undefined ? texts.one.conversation : texts.conversations.get(source ?? '');
+            const wanted = optionsFor(kind, options, conversation);
+            const started = await startTextJobs(
+              context,
+              kind,
+              { text, source, ...(many && { batch }) },
+              wanted,
+              signal,
+            );
+            await commands.warnIgnored?.(context, options, undefined);
+            return started.map(({ reply }) => reply);
+          },
+          async together(inputs, settings, signal) {
             const { startTogether } = await import('./bulk-texts.ts');
             const outcomes = await startTogether(context, { kind, settings, inputs, batch }, signal);
             await commands.warnIgnored?.(context, options, undefined);
-            return outcomes.map((outcome) =>
-              outcome instanceof StaError ? outcome : present([kind.idOf(outcome)], [outcome]),
-            );
-          });
+            return outcomes.map((outcome) => (outcome instanceof StaError ? outcome : [outcome]));
+          },
+          present: (_input, replies) => ({
+            replies,
+            shown: textView(replies.length === 1 ? replies[0] : replies, replies.map(kind.idOf).join('\n')),
+          }),
+        };
+        if (many !== undefined) {
+          const run = { ...many, title: kind.title, startsJobs: true } as const;
+          return runTexts(context, run, bulkSettings(kind, options), work);
         }
-        const { ids, shown } = await computeOne(texts.one);
-        return withErrors({ ...shown, note: describeStart(context, kind.group, ids) }, texts.one.conversation);
+        const replies = await work.alone(texts.one, context.signal);
+        const { shown } = await work.present(texts.one, replies);
+        const note = describeStart(context, kind.group, replies.map(kind.idOf));
+        return withErrors({ ...shown, note }, texts.one.conversation);
       }),
     );
 }
@@ -116,8 +121,6 @@ function describeStart(context: Context, group: string, ids: readonly string[]):
     `Wait for them with: ${resumeCommand(context.settings(), ids)}`,
   ].join('\n');
 }
-
-const noInput: SourcedInput = { text: '', source: '' };
 
 /** The reply with the speaker and time of each sentence, if the text is a conversation. */
 const placeReply = <Reply extends FetchReply, Options>(
@@ -140,29 +143,49 @@ const maxBulk = { texts: defaultLimits.bulkTexts, chars: 200_000 };
 /** Maximum texts in progress over all calls: more would only wait at the service. */
 const maxConcurrentTexts = 2_000;
 
-/**
- * Many texts: together if the kind and the service support it, else each alone.
- * @param settings undefined if the kind does not
- */
-function runTexts(
-  context: Context,
-  many: ManyTexts,
-  settings: BulkSettings | undefined,
-  alone: (input: SourcedInput, signal: AbortSignal) => Promise<TextOutput>,
-  together: (
+const noInput: SourcedText = { text: '', source: '' };
+
+/** What a command does with each of many texts. */
+interface TextWork<Outcome> {
+  alone(input: SourcedText, signal: AbortSignal): Promise<Outcome>;
+  /** Several texts in one call. @returns the outcome of each, in order */
+  together(
     inputs: readonly SourcedInput[],
     settings: BulkSettings,
     signal: AbortSignal,
-  ) => Promise<readonly BatchOutcome<TextOutput>[]>,
+  ): Promise<readonly BatchOutcome<Outcome>[]>;
+  present(input: SourcedText, outcome: Outcome): TextOutput | Promise<TextOutput>;
+}
+
+/**
+ * Many texts: together if the kind and the service support it, else each alone.
+ *
+ * @param settings undefined if the kind does not
+ */
+function runTexts<Outcome>(
+  context: Context,
+  many: ManyTexts,
+  settings: BulkSettings | undefined,
+  work: TextWork<Outcome>,
 ): StreamView {
+  const alone = async (input: SourcedInput, signal: AbortSignal) =>
+    work.present(input, await work.alone(input, signal));
   if (settings === undefined) return runMany(context, many, (text, source, signal) => alone({ text, source }, signal));
   const texts = Math.max(1, Math.min(maxBulk.texts, Math.floor(maxConcurrentTexts / many.concurrency)));
   const bulk = openBulkCalls(context, { extension: 'jobs.computeTexts', max: { ...maxBulk, texts } });
+  const together = async (inputs: readonly SourcedInput[], signal: AbortSignal) => {
+    const outcomes = await work.together(inputs, settings, signal);
+    return Promise.all(
+      outcomes.map(async (outcome, i) =>
+        outcome instanceof StaError ? outcome : work.present(inputs[i] ?? noInput, outcome),
+      ),
+    );
+  };
   return runBatches(context, many, bulk.limits, (inputs, signal) =>
     bulk.send(
       inputs,
       (input) => alone(input, signal),
-      (inputs) => together(inputs, settings, signal),
+      (inputs) => together(inputs, signal),
     ),
   );
 }
@@ -242,37 +265,31 @@ function registerRun<Reply extends FetchReply, Options extends object>(
           startsJobs: true,
           onEnd: (counts) => noteBatchEnd(context, batch, counts),
         };
-        const present = async ({ text, source }: SourcedInput, reply: Reply): Promise<TextOutput> => {
-          warnOfLanguage(context, reply, explainerOf(kind));
-          await commands.warnIgnored?.(context, options, reply);
-          const conversation = conversations?.get(source);
-          const placed = placeReply(kind, reply, conversation);
-          return {
-            replies: [placed],
-            // Created only if it is printed.
-            get shown() {
-              return show(placed, options, conversation?.script ?? text, isSpoken);
-            },
-          };
-        };
-        const computeOne = async ({ text, source }: SourcedInput, signal: AbortSignal): Promise<TextOutput> => {
-          const conversation = conversations.get(source);
-          const wanted = optionsFor(kind, options, conversation);
-          const started = await startTextJobs(context, kind, { text, source, batch }, wanted, signal);
-          const reply = await joinResults(context, kind, started, options, (id, left) =>
-            waitForResult(context, kind, id, { ...left, signal }),
-          );
-          return present({ text, source }, reply);
-        };
-        return runTexts(context, many, bulkSettings(kind, options), computeOne, async (inputs, settings, signal) => {
-          const { computeTogether } = await import('./bulk-texts.ts');
-          const texts = { kind, settings, inputs, batch };
-          const outcomes = await computeTogether(context, texts, { ...options, signal });
-          return Promise.all(
-            outcomes.map((outcome, i) =>
-              outcome instanceof StaError ? outcome : present(inputs[i] ?? noInput, outcome),
-            ),
-          );
+        return runTexts<Reply>(context, many, bulkSettings(kind, options), {
+          async alone({ text, source }, signal) {
+            const wanted = optionsFor(kind, options, conversations.get(source ?? ''));
+            const started = await startTextJobs(context, kind, { text, source, batch }, wanted, signal);
+            return joinResults(context, kind, started, options, (id, left) =>
+              waitForResult(context, kind, id, { ...left, signal }),
+            );
+          },
+          async together(inputs, settings, signal) {
+            const { computeTogether } = await import('./bulk-texts.ts');
+            return computeTogether(context, { kind, settings, inputs, batch }, { ...options, signal });
+          },
+          async present({ text, source }, reply) {
+            warnOfLanguage(context, reply, explainerOf(kind));
+            await commands.warnIgnored?.(context, options, reply);
+            const conversation = conversations.get(source ?? '');
+            const placed = placeReply(kind, reply, conversation);
+            return {
+              replies: [placed],
+              // Created only if it is printed.
+              get shown() {
+                return show(placed, options, conversation?.script ?? text, isSpoken);
+              },
+            };
+          },
         });
       }),
     );
