@@ -149,7 +149,7 @@ describe('pull', () => {
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(JSON.parse(result.stderr).error.message).toContain('have no SHA-256');
     const shipped = await run(['pull', 'sherpa-onnx-whisper-tiny.en', '--accept-licence']);
-    expect(shipped.stderr).toMatch(/no SHA-256[\s\S]*npm run models:catalogue/);
+    expect(shipped.stderr).toMatch(/no SHA-256[\s\S]*sta models add/);
     expect(server.requests).toEqual([]);
   });
 
@@ -486,6 +486,15 @@ describe('models on this machine', () => {
       found: 'tiny is damaged: tokens.txt, it is missing',
       fix: expect.stringContaining('sta models remove tiny'),
     });
+  });
+
+  it('tells how to add a model whose files have no hashes', async () => {
+    const { run } = await openWorld();
+    const { code, stderr } = await run(['pull', 'sherpa-onnx-whisper-tiny.en']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'tiny.en-tokens.txt from https://huggingface.co/csukuangfj/sherpa-onnx-whisper-tiny.en/resolve/main into a folder sherpa-onnx-whisper-tiny.en, then: sta models add ./sherpa-onnx-whisper-tiny.en --licence MIT',
+    );
   });
 
   it('lists the shipped catalogue, and marks models that cannot be pulled', async () => {

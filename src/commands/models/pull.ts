@@ -8,7 +8,13 @@ import { formatBytes } from '../../output/text/format-bytes.ts';
 import { type TableView, tableView } from '../../output/view.ts';
 import { readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
-import { type Catalogue, type CompleteEntry, isComplete, sizeOf } from '../../shared/models/catalogue.ts';
+import {
+  type Catalogue,
+  type CatalogueEntry,
+  type CompleteEntry,
+  isComplete,
+  sizeOf,
+} from '../../shared/models/catalogue.ts';
 import type { DownloadWeb } from '../../shared/models/download-file.ts';
 import { atMirror, type Pulled, pullModel } from '../../shared/models/pull-model.ts';
 import { readCatalogue } from '../../shared/models/read-catalogue.ts';
@@ -30,13 +36,14 @@ export function registerModelsPull(models: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'Each file is checked against the size and the SHA-256 in the catalogue; a model without them cannot be pulled. Ctrl-C and',
+          'Each file is checked against the size and the SHA-256 in the catalogue; a model without them cannot be pulled. The catalogue',
+          'that ships with sta has none yet: for its models, this command prints the addresses of the files and how to add them. Ctrl-C and',
           '--max-time keep the data received so far, and the same command resumes the download. If a server sends less than 1,000',
           'bytes per second, sta continues with the next URL of the file. STA_MODELS_URL names a mirror that serves every file. URLs',
           'must be https, or http on this machine. No other command and no job downloads models.',
           'sta models list shows the ids. npm run models:catalogue adds sizes and hashes to a catalogue.',
         ],
-        ['sta models pull sherpa-onnx-whisper-tiny.en', 'sta models pull my-model --from models.json --accept-licence'],
+        ['sta models pull my-model --from models.json --accept-licence'],
       ),
     )
     .action(
@@ -83,8 +90,21 @@ function findEntry({ models }: Catalogue, id: string, from: string | undefined):
   }
   if (isComplete(entry)) return entry;
   throw new StaError('invalid_input', `${id} cannot be pulled: its files have no SHA-256 in the catalogue ${name}`, {
-    hint: 'Where there is a network, npm run models:catalogue in a checkout of sta adds them. A catalogue that has them: --from. Files that you have: sta models add FOLDER',
+    hint: `Download ${placesOf(entry)} into a folder ${id}, then: sta models add ./${id} --licence ${entry.licence.name}  (or name a catalogue that has the hashes: --from)`,
   });
+}
+
+/** `a.onnx and b.txt from https://models.example.com/tiny`; the whole addresses of files that lie elsewhere. */
+function placesOf({ files }: CatalogueEntry): string {
+  const bases = new Map<string, string[]>();
+  for (const {
+    path,
+    urls: [url = ''],
+  } of files) {
+    const [base, name] = url.endsWith(`/${path}`) ? [url.slice(0, -path.length - 1), path] : ['', url];
+    bases.set(base, [...(bases.get(base) ?? []), name]);
+  }
+  return [...bases].map(([base, names]) => names.join(', ') + (base === '' ? '' : ` from ${base}`)).join(', and ');
 }
 
 async function acceptLicence(context: Context, entry: CompleteEntry, options: Options): Promise<boolean> {
