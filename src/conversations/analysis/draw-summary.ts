@@ -23,7 +23,7 @@ const maxSentences = 6;
 /** With thousands separators: 20,000. */
 const counted = (count: number): string => count.toLocaleString('en');
 
-/** @param columns the terminal's width @param asked the analyses that were requested but had nothing to look for */
+/** @param columns the terminal's width */
 export function drawSummary(summary: AnalysisSummary, columns: number, paint: Paint): string {
   const sections = [
     [...drawMood(summary, columns, paint), ...drawAgents(summary, columns, paint)],

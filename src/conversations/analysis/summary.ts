@@ -85,7 +85,7 @@ export interface AnalysisSummary {
   readonly summaries: readonly SourceSummary[];
 }
 
-const mostAngry = 10;
+const maxAngry = 10;
 const maxPromises = 8;
 const maxSummaries = 1_000;
 const maxAgents = 1_000;
@@ -122,7 +122,7 @@ export class Summarizer {
   readonly #agents = new Map<string, number>();
   #profaneLines = 0;
   readonly #mood = new Counter();
-  readonly #angriest = new AngriestRows(mostAngry);
+  readonly #angriest = new AngriestRows(maxAngry);
   readonly #promises = new Promises();
   readonly #summaries = new Map<string, QuotedSentence[]>();
   readonly #comparison: GroupComparison | undefined;

@@ -19,7 +19,7 @@ import { renderJunit } from './junit-report.ts';
 import type { Case } from './parse-case.ts';
 import { readCases } from './read-cases.ts';
 import { type CaseTally, createTally } from './tally-cases.ts';
-import { lowestThreshold } from './threshold-curve.ts';
+import { minThreshold } from './threshold-curve.ts';
 
 interface Options {
   readonly minF1?: number;
@@ -83,14 +83,14 @@ async function tallyAll(
 ): Promise<void> {
   // Scores below every relevant threshold need not be sent.
   const thresholds = threshold === undefined ? opened.targets.map((target) => target.threshold) : [threshold];
-  const lowest = thresholds.reduce((low, one) => Math.min(low, one), lowestThreshold);
+  const minScore = thresholds.reduce((low, one) => Math.min(low, one), minThreshold);
   const line = context.startStatusLine('Testing', () => `${tally.outcomes.length} done, ${tally.wrong} wrong`);
   try {
     for await (const batch of batchSentences(cases, ({ text }) => text, opened.targets)) {
       const scores = await scoreSentences(
         opened,
         batch.map(({ text }) => text),
-        lowest,
+        minScore,
       );
       for (const one of batch) tally.add(one, scores.get(one.text) ?? []);
     }

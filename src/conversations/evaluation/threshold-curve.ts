@@ -6,7 +6,7 @@ import { averageRates, type Counts } from './rate-counts.ts';
 
 /** The thresholds to try: 0.01, 0.02 ... 1. */
 const steps = 100;
-export const lowestThreshold = 1 / steps;
+export const minThreshold = 1 / steps;
 
 /** The predictions for one name at each threshold. */
 export interface ThresholdCurve {

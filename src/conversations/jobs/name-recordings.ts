@@ -36,7 +36,7 @@ function numbered(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Names are limited to 255 bytes on most systems, and a kind and an extension follow. */
-const longestName = 60;
+const maxNameChars = 60;
 
 /** @param level 0: without the extension, 1: the whole name, 2: with the parent directory, and so on */
 function nameAt(path: string, level: number): string {
@@ -46,5 +46,5 @@ function nameAt(path: string, level: number): string {
     .filter((part) => !['', '.', '..'].includes(part));
   const name = parts.slice(-Math.max(1, level)).join('-');
   const short = level === 0 ? name.replace(/(?<=.)\.[^.]*$/, '') : name;
-  return short.replace(/[\p{Cc}:*?"<>|]/gu, '_').slice(-longestName) || 'recording';
+  return short.replace(/[\p{Cc}:*?"<>|]/gu, '_').slice(-maxNameChars) || 'recording';
 }

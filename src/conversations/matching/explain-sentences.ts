@@ -93,12 +93,12 @@ export async function explainSentences(
 async function scoreAll(
   opened: MatchTargets,
   sentences: readonly string[],
-  lowest: number,
+  minScore: number,
   onScored: (sentences: number) => void,
 ): Promise<ReadonlyMap<string, readonly ScoredTarget[]>> {
   const all = new Map<string, readonly ScoredTarget[]>();
   for await (const batch of batchSentences(sentences, (text) => text, opened.targets)) {
-    for (const [sentence, scores] of await scoreSentences(opened, batch, lowest)) all.set(sentence, scores);
+    for (const [sentence, scores] of await scoreSentences(opened, batch, minScore)) all.set(sentence, scores);
     onScored(batch.length);
   }
   return all;

@@ -17,8 +17,8 @@ export interface MatchTargets {
   readonly targets: readonly NamedTarget[];
   /** The ids of all of the user's tags or intents, including those that are not targets. */
   readonly ownIds: readonly string[];
-  /** Makes one call. @param lowest the lowest score to return, 0 to 1 */
-  match(sentences: string[], ids: string[], lowest: number): Promise<readonly Omit<MatchedTarget, 'name'>[]>;
+  /** Makes one call. @param minScore the lowest score to return, 0 to 1 */
+  match(sentences: string[], ids: string[], minScore: number): Promise<readonly Omit<MatchedTarget, 'name'>[]>;
 }
 
 /** Lists the user's targets. @param ids restricts them to these; the service reports ids that do not exist */

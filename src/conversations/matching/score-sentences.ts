@@ -11,17 +11,17 @@ export interface ScoredTarget {
 
 /**
  * @param sentences a group that fits into one call; a repeated sentence is sent once
- * @param lowest scores below this are dropped, 0 to 1
+ * @param minScore scores below this are dropped, 0 to 1
  * @returns by sentence, in the order of the targets
  */
 export async function scoreSentences(
   { targets, match }: MatchTargets,
   sentences: readonly string[],
-  lowest: number,
+  minScore: number,
 ): Promise<ReadonlyMap<string, readonly ScoredTarget[]>> {
   const scores = new Map<string, ScoredTarget[]>(sentences.map((sentence) => [sentence, []]));
   const ids = targets.map(({ id }) => id);
-  const matches = new Map((await match([...scores.keys()], ids, lowest)).map((one) => [one.id, one.matchedTextList]));
+  const matches = new Map((await match([...scores.keys()], ids, minScore)).map((one) => [one.id, one.matchedTextList]));
   for (const target of targets) {
     for (const { text, score, value } of matches.get(target.id) ?? []) {
       scores.get(text)?.push({ target, score, nearest: value });

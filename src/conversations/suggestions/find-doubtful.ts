@@ -54,11 +54,11 @@ export async function findDoubtful(
   try {
     for await (const batch of batchSentences(counts.values(), ({ line }) => line.text, opened.targets)) {
       // A line below this score is not in doubt, and a second intent below it is ignored.
-      const lowest = Math.max(0, threshold - margin);
+      const minScore = Math.max(0, threshold - margin);
       const scores = await scoreSentences(
         opened,
         batch.map(({ line }) => line.text),
-        lowest,
+        minScore,
       );
       for (const { line, count } of batch) {
         const candidates = rank(scores.get(line.text) ?? []);

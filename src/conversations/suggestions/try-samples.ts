@@ -209,16 +209,16 @@ async function scoreAll(
   cases: readonly Case[],
   threshold: number | undefined,
 ): Promise<Scores> {
-  const match = async (sentences: string[], _ids: string[], lowest: number) => {
+  const match = async (sentences: string[], _ids: string[], minScore: number) => {
     const given = targets.map(({ id, samples, phrases }) => ({ id, samples: [...samples], phrases: [...phrases] }));
-    const reply = await client.match.trial({ sentences, threshold: lowest, targets: given }).catch(adviseLocal);
+    const reply = await client.match.trial({ sentences, threshold: minScore, targets: given }).catch(adviseLocal);
     return reply.data.similarityMatch;
   };
-  const lowest = Math.min(...targets.map((target) => threshold ?? target.threshold));
+  const minScore = Math.min(...targets.map((target) => threshold ?? target.threshold));
   const scores = new Map<string, readonly ScoredTarget[]>();
   for await (const batch of batchSentences(cases, ({ text }) => text, targets)) {
     const texts = batch.map(({ text }) => text);
-    for (const [text, found] of await scoreSentences({ targets, ownIds: [], match }, texts, lowest))
+    for (const [text, found] of await scoreSentences({ targets, ownIds: [], match }, texts, minScore))
       scores.set(text, found);
   }
   return scores;

@@ -33,7 +33,7 @@ interface Part {
 /** An unfinished sentence longer than this is split: captions may have no punctuation. */
 const maxSentenceLength = 300;
 /** Maximum gap between two cues of a sentence, seconds. */
-const longestPause = 2;
+const maxPauseSeconds = 2;
 
 /** Joins cues that are parts of one sentence. One paragraph is in memory at a time. */
 export async function* joinUtterances(
@@ -66,7 +66,7 @@ const sentenceEnd = /[.!?…。？！]["'”’»)\]]*$/;
 
 function continues(last: ConversationUtterance, next: ConversationUtterance): boolean {
   if (last.end === undefined || next.start === undefined || last.speaker !== next.speaker) return false;
-  return next.start - last.end <= longestPause && !sentenceEnd.test(last.text);
+  return next.start - last.end <= maxPauseSeconds && !sentenceEnd.test(last.text);
 }
 
 function paragraphOf(text: string, parts: readonly Part[]): Paragraph {

@@ -26,7 +26,7 @@ const agentConversations = 3;
 /** The first lines of a conversation, in which an agent offers help. */
 const openingLines = 6;
 /** With more conversations than this, only roles in the input count. */
-const mostTalks = 100_000;
+const maxTalks = 100_000;
 const maxSpeakers = 200;
 
 const serviceTalk = [
@@ -139,7 +139,7 @@ export class Roles {
 
   #talkOf(conversation: string): Talk | undefined {
     const known = this.#talks.get(conversation);
-    if (known !== undefined || this.#talks.size >= mostTalks) return known;
+    if (known !== undefined || this.#talks.size >= maxTalks) return known;
     const talk: Talk = { lines: 0, speakers: new Map(), roles: undefined };
     this.#talks.set(conversation, talk);
     return talk;
@@ -147,7 +147,7 @@ export class Roles {
 
   #addAgent(speaker: string, by: Ground): void {
     const name = bareName(speaker);
-    if (!this.#agents.has(name) && this.#agents.size < mostTalks) this.#agents.set(name, { name: speaker, by });
+    if (!this.#agents.has(name) && this.#agents.size < maxTalks) this.#agents.set(name, { name: speaker, by });
   }
 
   #isKnown(speaker: string): boolean {

@@ -1,6 +1,6 @@
 /** Groups consecutive values, to show many in limited space. */
 
-/** @returns at most `most` non-empty groups of nearly equal size, in order */
+/** @returns at most `max` non-empty groups of nearly equal size, in order */
 export function groupEvenly<T>(items: readonly T[], max: number): T[][] {
   const groups = Math.min(max, items.length);
   return Array.from({ length: groups }, (_, i) =>

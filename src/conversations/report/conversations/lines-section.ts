@@ -11,7 +11,7 @@ import { formatValue, type PlacedLine } from './report-line.ts';
 /** Maximum rows: with more, browsers are slow to open the page. */
 export const maxRows = 5000;
 
-/** @param lines all lines of the page; the table has the first {@link mostRows} */
+/** @param lines all lines of the page; the table has the first {@link maxRows} */
 export function linesSection(lines: readonly PlacedLine[]): Section {
   const rows = lines.slice(0, maxRows);
   const several = new Set(rows.map(({ conversation }) => conversation)).size > 1;

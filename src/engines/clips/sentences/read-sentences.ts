@@ -19,7 +19,7 @@ const wordsPerStop = 50;
 /** A longer sentence is divided as if it had no punctuation: it comes from a recogniser, or is a list. */
 const maxWords = 50;
 /** A run ends at this many characters, so that memory and time stay bounded. */
-const longestRun = 20_000;
+const maxRunChars = 20_000;
 
 /**
  * Assembles the sentences of a timed transcript, for each speaker: a sentence may span utterances, and an utterance may
@@ -62,7 +62,7 @@ function gatherRuns(utterances: readonly TimedUtterance[]): TimedUtterance[][] {
   let length = 0;
   for (const utterance of utterances) {
     const run = runs.at(-1);
-    if (run !== undefined && utterance.startMs - endMs < longPauseMs && length < longestRun) run.push(utterance);
+    if (run !== undefined && utterance.startMs - endMs < longPauseMs && length < maxRunChars) run.push(utterance);
     else {
       runs.push([utterance]);
       length = 0;

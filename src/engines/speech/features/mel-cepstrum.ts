@@ -3,8 +3,8 @@ import { analysisSampleRate } from '../audio/audio-format.ts';
 import { binCount, spectrumLength } from './power-spectrum.ts';
 
 const bandCount = 26;
-const lowestHz = 80;
-const highestHz = 7600;
+const minHz = 80;
+const maxHz = 7600;
 
 /** The number of cepstral coefficients, from the first; the zeroth is loudness, which has its own feature. */
 export const cepstrumLength = 12;
@@ -21,8 +21,8 @@ interface Band {
 }
 
 function makeBands(): Band[] {
-  const step = (toMel(highestHz) - toMel(lowestHz)) / (bandCount + 1);
-  const hzOf = (edge: number): number => fromMel(toMel(lowestHz) + edge * step);
+  const step = (toMel(maxHz) - toMel(minHz)) / (bandCount + 1);
+  const hzOf = (edge: number): number => fromMel(toMel(minHz) + edge * step);
   return Array.from({ length: bandCount }, (_, band) => {
     const [low, middle, high] = [hzOf(band), hzOf(band + 1), hzOf(band + 2)];
     const weights: number[] = [];

@@ -1,4 +1,4 @@
-const lowestDb = -90;
+const minDb = -90;
 const binCount = 91;
 
 /** Noise and speech are measured over 15 s on either side, every half second. */
@@ -57,7 +57,7 @@ function createLevelHistogram(): LevelHistogram {
   return {
     silentShare: () => silent / Math.max(1, total + silent),
     count(levelDb, times) {
-      const bin = Math.min(binCount - 1, Math.round(levelDb) - lowestDb);
+      const bin = Math.min(binCount - 1, Math.round(levelDb) - minDb);
       if (bin > 0) {
         counts[bin] += times;
         total += times;
@@ -67,9 +67,9 @@ function createLevelHistogram(): LevelHistogram {
       let left = share * total;
       for (let bin = 0; bin < binCount; bin++) {
         left -= counts[bin];
-        if (left < 0) return bin + lowestDb;
+        if (left < 0) return bin + minDb;
       }
-      return lowestDb;
+      return minDb;
     },
   };
 }

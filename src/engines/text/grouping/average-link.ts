@@ -5,13 +5,13 @@ import type { Pause } from '../matching/bounded-work.ts';
  * Groups the items whose mean similarity to each other stays above a limit.
  *
  * @param similarities of `count` items with each other, row by row; overwritten
- * @param lowest the minimum mean similarity for joining two groups
+ * @param minLink the minimum mean similarity for joining two groups
  * @returns for each item the number of its group; quadratic in time and memory
  */
 export async function linkOnAverage(
   similarities: Float32Array,
   count: number,
-  lowest: number,
+  minLink: number,
   pause: Pause,
 ): Promise<number[]> {
   const sizes = new Float64Array(count).fill(1);
@@ -26,7 +26,7 @@ export async function linkOnAverage(
   /** Finds the most similar live group; on a tie the previous one in the chain, so that the chain ends. */
   function findNearest(group: number, before: number | undefined): number | undefined {
     let nearest = before;
-    let best = before === undefined ? lowest : Math.max(lowest, between(group, before));
+    let best = before === undefined ? minLink : Math.max(minLink, between(group, before));
     const row = group * count;
     for (let place = 0; place < left; place++) {
       const other = live[place];

@@ -34,7 +34,7 @@ export interface Grouping {
 }
 
 /** Maximum characters read per sentence: by then, the request is clear. */
-const longestRead = 1_000;
+const maxReadChars = 1_000;
 /**
  * Maximum characters read of all sentences together; if many are long, less of each is read. Each character takes up to
  * 100 bytes in memory.
@@ -45,7 +45,7 @@ const maxLinked = 3_000;
 /** The share of the meaning in a similarity; the rest is that of the stems, which cover words without vectors. */
 const meaningShare = 0.6;
 /** The minimum mean similarity for joining two groups; for adding a sentence to a group, it is a little less. */
-const lowestLink = 0.52;
+const minMeanLink = 0.52;
 const joinBelow = 0.04;
 /**
  * Among few sentences, fewer are similar by chance, so the minimum similarity falls by up to this much. Their word
@@ -83,8 +83,8 @@ export async function groupSentences(
   const requests = read.filter(({ text, words }) => mayBeRequest(text, words, english));
   const features = await describeAll(requests, encoder, pause);
   const linked = takeEvenly(features, maxLinked);
-  const lowest = lowestLink - fewBelow * fewnessOf(features.length);
-  const roots = await linkOnAverage(await compareAll(linked, encoder, pause), linked.length, lowest, pause);
+  const minLink = minMeanLink - fewBelow * fewnessOf(features.length);
+  const roots = await linkOnAverage(await compareAll(linked, encoder, pause), linked.length, minLink, pause);
   const seeds = new Map<number, Feature[]>();
   for (const [position, feature] of linked.entries()) {
     const root = roots[position];
@@ -100,7 +100,7 @@ export async function groupSentences(
   const groups = centres.map((): Joined[] => []);
   const alone: Joined[] = [];
   for (const feature of features) {
-    let [nearest, best] = [-1, lowest - joinBelow];
+    let [nearest, best] = [-1, minLink - joinBelow];
     for (const [position, centre] of centres.entries()) {
       const similarity = compareWithCentre(feature, centre, encoder);
       if (similarity > best) [nearest, best] = [position, similarity];
@@ -141,18 +141,18 @@ const fewnessOf = (count: number): number =>
   Math.min(1, Math.max(0, Math.log(many / Math.max(1, count)) / Math.log(many / few)));
 
 /**
- * Returns the maximum characters per sentence that keeps the total within {@link mostRead}; shorter sentences are read
+ * Returns the maximum characters per sentence that keeps the total within {@link maxRead}; shorter sentences are read
  * whole.
  */
 function findLongest(sentences: readonly CountedSentence[]): number {
-  const lengths = sentences.map(({ text }) => Math.min(text.length, longestRead)).sort((a, b) => a - b);
+  const lengths = sentences.map(({ text }) => Math.min(text.length, maxReadChars)).sort((a, b) => a - b);
   let left = maxRead;
   for (const [position, length] of lengths.entries()) {
     const share = Math.floor(left / (lengths.length - position));
     if (length > share) return share;
     left -= length;
   }
-  return longestRead;
+  return maxReadChars;
 }
 
 /** Counts sentences that differ only in letter case, spaces and punctuation as one. */

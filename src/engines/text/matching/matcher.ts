@@ -52,9 +52,9 @@ export interface Matcher {
   /**
    * Returns one entry for each target that has text, in the order given. Never throws; a score may be 0.
    *
-   * @param lowest avoids work: targets with a lower score may be missing; default 0
+   * @param minScoreOf avoids work: targets with a lower score may be missing; default 0
    */
-  score(sentence: ReadSentence, lowest?: (id: string) => number): TargetScore[];
+  score(sentence: ReadSentence, minScoreOf?: (id: string) => number): TargetScore[];
 }
 
 /** Rates how similar sentences are to targets. */
@@ -202,13 +202,13 @@ class TargetMatcher implements Matcher {
     });
   }
 
-  score(sentence: ReadSentence, lowest: (id: string) => number = noLowest): TargetScore[] {
-    if (sentence.clauses.length === 0) return this.#scoreWhole(sentence, lowest);
-    const parts = sentence.clauses.flatMap((clause) => this.#scoreWhole(clause, lowest, clauseStrictness));
-    const min = this.#ranges.reduce((max, { id }) => Math.min(max, lowest(id)), 1);
+  score(sentence: ReadSentence, minScoreOf: (id: string) => number = noMinScore): TargetScore[] {
+    if (sentence.clauses.length === 0) return this.#scoreWhole(sentence, minScoreOf);
+    const parts = sentence.clauses.flatMap((clause) => this.#scoreWhole(clause, minScoreOf, clauseStrictness));
+    const min = this.#ranges.reduce((max, { id }) => Math.min(max, minScoreOf(id)), 1);
     const near = this.#scoreWhole(sentence, () => min);
     // The target nearest to the whole sentence is always scored, even if work is avoided.
-    const scores = near.length === 0 && parts.length > 0 ? this.#scoreWhole(sentence, noLowest) : near;
+    const scores = near.length === 0 && parts.length > 0 ? this.#scoreWhole(sentence, noMinScore) : near;
     const top = scores.reduce<TargetScore | undefined>(
       (one, other) => (other.score > (one?.score ?? 0) ? other : one),
       undefined,
@@ -230,14 +230,14 @@ class TargetMatcher implements Matcher {
     return this.#ranges.flatMap(({ id }) => best.get(id) ?? []);
   }
 
-  #scoreWhole(sentence: ReadSentence, lowest: (id: string) => number, strictness = 1): TargetScore[] {
+  #scoreWhole(sentence: ReadSentence, minScoreOf: (id: string) => number, strictness = 1): TargetScore[] {
     const described = describeWords(sentence.words, sentence.meaning);
     const exact = this.#findExact(sentence);
     const object = this.#objections.createObjector(sentence.words, strictness);
     const { rate, rateObjected } =
       this.#among === undefined
         ? this.#rateAlone(described, object)
-        : this.#rateAmong(this.#among, described, object, this.#findMin(lowest));
+        : this.#rateAmong(this.#among, described, object, this.#findMin(minScoreOf));
     const found: (Found | undefined)[] = [];
     for (const index of this.#ranges.keys()) found.push(exact.has(index) ? undefined : rate(index));
     const minToObject = findHigh(found, maxObjected);
@@ -247,7 +247,7 @@ class TargetMatcher implements Matcher {
       const one = found[index];
       if (same !== undefined) scores.push({ id, score: 1, value: texts[same - first] ?? '' });
       // Objections only lower a score.
-      else if (one !== undefined && one.score >= lowest(id)) {
+      else if (one !== undefined && one.score >= minScoreOf(id)) {
         const score = one.score < minToObject ? one.score : rateObjected(index, one);
         scores.push({ id, score, value: texts[one.place] ?? '' });
       }
@@ -255,10 +255,10 @@ class TargetMatcher implements Matcher {
     return scores;
   }
 
-  #findMin(lowest: (id: string) => number): number {
-    if (lowest === noLowest) return 0;
+  #findMin(minScoreOf: (id: string) => number): number {
+    if (minScoreOf === noMinScore) return 0;
     let min = Number.POSITIVE_INFINITY;
-    for (const { id } of this.#ranges) min = Math.min(min, lowest(id));
+    for (const { id } of this.#ranges) min = Math.min(min, minScoreOf(id));
     return min;
   }
 
@@ -377,6 +377,6 @@ const maxObjected = 100;
 /** Rounding may make the score of a heavier text lower by this much. */
 const slack = 1e-9;
 
-const noLowest = (): number => 0;
+const noMinScore = (): number => 0;
 
 const noneExact: ReadonlyMap<number, number> = new Map();

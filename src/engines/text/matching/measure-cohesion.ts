@@ -46,8 +46,8 @@ export async function compareSiblings(
  * The range that scores were fitted on. The lowest value applies if it cannot be measured: in an unknown language all
  * samples are far apart, and a target with one sample has no siblings.
  */
-const lowest = 2;
-const highest = 4;
+const minCohesion = 2;
+const maxCohesion = 4;
 
 /**
  * Measures how near the samples of a user's targets are to one another: the mean weight of a sample's most similar
@@ -57,5 +57,5 @@ const highest = 4;
 export function measureCohesion(siblings: readonly SiblingSimilarities[], weigh: (one: Similarity) => number): number {
   const bests = siblings.map((others) => others.reduce((best, one) => Math.max(best, weigh(one)), 0));
   const mean = bests.reduce((sum, best) => sum + best, 0) / Math.max(1, bests.length);
-  return Math.max(lowest, Math.min(highest, mean));
+  return Math.max(minCohesion, Math.min(maxCohesion, mean));
 }

@@ -44,8 +44,8 @@ const maxTargets = 80;
 const maxSamples = 20;
 
 /** Similarity alone never reaches 1, which means an identical text or a phrase that occurs. */
-const highest = 0.99;
-const widestMargin = 4;
+const maxShare = 0.99;
+const maxMargin = 4;
 /** Smaller chances differ at random. */
 const minChance = 1e-6;
 
@@ -186,7 +186,7 @@ function toScore(sum: number, bias: number): number {
   if (bias !== floorOf.bias) floorOf = { bias, floor: 1 / (1 + Math.exp(-bias)) };
   const { floor } = floorOf;
   const share = (1 / (1 + Math.exp(-sum - bias)) - floor) / (1 - floor);
-  return Math.min(highest, Math.max(0, share));
+  return Math.min(maxShare, Math.max(0, share));
 }
 
 const scaleTargets = (targets: number): number => Math.log(Math.min(targets, maxTargets));
@@ -210,7 +210,7 @@ export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLik
     of(index) {
       const margin = Math.log(chanceOf(index) / chanceOf(index === likeliest ? nextLikeliest : likeliest));
       return {
-        margin: Math.max(-widestMargin, Math.min(widestMargin, margin)),
+        margin: Math.max(-maxMargin, Math.min(maxMargin, margin)),
         isLikeliest: index === likeliest ? 1 : 0,
         isFirst: index === likeliest && index === heaviest ? 1 : 0,
         logTargets,

@@ -5,7 +5,7 @@ const minLength = 4;
 const maxLength = 24;
 /** Limits on memory and time, beyond any real list of samples. */
 const maxWords = 50_000;
-const mostAlike = 50;
+const maxAlike = 50;
 /**
  * Words of up to this many letters are corrected if a letter is missing, doubled or swapped, but not if one is wrong.
  */
@@ -121,7 +121,7 @@ export class SpellingIndex {
     const slot = hash & (this.#starts.length - 2);
     const end = this.#starts[slot + 1];
     let alike = 0;
-    for (let index = this.#starts[slot]; index < end && alike < mostAlike; index++) {
+    for (let index = this.#starts[slot]; index < end && alike < maxAlike; index++) {
       if (this.#hashes[index] !== hash) continue;
       const candidate = this.#words.textOf(this.#wordIds[index]);
       if (!isFormOf(form, candidate)) continue;

@@ -14,7 +14,7 @@ export const extractFeatureNames = [
   // Words, 40 at most, in forties; and the logarithm of their number.
   'length',
   'logLength',
-  // The score as a sentence of a short summary, see `scoreSentences`.
+  // The score as a sentence of a short summary, see `scoreForSummary`.
   'gist',
   'centrality',
   'centroid',
@@ -37,7 +37,7 @@ const maxWords = 40;
 /** Stems that weigh less than this are function words. */
 const lightest = 3.2;
 
-/** The log-odds that people would extract each sentence of a conversation. @param gists see `scoreSentences` */
+/** The log-odds that people would extract each sentence of a conversation. @param gists see `scoreForSummary` */
 export function rateExtracts(
   sentences: readonly TurnSentence[],
   described: DescribedSentences,

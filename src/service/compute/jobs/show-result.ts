@@ -7,7 +7,7 @@ import { textComputations } from './computations.ts';
 
 const languageStart = ',"language":';
 /** Longer than the end of a result with its language. */
-const longestEnd = 100;
+const maxEndLength = 100;
 
 /** Returns a stored result of an item on a text, from the item's data to the end of the response. */
 export function showResult(kind: TextItem, result: string): string {
@@ -19,8 +19,8 @@ export async function* showResultParts(kind: TextItem, parts: AsyncIterable<stri
   let end: string | undefined;
   for await (const part of parts) {
     const text = end === undefined ? startData(kind, part) : end + part;
-    yield text.slice(0, -longestEnd);
-    end = text.slice(-longestEnd);
+    yield text.slice(0, -maxEndLength);
+    end = text.slice(-maxEndLength);
   }
   yield endData(kind, end ?? '');
 }

@@ -33,7 +33,7 @@ export interface MatchingReply {
 export interface PreparedTargets {
   /** The approximate memory that it takes. */
   readonly bytes: number;
-  /** See `scoreSentences`. */
+  /** See `scoreForMatching`. */
   score(sentences: readonly string[], counting: Counting): Promise<CountingScores>;
   /** Frees the memory. */
   drop(): void;

@@ -92,14 +92,14 @@ const shift = <One extends Said>(said: One, chars: number): One => ({
 });
 
 /** Maximum characters of a speaker's name in the request: within any service's limit (contract/schemas/limits.ts). */
-const longestName = 200;
+const maxNameChars = 200;
 
 const listUtterances = (conversation: Conversation): Utterance[] =>
   listTurns(conversation).map(({ startChar, endChar, place: { speaker, start, end } }) => {
     const name = speaker
       ?.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
       .trim()
-      .slice(0, longestName);
+      .slice(0, maxNameChars);
     return {
       start_char: startChar,
       end_char: endChar,

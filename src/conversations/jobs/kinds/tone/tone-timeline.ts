@@ -39,7 +39,7 @@ export function placeTones(chunks: readonly ToneChunk[], utterances: readonly Ut
   });
 }
 
-/** At most {@link mostShown}: consecutive chunks are merged, with the means of their tones. */
+/** At most {@link maxShown}: consecutive chunks are merged, with the means of their tones. */
 export function condense(tones: readonly TimedTones[]): TimedTones[] {
   if (tones.length <= maxShown) return [...tones];
   return groupEvenly(tones, maxShown).flatMap((group) => {

@@ -23,7 +23,7 @@ export interface VocabularyIndex {
 const maxLetters = 64;
 const minLetters = 4;
 /** Maximum number of entries compared per sound, so that a vocabulary of similar words does not take longer. */
-const mostAlike = 32;
+const maxAlike = 32;
 /** Shorter keys are often similar by chance: they must be equal. */
 const minSoundsToDiffer = 6;
 /** Share of letters that may differ if the recogniser heard the same number of words, and if it heard more. */
@@ -54,7 +54,7 @@ export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex 
     exact.set(letters, entry);
     for (const variant of leaveOneOut(entry.key)) {
       const alike = bySound.get(variant) ?? [];
-      if (alike.length < mostAlike) alike.push(entry);
+      if (alike.length < maxAlike) alike.push(entry);
       bySound.set(variant, alike);
     }
     maxWords = Math.max(maxWords, Math.min(5, written.split(' ').length + (letters.length >= 7 ? 2 : 1)));
