@@ -7,7 +7,7 @@ export interface BatchLimits<Item> {
   readonly maxItems: () => number;
   /** The sizes of an item, such as its characters and its bytes. */
   readonly sizesOf: (item: Item) => readonly number[];
-  /** The limit on the sum of each size. A larger item is a batch by itself. */
+  /** The limit on the sum of each size. A larger item is a batch on its own. */
   readonly maxSizes: readonly number[];
   /**
    * How long a batch waits for each next group, milliseconds: 0 takes only items that have arrived, infinity fills the

@@ -10,7 +10,7 @@ import type { TextInput } from './text-input.ts';
 export type BatchOutcome<Result> = Result | StaError;
 
 export interface BatchWork<Result, Input extends TextInput = TextInput> {
-  /** An outcome for each input, in their order. @throws the failure, if `endsTheRun` */
+  /** Returns an outcome for each input, in order. @throws the failure, if `endsTheRun` */
   process(inputs: readonly Input[]): Promise<readonly BatchOutcome<Result>[]>;
   /** Maximum texts per call; it decreases if the service accepts only fewer. */
   maxTexts(): number;

@@ -6,7 +6,7 @@ import { isRefused } from './advise-refused.ts';
 
 export interface TextPart {
   readonly text: string;
-  /** UTF-16 code units of the whole text before it. */
+  /** The number of UTF-16 code units before it in the whole text. */
   readonly start: number;
 }
 

@@ -1,4 +1,4 @@
-/** One text among many, or the error in its place. */
+/** One text among many, or an error instead. */
 import type { StaError } from '../../shared/errors.ts';
 
 export interface TextInput {

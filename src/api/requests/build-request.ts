@@ -72,7 +72,7 @@ export interface WireRequest {
 
 export const keyHeader = 'idempotency-key';
 
-/** An endpoint without its schemas: all that a request needs of it. */
+/** An endpoint without its schemas: the part that a request needs. */
 export type RequestSpec = Omit<Endpoint, 'params' | 'reply'>;
 
 /** @param params all parameters by canonical name, including the user id if the endpoint has one */

@@ -86,7 +86,7 @@ export async function startAll(parts: Parts): Promise<StartedRole> {
   }
 }
 
-/** @throws when the data directory cannot be used or the address cannot be listened on */
+/** @throws if the data directory cannot be used, or it cannot listen on the address */
 export async function startRole(options: ServiceOptions): Promise<ServiceProcess> {
   const { role = 'all' } = options;
   const parts = await openParts(options);

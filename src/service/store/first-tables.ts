@@ -67,8 +67,8 @@ export const firstTables: Migration = {
 };
 
 /**
- * How full new rows make a page of PostgreSQL, percent: a changed row that finds room on its page takes half the log, and none
- * for indexes of what has not changed.
+ * The fill factor of a table's pages in PostgreSQL, percent: a changed row that fits on its page needs half of the log,
+ * and none for indexes of unchanged columns.
  */
 const fillFactors: Readonly<Record<string, number>> = { transactions: 70, job_items: 50 };
 
@@ -150,8 +150,9 @@ async function createFiles(db: Kysely<unknown>, { text }: ColumnTypes): Promise<
 }
 
 /**
- * Rows of the queue refer to each other without `references`: PostgreSQL would lock and log the row that is referred to for each new
- * one, which is a twelfth of what it writes for a job. Each is written and removed together with the rows that it belongs to.
+ * Rows of the queue refer to each other without `references`: for each new row, PostgreSQL would lock and log the row
+ * that it refers to, which is a twelfth of what it writes for a job. Each row is written and deleted together with the
+ * rows that it belongs to.
  */
 async function createJobs(db: Kysely<unknown>, { text, rowNumber, toRowNumber }: ColumnTypes): Promise<void> {
   await createTable(db, 'transactions')

@@ -24,7 +24,7 @@ export async function completeItems(change: QueueChange, ends: readonly ItemResu
     where job_items.id = cast(value ->> 0 as bigint) and lease_id = value ->> 1
     returning job_items.id, transaction_number`.execute(trx);
   const ended = new Set(rows.map(({ id }) => id));
-  // Of two ends of the same item, the first counts.
+  // If an item ends twice, the first end counts.
   const stored = ends.map(({ lease }) => ended.delete(lease.itemId));
   const results = ends.flatMap(({ lease, result }, i) =>
     stored[i] === true ? [{ item_id: lease.itemId, result }] : [],

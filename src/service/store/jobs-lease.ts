@@ -162,7 +162,7 @@ export interface Renewal {
   readonly leaseMs: number;
 }
 
-/** @returns for each whether it is still held */
+/** @returns for each lease whether it is still held */
 export async function renewLeases({ trx, clock }: QueueChange, renewals: readonly Renewal[]): Promise<boolean[]> {
   const leases = renewals.map(({ lease, leaseMs }) => [lease.itemId, lease.leaseId, clock.nowMs() + leaseMs]);
   const untilMs = sql`cast(value ->> 2 as bigint)`;

@@ -151,7 +151,10 @@ export function jobQueue(
 const kindsOf = (transactions: readonly NewTransaction[]) =>
   new Set(transactions.flatMap(({ items }) => items.map(({ kind }) => kind)));
 
-/** Leases whose claim or end may be in the database or not, because the database was lost meanwhile. They are given back later. */
+/**
+ * Leases whose claim or end may or may not be in the database, because the connection was lost meanwhile. They are
+ * returned later.
+ */
 function createLostLeases(db: Kysely<Tables>, clock: Clock) {
   const lostClaims = createLostClaims(clock);
   /** Leases without a holder, because their end could not be recorded. */

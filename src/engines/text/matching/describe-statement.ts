@@ -29,7 +29,7 @@ export interface ContentWord {
 export interface Statement {
   /** Words except grammar and small talk; if there are none, its small talk, otherwise all its words. */
   readonly content: readonly ContentWord[];
-  /** Small talk, a bare number, or words of grammar only. */
+  /** Small talk, a bare number, or only words of grammar. */
   readonly isTalk: boolean;
   /** 1 if it says that something works, -1 if it says that something fails, otherwise 0. */
   readonly state: number;

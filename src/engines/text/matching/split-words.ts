@@ -9,7 +9,7 @@ const letter = `(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])`;
 
 /**
  * A word: letters and digits with apostrophes inside, digits with a point or comma between them, one letter of an
- * unspaced script with its marks, or one currency sign, pictograph or plus. All other marks part words.
+ * unspaced script with its marks, or one currency sign, pictograph or plus. All other marks separate words.
  */
 const word = new RegExp(
   `${unspaced}\\p{M}*|${letter}+(?:['’ʼ](?=${letter})${letter}+|(?<=\\p{N})[.,](?=\\p{N})${letter}+)*|[\\p{Sc}\\p{So}+]`,

@@ -8,7 +8,7 @@ const drawings = new Map(
     .flatMap((sign, index, all) => (index % 2 === 0 ? [[sign, all[index + 1] ?? ''] as const] : [])),
 );
 const drawn = new RegExp([...drawings.keys()].map((sign) => sign.replace(/[^\w\s]/g, '\\$&')).join('|'), 'g');
-/** Characters of drawn letters, and the maximum number of drawn letters in one word. */
+/** Characters of drawn letters, and the maximum number of them in one word. */
 const mayBeDrawn = /[()[\]{}|<>/\\]/;
 const maxSigns = 24;
 

@@ -1,10 +1,11 @@
 import type { Pooling } from './read-model-folder.ts';
 
 /**
- * Computes one vector per text from those of its tokens: their mean, or the first, which represents the text in some models.
+ * Computes one vector per text from those of its tokens: their mean, or the first, which represents the text in some
+ * models.
  *
  * @param tokens rows × columns × dimensions numbers
- * @param mask rows × columns; 1 where a token is
+ * @param mask rows × columns; 1 for a token, 0 for padding
  */
 export function poolVectors(
   tokens: Float32Array,

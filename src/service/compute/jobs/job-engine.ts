@@ -72,9 +72,9 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   const background = new BackgroundWork();
   let accepting = false;
   let stopping = false;
-  /** How many items a batch may have. */
+  /** Maximum items per batch. */
   let batchItems = together?.items ?? 1;
-  /** Whether items may be due: not after a claim in vain, until there is news of work. */
+  /** Whether items may be due. False after a claim that returned none, until new work is announced. */
   let mayBeDue = true;
   const turns = createTurns(() => void wake());
 
@@ -99,7 +99,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       mayBeDue = false;
       const items = await queue.claim(options.owner, kinds, options.leaseMs, most);
       turns.note(items.length, most);
-      // There may be news meanwhile.
+      // New work may have been announced meanwhile.
       if (items.length === 0) continue;
       mayBeDue = true;
       const size = Math.ceil(items.length / free);
@@ -108,7 +108,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     }
   }
 
-  /** Takes items because there is news of work. */
+  /** Claims items because new work was announced. */
   function wake(): Promise<void> {
     mayBeDue = true;
     return pump();
@@ -236,19 +236,20 @@ function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly Cla
   };
 }
 
-/** How many items of this length are claimed for one batch. */
+/** The maximum number of items of this size in one batch. */
 const nextBatchItems = (items: readonly ClaimedItem[], concurrency: number, max: number): number =>
   Math.max(1, Math.min(max, Math.floor((claimBytes / concurrency / itemChars(items)) * items.length)));
 
-/** How long a process lets others go first at most, milliseconds. */
+/** Maximum time for which a process lets the others claim first, milliseconds. */
 const maxYieldMs = 31;
 
 /**
- * Whose turn it is to claim what another process has queued: all processes learn of it at the same moment. One that has claimed in vain
- * lets the others go first next time, so that few of them take many items each, and not all of them a few. One that gets as many
- * as it asks for is needed, and waits for nobody.
+ * Decides when this process claims work that another process has queued, since all processes are notified at the same
+ * moment. After a claim that returned nothing, it lets the others claim first the next time, so that a few processes
+ * get many items each rather than all of them a few. A process that gets as many items as it asks for is needed, and
+ * does not wait.
  *
- * @param claim claims, now
+ * @param claim claims items now
  */
 function createTurns(claim: () => void) {
   let yieldMs = 0;
@@ -260,12 +261,12 @@ function createTurns(claim: () => void) {
     claim();
   };
   return {
-    /** Another process has queued something. */
+    /** Call it when another process has queued something. */
     begin(): void {
       if (yieldMs === 0) race();
       else timer ??= setTimeout(race, yieldMs);
     },
-    /** @param claimed items of the {@link max} that the claim asked for */
+    /** @param claimed the number of items that the claim returned @param max the number that it asked for */
     note(claimed: number, max: number): void {
       if (claimed === max) yieldMs = 0;
       else if (claimed > 0) yieldMs = Math.floor(yieldMs / 2);

@@ -53,8 +53,8 @@ export interface Lease {
 }
 
 /**
- * Maximum bytes of the items of one claim, unless one item has more. What is claimed is out of reach of other processes: this is
- * work for about a tenth of a second.
+ * Maximum bytes of the items of one claim, unless a single item has more. Other processes cannot take claimed items, so
+ * this is about a tenth of a second of work.
  */
 export const claimBytes = 32_768;
 
@@ -163,7 +163,7 @@ export interface JobQueue {
    * Leases the next due items of these kinds: users take turns, and each user's calls run in order.
    *
    * @param owner the name of the process that will hold the leases
-   * @param max maximum items; fewer if they have more than {@link claimBytes}
+   * @param max maximum items; fewer if they exceed {@link claimBytes}
    * @returns the leased items, in order
    */
   claim(owner: string, kinds: readonly ComputationKind[], leaseMs: number, max: number): Promise<ClaimedItem[]>;
