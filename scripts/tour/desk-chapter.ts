@@ -21,7 +21,7 @@ export const deskChapter: Chapter = {
       why: 'What could the intents be? Lines that ask for the same thing are grouped; --write adds them to a profile file',
       line: `sta suggest intents ${desk}/chat.csv`,
       terminal: true,
-      shows: [/ask for nothing, \d+ are in \d+ groups?/],
+      shows: [/contain no request, \d+ are in \d+ groups?/],
     },
     {
       why: 'Keep intents and tags in a file, and apply it',

@@ -103,7 +103,7 @@ export const jobChapters: readonly Chapter[] = [
       {
         why: 'A model that you have gets an id too, and `verify` finds a file that has changed since',
         line: 'mkdir mine && echo weights >mine/model.bin && sta models add -q mine --engine external --licence MIT && sta models verify && echo more >>mine/model.bin && sta models verify; sta models remove -q mine --yes',
-        shows: [/^Every file of 1 model is as it was$/m, /^mine\tmodel\.bin\tit has 13 bytes instead of 8$/m],
+        shows: [/^No file of 1 model has changed$/m, /^mine\tmodel\.bin\tit has 13 bytes instead of 8$/m],
       },
       {
         why: 'Cut the questions and action items out of a video, and save them',

@@ -342,7 +342,7 @@ describe('sta jobs wait', () => {
     controller.abort(new StaError('interrupted', 'Interrupted'));
     const waited = await waiting;
     expect(waited).toMatchObject({ code: 130, stdout: '' });
-    expect(waited.stderr).toContain('2 jobs are left behind, not cancelled');
+    expect(waited.stderr).toContain('2 jobs were not cancelled');
     expect(waited.stderr).toContain(`Keep waiting with: sta jobs wait ${ids.join(' ')}\n`);
   });
 

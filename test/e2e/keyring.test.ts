@@ -73,7 +73,7 @@ describe('secrets in the keyring', () => {
   it.each([
     ['hang', 'within 3 s'],
     ['locked', 'the collection is locked'],
-    ['die', 'without an answer'],
+    ['die', 'without a response'],
     ['lossy', 'does not give back'],
   ])('a keyring that does not work (%s) is reported, and without a terminal the file is used', async (kind, words) => {
     const { user, login, configText } = await machineWithKeyring();

@@ -37,7 +37,7 @@ it.each([
     stdout: '',
     stderr:
       'error: The recording has no subtitles, and this service has no speech recogniser. Send subtitles (SRT or WebVTT, in ' +
-      'the file or beside it), or get a recogniser for the service: a model, any program, or pocketsphinx. See: sta help ' +
+      'the file or next to it), or get a recogniser for the service: a model, any program, or pocketsphinx. See: sta help ' +
       'speech\n',
   });
 });

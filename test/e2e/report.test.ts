@@ -100,7 +100,7 @@ describe('sta report', () => {
     expect(readdirSync(out).sort()).toEqual(['our meeting-files', 'our meeting.html']);
     expect(readdirSync(join(out, 'our meeting-files')).sort()).toEqual(saved);
     expect(readFileSync(path, 'utf8')).toContain('src="our%20meeting-files/2-qa.mp4"');
-    expect(stderr).toContain('it needs 3 files beside it');
+    expect(stderr).toContain('it needs 3 files next to it');
 
     const piped = await sta('report', jobs.meeting, '--max-embed-mb', '0');
     expect(piped.stderr).toContain('2 files of video or audio did not fit');

@@ -114,20 +114,23 @@ describe('sta sentiment run', () => {
   it.each([
     ['interrupted', 130],
     ['terminated', 143],
-  ] as const)('when it is %s says what is left behind and ends with %i; the job goes on', async (code, exitCode) => {
-    const sta = await startIdleSta();
-    const controller = new AbortController();
-    const journal = openJobJournal(sta.env.STA_STATE_DIR ?? '');
-    const running = sta.run(['sentiment', 'run', 'It is good.', '--interval', '60'], { signal: controller.signal });
-    await eventually(() => expect(journal.read()).toHaveLength(1));
-    controller.abort(new StaError(code, 'Stopped by a signal'));
-    const result = await running;
-    const id = journal.read()[0]?.id ?? '';
-    expect(result).toMatchObject({ code: exitCode, stdout: '' });
-    expect(result.stderr).toContain(`The job ${id} is left behind, not cancelled`);
-    expect(result.stderr).toContain(`sta jobs wait ${id}`);
-    expect((await sta('sentiment', 'fetch', id)).stderr).toContain('is queued.');
-  });
+  ] as const)(
+    'when it is %s reports the unfinished job and exits with %i; the job continues',
+    async (code, exitCode) => {
+      const sta = await startIdleSta();
+      const controller = new AbortController();
+      const journal = openJobJournal(sta.env.STA_STATE_DIR ?? '');
+      const running = sta.run(['sentiment', 'run', 'It is good.', '--interval', '60'], { signal: controller.signal });
+      await eventually(() => expect(journal.read()).toHaveLength(1));
+      controller.abort(new StaError(code, 'Stopped by a signal'));
+      const result = await running;
+      const id = journal.read()[0]?.id ?? '';
+      expect(result).toMatchObject({ code: exitCode, stdout: '' });
+      expect(result.stderr).toContain(`The job ${id} was not cancelled`);
+      expect(result.stderr).toContain(`sta jobs wait ${id}`);
+      expect((await sta('sentiment', 'fetch', id)).stderr).toContain('is queued.');
+    },
+  );
 });
 
 describe('sta sentiment compute and fetch', () => {

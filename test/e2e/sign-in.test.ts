@@ -78,7 +78,7 @@ describe('sta login', () => {
       'User id or e-mail address': 'alice',
       'API key': user.apiKey,
       'API secret': user.apiSecret,
-      'App id, for jobs (Enter to leave out)': '',
+      'App id, for jobs (Enter to skip)': '',
     };
     const answer = ({ message }: { message: string }) => Promise.resolve(answers[message] ?? '?');
     const prompts = { input: answer, password: answer, select: () => Promise.resolve('pair' as never) };

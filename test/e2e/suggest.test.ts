@@ -29,7 +29,7 @@ it('proposes intents for lines that match none, as a profile file that apply acc
   writeFileSync(file, chat.join('\n'));
   writeFileSync(profile, '# ours\nintents:\n  - name: other # kept\n    samples: [x]\n');
   const { code, stdout, stderr } = await sta('suggest', 'intents', file, '--min-lines', '2', '--write', profile);
-  expect(stderr).toContain('10 lines: 1 match your intents, 3 ask for nothing, 6 are in 2 groups, 0 are left');
+  expect(stderr).toContain('10 lines: 1 match your intents, 3 contain no request, 6 are in 2 groups, 0 are left');
   expect(stderr).toContain('Skipped 2 lines of agents');
   expect(code).toBe(0);
   const rows = stdout.trim().split('\n');

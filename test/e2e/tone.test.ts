@@ -59,7 +59,7 @@ test('an unfinished job is pending: fetch, and a wait that times out, exit with 
   const sta = await startSta({ jobs: { mediaConcurrency: 0 } });
   const run = await sta('tone', 'run', recording(), '--timeout', '0.05');
   expect(run).toMatchObject({ code: 8, stdout: '' });
-  expect(run.stderr).toMatch(/^Timed out after 0\.1 s; still queued\. The job \S+ is left behind, not cancelled/m);
+  expect(run.stderr).toMatch(/^Timed out after 0\.1 s; still queued\. The job \S+ was not cancelled/m);
   expect(run.stderr).not.toMatch(/error:|Queued/);
   const id = /sta jobs wait ([0-9a-f-]{36})/.exec(run.stderr)?.[1] ?? '';
   const fetched = await sta('tone', 'fetch', id, '--json');

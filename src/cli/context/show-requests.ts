@@ -47,7 +47,7 @@ function noteOf(context: Context, variables: readonly string[]): string {
   const missing = variables.filter((name) => (context.env[name] ?? '') === '');
   const isLocal = context.settings().baseUrl === undefined;
   return [
-    'Nothing was sent. What a command does after this depends on the answer',
+    'Nothing was sent. Further requests of a command depend on the response',
     ...(missing.length === 0 ? [] : [`Set before you run it: ${missing.join(', ')}`]),
     ...(missing.includes('STA_TOKEN') && !isLocal ? ['An access token: export STA_TOKEN="$(sta auth token)"'] : []),
     ...(isLocal ? ['On a fresh local service: sta local exec -- bash -c "$(sta ... --dry-run)"'] : []),

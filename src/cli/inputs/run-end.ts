@@ -67,7 +67,7 @@ function interruptionError(reason: unknown, run: Run, counts: RunCounts): StaErr
   const { printed } = counts;
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
-  const jobs = run.startsJobs ? '. Jobs that were started are left behind, not cancelled (see: sta jobs list)' : '';
+  const jobs = run.startsJobs ? '. Started jobs were not cancelled (see: sta jobs list)' : '';
   return new StaError(code, `${word} after ${countOf(printed, 'result')}${jobs}`, {
     hint: goOn(run, counts),
   });

@@ -86,7 +86,7 @@ export const ProfileSchema = Type.Object(
     $id: 'urn:sta:schema:profile:1',
     title: 'A profile of sta',
     description:
-      'The tags, intents, profanity words and webhook subscriptions of a user, for sta export, diff and apply. A section that is missing is ignored; an empty one means that there should be no such records.',
+      'The tags, intents, profanity words and webhook subscriptions of a user, for sta export, diff and apply. A section that is missing is ignored; an empty one means that there should be no records of that kind.',
     additionalProperties: false,
   },
 );

@@ -26,7 +26,7 @@ export function registerLocalAudit(local: Command, run: Runner): void {
             { title: 'Subject', value: ({ subject }) => subject, flexible: true },
             { title: 'Detail', value: ({ detail }) => detail, flexible: true },
           ],
-          'Nothing was done yet to the keys and users of this data directory',
+          'The keys and users of this data directory have not been changed yet',
         );
       }),
     );

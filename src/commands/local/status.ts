@@ -42,7 +42,7 @@ export function registerLocalStatus(local: Command, run: Runner): void {
             title: 'Service',
             shown:
               service === undefined
-                ? 'none runs; each command starts its own'
+                ? 'not running; each command starts its own'
                 : `${service.url} (process ${service.pid})`,
             name: 'service',
             value: service?.url,

@@ -54,7 +54,7 @@ export function registerModelsList(models: Command, run: Runner): void {
               fields: { state: ({ state }) => state, folder: ({ folder }) => folder },
             },
           ],
-          'No models. Add a folder of yours: sta models add FOLDER',
+          'No models. Add your own: sta models add FOLDER',
         );
       }),
     );

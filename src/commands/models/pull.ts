@@ -144,7 +144,7 @@ async function pull(context: Context, entry: CompleteEntry, web: DownloadWeb, si
     return pulled;
   } catch (error) {
     if (!signal.aborted || !(error instanceof StaError)) throw error;
-    throw error.withHint('What has arrived is kept. To resume, run the same command again');
+    throw error.withHint('The data received so far is kept. To resume, run the same command again');
   } finally {
     line.stop();
   }

@@ -51,7 +51,7 @@ export function registerModelsVerify(models: Command, run: Runner): void {
             { title: 'File', value: ({ path }) => path },
             { title: 'Problem', value: ({ problem }) => problem, flexible: true },
           ],
-          `Every file of ${count} is as it was`,
+          `No file of ${count} has changed`,
           rows.length === 0
             ? {}
             : { note: 'Remove a damaged model and get it again: sta models remove, then sta models pull or add' },

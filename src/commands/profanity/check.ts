@@ -281,7 +281,8 @@ function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: Ch
     const texts = inputs.map(({ text }) => text);
     const { profanity } = await context.api();
     const { status, error, data, userId } = await profanity.checkTexts({ texts, ...settingsOf(options) });
-    if (data.length !== texts.length) throw new StaError('wrong_shape', 'The service returned a check too many or few');
+    if (data.length !== texts.length)
+      throw new StaError('wrong_shape', 'The service returned the wrong number of checks');
     return data.map(({ language, ...checked }) => {
       // The fields of a single check, in its order.
       const one = { status, error, data: checked, ...(userId !== undefined && { userId }), language };

@@ -162,7 +162,7 @@ async function write(context: Context, results: readonly JobResult[], options: O
 }
 
 const saved = ([first, ...others]: readonly string[]): string =>
-  first === undefined ? '' : `; it needs ${countOf(others.length + 1, 'file')} beside it, in ${dirname(first)}`;
+  first === undefined ? '' : `; it needs ${countOf(others.length + 1, 'file')} next to it, in ${dirname(first)}`;
 
 /** The one subject that all parts are about. */
 function titleFor(sections: readonly BuiltSection[]): string {

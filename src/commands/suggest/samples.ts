@@ -116,13 +116,13 @@ function trialView(trial: SampleTrial, kind: TargetKind, notes: readonly string[
   const summary = [
     `Tried ${of} sentences. Macro F1 is ${f1(before)} now; expect ${f1(after)} with ${countOf(suggestions.length, 'more sample')} (cross-validated)`,
     ...(before !== null && after !== null && after <= before
-      ? ['These cases do not show a gain on sentences that they do not have: collect more of them']
+      ? ['These cases show no gain on unseen sentences: collect more of them']
       : []),
     ...notes,
   ];
   const empty =
     tried === 0
-      ? 'Every case gets what it expects: there is nothing to add'
+      ? 'Every case is already correct: there is nothing to add'
       : `None of ${countOf(tried, 'sentence')} would improve F1`;
   return tableView(trial, suggestions, columns(kind), empty, {
     note: suggestions.length === 0 ? undefined : summary.join('\n'),

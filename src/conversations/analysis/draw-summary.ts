@@ -74,7 +74,7 @@ function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, pain
   const line = (text: string) => paint.dim(truncate(sanitizeLine(text), columns));
   const people = speakers.filter(({ name }) => name !== null).length;
   if (agents.length === 0) {
-    return people > 1 ? [line('All speakers count: nothing tells agents from customers. See --agents')] : [];
+    return people > 1 ? [line('All speakers count: agents cannot be told from customers. See --agents')] : [];
   }
   return describeAgents(agents).map((one) => {
     const hinted = `${one}. Others: --agents`;

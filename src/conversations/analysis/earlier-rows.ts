@@ -52,7 +52,10 @@ export async function readEarlierRows(
       const row = parseRow(text);
       if (row === undefined && !ended && beginsRow(text)) {
         await truncate(path, endByte);
-        return { isFinished, mended: `The last line of ${path} is incomplete: it was removed, and is done again` };
+        return {
+          isFinished,
+          mended: `The last line of ${path} is incomplete: it was removed, and its input is processed again`,
+        };
       }
       if (row === undefined) throw notRowsError(path, number);
       take(row);

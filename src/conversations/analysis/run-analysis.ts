@@ -268,7 +268,7 @@ async function drain(
     return { failure: undefined };
   } catch (error) {
     if (!(error instanceof StaError) || error.code === 'usage' || analysis.summary().lines === 0) throw error;
-    context.note('The run has ended early: this is what it found until then');
+    context.note('The run ended early: these are the results so far');
     return { failure: error };
   }
 }

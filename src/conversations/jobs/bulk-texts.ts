@@ -26,7 +26,7 @@ const maxHoldSeconds = 20;
 const fetchCallOf = ({ group }: { readonly group: string }): Endpoint | undefined =>
   (contract as Readonly<Record<string, { readonly fetch?: Endpoint }>>)[group]?.fetch;
 
-const strange = new StaError('wrong_shape', 'The service returned a result in another shape than expected');
+const strange = new StaError('wrong_shape', 'The service returned a result in an unexpected shape');
 
 /** A batch of texts for one kind of job. */
 export interface BulkBatch<Found extends FetchReply, Options> {

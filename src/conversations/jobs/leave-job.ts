@@ -29,13 +29,13 @@ export const waitHint = (settings: Settings, ids: readonly string[]): string =>
 
 function leftBehind({ baseUrl }: Settings, ids: readonly string[]): string {
   const one = ids.length === 1;
-  const jobs = one ? `The job ${ids[0]} is` : `${ids.length} jobs are`;
+  const jobs = one ? `The job ${ids[0]} was` : `${ids.length} jobs were`;
   // The local service stops with the command, unless it was started separately.
   const fate =
     baseUrl === undefined
-      ? `${one ? 'it stays' : 'they stay'} in the local data and ${one ? 'goes' : 'go'} on when a local service runs`
-      : `${one ? 'it goes' : 'they go'} on at the service`;
-  return `${jobs} left behind, not cancelled: ${fate}`;
+      ? `${one ? 'it stays' : 'they stay'} in the local data and ${one ? 'continues' : 'continue'} when a local service runs`
+      : `${one ? 'it continues' : 'they continue'} at the service`;
+  return `${jobs} not cancelled: ${fate}`;
 }
 
 /** The command that waits again, with the flags that chose the service. */

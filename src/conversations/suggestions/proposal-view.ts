@@ -26,7 +26,7 @@ export function proposalView(proposals: Proposals, notes: readonly string[], few
   const { intents, lines, matched, smallTalk, grouped, compared } = proposals;
   const left = compared - smallTalk - grouped;
   const summary = [
-    `${countOf(lines, 'line')}: ${matched} match your intents, ${smallTalk} ask for nothing, ${grouped} are in ${countOf(intents.length, 'group')}, ${left} are left`,
+    `${countOf(lines, 'line')}: ${matched} match your intents, ${smallTalk} contain no request, ${grouped} are in ${countOf(intents.length, 'group')}, ${left} are left`,
     ...(compared < lines - matched ? [`Grouped ${compared} of ${lines - matched} unmatched lines, evenly spread`] : []),
     ...notes,
   ];
@@ -34,7 +34,7 @@ export function proposalView(proposals: Proposals, notes: readonly string[], few
     proposals,
     intents,
     columns,
-    `No ${fewest} lines ask for the same thing. Fewer will do with --min-lines`,
+    `No ${fewest} lines ask for the same thing. For smaller groups, lower --min-lines`,
     {
       note: summary.join('\n'),
       instead: (width, paint) =>

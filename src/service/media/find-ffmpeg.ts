@@ -31,7 +31,7 @@ export function findFfmpeg(env: ProgramEnvironment, findPackage = findWasm): Ffm
     const ffprobe = isProgram(beside) ? beside : findProgram('ffprobe', env);
     return ffprobe === undefined
       ? none(
-          `STA_FFMPEG is ${wanted}, and there is no ffprobe beside it or on the PATH`,
+          `STA_FFMPEG is ${wanted}, and there is no ffprobe next to it or on the PATH`,
           'Install ffprobe, which comes with ffmpeg',
         )
       : { kind: 'native', ffmpeg, ffprobe };

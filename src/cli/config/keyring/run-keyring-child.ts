@@ -67,7 +67,7 @@ function readAnswer(text: string): string | undefined {
   try {
     answer = JSON.parse(text);
   } catch {
-    throw new Error('its process ended without an answer');
+    throw new Error('its process ended without a response');
   }
   const field = (name: string): unknown =>
     typeof answer === 'object' && answer !== null ? Object.getOwnPropertyDescriptor(answer, name)?.value : undefined;
@@ -81,7 +81,7 @@ function readAnswer(text: string): string | undefined {
   if (typeof problem === 'string') {
     // The message of libdbus without a desktop session does not help.
     if (problem.includes('DBUS_SESSION_BUS_ADDRESS')) {
-      throw new KeyringProblem('there is no session bus to reach it by', 'Run sta in a desktop session');
+      throw new KeyringProblem('there is no session bus to reach it through', 'Run sta in a desktop session');
     }
     throw new Error(problem.replace(/^Platform failure: /, '').slice(0, 300));
   }

@@ -113,7 +113,7 @@ async function askAppCredentials(dialogue: Dialogue, draft: Draft): Promise<void
   const { context, prompts } = dialogue;
   for (;;) {
     if (draft.secrets['app-secret'] === undefined)
-      await askSecret(prompts, draft, 'app-id', 'App id, for jobs (Enter to leave out)', true);
+      await askSecret(prompts, draft, 'app-id', 'App id, for jobs (Enter to skip)', true);
     if (draft.secrets['app-id'] === undefined && draft.secrets['app-secret'] === undefined) return;
     await askSecret(prompts, draft, 'app-id', 'App id');
     await askSecret(prompts, draft, 'app-secret', 'App secret');

@@ -51,7 +51,7 @@ export function addChangeTools({ context, add }: Toolbox): void {
     'cancel_job',
     {
       title: 'Cancel a job',
-      description: 'Cancel what has not begun of a job',
+      description: 'Cancel the parts of a job that have not begun',
       input: { id },
       output: { cancelled: z.array(z.string()), processing: z.array(z.string()) },
       hints: deletes,

@@ -85,7 +85,7 @@ function addProfanityTool({ context, add }: Toolbox): void {
       description: 'Find and replace profane words in a text',
       input: {
         text: z.string().max(40_000),
-        level: z.enum(profanityLevels).optional().describe('The mildest word that counts; default: standard'),
+        level: z.enum(profanityLevels).optional().describe('The mildest words to count; default: standard'),
         languages: z.array(z.enum(profanityLanguages)).min(1).optional().describe('Default: en'),
       },
       output: { censoredText: z.string(), words: z.array(z.string()) },

@@ -66,7 +66,8 @@ export function openReport(context: Context, path: string, { by: period, compare
           sections: buildConversationsSections({ lines, agents, period, compare, failures, recordings }),
         });
         await writeWhole(path, page);
-        const beside = places.saved.length === 0 ? '' : `, with ${countOf(places.saved.length, 'recording')} beside it`;
+        const beside =
+          places.saved.length === 0 ? '' : `, with ${countOf(places.saved.length, 'recording')} next to it`;
         const rest = left === 0 ? '' : `; ${countOf(left, 'more line')} would not fit into it`;
         return `Report: ${path}, ${formatBytes(Buffer.byteLength(page))}${beside}${rest}`;
       } finally {

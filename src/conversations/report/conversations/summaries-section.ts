@@ -19,7 +19,7 @@ export function summariesSection(lines: readonly PlacedLine[], links: Links): Se
   return {
     id: 'summaries',
     heading: 'In short',
-    inShort: `${countOf(sentences, 'sentence')} that say the most, from ${countOf(sources.length, 'source')}`,
+    inShort: `${countOf(sentences, 'sentence')} selected from ${countOf(sources.length, 'source')}`,
     body: html`${sources.slice(0, maxSources).map(
       ([source, said], i) => html`<details class="examples"${i < maxOpen && html` open`}><summary>${source}</summary>
 <ul class="quotes">${said.map((line) => quote({ ...line, text: line.summary.join(' ') }, links))}</ul></details>\n`,

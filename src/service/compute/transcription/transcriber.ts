@@ -72,7 +72,7 @@ export async function chooseTranscriber(
     throw new ServiceFailure(
       'job_failed',
       'The recording has no subtitles, and this service has no speech recogniser. Send subtitles (SRT or WebVTT, in the ' +
-        'file or beside it), or get a recogniser for the service: a model, any program, or pocketsphinx. See: sta help ' +
+        'file or next to it), or get a recogniser for the service: a model, any program, or pocketsphinx. See: sta help ' +
         'speech',
     );
   }

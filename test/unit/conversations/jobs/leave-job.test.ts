@@ -36,22 +36,19 @@ describe('a wait that ends before its job', () => {
       exitCode: 130,
       hint: 'Keep waiting with: sta jobs wait job-1 --local',
     });
-    expect(error.message).toMatch(
-      /^Interrupted\. The job job-1 is left behind, not cancelled: it stays in the local data/,
-    );
+    expect(error.message).toMatch(/^Interrupted\. The job job-1 was not cancelled: it stays in the local data/);
   });
 
   it('distinguishes SIGTERM from the time limit', () => {
     const remote = settings({ baseUrl: 'https://a.example' });
     expect(interruptionError(new StaError('terminated', 'Terminated'), remote, ['a', 'b'])).toMatchObject({
       exitCode: 143,
-      message: 'Terminated. 2 jobs are left behind, not cancelled: they go on at the service',
+      message: 'Terminated. 2 jobs were not cancelled: they continue at the service',
     });
     expect(timeoutError('processing', 30_000, remote, ['a'])).toMatchObject({
       code: 'pending',
       exitCode: 8,
-      message:
-        'Timed out after 30 s; still processing. The job a is left behind, not cancelled: it goes on at the service',
+      message: 'Timed out after 30 s; still processing. The job a was not cancelled: it continues at the service',
     });
     expect(timeoutError('queued', 50, remote, ['a']).message).toMatch(/^Timed out after 0\.1 s; still queued\./);
     expect(timeoutError('queued', 90_000, remote, ['a']).message).toMatch(

@@ -41,7 +41,7 @@ it('does not fall back from STA_FFMPEG to another program, and says what to do',
     [
       alone,
       '',
-      `STA_FFMPEG is ${alone}, and there is no ffprobe beside it or on the PATH`,
+      `STA_FFMPEG is ${alone}, and there is no ffprobe next to it or on the PATH`,
       'Install ffprobe, which comes with ffmpeg',
     ],
     ['none', both, 'STA_FFMPEG is none', 'Unset STA_FFMPEG'],

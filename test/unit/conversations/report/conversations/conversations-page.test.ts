@@ -82,7 +82,7 @@ it('reports whether a change may be due to chance', () => {
   const compare = (before: [number, number], after: [number, number]) =>
     compareSection({ name: 'March', lines: lines(...before) }, { name: 'April', lines: lines(...after) }).inShort;
   expect(compare([10, 100], [30, 100])).not.toContain('chance');
-  expect(compare([1, 10], [3, 10])).toContain('which may be chance');
+  expect(compare([1, 10], [3, 10])).toContain('which may be due to chance');
 });
 
 it('counts profanity and shouting as anger', () => {
