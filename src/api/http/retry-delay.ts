@@ -15,7 +15,6 @@ export interface FailedAttempt {
 }
 
 export interface RetryPolicy {
-  /** Maximum number of retries. */
   readonly retries: number;
   /** The pause before the first retry, milliseconds; each further one is twice as long. */
   readonly firstPauseMs: number;

@@ -51,7 +51,6 @@ function missingCallError({ endpoint, raw, error }: FailedCall): StaError {
   );
 }
 
-/** The id of the record that a call is about. */
 function recordIdOf({ endpoint, params }: FailedCall): string | undefined {
   const name = Object.keys(endpoint.params.properties).find((one) => one !== 'userId' && /(Id|ID)$/.test(one));
   const value = name === undefined ? undefined : params[name];

@@ -54,7 +54,6 @@ const customWords = {
 
 const checkedText = text('textChars', { minLength: 0, description: 'The text to check' });
 
-/** The settings of a check. */
 const checkSettings = {
   replaceChar: text('replaceChars', {
     minLength: 0,

@@ -55,7 +55,6 @@ export interface AppOptions {
   readonly workerSettings: WorkerSettings;
   /** Replaces the matching engine's own vectors. */
   readonly embedder?: TextEmbedder;
-  /** The speech recogniser for recordings. */
   readonly speech: RecogniserSettings;
   /** Whether fetch calls must carry app credentials too. */
   readonly requireFetchAuth: boolean;

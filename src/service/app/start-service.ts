@@ -20,7 +20,6 @@ import type { Worker } from './roles/worker.ts';
 export interface ServiceProcess {
   readonly data: ServiceData;
   readonly files: ServiceFiles;
-  /** The speech recogniser. */
   readonly speech: RecogniserSettings;
   /** Absent in a process that only computes. */
   readonly api: Api | undefined;
@@ -50,7 +49,6 @@ export interface Service extends Omit<ServiceProcess, 'api' | 'worker' | 'creden
   readonly upkeep: Upkeep;
   /** The configured model for matching texts. */
   readonly embedder: TextEmbedder | undefined;
-  /** Returns the number of open connections. */
   countConnections(): Promise<number>;
   /** Creates a link that signs the local user in to the web page, once and for a short time. */
   invite(): ReturnType<Api['invite']>;

@@ -100,7 +100,6 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
   }
 }
 
-/** Whether the credential is in the body. */
 const carriesCredential = ({ credential }: Endpoint): boolean => credentialGroups[credential].travels === 'body';
 
 /** Identifies the caller, and counts the request. @throws ServiceFailure `unauthorized` or `rate_limited` */

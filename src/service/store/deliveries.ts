@@ -280,7 +280,6 @@ function deliveryUpkeep(db: Kysely<Tables>) {
       return Number(pending);
     },
 
-    /** Returns the number of deliveries in each state. */
     async count(): Promise<Partial<Record<WebhookDeliveriesTable['state'], number>>> {
       const rows = await db
         .selectFrom('webhook_deliveries')

@@ -333,7 +333,6 @@ async function checkContent(transaction: Transaction<Tables>, file: NewFile, lim
   if (used + file.bytes > limit) throw quotaExceededError({ what: 'upload', limit, used, added: file.bytes });
 }
 
-/** Files per page. */
 const pageFiles = 100;
 
 async function expireFiles(trx: Transaction<Tables>, usedBeforeMs: number, after: string): Promise<ExpiredFiles> {

@@ -90,7 +90,6 @@ export function recordQueries<T extends RecordTableName>(db: Kysely<Tables>, tab
       return Number(kept);
     },
 
-    /** The public id of a record. */
     async findByName(transaction: Transaction<Tables>, userId: string, recordName: string) {
       const known = await transaction
         .selectFrom(name)

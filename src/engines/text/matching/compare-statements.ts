@@ -8,7 +8,7 @@ export interface Objections {
   readonly sampleRest: number;
   /** The part of the shared content that only one of them negates; 1 if they are opposites. */
   readonly contradiction: number;
-  /** 1 if the sentence is small talk and the sample is not, otherwise 0. */
+  /** 1 if the sentence is small talk and the sample is not, otherwise 0; of several samples, the mean. */
   readonly talk: number;
 }
 

@@ -112,7 +112,6 @@ export class PhraseFinder {
   }
 }
 
-/** Returns the nodes sorted by depth. */
 function sortByDepth(depths: Int32Array): Int32Array {
   const deepest = depths.reduce((max, depth) => Math.max(max, depth), 0);
   const starts = new Int32Array(deepest + 2);

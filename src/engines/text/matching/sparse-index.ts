@@ -31,7 +31,6 @@ export class SparseIndex {
     this.#textEnds = new Int32Array(texts);
   }
 
-  /** Adds a text by its terms. */
   add({ texts, hashes, weights }: Terms): void {
     let total = 0;
     for (let place = 0; place < texts.length; place++) {

@@ -18,7 +18,6 @@ function listForms(word: string): string[] {
   return forms;
 }
 
-/** Whether a form is one of those of a word. */
 function isFormOf(form: string, word: string): boolean {
   if (form.length === word.length) return form === word;
   if (form.length !== word.length - 1) return false;

@@ -31,7 +31,6 @@ const minSmall = 2;
 
 /** Written like a name. */
 const capitalised = /^\p{Lu}\p{Ll}+(?:['’-]\p{Lu}?\p{Ll}+)?$/u;
-/** Words that are never names. */
 const neverNames =
   /^(?:fuck|fuk|phuk|shit$|shithe|shitfa|cunt|asshole|asswipe|assha|arsehol|mother|wank|nig|fag|dickhe|dickwa|cocksu|twat|prick|bitch(?:es)?$|whore|slut)/;
 

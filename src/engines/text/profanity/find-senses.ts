@@ -56,7 +56,6 @@ export function isHarmless(words: TextWords, { first, last, entry }: GradedSpan)
   );
 }
 
-/** Joins the words of a phrase. */
 function joinWords(words: TextWords, first: number, last: number): string {
   let text = wordAt(words, first);
   for (let position = first + 1; position <= last; position++) text += wordAt(words, position);

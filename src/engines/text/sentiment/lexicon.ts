@@ -8,7 +8,6 @@ export interface Lexicon {
   knows(word: string): boolean;
 }
 
-/** The data module of a lexicon. */
 interface LexiconData {
   readonly valenceStep: number;
   readonly signScale: number;

@@ -61,7 +61,6 @@ export interface SubjectivityWeights {
   readonly stems: ReadonlyMap<string, number>;
 }
 
-/** The data module of the subjectivity. */
 interface SubjectivityData {
   readonly stemStep: number;
   readonly subjectivityStems: string;

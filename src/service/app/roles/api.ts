@@ -16,7 +16,6 @@ export interface Api {
   readonly url: string;
   /** The configured model for matching texts. */
   readonly embedder: TextEmbedder | undefined;
-  /** Returns the number of open connections. */
   countConnections(): Promise<number>;
   /** Creates a link that signs a user in to the web page, once and for a short time. */
   invite(userId: string): Promise<{ readonly url: string; readonly seconds: number }>;

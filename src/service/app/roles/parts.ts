@@ -92,7 +92,6 @@ export interface Parts {
   readonly files: ServiceFiles;
   /** Decides which addresses that users name the service may connect to. */
   readonly guard: AddressGuard;
-  /** The speech recogniser. */
   readonly speech: RecogniserSettings;
   /** Passed to each thread that computes. */
   readonly workerSettings: WorkerSettings;
@@ -106,7 +105,6 @@ interface LazyThreads {
   close(): Promise<void>;
 }
 
-/** A started role. */
 export interface StartedRole {
   readonly api?: Api;
   readonly worker?: Worker;

@@ -9,7 +9,6 @@ import { takeTurns } from '../../base/take-turns.ts';
 /** The scores of a sentence that count, by the index of the sentence; sentences without a score have no entry. */
 export type CountingScores = [place: number, scores: TargetScore[]][];
 
-/** Sentences that are read in one batch. */
 const batchSentences = 32;
 
 /** Decides which scores count. */
