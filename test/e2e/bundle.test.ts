@@ -65,3 +65,21 @@ it('reads a Word document', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain('My router is broken.');
 });
+
+it('prints an uncaught error in a few lines, not with the line of the bundle', async () => {
+  const directory = temporaryDirectory();
+  const broken = join(directory, 'broken.cjs');
+  // Like the bundle: everything is in one long line.
+  writeFileSync(
+    broken,
+    `${'/* filler */'.repeat(4_000)} setTimeout(() => { throw new TypeError('not a function'); }, 300);`,
+  );
+  const env = { ...environmentIn(directory), NODE_OPTIONS: `--require ${broken}` };
+  const { code, stderr } = await runProcess(['serve', '--port', '0'], env);
+  expect(code).toBe(1);
+  const lines = stderr.trimEnd().split('\n');
+  const from = lines.findIndex((line) => line.startsWith('error:'));
+  expect(lines[from]).toBe('error: This is a bug in sta: TypeError: not a function');
+  expect(lines.slice(from).length).toBeLessThanOrEqual(10);
+  expect(stderr.length).toBeLessThan(4_000);
+});
