@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The process: what a broken output means, `--version` before anything is loaded, then the bundle. A checkout whose bundle is
- * missing or older than its sources runs the sources through tsx.
+ * Starts the process: handles broken outputs, prints `--version` before anything is loaded, then runs the bundle. A
+ * checkout whose bundle is missing or older than its sources runs the sources through tsx.
  */
 'use strict';
 const { existsSync, readFileSync } = require('node:fs');
@@ -12,7 +12,7 @@ const root = join(__dirname, '..');
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
-    // A reader that has seen enough, such as head, is not an error.
+    // A reader that stops early, such as head, is not an error.
     if (error.code === 'EPIPE') process.exit(0);
     if (stream === process.stdout) process.stderr.write(`error: The output cannot be written: ${error.message}\n`);
     process.exit(1);
@@ -22,7 +22,7 @@ for (const stream of [process.stdout, process.stderr]) {
 if (process.argv.length === 3 && ['--version', '-v', '-V', 'version'].includes(process.argv[2])) {
   process.stdout.write(`${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`);
 } else {
-  // What shells run on a TAB has its own entry, which loads nothing else.
+  // Completion has its own entry, which loads nothing else.
   const entry = process.argv[2] === '__complete' ? 'complete' : 'cli';
   if (isBuilt()) require('../dist/start.cjs').startBundle(`${entry}/${entry}`);
   else void runSources(entry);

@@ -1,5 +1,6 @@
 #!/bin/sh
-# A receiver that has another secret refuses: what was sent, and what came back. Run it below the receiver, with a fresh service:
+# A receiver with another secret rejects a notification: shows the request and the response. Run it below the receiver, with
+# a fresh service:
 #   STA_WEBHOOK_SECRET=... sta local exec -- node examples/library/receiver.mjs 'sh examples/webhooks/deliveries.sh'
 set -eu
 sta webhooks create "$RECEIVER" > /dev/null

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A listener that subscribes itself, and a job that it is told of. Run it against a service of its own:
+# A listener that subscribes itself, and a job that notifies it. Run it against a fresh service:
 #   sta local exec -- sh examples/webhooks/listen.sh
 set -eu
 events="$(mktemp)"

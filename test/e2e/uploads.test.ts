@@ -220,7 +220,7 @@ describe('at a service that lists files but does not know contentOf', () => {
 
   it.each([
     ['says that the link is required', refused(400, 'invalid_request', 'link is required, or multipart/form-data')],
-    ['says that the file is missing, in a code of its own', refused(400, 'X17', 'Missing part: file')],
+    ['reports the missing file with its own code', refused(400, 'X17', 'Missing part: file')],
     ['says that it does not know the parameter', refused(400, 'invalid_request', 'Unknown field contentOf')],
     ['misses a link', refused(400, 'FHU03')],
     ['answers 404', refused(404, 'not_found')],

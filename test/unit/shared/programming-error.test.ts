@@ -20,7 +20,7 @@ it.each([
 it.each([
   ['text that is not UTF-8', () => new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array([0xff]))],
   ['text that is not JSON', () => JSON.parse('{')],
-  ['an address that nobody listens at', () => fetch('http://127.0.0.1:1')],
+  ['an address without a listener', () => fetch('http://127.0.0.1:1')],
   ["a parser's plain error", () => Promise.reject(new Error('invalid'))],
 ])('%s is not', async (_name, run) => {
   expect(isProgrammingError(await thrownBy(run))).toBe(false);

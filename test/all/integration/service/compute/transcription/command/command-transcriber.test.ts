@@ -56,7 +56,7 @@ describe('a program', needsPosix, () => {
   it.each([
     ['the path of {out}', `printf '${srt}' > "$2"`, '{wav} {out}'],
     ['{out} with an ending', `printf '${srt}' > "$2.srt"`, '{wav} {out}'],
-    ['a file of its own in {dir}', `printf '${srt}' > "$2/recording.srt"; echo hi > "$2/recording.txt"`, '{wav} {dir}'],
+    ['a separate file in {dir}', `printf '${srt}' > "$2/recording.srt"; echo hi > "$2/recording.txt"`, '{wav} {dir}'],
     ['stdout', `printf '${srt}'`, '{wav}'],
     [
       'JSON beside SRT',
