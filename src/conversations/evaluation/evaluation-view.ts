@@ -76,9 +76,9 @@ function describeReport(report: EvaluationReport, { kind, command, paint }: Eval
   const { macro, micro, none, bestThreshold, minF1, passed } = report;
   const gate = gateOf(report);
   const usual = kind === 'tag' ? "each tag's own threshold" : 'threshold 0.5';
-  const at = report.threshold === null ? usual : `threshold ${report.threshold}`;
+  const threshold = report.threshold === null ? usual : `threshold ${report.threshold}`;
   const lines = [
-    `${report.correct} of ${report.cases} cases right at ${at}`,
+    `${report.correct} of ${report.cases} cases right at ${threshold}`,
     `macro F1 ${decimals(macro.f1)} (precision ${decimals(macro.precision)}, recall ${decimals(macro.recall)})`,
     `micro F1 ${decimals(micro.f1)} (precision ${decimals(micro.precision)}, recall ${decimals(micro.recall)})`,
   ];

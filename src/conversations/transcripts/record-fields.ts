@@ -57,7 +57,7 @@ export interface FieldPlan {
 export function planFields(names: readonly string[], textName?: string): FieldPlan {
   const plain = names.map(plainName);
   const find = (wanted: readonly string[]): number | undefined => {
-    const found = wanted.map((name) => plain.indexOf(name)).find((at) => at >= 0);
+    const found = wanted.map((name) => plain.indexOf(name)).find((index) => index >= 0);
     return found;
   };
   return {

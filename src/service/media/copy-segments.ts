@@ -278,10 +278,10 @@ async function copySpans(
 /** ISO/IEC 13818-7, 6.2: each frame of ADTS begins with twelve ones, and has its length in 13 bits. */
 function countFrames(adts: Buffer): number {
   let count = 0;
-  for (let at = 0; at + 7 <= adts.length; count++) {
-    const length = (adts.readUInt32BE(at + 2) >> 5) & 0x1fff;
-    if (adts.readUInt16BE(at) >> 4 !== 0xfff || length < 7) return count;
-    at += length;
+  for (let offset = 0; offset + 7 <= adts.length; count++) {
+    const length = (adts.readUInt32BE(offset + 2) >> 5) & 0x1fff;
+    if (adts.readUInt16BE(offset) >> 4 !== 0xfff || length < 7) return count;
+    offset += length;
   }
   return count;
 }

@@ -123,9 +123,9 @@ ${course !== false && html`<h3>Over a conversation</h3>\n${course}`}`,
 }
 
 function compareGroups(customers: readonly PlacedLine[], { values }: GroupComparison): Section | undefined {
-  const [before, after] = values.map((name, at) => ({
+  const [before, after] = values.map((name, index) => ({
     name,
-    lines: customers.filter((line) => line.comparedAs === at),
+    lines: customers.filter((line) => line.comparedAs === index),
   }));
   if (before === undefined || after === undefined || before.lines.length * after.lines.length === 0) return undefined;
   return compareSection(before, after);

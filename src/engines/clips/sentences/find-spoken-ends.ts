@@ -21,19 +21,19 @@ export function findSpokenEnds(text: string, words: readonly RunWord[]): number[
   const plain = words.map(({ start, end }) => plainWord(text.slice(start, end)));
   const ends: number[] = [];
   let first = 0;
-  let best = { odds: Number.NEGATIVE_INFINITY, at: 0 };
+  let best = { odds: Number.NEGATIVE_INFINITY, index: 0 };
   for (let index = 0; index + 1 < words.length; index++) {
     const { pauseMs, isLast = false } = words[index];
     const bonus = isLast && (pauseMs ?? 0) >= utteranceEnd.minPauseMs ? utteranceEnd.odds : 0;
     const odds = bonus + rateEnd(listEndFeatures(plain, index, pauseMs, index - first + 1));
-    if (odds > best.odds) best = { odds, at: index };
+    if (odds > best.odds) best = { odds, index };
     const isEnd = odds > 0 || (pauseMs ?? 0) >= plainPauseMs;
     if (!isEnd && index - first + 1 < maxWords) continue;
-    const last = isEnd ? index : best.at;
+    const last = isEnd ? index : best.index;
     ends.push(words[last].end);
     index = last;
     first = last + 1;
-    best = { odds: Number.NEGATIVE_INFINITY, at: first };
+    best = { odds: Number.NEGATIVE_INFINITY, index: first };
   }
   return ends;
 }

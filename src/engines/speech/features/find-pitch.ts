@@ -37,10 +37,10 @@ export function createPitchFinder(frameLength: number): (frame: Float64Array) =>
     }
     const lag = findDip(differences);
     const before = differences[lag - 1];
-    const at = differences[lag];
+    const here = differences[lag];
     const after = differences[lag + 1];
-    if (at > voicedThreshold) return undefined;
-    const bend = before - 2 * at + after;
+    if (here > voicedThreshold) return undefined;
+    const bend = before - 2 * here + after;
     return lag + (bend > 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0);
   };
 }
@@ -48,9 +48,9 @@ export function createPitchFinder(frameLength: number): (frame: Float64Array) =>
 function findDip(differences: Float64Array): number {
   let best = minLag;
   for (let lag = minLag; lag <= maxLag; lag++) {
-    const at = differences[lag];
-    if (at < differences[best]) best = lag;
-    if (at < dipThreshold && at <= differences[lag + 1]) return lag;
+    const here = differences[lag];
+    if (here < differences[best]) best = lag;
+    if (here < dipThreshold && here <= differences[lag + 1]) return lag;
   }
   return best;
 }

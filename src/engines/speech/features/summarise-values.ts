@@ -25,10 +25,10 @@ export function sortKnown(values: Float64Array): Float64Array {
 
 /** Returns the percentile `share` (0 to 1) of an ascending list, interpolated; NaN if the list is empty. */
 export function percentile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1);
-  const low = sorted[Math.floor(at)] ?? Number.NaN;
-  const high = sorted[Math.ceil(at)] ?? low;
-  return low + (high - low) * (at - Math.floor(at));
+  const position = share * (sorted.length - 1);
+  const low = sorted[Math.floor(position)] ?? Number.NaN;
+  const high = sorted[Math.ceil(position)] ?? low;
+  return low + (high - low) * (position - Math.floor(position));
 }
 
 /** Returns the least-squares slope of the known values over their index; NaN if there are fewer than 3. */

@@ -125,15 +125,15 @@ export function readClause(text: string, words: readonly string[]): Clause | und
   // "Anna, make sure that ..." is an imperative all the same.
   const isCalled = called !== undefined && !notNames.has(called);
   const spoken = ` ${(isCalled ? words.slice(1) : words).join(' ')} `;
-  let best: { at: number; clause: Clause } | undefined;
+  let best: { index: number; clause: Clause } | undefined;
   for (const { type, who, pattern } of rules) {
     const found = pattern.exec(spoken);
     if (found === null) continue;
     const index = found.index + found[0].length - (found.groups?.deed?.length ?? 0);
-    if (best !== undefined && best.at <= index) continue;
+    if (best !== undefined && best.index <= index) continue;
     const { deed = '', who: subject } = found.groups ?? {};
     best = {
-      at: index,
+      index,
       clause: {
         type,
         who: who === 'others' ? { name: deed.startsWith('be ') ? '' : (subject ?? '') } : who,

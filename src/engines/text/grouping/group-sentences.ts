@@ -249,15 +249,15 @@ function weighStems(
 async function compareAll(features: readonly Feature[], encoder: AlignedEncoder, pause: Pause): Promise<Float32Array> {
   const count = features.length;
   const similarities = new Float32Array(count * count);
-  const having = new Map<string, { at: number; weight: number }[]>();
+  const having = new Map<string, { position: number; weight: number }[]>();
   const cosines = new Float64Array(count);
   const size = features[0]?.meaning.length ?? 0;
   const meanings = new Float32Array(count * size);
   for (const [position, { stems, meaning }] of features.entries()) {
     for (const [stem, weight] of stems) {
       const others = having.get(stem) ?? [];
-      for (const other of others) similarities[position * count + other.at] += weight * other.weight;
-      others.push({ at: position, weight });
+      for (const other of others) similarities[position * count + other.position] += weight * other.weight;
+      others.push({ position, weight });
       having.set(stem, others);
     }
     multiplyRows(meanings, meaning, position, cosines);
