@@ -60,37 +60,33 @@ it('never prints the password of a database', async () => {
   expect(() => readDatabaseAddress(`mysql://sta:${secret}@db/sta`)).toThrow('cannot be read');
 });
 
-it(
-  'finds the password in PGPASSWORD or a password file, and reports that none is right',
-  needs('postgresql-15'),
-  async () => {
-    const url = new URL(await testDatabase());
-    const password = randomBytes(9).toString('hex');
-    const { db } = await openEngine<never>(readDatabaseAddress(url.href));
-    await sql`create role ${sql.ref(askedUser)} login password ${sql.lit(password)}`.execute(db);
-    await db.destroy();
-    url.username = askedUser;
-    const HOME = temporaryDirectory();
-    const check = (env: Record<string, string>) =>
-      runSta(['storage', 'check', '--data-dir', HOME], {
-        env: { HOME, STA_DATABASE_URL: url.href, STA_SIGNING_KEY, ...env },
-      });
-    const reached = `problem\tdatabase\t${url.href}: it has no tables yet`;
-    expect(await check({})).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining('password authentication failed'),
+it('finds the password in PGPASSWORD or a password file, and reports a wrong one', needs('postgresql-15'), async () => {
+  const url = new URL(await testDatabase());
+  const password = randomBytes(9).toString('hex');
+  const { db } = await openEngine<never>(readDatabaseAddress(url.href));
+  await sql`create role ${sql.ref(askedUser)} login password ${sql.lit(password)}`.execute(db);
+  await db.destroy();
+  url.username = askedUser;
+  const HOME = temporaryDirectory();
+  const check = (env: Record<string, string>) =>
+    runSta(['storage', 'check', '--data-dir', HOME], {
+      env: { HOME, STA_DATABASE_URL: url.href, STA_SIGNING_KEY, ...env },
     });
-    expect(await check({ PGPASSWORD: password })).toMatchObject({
-      stdout: expect.stringContaining(reached),
-      stderr: '',
-    });
-    const file = join(HOME, 'passwords');
-    writeFileSync(file, `127.0.0.1:*:*:${askedUser}:${password}\n`, { mode: 0o600 });
-    vi.stubEnv('PGPASSFILE', file);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    expect(await check({})).toMatchObject({ stdout: expect.stringContaining(reached), stderr: '' });
-  },
-);
+  const reached = `problem\tdatabase\t${url.href}: it has no tables yet`;
+  expect(await check({})).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('password authentication failed'),
+  });
+  expect(await check({ PGPASSWORD: password })).toMatchObject({
+    stdout: expect.stringContaining(reached),
+    stderr: '',
+  });
+  const file = join(HOME, 'passwords');
+  writeFileSync(file, `127.0.0.1:*:*:${askedUser}:${password}\n`, { mode: 0o600 });
+  vi.stubEnv('PGPASSFILE', file);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await check({})).toMatchObject({ stdout: expect.stringContaining(reached), stderr: '' });
+});
 
 it("reports a server's untrusted certificate", async () => {
   const certificate = makeCertificate(temporaryDirectory(), { dns: 'localhost', ip: '127.0.0.1' });

@@ -72,7 +72,7 @@ async function cutPower(durability: Durability) {
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
 it(
-  'leaves what was kept with full durability',
+  'preserves data that was stored with full durability',
   skipUnless(canMount(), 'only root can mount a disk image'),
   async () => {
     expect(await cutPower('full')).toEqual({ key: 'secret', tables: 1, upload: 'a recording' });

@@ -81,7 +81,7 @@ describe('a fast cut', needsSomeFfmpeg, () => {
     await expectWhole(shown, 2);
   });
 
-  it('copies more passages than one run of ffmpeg takes', async () => {
+  it('copies more passages than fit into one run of ffmpeg', async () => {
     const segments = Array.from({ length: 35 }, (_, i) => [i * 200, i * 200 + 120] as const);
     const shown = await cutFast(pathOf('of key frames only'), ...segments);
     const pictures = await readPictureNumbers(output);

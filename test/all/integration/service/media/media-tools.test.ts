@@ -415,7 +415,7 @@ describe('without any ffmpeg', () => {
     expect(await reasonOf((await tools).probe(path))).toBe('too_long');
   });
 
-  it('reports for other files what is missing', async () => {
+  it('reports the missing program for other files', async () => {
     const path = write('other.ogg', Buffer.from(`OggS${'x'.repeat(200)}`));
     await expect((await tools).probe(path)).rejects.toThrow(
       /Only WAV files can be read here: STA_FFMPEG is none\. Unset STA_FFMPEG/,

@@ -57,7 +57,7 @@ describe('a program', () => {
     expect(stdout).not.toContain('hunter2');
   });
 
-  test('is ended when it takes too long', async () => {
+  test('is killed at the time limit', async () => {
     await expect(runScript('exec sleep 20', {}, 300)).rejects.toMatchObject({ reason: 'time_limit' });
   });
 });

@@ -30,7 +30,7 @@ it.each([
   ['The tranny and the clutch are new', 'that tranny with the clutch bag'],
   ['Regards, Dick', 'Regards, dick'],
   ['Quinton de Kock scored a hundred', 'he scored with his kock'],
-])('takes the harmless sense in %j, not in %j', (calm, profane) => {
+])('recognises the harmless sense in %j, but not in %j', (calm, profane) => {
   expect(isFlagged(calm)).toBe(false);
   expect(isFlagged(profane)).toBe(true);
 });

@@ -380,7 +380,7 @@ describe('a job runner that computes items together', () => {
   const echo: Execute = async ({ input }) => JSON.stringify(`alone: ${input}`);
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-  test('takes several at a time, and records each in its own right', async () => {
+  test('claims several items at a time, and records each separately', async () => {
     const { queue, add } = await openTestQueue();
     const sizes: number[] = [];
     const together = createTogether(async (items, _signal, onOutcome) => {

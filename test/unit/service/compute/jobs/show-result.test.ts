@@ -12,13 +12,16 @@ test.each([
   // Of version 0.1.0.
   ['sentiment_analysis', { sentences: ['x'] }, { sentences: ['x'] }],
   ['extractive_summary', ['x', 'y'], ['x', 'y']],
-] as const)('shows a stored result in whatever parts it is read: %s, %j', async (kind, stored, data) => {
-  const text = JSON.stringify(stored);
-  const shown = { data: { item: data }, ...('language' in stored && { language: stored.language }) };
-  expect(JSON.parse(`{"data":{"item":${showResult(kind, text)}`)).toEqual(shown);
-  for (let place = '{"sentences":'.length; place <= text.length; place++) {
-    let joined = '';
-    for await (const part of showResultParts(kind, cutAt(text, place))) joined += part;
-    expect(joined).toBe(showResult(kind, text));
-  }
-});
+] as const)(
+  'shows a stored result, regardless of the parts in which it is read: %s, %j',
+  async (kind, stored, data) => {
+    const text = JSON.stringify(stored);
+    const shown = { data: { item: data }, ...('language' in stored && { language: stored.language }) };
+    expect(JSON.parse(`{"data":{"item":${showResult(kind, text)}`)).toEqual(shown);
+    for (let place = '{"sentences":'.length; place <= text.length; place++) {
+      let joined = '';
+      for await (const part of showResultParts(kind, cutAt(text, place))) joined += part;
+      expect(joined).toBe(showResult(kind, text));
+    }
+  },
+);

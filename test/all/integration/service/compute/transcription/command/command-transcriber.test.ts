@@ -104,7 +104,7 @@ describe('a program', needsPosix, () => {
     });
   });
 
-  it('is ended with what it has started when its signal aborts', async () => {
+  it('is killed with its child processes when its signal aborts', async () => {
     const abort = new AbortController();
     const pids = join(folder, 'pids');
     const running = hear(`sleep 600 & echo $$ $! > ${pids}; wait`, '{wav}', inputOf(3), abort.signal);
