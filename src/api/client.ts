@@ -211,8 +211,8 @@ function createExchange(
   ) {
     const raw = await send({
       ...wire,
-      ...(endpoint.idempotent === true && { offersKey }),
-      ...(budget !== undefined && { maxReplyBytes: budget.bytes }),
+      offersKey: endpoint.idempotent === true ? offersKey : undefined,
+      maxReplyBytes: budget?.bytes,
     });
     if (budget !== undefined) budget.bytes -= raw.text.length;
     try {

@@ -142,7 +142,7 @@ type PagedCall<Entry> = (
 async function* readPages<Entry>(list: PagedCall<Entry>, options?: CallOptions): AsyncGenerator<Entry> {
   let cursor: string | undefined;
   do {
-    const page = await list({ limit: maxPerPage, ...(cursor !== undefined && { cursor }) }, options);
+    const page = await list({ limit: maxPerPage, cursor }, options);
     yield* page.data;
     const next = page.next_cursor;
     cursor = typeof next === 'string' && next !== cursor ? next : undefined;

@@ -34,10 +34,13 @@ export function createJobCalls(client: Client, calls: KindCalls, idName: string)
         const { finished, reply } = await waitForJob({
           poll: (leftMs) => {
             const waitSeconds = Math.min(holdSeconds, Math.floor(leftMs / 1000));
-            return fetch({ signal, ...(waitSeconds > 0 && { waitSeconds }) }).then(refuseFailed, throwExplained);
+            return fetch({ signal, waitSeconds: waitSeconds > 0 ? waitSeconds : undefined }).then(
+              refuseFailed,
+              throwExplained,
+            );
           },
           isFinished,
-          ...(onProgress !== undefined && { onReply: onProgress }),
+          onReply: onProgress,
           clock: systemClock,
           random: Math.random,
           signal,

@@ -105,7 +105,7 @@ export function buildRequest(
     body: body === undefined ? undefined : JSON.stringify(body),
     repeatable: endpoint.repeatable,
     slow: endpoint.slow === true,
-    ...(signal !== undefined && { signal }),
+    signal,
   };
 }
 

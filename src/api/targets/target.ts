@@ -54,7 +54,7 @@ async function openLocalTarget(dataDirectory: string, version: string, choice?: 
     return {
       baseUrl: service.url,
       credentials: service.credentials,
-      ...(service.isOwn && { extensions: listExtensions() }),
+      extensions: service.isOwn ? listExtensions() : undefined,
       close: (finishJobs) => service.close(finishJobs),
     };
   } catch (cause) {

@@ -29,7 +29,6 @@ export async function inspectStorage(
     return { kind: 'bucket', url };
   } catch (error) {
     if (!(error instanceof BlobFailure || error instanceof StaError)) throw error;
-    const { hint } = error;
-    return { kind: 'bucket', url, problem: error.message, ...(hint !== undefined && { hint }) };
+    return { kind: 'bucket', url, problem: error.message, hint: error.hint };
   }
 }

@@ -18,7 +18,7 @@ export interface FailureBody {
 export const failureBody = (failure: ServiceFailure, userId?: string): FailureBody => ({
   status: false,
   error: { code: failure.code, message: failure.message },
-  ...(userId === undefined ? {} : { userId }),
+  userId,
 });
 
 /** Sends a failure. An unexpected error is logged with its stack; the response does not contain it. */

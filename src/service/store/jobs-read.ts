@@ -152,7 +152,7 @@ function outcomeOf(db: Kysely<Tables>, row: LatestRow): FoundItem['outcome'] {
     case 'queued':
       return { state: 'queued' };
     case 'processing':
-      return { state: 'processing', ...(row.progress !== null && { progress: JSON.parse(row.progress) }) };
+      return { state: 'processing', progress: row.progress === null ? undefined : JSON.parse(row.progress) };
     case 'completed':
       return {
         state: 'completed',

@@ -78,8 +78,7 @@ function users(db: Kysely<Tables>, clock: Clock, kept: ReadCache<User>, owners: 
       const row = await findCredential(keyId);
       if (row === undefined || !isAsked(row)) return undefined;
       const { id, email, expires_at_ms } = row;
-      const endsAtMs = expires_at_ms === null ? undefined : Number(expires_at_ms);
-      return { id, email, ...(endsAtMs !== undefined && { endsAtMs }) };
+      return { id, email, endsAtMs: expires_at_ms === null ? undefined : Number(expires_at_ms) };
     });
     return (owner?.endsAtMs ?? Number.POSITIVE_INFINITY) <= clock.nowMs() ? undefined : owner;
   }

@@ -95,9 +95,9 @@ const showJob = ({ id, file_id, created_at_ms, finished_at_ms, items }: StoredJo
     item: kind,
     state,
     // Stored as JSON; an input is deleted once its item has ended.
-    ...(input !== null && { input: JSON.parse(input) }),
-    ...(result !== null && { result: JSON.parse(result) }),
-    ...(error_code !== null && { error: { code: error_code, message: error_message } }),
+    input: input === null ? undefined : JSON.parse(input),
+    result: result === null ? undefined : JSON.parse(result),
+    error: error_code === null ? undefined : { code: error_code, message: error_message },
   })),
 });
 

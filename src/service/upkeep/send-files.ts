@@ -31,7 +31,7 @@ export async function sendFiles(from: DataDirectory, options: SendOptions): Prom
     signal.throwIfAborted();
     const hash = hashOfKey(target);
     if ((await to.find(target))?.bytes !== bytes) {
-      await to.send({ key: target, path: source.nameOf(key), ...(hash !== undefined && { sha256: hash }) });
+      await to.send({ key: target, path: source.nameOf(key), sha256: hash });
     }
     sent = { files: sent.files + 1, bytes: sent.bytes + bytes };
     onProgress(sent);

@@ -61,7 +61,7 @@ export function createS3Blobs(
       const response = await client.request({
         method: 'GET',
         key: objectOf(key),
-        ...(headers && { headers }),
+        headers,
         alsoFine: [404],
       });
       if (response.status === 404) throw Object.assign(new Error(`There is no ${nameOf(key)}`), { code: 'ENOENT' });

@@ -53,7 +53,7 @@ export function clipHandlers({ data, files: { records: files, derived }, limits 
       const inputFor = (kind: ClipKind): ClipInput => ({
         clipName: derived.clipName(file.id, randomUUID()),
         keywords: kind === 'custom' ? keywords : [],
-        ...(clips.fast === true && { fast: true }),
+        fast: clips.fast || undefined,
       });
       return startJob(queue, limits, {
         ...transactionIdOf(reservedId),

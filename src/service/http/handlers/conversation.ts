@@ -109,14 +109,12 @@ function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Sett
 
 function listItems(settings: Settings, { tone, speech }: Enabled): NewItem[] {
   const { tone_analysis, speech_to_text, speaker_separation } = settings;
-  const speakers = speaker_separation?.enable === true && {
-    speakers: { ...(speaker_separation.num_speakers !== undefined && { count: speaker_separation.num_speakers }) },
-  };
-  const toneInput: ToneInput = { syncWithStt: tone_analysis?.sync_with_stt === true, ...speakers };
+  const speakers = speaker_separation?.enable === true ? { count: speaker_separation.num_speakers } : undefined;
+  const toneInput: ToneInput = { syncWithStt: tone_analysis?.sync_with_stt === true, speakers };
   const speechInput: SpeechInput = {
     vocabulary: speech_to_text?.custom_vocabulary ?? [],
     piiDetection: speech_to_text?.pii_detection === true,
-    ...speakers,
+    speakers,
   };
   return [
     ...(tone ? [{ kind: 'tone_analysis' as const, input: JSON.stringify(toneInput) }] : []),

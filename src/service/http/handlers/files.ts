@@ -97,13 +97,13 @@ function showFile({ file, jobs, unfinishedJobs, usedAtMs }: UsedFile): FileItem 
   const { title, description, subtitlesHash } = file;
   return {
     file_id: file.id,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
+    title,
+    description,
     kind: file.kind,
     duration_ms: file.durationMs,
     bytes: file.bytes,
     sha256: file.hash,
-    ...(subtitlesHash !== undefined && { subtitles_sha256: subtitlesHash }),
+    subtitles_sha256: subtitlesHash,
     created_at: new Date(file.createdAtMs).toISOString(),
     used_at: new Date(usedAtMs).toISOString(),
     jobs,

@@ -40,7 +40,7 @@ export function webhookExtensionHandlers(
       const last = shown.at(-1);
       return {
         ...dataResponse(shown.map(asShown)),
-        ...(page.length > limit && last !== undefined && { next_cursor: `${last.createdAtMs}-${last.id}` }),
+        next_cursor: page.length > limit && last !== undefined ? `${last.createdAtMs}-${last.id}` : undefined,
       };
     },
 
@@ -82,9 +82,9 @@ function asShown({ id, state, outcome, nextAttemptMs, createdAtMs, ...delivery }
     eventId: notificationId(delivery.transactionId),
     ...delivery,
     state: deliveryStates.find((one) => storedStates[one] === state) ?? state,
-    ...(status !== undefined && { lastStatus: Number(status) }),
-    ...(status === undefined && outcome !== undefined && { lastReason: outcome }),
-    ...(nextAttemptMs !== undefined && { nextAttemptAt: new Date(nextAttemptMs).toISOString() }),
+    lastStatus: status === undefined ? undefined : Number(status),
+    lastReason: status === undefined ? outcome : undefined,
+    nextAttemptAt: nextAttemptMs === undefined ? undefined : new Date(nextAttemptMs).toISOString(),
     createdAt: new Date(createdAtMs).toISOString(),
   };
 }

@@ -60,7 +60,7 @@ function asShown(subscription: Subscription): WebhookSubscription {
     endpointUrl,
     subscriptionId: id,
     state: disabledReason === null ? 'enabled' : 'disabled',
-    ...(disabledReason !== null && { reason: disabledReason }),
-    ...(failingSinceMs !== null && { failingSince: new Date(Number(failingSinceMs)).toISOString() }),
+    reason: disabledReason ?? undefined,
+    failingSince: failingSinceMs === null ? undefined : new Date(Number(failingSinceMs)).toISOString(),
   };
 }

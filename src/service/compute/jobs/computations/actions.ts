@@ -21,19 +21,19 @@ export async function computeActions({
     sentence: text.slice(start, end),
     start_char: start,
     end_char: end,
-    ...(speaker !== undefined && { speaker }),
+    speaker,
     ...(startMs !== undefined && endMs !== undefined && { start_time: startMs, end_time: endMs }),
   });
   const actions = findTextActions(text, { turns, reference, kinds }).map(
     ({ kind, type, owner, due, context, answer, ...said }): FoundAction => ({
       kind,
       ...show(said),
-      ...(type !== undefined && { type }),
-      ...(owner !== undefined && { owner }),
-      ...(due !== undefined && { due: due.words }),
-      ...(due?.date !== undefined && { due_date: due.date }),
-      ...(context !== undefined && { context: show(context) }),
-      ...(answer !== undefined && { answer: show(answer) }),
+      type,
+      owner,
+      due: due?.words,
+      due_date: due?.date,
+      context: context && show(context),
+      answer: answer && show(answer),
     }),
   );
   return { actions, language: await detectLanguage(text) };

@@ -56,9 +56,9 @@ export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<
       const shown = cut?.shown[i];
       if (shown === undefined) return [];
       const times = { start_time: Math.round(shown.startMs), end_time: Math.round(shown.endMs) };
-      return [{ ...times, text, ...(speaker !== undefined && { speaker }) }];
+      return [{ ...times, text, speaker }];
     });
-    return { clipName, ...(cut?.hasVideo === false && { isAudio: true }), segments };
+    return { clipName, isAudio: cut?.hasVideo === false ? true : undefined, segments };
   });
 }
 

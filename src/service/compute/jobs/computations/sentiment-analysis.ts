@@ -21,7 +21,7 @@ export async function computeSentimentAnalysis(
       end_char: end,
       sentence,
       sentiments,
-      ...(subjectivity !== undefined && { subjectivity }),
+      subjectivity,
     }),
   );
   return { sentences, language };

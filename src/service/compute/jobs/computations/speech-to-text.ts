@@ -53,22 +53,18 @@ function describe(
     text,
     start_time: Math.round(startMs),
     end_time: Math.round(endMs),
-    ...(speaker !== undefined && { speaker }),
-    ...(words !== undefined && {
-      words: words.map((word) => ({
-        text: word.text,
-        start_time: Math.round(word.startMs),
-        end_time: Math.round(word.endMs),
-        ...(word.confidence !== undefined && { confidence: word.confidence }),
-      })),
-    }),
-    ...(pii !== undefined && {
-      pii: pii.map(({ type, text: found, start, end }) => ({
-        type,
-        text: found,
-        start_char: start,
-        end_char: end,
-      })),
-    }),
+    speaker,
+    words: words?.map((word) => ({
+      text: word.text,
+      start_time: Math.round(word.startMs),
+      end_time: Math.round(word.endMs),
+      confidence: word.confidence,
+    })),
+    pii: pii?.map(({ type, text: found, start, end }) => ({
+      type,
+      text: found,
+      start_char: start,
+      end_char: end,
+    })),
   };
 }

@@ -65,7 +65,7 @@ function spanWithin({ startMs, endMs, speaker }: SpokenSpan, durationMs: number)
   const span = {
     startMs: Math.max(0, startMs),
     endMs: Math.min(durationMs, endMs),
-    ...(speaker !== undefined && { speaker }),
+    speaker,
   };
   return span.startMs < span.endMs ? [span] : [];
 }

@@ -89,7 +89,5 @@ const moveBy = (utterance: Utterance, ms: number): Utterance => ({
   ...utterance,
   startMs: utterance.startMs + ms,
   endMs: utterance.endMs + ms,
-  ...(utterance.words !== undefined && {
-    words: utterance.words.map((word) => ({ ...word, startMs: word.startMs + ms, endMs: word.endMs + ms })),
-  }),
+  words: utterance.words?.map((word) => ({ ...word, startMs: word.startMs + ms, endMs: word.endMs + ms })),
 });

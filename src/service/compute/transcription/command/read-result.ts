@@ -111,15 +111,15 @@ function describe({ text, speaker, start = 0, end, words }: WhisperSegment, leng
     text,
     startMs: Math.round(startMs),
     endMs: Math.round(Math.max(startMs, endMs)),
-    ...(speaker !== undefined && { speaker }),
-    ...(isWhole && {
-      words: words.map((word) => ({
-        text: word.text,
-        startMs: Math.round(word.start * 1000),
-        endMs: Math.round(Math.max(word.start, word.end) * 1000),
-        ...(word.probability !== undefined && { confidence: Math.max(0, Math.min(1, word.probability)) }),
-      })),
-    }),
+    speaker,
+    words: isWhole
+      ? words.map((word) => ({
+          text: word.text,
+          startMs: Math.round(word.start * 1000),
+          endMs: Math.round(Math.max(word.start, word.end) * 1000),
+          confidence: word.probability === undefined ? undefined : Math.max(0, Math.min(1, word.probability)),
+        }))
+      : undefined,
   };
 }
 
@@ -134,9 +134,7 @@ function within(utterance: Utterance, lengthMs: number): Utterance[] {
     {
       ...utterance,
       endMs: cut(endMs),
-      ...(words !== undefined && {
-        words: words.map((word) => ({ ...word, startMs: cut(word.startMs), endMs: cut(word.endMs) })),
-      }),
+      words: words?.map((word) => ({ ...word, startMs: cut(word.startMs), endMs: cut(word.endMs) })),
     },
   ];
 }

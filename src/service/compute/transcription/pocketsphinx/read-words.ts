@@ -46,7 +46,7 @@ function wordOf(text: string, startMs: number, endMs: number, posterior: number,
       startMs: offsetMs + Math.round(startMs),
       endMs: offsetMs + Math.round(Math.max(startMs, endMs)),
       // Sums of logarithms may be slightly above 1.
-      ...(Number.isFinite(posterior) && { confidence: Math.max(0, Math.min(1, posterior)) }),
+      confidence: Number.isFinite(posterior) ? Math.max(0, Math.min(1, posterior)) : undefined,
     },
   ];
 }

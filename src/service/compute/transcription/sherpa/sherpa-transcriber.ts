@@ -110,6 +110,5 @@ async function recognise(recogniser: OfflineRecognizer, piece: Piece, span: Time
   const text = result.text.trim();
   if (text === '') return undefined;
   const [startMs, endMs] = [piece.startMs + span.startMs, piece.startMs + span.endMs];
-  const words = wordsOfTokens(result, startMs, endMs);
-  return { text, startMs, endMs, ...(words !== undefined && { words }) };
+  return { text, startMs, endMs, words: wordsOfTokens(result, startMs, endMs) };
 }

@@ -52,9 +52,8 @@ export function wordsOfTokens(result: TokenResult, startMs: number, endMs: numbe
       text: texts[index] ?? '',
       startMs: wordStartMs,
       endMs: Math.max(wordStartMs, within(Math.min(lastStartMs + lengthMs, nextMs))),
-      ...(known.length > 0 && {
-        confidence: Math.min(1, Math.exp(known.reduce((sum, one) => sum + one, 0) / known.length)),
-      }),
+      confidence:
+        known.length > 0 ? Math.min(1, Math.exp(known.reduce((sum, one) => sum + one, 0) / known.length)) : undefined,
     };
   });
 }
