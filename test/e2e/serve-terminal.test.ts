@@ -8,7 +8,6 @@ import { eventually } from '../support/eventually.ts';
 import { finish, launcher, processEnvironment, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
-/** `sta serve` on a terminal. */
 function serveOnTerminal(env: Readonly<Record<string, string>>, ...flags: string[]) {
   const argv = [launcher, 'serve', '--port', '0', ...flags];
   const own = processEnvironment({ ...env, TERM: 'xterm', COLUMNS: '' });

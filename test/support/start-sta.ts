@@ -66,7 +66,7 @@ export async function startServiceIn(
   };
 }
 
-/** The data directory, if it is not the directory. */
+/** Where the database is, if it is not in the data directory. */
 async function sharedDatabase(dataDirectory: string, options: Partial<ServiceOptions>) {
   const { database, env = process.env } = options;
   if (process.env.STA_TEST_ENGINE !== 'postgres' || database !== undefined) return { ...(database && { database }) };

@@ -10,11 +10,9 @@ export interface Verdict {
 export interface ToneScores {
   accuracy: number;
   macroF1: number;
-  /** Mean of the recalls of the tones. */
   meanRecall: number;
   /** Rows are labels, columns predictions, in the order of `tones`. */
   confusion: number[][];
-  /** Mean confidence of the prediction. */
   meanConfidence: number;
   /** Mean distance of confidence and accuracy over ten bins of confidence (Guo et al. 2017, ECE). */
   calibrationError: number;

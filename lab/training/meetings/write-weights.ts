@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import type { ModelWeights } from '../../../src/engines/clips/detection/linear-model.ts';
 import { type Example, type FitOptions, fitSparseLogistic } from './fit-sparse-logistic.ts';
 
-/** An example with the names of its features. */
 export interface NamedExample {
   names: readonly string[];
   label: boolean;
@@ -59,7 +58,6 @@ export function shiftModel(model: ModelWeights, threshold: number): ModelWeights
   return { ...model, bias: Number((model.bias - threshold).toFixed(2)) };
 }
 
-/** Writes the module of a model. */
 export function writeModel(
   path: string,
   { name, meaning, source }: Record<'name' | 'meaning' | 'source', string>,

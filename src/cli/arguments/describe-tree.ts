@@ -14,7 +14,6 @@ export interface FlagNode {
   /** The description with the choices and the default, as the help shows it. */
   readonly detail: string;
   readonly takesValue: boolean;
-  /** True if the value is optional. */
   readonly valueIsOptional: boolean;
   /** The valid values, if the help lists them. */
   readonly choices: readonly string[] | undefined;

@@ -17,7 +17,6 @@ interface Pack {
   readonly name: string;
   readonly script: Script;
   readonly definitions: Readonly<Record<string, Definition>>;
-  /** The modules in the cache. */
   cachedModules: readonly string[];
   readonly loaded: Set<string>;
 }

@@ -128,7 +128,6 @@ export const buildWholeProgram = (): Promise<Command> =>
     version: '',
   });
 
-/** The whole tree as data. */
 export const describeAll = async (): Promise<CommandNode> => describeTree(await buildWholeProgram());
 
 /** Whether the commands of a group send requests with the context's client before they change anything. */

@@ -2,7 +2,6 @@
 import { intentNameFields, tagNameFields } from '../../api/records/target-calls.ts';
 import type { KnownKind, KnownRecord } from '../config/known-records.ts';
 
-/** The fields with the id and the name. */
 const nameFields = {
   tags: tagNameFields,
   intents: intentNameFields,

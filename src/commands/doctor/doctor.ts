@@ -9,7 +9,6 @@ import { checks } from './checks/checks.ts';
 import type { State } from './checks/finding.ts';
 import { type NamedFinding, runChecks } from './checks/run-checks.ts';
 
-/** Time limit of each check. */
 const timeLimitMs = 10_000;
 
 export function register(doctor: Command, run: Runner): void {

@@ -5,7 +5,6 @@
 export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** Names of columns with a date. */
 const dateNames =
   /^(?:date|datetime|date[ _-]?time|day|time|timestamp|when|(?:created|sent|received|posted|started|updated|closed|message|chat|call|conversation)[ _-]?(?:at|on|date|time|timestamp)?|ts)$/i;
 

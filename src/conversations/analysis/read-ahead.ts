@@ -15,7 +15,6 @@ const maxBytes = 32 * 2 ** 20;
 export type ReadInput = (path: string, signal: AbortSignal) => AsyncIterable<Uint8Array>;
 
 export interface Ahead {
-  /** Reads an input from its beginning. */
   readonly read: ReadInput;
   /** The inputs whose lines `roles` has seen. */
   readonly known: ReadonlySet<string>;

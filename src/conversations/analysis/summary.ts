@@ -31,7 +31,6 @@ export interface KnownAgent extends Agent {
   readonly lines: number;
 }
 
-/** The summary of a source. */
 export interface SourceSummary {
   readonly source: string;
   /** In the order of the source. */
@@ -79,7 +78,6 @@ export interface AnalysisSummary {
   readonly weeks: readonly NamedTally[];
   readonly months: readonly NamedTally[];
   readonly angriest: readonly AngryLine[];
-  /** The two groups of `--compare`. */
   readonly comparison?: ComparedGroups;
   /** Empty unless `--with` requests them; for the first sources only. */
   readonly summaries: readonly SourceSummary[];

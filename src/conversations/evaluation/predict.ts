@@ -15,7 +15,6 @@ export interface Prediction {
   readonly candidates: readonly PredictedScore[];
   /** The names of the candidates that reach the threshold. */
   readonly predicted: readonly string[];
-  /** The best score of each name. */
   readonly best: ReadonlyMap<string, PredictedScore>;
 }
 

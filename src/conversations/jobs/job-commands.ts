@@ -17,7 +17,6 @@ export interface JobCommands<Reply extends FetchReply, Options> {
   readonly addStartOptions?: (command: Command) => Command;
   /** Options of `run` and `fetch`. */
   readonly addShowOptions?: (command: Command) => Command;
-  /** Options of `fetch` only. */
   readonly addFetchOptions?: (command: Command) => Command;
   /** Called before any request. @throws StaError `usage` for options that exclude each other */
   readonly checkOptions?: (options: Options, command: JobCommand, context: Pick<Context, 'showsBodies'>) => void;
@@ -62,7 +61,6 @@ export interface RecordingCommands<Reply extends FetchReply, Options> extends Jo
     options: Options,
     recording?: RecordingName,
   ) => Promise<TableView | TextView>;
-  /** Options of `run` only. */
   readonly addRunOptions?: (command: Command) => Command;
   /**
    * Called when the recordings have been found, before any is uploaded.

@@ -19,7 +19,6 @@ export interface ExplainedTarget {
   readonly name: string;
   /** 0 to 1. */
   readonly score: number;
-  /** The threshold. */
   readonly threshold: number;
   readonly matched: boolean;
   /** The nearest sample or phrase, and which of the two it is. */

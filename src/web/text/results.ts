@@ -19,7 +19,6 @@ function keyOf(sentiment: string): string {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** The filters for a list of sentences. */
 const filters: readonly [name: string, shows: (sentence: AnalysedSentence) => boolean][] = [
   ['All', () => true],
   ['With matches', ({ matches }) => matches.length > 0],

@@ -27,7 +27,6 @@ const lines = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** The number of jobs that the service has. */
 async function countJobs(sta: Sta): Promise<number> {
   const { data } = JSON.parse((await sta('files', 'list', '--json')).stdout);
   return data.reduce((sum: number, { jobs }: { jobs: number }) => sum + jobs, 0);

@@ -12,7 +12,6 @@ export function varint(value: number): Uint8Array {
   }
 }
 
-/** A field that is an integer. */
 export const integer = (field: number, value: number): Uint8Array => join([varint(field * 8), varint(value)]);
 
 /** A field of bytes: a text, a message made of fields, or raw data. */

@@ -46,7 +46,6 @@ interface FetchReply {
   readonly data: Readonly<Record<string, never>>;
 }
 
-/** Fetches until every item is completed. */
 export async function untilCompleted(url: string, noun: Noun, id: string, data: object = {}): Promise<FetchReply> {
   const reply = await eventually(async () => {
     const found = await fetchMedia(url, noun, id, data);

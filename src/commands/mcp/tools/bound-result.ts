@@ -7,7 +7,6 @@ const maxChars = 40_000;
 
 export interface BoundList<Entry> {
   readonly entries: readonly Entry[];
-  /** The total number of entries. */
   readonly total: number;
   /** A note for the agent about omitted entries; absent if there are none. */
   readonly note?: string;

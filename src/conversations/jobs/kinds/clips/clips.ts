@@ -32,7 +32,6 @@ const allClips = Object.keys(clipNames) as ClipKind[];
 /** For display: `action items`. */
 export const clipLabel = (kind: ClipKind): string => clipNames[kind].label;
 
-/** The kinds of clips that the options request. */
 export function requestedClips({ actionItems, qa, highlights, keyword, keywords }: ClipsOptions): ClipKind[] {
   const requested: Record<ClipKind, boolean> = {
     action_items: actionItems === true,

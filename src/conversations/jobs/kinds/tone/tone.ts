@@ -27,11 +27,9 @@ export const transcriptItem = 'speech_to_text';
 
 export const wantsPersonalData = ({ pii, redact }: ToneOptions): boolean => pii === true || redact === true;
 
-/** True if the options show a transcript. */
 export const wantsTranscript = ({ transcript, transcriptFile, outDir, speechToText, redact }: ToneOptions): boolean =>
   [transcript, transcriptFile, outDir].some((one) => one !== undefined) || speechToText === true || redact === true;
 
-/** True if the options need a transcript, shown or not. */
 export const needsTranscript = (options: ToneOptions): boolean =>
   wantsTranscript(options) ||
   options.syncWithStt === true ||
