@@ -63,10 +63,6 @@ interface Batch {
 export function createJobEngine(options: JobEngineOptions): JobEngine {
   const { queue, executors, together, log } = options;
   const kinds = [...executors.keys()];
-  /** Batches with unrecorded ends. */
-  const running = new Set<Batch>();
-  /** The number of batches that are being computed. */
-  let computing = 0;
   const endings: (() => void)[] = [];
   /** Reports, renewals and sweeps. */
   const background = new BackgroundWork();
@@ -78,33 +74,28 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   let mayBeDue = true;
   const turns = createTurns(() => void wake());
 
-  const logError = (message: string) => (err: unknown) => {
-    if (!isOutage(err)) log?.error({ err }, message);
-  };
-
-  const reportOn =
-    (item: ClaimedItem): ReportProgress =>
-    (progress) =>
-      void background.add(queue.report(item, progress).catch(logError('the progress of a job cannot be recorded')));
-
-  const tools: BatchTools = { ...options, reportOn };
+  const logError = errorLogger(log);
+  const { running, ...batches } = createBatches(options, background, {
+    isStopping: () => stopping,
+    onFree: () => void pump(),
+  });
 
   /** Takes items until there is no capacity or no due item, then resolves. */
   const pump = repeatOnDemand(() => takeItems().catch(logError('the job queue cannot be read')));
 
   async function takeItems(): Promise<void> {
-    while (accepting && mayBeDue && computing < options.concurrency) {
-      const free = options.concurrency - computing;
-      const most = free * batchItems;
+    while (accepting && mayBeDue && batches.computing() < options.concurrency) {
+      const free = options.concurrency - batches.computing();
+      const maxItems = free * batchItems;
       mayBeDue = false;
-      const items = await queue.claim(options.owner, kinds, options.leaseMs, most);
-      turns.note(items.length, most);
+      const items = await queue.claim(options.owner, kinds, options.leaseMs, maxItems);
+      turns.note(items.length, maxItems);
       // New work may have been announced meanwhile.
       if (items.length === 0) continue;
       mayBeDue = true;
       const size = Math.ceil(items.length / free);
       if (together !== undefined) batchItems = nextBatchItems(items, options.concurrency, together.items);
-      for (let start = 0; start < items.length; start += size) begin(items.slice(start, start + size));
+      for (let start = 0; start < items.length; start += size) batches.begin(items.slice(start, start + size));
     }
   }
 
@@ -112,40 +103,6 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   function wake(): Promise<void> {
     mayBeDue = true;
     return pump();
-  }
-
-  function begin(items: readonly ClaimedItem[]): void {
-    const controller = new AbortController();
-    const record = openRecord(options, items, () => stopping);
-    computing += 1;
-    const finished = computeBatch(tools, items, controller.signal, record.ended)
-      .finally(() => {
-        // The thread continues with the next items while the ends of these are recorded.
-        computing -= 1;
-        void pump();
-      })
-      .then(record.written)
-      .finally(() => {
-        running.delete(batch);
-      });
-    const abort = (end: ItemEnd) => {
-      record.abort(end);
-      controller.abort();
-    };
-    const batch: Batch = { open: record.open, abort, done: finished };
-    running.add(batch);
-  }
-
-  function renewLeases(): void {
-    for (const { open, abort } of running) {
-      for (const item of open.values()) {
-        const renewal = queue.renew(item, options.leaseMs).then((kept) => {
-          // If there are several, the others continue, and the result of the lost one is discarded.
-          if (!kept && open.size === 1) abort({ type: 'lost' });
-        }, logError('a lease cannot be renewed'));
-        void background.add(renewal);
-      }
-    }
   }
 
   const sweep = (): Promise<unknown> =>
@@ -164,7 +121,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
         }),
         turns.close,
         options.every(options.pollMs, () => void wake()),
-        options.every(leaseTurnMs, renewLeases),
+        options.every(leaseTurnMs, batches.renewLeases),
         options.every(leaseTurnMs, () => void sweep()),
       );
       await sweep();
@@ -192,6 +149,67 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       await background.ended();
     },
   };
+}
+
+const errorLogger = (log: JobEngineOptions['log']) => (message: string) => (err: unknown) => {
+  if (!isOutage(err)) log?.error({ err }, message);
+};
+
+/** The batches of one engine. @param onFree called when the thread of a batch can compute the next items */
+function createBatches(
+  options: JobEngineOptions,
+  background: BackgroundWork,
+  { isStopping, onFree }: { readonly isStopping: () => boolean; readonly onFree: () => void },
+) {
+  const { queue } = options;
+  const logError = errorLogger(options.log);
+  /** Batches with unrecorded ends. */
+  const running = new Set<Batch>();
+  /** The number of batches that are being computed. */
+  let computing = 0;
+
+  const reportOn =
+    (item: ClaimedItem): ReportProgress =>
+    (progress) =>
+      void background.add(queue.report(item, progress).catch(logError('the progress of a job cannot be recorded')));
+
+  const tools: BatchTools = { ...options, reportOn };
+
+  function begin(items: readonly ClaimedItem[]): void {
+    const controller = new AbortController();
+    const record = openRecord(options, items, isStopping);
+    computing += 1;
+    const finished = computeBatch(tools, items, controller.signal, record.ended)
+      .finally(() => {
+        // The thread continues with the next items while the ends of these are recorded.
+        computing -= 1;
+        onFree();
+      })
+      .then(record.written)
+      .finally(() => {
+        running.delete(batch);
+      });
+    const abort = (end: ItemEnd) => {
+      record.abort(end);
+      controller.abort();
+    };
+    const batch: Batch = { open: record.open, abort, done: finished };
+    running.add(batch);
+  }
+
+  function renewLeases(): void {
+    for (const { open, abort } of running) {
+      for (const item of open.values()) {
+        const renewal = queue.renew(item, options.leaseMs).then((kept) => {
+          // If there are several, the others continue, and the result of the lost one is discarded.
+          if (!kept && open.size === 1) abort({ type: 'lost' });
+        }, logError('a lease cannot be renewed'));
+        void background.add(renewal);
+      }
+    }
+  }
+
+  return { running, computing: () => computing, begin, renewLeases };
 }
 
 /**
