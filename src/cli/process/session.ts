@@ -13,6 +13,7 @@ import { isMachineFormat, printsNotes } from '../../output/print/formats.ts';
 import { withoutNotes } from '../../output/terminal/io.ts';
 import { noStatusLine } from '../../output/terminal/status-line.ts';
 import { createPaint, wantsColor } from '../../output/text/style.ts';
+import { BackgroundWork } from '../../shared/background-work.ts';
 import { readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { configDirectory, stateDirectory } from '../../shared/files/directories.ts';
@@ -26,7 +27,6 @@ import { extensionsKey, openTokenCache, tokenKey } from '../config/token-cache.t
 import type { Context } from '../context/context.ts';
 import type { Deps } from '../context/deps.ts';
 import { rememberRecords } from '../records/remember-records.ts';
-import { OpenWork } from './open-work.ts';
 
 /** A clip is never larger than the largest recording that a service accepts. */
 const maxDownloadBytes = 4 * 1024 ** 3;
@@ -54,7 +54,7 @@ export function createSession(deps: Deps): Session {
 /** Clients for services, and what is kept between commands for them. */
 function createConnections({ io, env, version, signal, clock }: Deps) {
   const opened: OpenTarget[] = [];
-  const work = new OpenWork();
+  const work = new BackgroundWork();
   const tokenCache = () => openTokenCache(stateDirectory(env), () => clock.nowMs());
 
   /**
@@ -144,7 +144,7 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
       forgetKnownRecords(stateDirectory(env));
     },
     async close() {
-      if (signal.aborted) await work.end();
+      if (signal.aborted) await work.ended();
       for (const target of opened) await target.close(!signal.aborted);
     },
   };

@@ -2,8 +2,7 @@
 import { type JobWaits, maxWaitMs } from '../compute/jobs/job-waits.ts';
 
 /** @returns milliseconds, at most {@link maxWaitMs}; undefined if the caller does not prefer to wait */
-export function readWait(header: string | string[] | undefined): number | undefined {
-  if (header === undefined) return undefined;
+export function readWait(header: string | string[]): number | undefined {
   const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec([header].flat().join());
   return wait === null ? undefined : Math.min(maxWaitMs, Number(wait[1]) * 1000);
 }

@@ -158,7 +158,8 @@ async function answer(
     : request.caller;
   const guesser = services.guesses.from(addressGroup(request.ip));
   const origin = services.originOf(request);
-  const waitMs = readWait(request.headers.prefer);
+  const { prefer } = request.headers;
+  const waitMs = prefer === undefined ? undefined : readWait(prefer);
   const about = { origin, waitMs, requestId: request.id, guesser, ended };
   const key = request.headers['idempotency-key'];
   if (endpoint.multipart !== true || !request.isMultipart()) {

@@ -3,7 +3,7 @@
  * ended. It computes nothing itself: heavy work belongs in threads or child processes.
  */
 
-import { BackgroundWork } from '../../base/background-work.ts';
+import { BackgroundWork } from '../../../shared/background-work.ts';
 import { isOutage } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import { type BatchTools, computeBatch, type Execute, itemChars, type Together } from './compute-batch.ts';

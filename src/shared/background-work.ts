@@ -3,12 +3,12 @@ export class BackgroundWork {
   readonly #running = new Set<Promise<unknown>>();
 
   /** @returns the same promise */
-  add<T>(work: Promise<T>): Promise<T> {
+  readonly add = <T>(work: Promise<T>): Promise<T> => {
     const forget = () => this.#running.delete(work);
     this.#running.add(work);
     work.then(forget, forget);
     return work;
-  }
+  };
 
   /** Resolves when no work is running. */
   async ended(): Promise<void> {
