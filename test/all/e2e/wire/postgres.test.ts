@@ -60,7 +60,7 @@ it('never prints the password of a database', async () => {
   expect(() => readDatabaseAddress(`mysql://sta:${secret}@db/sta`)).toThrow('cannot be read');
 });
 
-it('finds the password in PGPASSWORD or a password file, and reports a wrong one', needs('postgresql-15'), async () => {
+it('finds the password in PGPASSWORD or a file, and reports a missing one', needs('postgresql-15'), async () => {
   const url = new URL(await testDatabase());
   const password = randomBytes(9).toString('hex');
   const { db } = await openEngine<never>(readDatabaseAddress(url.href));
