@@ -43,7 +43,10 @@ export function registerModelsPull(models: Command, run: Runner): void {
           'must be https, or http on this machine. No other command and no job downloads models.',
           'sta models list shows the ids. npm run models:catalogue adds sizes and hashes to a catalogue.',
         ],
-        ['sta models pull my-model --from models.json --accept-licence'],
+        [
+          'sta models pull my-model --from models.json --accept-licence',
+          'sta models pull my-model --from models.json --accept-licence --max-time 7200',
+        ],
       ),
     )
     .action(

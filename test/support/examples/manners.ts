@@ -48,6 +48,7 @@ const firstMatchOfReadme =
 
 /** @returns the table, by lines as the help shows them; other lines are run plainly */
 export function listManners({ service, user }: Sandbox): Readonly<Record<string, Manner>> {
+  const withCatalogue: Manner = { ...ownModels, before: catalogueOf(`${service.url}/openapi.json`) };
   return {
     // On a terminal, they ask.
     'sta tags delete refund': { ...yes, ...alone, before: createRefund },
@@ -187,13 +188,9 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       before: 'sta local users add alice --data-dir ./data',
       exit: 2,
     },
-    'sta models list --from models.json --json': { ...ownModels, before: catalogueOf(`${service.url}/openapi.json`) },
-    // Its files have no hashes yet: scripts/fill-catalogue.ts adds them where there is a network.
-    'sta models pull sherpa-onnx-whisper-tiny.en': { ...ownModels, exit: 2 },
-    'sta models pull my-model --from models.json --accept-licence': {
-      ...ownModels,
-      before: catalogueOf(`${service.url}/openapi.json`),
-    },
+    'sta models list --from models.json --json': withCatalogue,
+    'sta models pull my-model --from models.json --accept-licence': withCatalogue,
+    'sta models pull my-model --from models.json --accept-licence --max-time 7200': withCatalogue,
     'sta models add ./sherpa-onnx-whisper-tiny.en --languages en --licence MIT': { ...ownModels, before: tinyFolder },
     'sta models add all-MiniLM-L6-v2 --id minilm --copy': { ...ownModels, before: minilmFolder },
     'sta models verify': withTiny,
