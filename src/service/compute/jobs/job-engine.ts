@@ -155,7 +155,7 @@ const errorLogger = (log: JobEngineOptions['log']) => (message: string) => (err:
   if (!isOutage(err)) log?.error({ err }, message);
 };
 
-/** The batches of one engine. @param onFree called when the thread of a batch can compute the next items */
+/** The batches of one job runner. @param onFree called when the thread of a batch can compute the next items */
 function createBatches(
   options: JobEngineOptions,
   background: BackgroundWork,
