@@ -108,12 +108,19 @@ export interface Certificate {
   readonly file: string;
 }
 
-/** A self-signed certificate for one name and one address. */
-export function makeCertificate(directory: string, subject: { dns: string; ip?: string }): Certificate {
+/** A self-signed certificate for one name and one address. @param subject `expired` for one that is no longer valid */
+export function makeCertificate(
+  directory: string,
+  subject: { dns: string; ip?: string; expired?: boolean },
+): Certificate {
   const [keyFile, file] = [join(directory, `${subject.dns}.key`), join(directory, `${subject.dns}.pem`)];
   const names = [`DNS:${subject.dns}`, ...(subject.ip === undefined ? [] : [`IP:${subject.ip}`])].join(',');
   const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const out = ['-keyout', keyFile, '-out', file, '-subj', `/CN=${subject.dns}`, '-addext', `subjectAltName=${names}`];
   execFileSync('openssl', ['req', '-x509', ...options, ...out], { stdio: 'ignore' });
+  if (subject.expired) {
+    const again = ['-in', file, '-signkey', keyFile, '-days', '-1', '-out', file];
+    execFileSync('openssl', ['x509', ...again], { stdio: 'ignore' });
+  }
   return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8'), file };
 }

@@ -40,17 +40,17 @@ export function readDatabaseAddress(
   for (const name of url.searchParams.keys()) {
     if (!parameters.includes(name)) throw invalidUrlError(`It may have the parameters ${parameters.join(', ')}`);
   }
-  const host = url.searchParams.get('host') ?? decode(url.hostname).replace(/^\[(.*)\]$/, '$1');
+  const host = (url.searchParams.get('host') ?? decode(url.hostname).replace(/^\[(.*)\]$/, '$1')) || '127.0.0.1';
   const shown = new URL(url);
   shown.password = '';
   return {
     settings: {
-      host: host === '' ? '127.0.0.1' : host,
+      host,
       port: url.port === '' ? 5432 : Number(url.port),
       user: decode(url.username) || env.PGUSER || userInfo().username,
       database,
       password: decode(url.password) || env.PGPASSWORD || undefined,
-      ssl: tlsOf(url.searchParams),
+      ssl: tlsOf(host, url.searchParams),
     },
     applicationName: url.searchParams.get('application_name') ?? 'sta',
     shown: shown.href,
@@ -60,7 +60,7 @@ export function readDatabaseAddress(
 /**
  * As libpq: `require` encrypts without checking the certificate, unless there is a root certificate to check it with.
  */
-function tlsOf(search: URLSearchParams): ConnectionOptions | undefined {
+function tlsOf(host: string, search: URLSearchParams): ConnectionOptions | undefined {
   const mode = search.get('sslmode') ?? 'disable';
   const path = search.get('sslrootcert');
   const ca = path === null ? undefined : readRoot(path);
@@ -72,7 +72,8 @@ function tlsOf(search: URLSearchParams): ConnectionOptions | undefined {
     case 'verify-ca':
       return { ...(ca !== undefined && { ca }), checkServerIdentity: () => undefined };
     case 'verify-full':
-      return ca === undefined ? {} : { ca };
+      // Without a host, the name of an address is not checked, but "localhost".
+      return { host, ...(ca !== undefined && { ca }) };
     default:
       throw invalidUrlError('sslmode is disable, require, verify-ca or verify-full');
   }

@@ -1,15 +1,11 @@
 /** A service with its data in PostgreSQL, and the password of the database. */
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { TLSSocket } from 'node:tls';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readDatabaseAddress } from '../../../../src/service/store/databases/database-address.ts';
 import { openEngine } from '../../../../src/service/store/databases/open-engine.ts';
-import { makeCertificate } from '../../../support/fake-server.ts';
 import { computeText, fetchText, sentimentCall } from '../../../support/jobs/call-jobs.ts';
 import { needs } from '../../../support/needs.ts';
 import { testDatabase } from '../../../support/postgres.ts';
@@ -86,26 +82,4 @@ it('finds the password in PGPASSWORD or a file, and reports a missing one', need
   vi.stubEnv('PGPASSFILE', file);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(await check({})).toMatchObject({ stdout: expect.stringContaining(reached), stderr: '' });
-});
-
-it("reports a server's untrusted certificate", async () => {
-  const certificate = makeCertificate(temporaryDirectory(), { dns: 'localhost', ip: '127.0.0.1' });
-  // Accepts TLS, as a server does first.
-  const server = createServer((socket) => {
-    socket.once('data', () => {
-      socket.write('S');
-      new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => socket.destroy());
-    });
-    socket.on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const url = `postgres://sta@127.0.0.1:${(server.address() as AddressInfo).port}/sta?sslmode=verify-full`;
-  const { code, stdout } = await runSta(['storage', 'check', '--data-dir', temporaryDirectory()], {
-    env: { STA_DATABASE_URL: url, STA_SIGNING_KEY },
-  });
-  expect([code, stdout]).toEqual([
-    1,
-    expect.stringMatching(/sslmode=verify-full cannot be used: self-signed certificate/),
-  ]);
 });
