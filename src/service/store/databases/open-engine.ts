@@ -35,7 +35,7 @@ export async function openEngine<Tables>(
   const { sharedLocks } = await import('./postgres/shared-locks.ts');
   const { createOutageLog } = await import('./postgres/outage-log.ts');
   const outages = createOutageLog(logger, 'database');
-  const db = openPostgres<Tables>(place, outages);
+  const db = openPostgres<Tables>(place, outages, durability);
   const signals =
     place.listenAt === undefined
       ? listenOnPostgres(place.settings, outages)

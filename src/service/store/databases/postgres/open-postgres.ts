@@ -20,6 +20,7 @@ import {
 import pg from 'pg';
 import { type Backoff, backoffMs } from '../../../../shared/backoff.ts';
 import { messageOf } from '../../../../shared/errors.ts';
+import type { Durability } from '../../../base/durability.ts';
 import { isOutage, ServiceFailure, StorageError } from '../../../base/failure.ts';
 import type { DatabaseAddress } from '../database-address.ts';
 import type { OutageLog } from './outage-log.ts';
@@ -49,16 +50,23 @@ const writerLock = 7_311_905;
  */
 const planning = 'set local enable_seqscan = off; set local jit = off';
 
-/** @param outages records every statement and connection */
-export function openPostgres<Tables>(address: DatabaseAddress, outages: OutageLog): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new StoreDialect(address, outages) });
+/** Sent on each new connection if the database must not lose a commit. Other values than `off` also wait for the disk. */
+const waitingForDisk = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;
+
+/** @param outages records every statement and connection @param durability `normal`: as the server is set */
+export function openPostgres<Tables>(
+  address: DatabaseAddress,
+  outages: OutageLog,
+  durability: Durability = 'normal',
+): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new StoreDialect(address, outages, durability) });
 }
 
 class StoreDialect extends PostgresDialect {
   readonly #pool: () => PostgresPool;
 
-  constructor(address: DatabaseAddress, outages: OutageLog) {
-    const pool = () => openPool(address, outages);
+  constructor(address: DatabaseAddress, outages: OutageLog, durability: Durability) {
+    const pool = () => openPool(address, outages, durability);
     super({ pool: async () => pool() });
     this.#pool = pool;
   }
@@ -98,7 +106,11 @@ class StoreDriver extends PostgresDriver {
 const untilConnected: Backoff = { firstMs: 100, factor: 2, maxMs: 2_000, jitter: [0.5, 1] };
 const isExhausted = (error: unknown) => /^timeout exceeded when trying to connect$/.test(messageOf(error));
 
-function openPool({ settings, applicationName }: DatabaseAddress, outages: OutageLog): PostgresPool {
+function openPool(
+  { settings, applicationName }: DatabaseAddress,
+  outages: OutageLog,
+  durability: Durability,
+): PostgresPool {
   const pool = new pg.Pool({
     ...withPassword(settings),
     application_name: applicationName,
@@ -113,7 +125,7 @@ function openPool({ settings, applicationName }: DatabaseAddress, outages: Outag
     client.on('error', () => {});
     // Not among the parameters of the start, which pgbouncer refuses. The following statements fail if this one does.
     const limits = `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
-    client.query(limits).catch(() => {});
+    client.query(durability === 'full' ? `${limits}; ${waitingForDisk}` : limits).catch(() => {});
   });
   let failures = 0;
   let refused: { readonly error: unknown; readonly untilMs: number } | undefined;
