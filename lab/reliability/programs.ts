@@ -6,6 +6,8 @@ import { kills } from './programs/kills.ts';
 import { load } from './programs/load.ts';
 import { media } from './programs/media.ts';
 import { power } from './programs/power.ts';
+import { powerPostgres } from './programs/power-postgres.ts';
+import { recordings } from './programs/recordings.ts';
 import { requests } from './programs/requests.ts';
 import { secrets } from './programs/secrets.ts';
 import type { Program } from './support/program.ts';
@@ -15,8 +17,10 @@ export const programs: Readonly<Record<string, Program>> = {
   client,
   media,
   kills,
+  recordings,
   chaos,
   power,
+  'power-postgres': powerPostgres,
   load,
   isolation,
   secrets,

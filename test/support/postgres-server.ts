@@ -67,6 +67,15 @@ function serverUser(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
+type Start = (program: string, argv: readonly string[], options: SpawnOptions) => ChildProcess;
+
+function prepare() {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('There is no PostgreSQL: install the package postgresql-15');
+  const user = serverUser();
+  return { programs, user, options: { ...user, cwd: '/', env: { PATH: process.env.PATH ?? '', TZ: 'UTC' } } };
+}
+
 /**
  * @param settings for postgresql.conf. `fsync` is off by default: tests of power cuts need it.
  * @param start starts a program, in case the caller wants to stop it itself
@@ -74,21 +83,29 @@ function serverUser(): { uid?: number; gid?: number } {
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
-  start: (program: string, argv: readonly string[], options: SpawnOptions) => ChildProcess = spawn,
+  start: Start = spawn,
   path = '/tmp/sta-postgres-',
 ): Promise<PostgresServer> {
-  const programs = findPostgres();
-  if (programs === undefined) throw new Error('There is no PostgreSQL: install the package postgresql-15');
-  const user = serverUser();
+  const { programs, user, options } = prepare();
   const folder = mkdtempSync(path);
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
-  const options = { ...user, cwd: '/', env: { PATH: process.env.PATH ?? '', TZ: 'UTC' } };
   const init = ['-D', data, '-U', 'sta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(join(programs, 'initdb'), init, { ...options, stdio: 'pipe' });
   const access = join(data, 'pg_hba.conf');
   writeFileSync(access, `host all ${askedUser} 127.0.0.1/32 scram-sha-256\n${readFileSync(access, 'utf8')}`);
+  return startPostgresIn(folder, settings, start);
+}
+
+/** Starts a server on the data of another one, which has ended. @param folder see {@link PostgresServer.folder} */
+export async function startPostgresIn(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+  start: Start = spawn,
+): Promise<PostgresServer> {
+  const { programs, options } = prepare();
+  const data = join(folder, 'data');
   const port = await freePort();
   const chosen = { fsync: 'off', max_connections: '200', ...settings };
   const argv = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder];

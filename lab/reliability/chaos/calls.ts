@@ -5,6 +5,8 @@ import { makeVoice } from '../../../test/support/make-voice.ts';
 import { makeWav } from '../../../test/support/wav.ts';
 import type { Job, Owner } from '../kills/jobs.ts';
 import { uploadForm } from '../requests/upload-form.ts';
+import { addAccount, type Place, runSta } from '../support/service-process.ts';
+import type { Systems } from './systems.ts';
 
 export interface Caller {
   readonly url: string;
@@ -16,6 +18,16 @@ export interface Caller {
 const responseMs = 30_000;
 const giveUpMs = 300_000;
 const pauseMs = 200;
+
+/** Adds a user whose finished jobs are reported to an address. */
+export async function addSubscriber(place: Place, { env, url }: Systems, hookUrl: string): Promise<Owner> {
+  const owner = await addAccount({ ...place, env }, url, 'chaos');
+  const { userId, accessToken } = owner;
+  const signedIn = { ...env, STA_BASE_URL: url, STA_USER_ID: userId, STA_TOKEN: accessToken };
+  const created = await runSta(['webhooks', 'create', hookUrl], signedIn);
+  if (created.code !== 0) throw new Error(created.stderr);
+  return owner;
+}
 
 /** @returns the id that the accepted call created. @throws if it is rejected, or not accepted in time */
 async function callUntilAccepted(
@@ -56,12 +68,21 @@ export function startTextJob(caller: Caller, job: Job): Promise<string> {
   return callUntilAccepted(caller, path, keyOf(job), { headers: credentialsOf(caller), body });
 }
 
-/** Uploads a recording with subtitles and starts a job on it. @returns the id of the file */
-export async function startRecordingJob(caller: Caller, job: Job, index: number, seconds: number): Promise<string> {
+/** Uploads a recording with subtitles and starts a job on it. @returns its id */
+export function startRecordingJob(caller: Caller, job: Job, index: number, seconds: number): Promise<string> {
   // A vowel at a different pitch each time, so that no two recordings are equal.
   const voice = makeVoice({ seconds, hzAt: () => 120 + index, amplitudeAt: (place) => (place > 0.9 ? 0 : 0.3) });
   const recording = makeWav(seconds, (time) => voice[Math.floor(time * 16_000)] ?? 0);
-  const subtitles = `1\n00:00:00,100 --> 00:00:00,900\n${job.text}\n`;
+  return uploadAndStart(caller, job, recording, `1\n00:00:00,100 --> 00:00:00,900\n${job.text}\n`);
+}
+
+/** Uploads a recording and starts a job on it. @returns its id */
+export async function uploadAndStart(
+  caller: Caller,
+  job: Job,
+  recording: Uint8Array,
+  subtitles?: string,
+): Promise<string> {
   const key = keyOf(job);
   const form = uploadForm(caller.owner, recording, subtitles);
   const fileID = await callUntilAccepted(caller, '/v1/conversation/upload', `upload-${key}`, form);

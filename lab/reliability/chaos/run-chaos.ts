@@ -5,16 +5,16 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../../test/support/seeded-random.ts';
-import { findDoubled, findUnreported } from '../kills/check-jobs.ts';
-import { createResultCheck, fetchJob, type Job, makeRecordingJob, makeTextJob, recordingItems } from '../kills/jobs.ts';
+import { findDoubled } from '../kills/check-jobs.ts';
+import { type Job, makeRecordingJob, makeTextJob, recordingItems } from '../kills/jobs.ts';
 import { startReceiver } from '../kills/receiver.ts';
-import { countUnfinished, inPostgres, readEnded, readFailures, readResults } from '../kills/stored.ts';
+import { inPostgres, readResults } from '../kills/stored.ts';
 import { collectFailures } from '../support/program.ts';
-import { addAccount, liftedLimits, type Place, runSta } from '../support/service-process.ts';
-import { startRecordingJob, startTextJob } from './calls.ts';
+import { liftedLimits, type Place } from '../support/service-process.ts';
+import { addSubscriber, startRecordingJob, startTextJob } from './calls.ts';
 import { cutStoreOff, listEvents } from './events.ts';
-import { findLostObjects } from './objects.ts';
-import { findProcessesOf, startSystems } from './systems.ts';
+import { judgeEnd, stopAll } from './judge-end.ts';
+import { startSystems } from './systems.ts';
 
 export interface ChaosOptions {
   readonly texts: number;
@@ -42,8 +42,6 @@ export interface ChaosReport {
 const processes = 4;
 const everyMs = 2_000;
 const callers = 16;
-const allDoneMs = 600_000;
-const patienceMs = 60_000;
 
 /** @param place a temporary directory, which the caller removes */
 export async function runChaos(
@@ -61,11 +59,7 @@ export async function runChaos(
   const events = new Map<string, number>();
   const count = (name: string) => events.set(name, (events.get(name) ?? 0) + 1);
   try {
-    const owner = await addAccount({ ...place, env: systems.env }, systems.url, 'chaos');
-    const { userId, accessToken } = owner;
-    const signedIn = { ...systems.env, STA_BASE_URL: systems.url, STA_USER_ID: userId, STA_TOKEN: accessToken };
-    const created = await runSta(['webhooks', 'create', receiver.url], signedIn);
-    if (created.code !== 0) throw new Error(created.stderr);
+    const owner = await addSubscriber(place, systems, receiver.url);
     let repeated = 0;
     const caller = { url: systems.url, owner, onRepeat: () => (repeated += 1) };
     note('everything runs');
@@ -116,47 +110,10 @@ export async function runChaos(
     await systems.running();
     note(`${accepted.size} jobs accepted, ${repeated} calls repeated`);
 
-    const untilMs = Date.now() + allDoneMs;
-    let unfinished = await countUnfinished(stored);
-    for (let looks = 1; unfinished > 0 && Date.now() < untilMs; looks += 1) {
-      await sleep(1_000);
-      unfinished = await countUnfinished(stored);
-      if (looks % 20 === 0) note(`${unfinished} jobs, inputs or notifications are unfinished`);
-    }
-    if (unfinished > 0) failures.add(`${unfinished} jobs, inputs or notifications are unfinished`);
-
-    const check = createResultCheck();
-    const failed = await readFailures(stored);
-    for (const one of failed) if (!/: \w+ .+/.test(one)) failures.add(`failed without a message: ${one}`);
-    let completed = 0;
-    for (const [id, job] of accepted) {
-      const { state, result } = await fetchJob(systems.apis[0]?.url ?? '', id, job);
-      if (state === 'Completed') {
-        completed += 1;
-        const problem = check(job, result);
-        if (problem !== undefined) failures.add(problem);
-      } else if (state !== 'Failed') failures.add(`${id} is ${state}`);
-    }
-    const ended = await readEnded(stored);
-    // Every call was repeated until it was accepted: a job whose id no caller received is a duplicate.
-    for (const id of ended) if (!accepted.has(id)) failures.add(`${id} was started twice: no caller knows it`);
-    for (const problem of findUnreported(accepted.keys(), ended, receiver)) failures.add(problem);
+    const { completed, failed } = await judgeEnd({ systems, accepted, receiver, failures, note });
     const submitted = new Set(jobs.map(({ marker }) => marker));
     for (const problem of findDoubled(await readResults(stored), submitted)) failures.add(problem);
-    const [directory = ''] = systems.dataDirectories;
-    systems.swift.updateLists();
-    for (const problem of await findLostObjects(systems.env, directory, stored)) failures.add(problem);
-    for (const worker of systems.workers) {
-      for (const line of worker.log().split('\n')) {
-        if (line.includes('taken over by another process')) failures.add(`a job was taken over: ${line}`);
-      }
-    }
-    for (const end of systems.ownEnds()) failures.add(end);
-    const codes = await systems.stop();
-    if (codes.some((code) => code !== 0)) failures.add(`processes exited with ${codes.join()}`);
-    for (let waited = 0; waited < patienceMs && findProcessesOf(systems.marks).length > 0; waited += 500)
-      await sleep(500);
-    for (const problem of findProcessesOf(systems.marks)) failures.add(problem);
+    await stopAll(systems, failures);
     return {
       accepted: accepted.size,
       repeated,

@@ -4,6 +4,7 @@ import { type ServiceProcess, startServe } from '../support/service-process.ts';
 
 export interface Supervised {
   readonly url: string;
+  readonly pid: number;
   readonly isRunning: boolean;
   /** Kills it with SIGKILL, if it runs. Does not wait until it runs again. */
   crash(): Promise<boolean>;
@@ -51,6 +52,9 @@ export async function supervise(env: Readonly<Record<string, string>>, flags: re
   return {
     get url() {
       return service.url;
+    },
+    get pid() {
+      return service.pid;
     },
     get isRunning() {
       return starting === undefined;

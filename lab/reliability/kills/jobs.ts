@@ -17,6 +17,8 @@ export interface Job {
   readonly item: 'sentiment_analysis' | 'extractive_summary' | 'tone_analysis' | 'speech_to_text' | 'custom';
   readonly sentences: readonly string[];
   readonly text: string;
+  /** What a voice says in its recording, which then has no subtitles and must be recognised. */
+  readonly spoken?: string;
 }
 
 export const fetchPaths: Readonly<Record<Job['item'], string>> = {
@@ -146,10 +148,10 @@ interface Judged {
  */
 export function createResultCheck() {
   const judgements = new Map<string, string>();
-  return ({ item, sentences, text, marker }: Job, result: unknown): string | undefined => {
+  return ({ item, sentences, text, marker, spoken }: Job, result: unknown): string | undefined => {
     if (item === 'tone_analysis') return Object(result).chunks?.length > 0 ? undefined : `no tones for ${marker}`;
     if (item === 'speech_to_text' || item === 'custom') {
-      return JSON.stringify(result)?.includes(marker) ? undefined : `not the text of ${marker}`;
+      return JSON.stringify(result)?.includes(spoken ?? marker) ? undefined : `not the text of ${marker}`;
     }
     const isSentiment = item === 'sentiment_analysis';
     const found: readonly Judged[] = isSentiment ? Object(result).sentences : result;

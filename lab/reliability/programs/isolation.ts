@@ -11,8 +11,8 @@ export const isolation: Program = {
   about:
     'For each endpoint of the contract, each of its paths and spellings, each thing of user A and each kind of credential (of user ' +
     'B, none, expired, revoked, forged, mixed), B gets what B gets for an id of nothing, byte for byte but for the id. A sees the same ' +
-    "before and after. Two exceptions are documented: an id is sufficient to fetch a job without credentials, and a job's id that " +
-    'is taken cannot be chosen again.',
+    'before and after. One exception is documented: an id is sufficient to fetch a job without credentials. All ids are the ' +
+    "service's, and cannot be guessed.",
   unit: 'not used',
   limitSeconds: () => 900,
 

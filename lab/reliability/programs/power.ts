@@ -2,10 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callService } from '../../../test/support/call-service.ts';
 import { mountedImage } from '../../../test/support/mounted-image.ts';
-import { makeWav, tone } from '../../../test/support/wav.ts';
-import { uploadForm } from '../requests/upload-form.ts';
+import { type Accepted, acceptAll, findLostRecords, makeCalls } from '../power/calls.ts';
 import { collectFailures, type Program, quantile } from '../support/program.ts';
 import { type Account, addAccount, makePlace, startServe } from '../support/service-process.ts';
 
@@ -13,14 +11,6 @@ const wholeCuts = 10;
 const quickCuts = 1;
 const callsPerCut = 15;
 const durabilities = ['normal', 'full'] as const;
-
-/** Accepted data that must exist after the power cut. */
-interface Accepted {
-  readonly tags: string[];
-  readonly jobs: string[];
-  /** SHA-256 of uploaded content. */
-  readonly files: string[];
-}
 
 export const power: Program = {
   title: 'Power cuts',
@@ -80,55 +70,6 @@ async function cutPower(durability: string, seed: number): Promise<{ accepted: n
   }
 }
 
-/** Creates a tag, starts a job and uploads a recording. */
-async function acceptAll(url: string, account: Account, accepted: Accepted, number: number): Promise<void> {
-  const steps = makeCalls(url, account, number);
-  accepted.tags.push(await steps.tag());
-  accepted.jobs.push(await steps.job());
-  accepted.files.push(await steps.upload());
-}
-
-interface ReplyFields {
-  readonly data?: { readonly statementTag?: unknown };
-  readonly transaction_id?: unknown;
-  readonly file_id?: unknown;
-}
-
-function makeCalls(url: string, account: Account, number: number) {
-  const { userId, accessToken, appId, appSecret } = account;
-  const call = async (path: string, options: object, read: (reply: ReplyFields) => unknown): Promise<string> => {
-    const reply = await callService(url, 'POST', path, options);
-    const found = reply.status === 200 ? read(Object(reply.json)) : undefined;
-    if (typeof found !== 'string') throw new Error(`${path}: ${reply.status} ${reply.text}`);
-    return found;
-  };
-  return {
-    tag: () =>
-      call(
-        `/cb/v1/profile/statement_tags/create_statement_tag/${userId}`,
-        {
-          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-          body: { statementTagName: `tag ${number}`, statementTagSamples: ['I want my money back'] },
-        },
-        ({ data }) => data?.statementTag,
-      ),
-    job: () =>
-      call(
-        '/v1/nlp/sentiment',
-        {
-          headers: { appId, appSecret, 'content-type': 'application/json' },
-          body: { userId, text: `It is fine, ${number}.` },
-        },
-        ({ transaction_id }) => transaction_id,
-      ),
-    async upload() {
-      const recording = makeWav(0.5, tone(200 + number / 100));
-      await call('/v1/conversation/upload', uploadForm(account, recording), ({ file_id }) => file_id);
-      return createHash('sha256').update(recording).digest('hex');
-    },
-  };
-}
-
 /** Starts a service on the copied disk. @returns accepted data that is missing */
 async function findLost(
   place: ReturnType<typeof makePlace>,
@@ -139,29 +80,13 @@ async function findLost(
   const env = { ...place.env, STA_DATA_DIR: join(directory, 'data') };
   const service = await startServe({ env }, ['--log-level', 'error']);
   try {
-    const { userId, appId, appSecret } = account;
-    const headers = { authorization: `Bearer ${account.accessToken}` };
-    const list = await callService(
-      service.url,
-      'GET',
-      `/cb/v1/profile/statement_tags/get_user_statement_tags/${userId}`,
-      { headers },
-    );
-    const lost = accepted.tags.filter((id) => !list.text.includes(id)).map((id) => `the tag ${id}`);
-    for (const id of accepted.jobs) {
-      const job = await callService(service.url, 'POST', '/v1/nlp/sentiment/fetch', {
-        headers: { appId, appSecret, 'content-type': 'application/json' },
-        body: { fileID: id },
-      });
-      if (job.status >= 400) lost.push(`the job ${id}`);
-    }
-    const files = await callService(service.url, 'GET', '/v1/conversation/files', { headers: { appId, appSecret } });
+    const lost = await findLostRecords(service.url, account, accepted);
     for (const hash of accepted.files) {
       const path = join(directory, 'data', 'files', hash.slice(0, 2), hash);
       const kept = existsSync(path) && createHash('sha256').update(readFileSync(path)).digest('hex') === hash;
-      if (!kept || !files.text.includes(hash)) lost.push(`the upload ${hash}`);
+      if (!kept && !lost.has(hash)) lost.set(hash, `the upload ${hash}`);
     }
-    return lost;
+    return [...lost.values()];
   } finally {
     await service.kill();
   }
