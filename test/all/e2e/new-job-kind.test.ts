@@ -25,7 +25,7 @@ const lists: readonly (readonly [file: string, after: string, added: string])[] 
     "apologies: { compute: async (input) => (await import('./computations/apologies.ts')).computeApologies(input) },\n",
   ],
   ['conversations/jobs/kinds.ts', 'JobKind[] = [', 'apologiesKind, '],
-  ['conversations/jobs/kinds.ts', '\n', "import { apologiesKind } from './kinds/apologies/apologies.ts';\n"],
+  ['conversations/jobs/kinds.ts', '\n */\n', "import { apologiesKind } from './kinds/apologies/apologies.ts';\n"],
   [
     'cli/process/command-list.ts',
     'CommandGroup[] = [',
