@@ -98,7 +98,7 @@ body.dragging #input{outline:3px dashed var(--link);outline-offset:3px}
 .summary li::before{content:counter(n);position:absolute;left:.25rem;color:var(--quiet);font:.875rem/1.75 system-ui,sans-serif}
 .summary a{color:inherit;text-decoration-color:var(--line)}
 .summary a:hover{text-decoration-color:currentColor}
-.sentence{border-left:4px solid;padding:.3rem 0 .35rem .9rem;margin-bottom:.3rem}
+.sentence{content-visibility:auto;contain-intrinsic-size:auto 3.5rem;border-left:4px solid;padding:.3rem 0 .35rem .9rem;margin-bottom:.3rem}
 .sentence:target{background:var(--fill)}
 .line{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem 1.25rem;align-items:baseline}
 .line .said{flex:1 1 16rem;min-width:0}

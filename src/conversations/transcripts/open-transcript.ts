@@ -85,6 +85,10 @@ async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {
   return 'text';
 }
 
+/** @param start of a text @returns its format, `document` for a JSON document */
+export const recogniseStart = (start: string): Promise<TranscriptFormat | 'document'> =>
+  recognise({ name: '', lines: start.split(/\r?\n/), isWhole: false });
+
 const entries = transcriptFormats.map((name): [TranscriptFormat, SourceFormat] => [name, sourceFormats[name]]);
 
 const looksLikeJson = ({ lines }: Head): boolean =>

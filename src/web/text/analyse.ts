@@ -59,6 +59,18 @@ export async function analyse(
   const summary = new Set((preview.data.extractive_summary ?? []).map(({ start_char }) => Number(start_char)));
   const { censoredText, customProfaneWords, predefinedProfaneWords } = checked.data;
   const profane = readMarks(text, censoredText, mark);
+  let next = 0;
+  /** Sentences come in the order of the text, like the marks. */
+  const profaneIn = (start: number, end: number): [number, number][] => {
+    while ((profane[next]?.[1] ?? end) <= start) next += 1;
+    const parts: [number, number][] = [];
+    for (let i = next; i < profane.length; i += 1) {
+      const [from, to] = profane[i] ?? [end, end];
+      if (from >= end) break;
+      parts.push([Math.max(from, start) - start, Math.min(to, end) - start]);
+    }
+    return parts;
+  };
   return {
     sentences: found.map((one) => {
       const [start, end] = [Number(one.start_char), Number(one.end_char)];
@@ -69,9 +81,7 @@ export async function analyse(
         ...strongest(one),
         isInSummary: summary.has(start),
         matches: matches.get(one.sentence) ?? [],
-        profane: profane
-          .filter(([from, to]) => from < end && to > start)
-          .map(([from, to]) => [Math.max(from, start) - start, Math.min(to, end) - start] as const),
+        profane: profaneIn(start, end),
       };
     }),
     profaneWords: [...new Set([...customProfaneWords, ...predefinedProfaneWords])],

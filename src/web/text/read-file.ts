@@ -1,11 +1,29 @@
 /** Reads a file that was dropped or opened: a transcript in any format that `sta` supports, or plain text. */
 
 import { readConversation } from '../../conversations/transcripts/conversation.ts';
-import { openTranscript } from '../../conversations/transcripts/open-transcript.ts';
+import { openTranscript, recogniseStart } from '../../conversations/transcripts/open-transcript.ts';
+import {
+  type ConversationUtterance,
+  isUnreadable,
+  type UnreadableUtterance,
+} from '../../conversations/transcripts/utterance.ts';
 import { countOf } from '../../output/text/count-of.ts';
+import { limits } from '../service/calls.ts';
+import { rest } from '../slices.ts';
 
-/** Maximum bytes of a file. The longest text that can be analysed is far smaller. */
+/** Maximum bytes of a file. Only the beginning of a long one is read, unless it is a JSON document. */
 const maxBytes = 10_000_000;
+/** To find the line of an error in JSON takes twenty times as long as to parse it. */
+const maxBrokenJsonBytes = 1_000_000;
+/** Maximum bytes of subtitles, which are parsed at once; most that are longer have more text than is analysed. */
+const maxSubtitlesBytes = 300_000;
+/** The same for formats that are read line by line. */
+const maxLinesBytes = 1_000_000;
+/** Lines of a text area that a browser lays out in an instant. */
+const maxLines = 5_000;
+/** Bytes that decide the format. */
+const headBytes = 65_536;
+const partBytes = 65_536;
 /** Maximum number of unreadable parts to name. */
 const maxErrors = 3;
 
@@ -17,32 +35,133 @@ export interface ReadFile {
   readonly speakerAt: (start: number, end: number) => string | undefined;
 }
 
-/** @returns the text, or a sentence for the user that explains why it cannot be read */
+/** @returns the text that can be analysed, or a sentence for the user that explains why the file cannot be read */
 export async function readFile(file: File): Promise<ReadFile | string> {
   const { name, size } = file;
   if (size > maxBytes) {
-    return `${name} has ${Math.round(size / 1e6)} MB. The page reads files of up to ${maxBytes / 1e6} MB: sta analyze FILE --report page.html reads larger ones.`;
+    const reads = `The page reads files of up to ${maxBytes / 1e6} MB: ${otherWay} reads larger ones.`;
+    return `${name} has ${Math.round(size / 1e6)} MB. ${reads}`;
   }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const source = async function* () {
-    yield bytes;
-  };
-  const opened = await openTranscript({ name, bytes: source() });
-  const { format, notes, utterances } = opened;
-  if (format === 'text' && opened.bytes !== undefined) {
-    const text = await decode(opened.bytes());
-    return { text, about: [`${name}: plain text`, ...notes].join('; '), speakerAt: () => undefined };
+  const format = await recogniseStart(decodeStart(await bytesOf(file.slice(0, headBytes))));
+  if (format === 'document' && size > maxBrokenJsonBytes && !(await isJson(file))) return `${name} is not valid JSON.`;
+  const maxStartBytes =
+    format === 'document' ? size : format === 'vtt' || format === 'srt' ? maxSubtitlesBytes : maxLinesBytes;
+  const start = await bytesOf(file.slice(0, maxStartBytes));
+  const bytes = size > maxStartBytes ? withoutLastLine(start) : start;
+  const opened = await openTranscript({ name, bytes: inParts(bytes) });
+  const { notes, utterances } = opened;
+  let isCut = bytes.length < size;
+  const describe = (what: string, more: readonly string[] = []) =>
+    [`${name}: ${what}`, ...(isCut ? [beginningOnly] : []), ...notes, ...more].join('; ');
+  if (opened.format === 'text' && opened.bytes !== undefined) {
+    const whole = await decode(opened.bytes());
+    const text = startOf(whole, limits.textChars);
+    isCut ||= text.length < whole.length;
+    return { text, about: describe('plain text'), speakerAt: () => undefined };
   }
-  const { text, errors, place } = await readConversation(utterances);
+  const read = await readConversation(withPauses(upTo(limits.textChars, utterances, () => (isCut = true))));
+  const { text, errors, place } = read;
   if (text === '') return errors[0] === undefined ? `${name} has no text.` : `${errors[0]}.`;
   const hidden = errors.length - maxErrors;
-  const about = [
-    `${name}: ${format}`,
-    ...notes,
+  const about = describe(opened.format, [
     ...errors.slice(0, maxErrors),
     ...(hidden > 0 ? [`and ${countOf(hidden, 'more part')} that cannot be read`] : []),
-  ].join('; ');
+  ]);
   return { text, about, speakerAt: (start, end) => place(start, end).speaker };
+}
+
+const otherWay = 'sta analyze FILE --report page.html';
+const beginningOnly = `the beginning of it: for the whole, run ${otherWay}`;
+
+/** The encoding that a byte order mark names; UTF-8 without one. */
+function encodingOf([a, b]: Uint8Array): string {
+  return a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+const decodeStart = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+async function isJson(file: File): Promise<boolean> {
+  const text = decodeStart(await bytesOf(file));
+  await rest(0);
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rest(0);
+  }
+}
+
+const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer());
+
+/** The last line is probably incomplete. If there is only one, it ends before the last character of UTF-8, which may be. */
+function withoutLastLine(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const encoding = encodingOf(bytes);
+  const lineEnd = bytes.lastIndexOf(10);
+  if (lineEnd > 0) return bytes.subarray(0, lineEnd + (encoding === 'utf-16le' ? 2 : 1));
+  if (encoding !== 'utf-8') return bytes;
+  let end = bytes.length - 1;
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.subarray(0, end);
+}
+
+/** The beginning of a text: whole lines, or else whole words, or else characters. */
+function startOf(text: string, maxChars: number): string {
+  const isLong = text.length > maxChars;
+  const lines = (isLong ? text.slice(0, maxChars) : text).split('\n');
+  if (lines.length > maxLines) return lines.slice(0, maxLines).join('\n');
+  if (!isLong) return text;
+  const start = text.slice(0, maxChars);
+  const end = Math.max(start.lastIndexOf('\n'), 0) || Math.max(start.lastIndexOf(' '), 0) || maxChars;
+  return start.slice(0, end).replace(/[\ud800-\udbff]$/, '');
+}
+
+type Utterance = ConversationUtterance | UnreadableUtterance;
+
+/** The utterances that form a text of this length. @param onCut is called if there are more */
+async function* upTo(
+  maxChars: number,
+  utterances: AsyncIterable<Utterance>,
+  onCut: () => void,
+): AsyncGenerator<Utterance> {
+  let chars = 0;
+  let lines = 0;
+  for await (const one of utterances) {
+    if (isUnreadable(one)) {
+      yield one;
+      continue;
+    }
+    // Paragraphs are separated by empty lines.
+    const left = maxChars - chars - 2;
+    chars += one.text.length + 2;
+    lines += 2;
+    if (chars <= maxChars && lines <= maxLines) {
+      yield one;
+      continue;
+    }
+    onCut();
+    if (chars === one.text.length + 2) yield { ...one, text: startOf(one.text, left) };
+    return;
+  }
+}
+
+/** Lets the page respond between utterances. */
+async function* withPauses(utterances: AsyncIterable<Utterance>): AsyncGenerator<Utterance> {
+  let startedMs = performance.now();
+  for await (const one of utterances) {
+    yield one;
+    startedMs = await rest(startedMs);
+  }
+}
+
+/** Lets the page respond while the lines of a file are read. */
+async function* inParts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  let startedMs = performance.now();
+  for (let from = 0; from < bytes.length; from += partBytes) {
+    yield bytes.subarray(from, from + partBytes);
+    startedMs = await rest(startedMs);
+  }
 }
 
 async function decode(chunks: AsyncIterable<Uint8Array>): Promise<string> {

@@ -3,6 +3,7 @@
 import { classKeys } from '../../output/html/palette.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { draw, fill, make } from '../dom.ts';
+import { inSlices } from '../slices.ts';
 import type { AnalysedSentence, Analysis, Match } from './analyse.ts';
 
 export interface ResultOptions {
@@ -46,18 +47,31 @@ export function describe({ sentences, profaneWords, language }: Analysis): strin
 /** The chosen filter is kept for the next analysis. */
 let chosen = 0;
 
+/** Ends the drawing of earlier results. */
+let drawing = new AbortController();
+
+/** Draws the first results at once, and the others little by little: a long text has thousands of sentences. */
 export function drawResults(place: Element, analysis: Analysis, options: ResultOptions): void {
+  drawing.abort();
+  drawing = new AbortController();
+  const { signal } = drawing;
   const { sentences } = analysis;
-  const items = sentences.map((sentence, i) => drawSentence(sentence, i, options));
-  const list = make('ol', { 'aria-labelledby': 'sentences-heading' }, items);
+  const items: HTMLLIElement[] = [];
+  const list = make('ol', { 'aria-labelledby': 'sentences-heading' });
   const none = make('p', { class: 'empty', hidden: true }, 'No sentence matches this filter.');
+  const isShown = (sentence: AnalysedSentence) => filters[chosen]?.[1](sentence) ?? true;
+  const showNone = () => {
+    none.hidden = sentences.some(isShown);
+  };
+  let narrowing = new AbortController();
   const narrow = () => {
-    const shows = filters[chosen]?.[1] ?? (() => true);
-    for (const [i, item] of items.entries()) {
+    narrowing.abort();
+    narrowing = new AbortController();
+    showNone();
+    void inSlices(items, AbortSignal.any([signal, narrowing.signal]), (item, i) => {
       const sentence = sentences[i];
-      item.hidden = sentence === undefined || !shows(sentence);
-    }
-    none.hidden = items.some((item) => !item.hidden);
+      item.hidden = sentence === undefined || !isShown(sentence);
+    });
   };
   const select = make(
     'select',
@@ -69,22 +83,14 @@ export function drawResults(place: Element, analysis: Analysis, options: ResultO
     },
     filters.map(([name], i) => make('option', { selected: i === chosen }, name)),
   );
-  narrow();
+  showNone();
   const summary = sentences.flatMap((sentence, i) => (sentence.isInSummary ? [{ sentence, i }] : []));
+  const summaryList = make('ol', { class: 'summary' });
   fill(
     place,
     drawShares(sentences),
     summary.length > 0 &&
-      summary.length < sentences.length && [
-        make('div', { class: 'head' }, make('h3', {}, 'Summary')),
-        make(
-          'ol',
-          { class: 'summary' },
-          summary.map(({ sentence, i }) =>
-            make('li', {}, make('a', { href: `#s-${i}`, class: 'said', dir: 'auto', click: goTo(i) }, sentence.text)),
-          ),
-        ),
-      ],
+      summary.length < sentences.length && [make('div', { class: 'head' }, make('h3', {}, 'Summary')), summaryList],
     make(
       'div',
       { class: 'head' },
@@ -94,6 +100,16 @@ export function drawResults(place: Element, analysis: Analysis, options: ResultO
     list,
     none,
   );
+  void inSlices(sentences, signal, (sentence, i) => {
+    const item = drawSentence(sentence, i, options);
+    item.hidden = !isShown(sentence);
+    items.push(item);
+    list.append(item);
+  });
+  void inSlices(summary, signal, ({ sentence, i }) => {
+    const link = make('a', { href: `#s-${i}`, class: 'said', dir: 'auto', click: goTo(i) }, sentence.text);
+    summaryList.append(make('li', {}, link));
+  });
 }
 
 /** A link within the page would change the fragment of its URL, which names the view. */

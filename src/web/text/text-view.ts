@@ -6,6 +6,7 @@ import { limits } from '../service/calls.ts';
 import { createLatest } from '../service/latest.ts';
 import type { CallFailure, ServiceCalls } from '../service/service.ts';
 import { type AnalysedSentence, type Analysis, analyse } from './analyse.ts';
+import { setDirection, setText } from './direction.ts';
 import { example } from './example.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { describe, drawResults } from './results.ts';
@@ -39,6 +40,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
   const [state, results, source] = [find('#state'), find('#results'), find('#source')];
   const events = new AbortController();
   let opened: ReadFile | undefined;
+  let opens = 0;
   let takenMs = 0;
   const latest = createLatest((failure, wait) => {
     results.removeAttribute('aria-busy');
@@ -88,14 +90,18 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
 
   async function open(chosen: File | null | undefined): Promise<void> {
     if (chosen === null || chosen === undefined) return;
+    opens += 1;
+    const own = opens;
     const read = await readFile(chosen);
+    // Another file was opened meanwhile, or the user has signed out.
+    if (own !== opens) return;
     source.hidden = false;
     if (typeof read === 'string') {
       source.textContent = read;
       return;
     }
     source.textContent = read.about;
-    input.value = read.text;
+    setText(input, read.text);
     // The text area normalises line breaks. If that changed the text, the positions of speakers no longer fit.
     opened = input.value === read.text ? read : undefined;
     refresh();
@@ -104,7 +110,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
   function replace(text: string): void {
     opened = undefined;
     source.hidden = true;
-    input.value = text;
+    setText(input, text);
     schedule(0);
     input.focus();
     input.setSelectionRange(0, 0);
@@ -112,6 +118,10 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
   }
 
   const on: Listen = (target, name, react) => target.addEventListener(name, react, { signal: events.signal });
+  on(input, 'beforeinput', (event) => {
+    const added = (event as InputEvent).data ?? '';
+    setDirection(input, input.value === '' ? added : input.value, input.value.length + added.length);
+  });
   on(input, 'input', () => {
     if (opened !== undefined) source.textContent = `${source.textContent}; edited, so without its speakers`;
     opened = undefined;
@@ -130,8 +140,9 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     refresh,
     stop() {
       latest.stop();
+      opens += 1;
       events.abort();
-      input.value = '';
+      setText(input, '');
       source.hidden = true;
       show(undefined, '');
     },

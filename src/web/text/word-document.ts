@@ -5,16 +5,16 @@ const zipMark = 'PK\u0003\u0004';
 
 /** @throws TranscriptError for a Word document and any other archive */
 export async function openWordText(bytes: AsyncIterable<Uint8Array>) {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
-  const [first] = chunks;
-  if (first !== undefined && String.fromCharCode(...first.subarray(0, zipMark.length)) === zipMark) {
+  const chunks = bytes[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (!first.done && String.fromCharCode(...first.value.subarray(0, zipMark.length)) === zipMark) {
     throw new TranscriptError(
       'is a Word document or another archive, which the page cannot read: sta analyze FILE can',
     );
   }
-  const all = async function* () {
-    yield* chunks;
-  };
+  async function* all(): AsyncGenerator<Uint8Array> {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
   return { bytes: all(), isConverted: false };
 }

@@ -1,0 +1,128 @@
+/** The page of the service stays responsive while it opens a file of any size, in a real Chromium. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Service } from '../../../src/service/app/start-service.ts';
+import { needs } from '../../support/needs.ts';
+import { startServiceIn } from '../../support/start-sta.ts';
+import { openChromium } from '../support/open-chromium.ts';
+
+const line = 'I want my money back, because the parcel with the number 1234 came late and was damaged. ';
+
+describe('a long file', needs('chromium-headless-shell'), () => {
+  let browser: Browser;
+  let service: Service;
+  let closeService = async () => {};
+  beforeAll(async () => {
+    browser = await openChromium();
+    ({ service, close: closeService } = await startServiceIn({}));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await closeService();
+  });
+
+  async function openPage(): Promise<Page> {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto((await service.invite()).url);
+    await page.getByLabel('Text to analyse').waitFor();
+    return page;
+  }
+
+  interface TraceEvent {
+    readonly name: string;
+    readonly ph: string;
+    readonly tid: number;
+    readonly pid: number;
+    readonly dur?: number;
+    readonly tdur?: number;
+    readonly args: { readonly name?: string };
+  }
+
+  /** Milliseconds of processor time of the longest tasks of pages, which does not depend on what else the machine does. */
+  async function longestTasks(page: Page, run: () => Promise<unknown>): Promise<number[]> {
+    await browser.startTracing(page, {
+      categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'],
+    });
+    let trace = '';
+    try {
+      await run();
+    } finally {
+      trace = (await browser.stopTracing()).toString();
+    }
+    const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
+    const key = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+    const threads = new Set(
+      traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(key),
+    );
+    return traceEvents
+      .filter((event) => /RunTask$/.test(event.name) && threads.has(key(event)))
+      .map(({ tdur = 0 }) => Math.round(tdur / 1000))
+      .sort((a, b) => b - a)
+      .slice(0, 5);
+  }
+
+  /** @param make JavaScript that makes the content */
+  const makeFile = (page: Page, name: string, make: string) =>
+    page.evaluate(`window.file = new File([${make}], ${JSON.stringify(name)}); undefined`);
+  const dropFile = (page: Page) =>
+    page.evaluate(`{
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }`);
+
+  const cue = (words: string) =>
+    `Array.from({ length: BYTES / ${words.length + 42} }, (_, i) => {
+      const time = new Date(i * 1000).toISOString().slice(11, 19);
+      return i + '\\n' + time + ',000 --> ' + time + ',900\\n${words}\\n\\n';
+    }).join('')`;
+  const segments = `Array.from({ length: BYTES / 220 }, (_, id) => (
+    { id, start: id, end: id + 1, text: 'It came late.', tokens: [50364, 286, 528, 452, 1460, 646, 11, 50464], temperature: 0 }
+  ))`;
+  const words = `Array.from({ length: BYTES / 120 }, (_, i) => (
+    { word: 'late', start: i, end: i + 0.5, confidence: 0.98765432, speaker: (i >> 4) % 2, punctuated_word: i % 8 ? 'late' : 'late.' }
+  ))`;
+  const deepgram = `{ results: { channels: [{ alternatives: [{ transcript: 'late', words: ${words} }] }] } }`;
+  /** Contents of BYTES bytes, and a part of what the page says about them. */
+  const shapes: readonly (readonly [name: string, make: string, says: string])[] = [
+    ['lines.txt', `(${JSON.stringify(line)} + '\\n').repeat(BYTES / 91)`, 'plain text; the beginning'],
+    ['one-line.txt', `${JSON.stringify(line)}.repeat(BYTES / 90)`, 'plain text; the beginning'],
+    ['short-lines.txt', `'Hi 1.\\n'.repeat(BYTES / 6)`, 'plain text; the beginning'],
+    ['one-word.txt', `'a'.repeat(BYTES)`, 'plain text; the beginning'],
+    ['call.srt', cue('Anna: I want my money back, because it came late.'), 'srt; the beginning'],
+    ['words.srt', cue('Hi'), 'srt; the beginning'],
+    ['rows.csv', `'speaker,text\\n' + 'Anna,"It came late."\\n'.repeat(BYTES / 21)`, 'csv; the beginning'],
+    ['lines.ndjson', `'{"speaker":"Anna","text":"It came late."}\\n'.repeat(BYTES / 42)`, 'ndjson; the beginning'],
+    ['whisper.json', `JSON.stringify({ text: '', segments: ${segments} })`, 'whisper'],
+    [
+      'pretty.json',
+      `JSON.stringify({ text: '', segments: ${segments.replace('220', '450')} }, undefined, 2)`,
+      'whisper',
+    ],
+    ['deepgram.json', `JSON.stringify(${deepgram})`, 'deepgram'],
+    [
+      'broken.json',
+      `JSON.stringify({ segments: ${segments.replace('220', '450')} }, undefined, 2).slice(0, -9)`,
+      'is not valid JSON',
+    ],
+  ];
+  const cases = shapes.flatMap((shape) => [1, 2, 10].map((megabytes) => [megabytes, ...shape] as const));
+
+  test.each(cases)('keeps the page responsive: %i MB of %s', async (megabytes, name, make, says) => {
+    const page = await openPage();
+    await makeFile(page, name, make.replaceAll('BYTES', `${megabytes * 0.95}e6`));
+    const tasks = await longestTasks(page, async () => {
+      await dropFile(page);
+      await expect.poll(() => page.locator('#source').textContent(), { timeout: 60_000 }).toContain(says);
+      if (says !== 'is not valid JSON') {
+        await expect.poll(() => page.locator('#state').textContent(), { timeout: 60_000 }).toMatch(/^\d+ sentences/);
+        const count = Number.parseInt((await page.locator('#state').textContent()) ?? '', 10);
+        await expect.poll(() => page.locator('.sentence').count(), { timeout: 60_000 }).toBe(count);
+      }
+    });
+    expect(tasks.length).toBeGreaterThan(0);
+    expect(Math.max(...tasks)).toBeLessThan(100);
+    expect((await page.getByLabel('Text to analyse').inputValue()).length).toBeLessThanOrEqual(100_000);
+    await page.context().close();
+  });
+});
