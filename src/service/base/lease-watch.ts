@@ -6,6 +6,11 @@ import type { Clock } from '../../shared/clock.ts';
 
 export interface LeaseWatch {
   /**
+   * Awaits a read of all current leases. While it fails, nobody can renew a lease: then the time of each starts again,
+   * so that the first process to look after an outage does not take over the work of all others.
+   */
+  reading<T>(leases: Promise<T>): Promise<T>;
+  /**
    * Checks all current leases, and forgets those that no longer exist.
    *
    * @param leases a name for each, which changes when the lease is renewed
@@ -17,6 +22,14 @@ export interface LeaseWatch {
 export function createLeaseWatch(clock: Pick<Clock, 'steadyMs'>): LeaseWatch {
   let seenAtMs = new Map<string, number>();
   return {
+    async reading(leases) {
+      try {
+        return await leases;
+      } catch (error) {
+        seenAtMs = new Map();
+        throw error;
+      }
+    },
     look(leases, leaseMs) {
       const nowMs = clock.steadyMs();
       seenAtMs = new Map(leases.map((lease) => [lease, seenAtMs.get(lease) ?? nowMs]));

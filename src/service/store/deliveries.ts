@@ -71,12 +71,14 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
      * for its whole duration, regardless of the wall clock.
      */
     async takeBack(isGone: (owner: string) => boolean, leaseMs: number): Promise<void> {
-      const leased = await db
-        .selectFrom('webhook_deliveries')
-        // Not by the state: there is an index on leases, which has few entries.
-        .select(['state', 'lease_token'])
-        .where('lease_token', 'is not', null)
-        .execute();
+      const leased = await watch.reading(
+        db
+          .selectFrom('webhook_deliveries')
+          // Not by the state: there is an index on leases, which has few entries.
+          .select(['state', 'lease_token'])
+          .where('lease_token', 'is not', null)
+          .execute(),
+      );
       const left = leased.flatMap(({ state, lease_token }) =>
         lease_token === null || state !== 'pending' ? [] : [lease_token],
       );

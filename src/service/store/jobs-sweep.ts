@@ -22,11 +22,13 @@ export async function sweepItems(
   { isGone, leaseMs, watch }: JobSweepOptions,
 ): Promise<number> {
   const nowMs = clock.nowMs();
-  const rows = await db
-    .selectFrom('job_items')
-    .select(['id', 'lease_id', 'lease_owner', 'lease_until_ms', 'orphanings'])
-    .where(isProcessing)
-    .execute();
+  const rows = await watch.reading(
+    db
+      .selectFrom('job_items')
+      .select(['id', 'lease_id', 'lease_owner', 'lease_until_ms', 'orphanings'])
+      .where(isProcessing)
+      .execute(),
+  );
   const held = rows.map((row) => ({ ...row, lease: `${row.id} ${row.lease_id} ${row.lease_until_ms}` }));
   const runOut = watch.look(
     held.map(({ lease }) => lease),

@@ -1,4 +1,5 @@
 /** Claims and ends of jobs if the connection is lost before the server responds, whether or not it made the change. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startCuttingProxy } from '../../../../../../lab/reliability/chaos/cutting-proxy.ts';
 import { readDatabaseAddress } from '../../../../../../src/service/store/databases/database-address.ts';
@@ -102,3 +103,25 @@ describe('a worker that loses a response and stays alive', needs('postgresql-15'
     expect(await eventually(claim)).toMatchObject({ transactionId: 'a', attempts: 1 });
   });
 });
+
+test(
+  'takes nothing over right after an outage as long as a lease, in which nobody could renew one',
+  needs('postgresql-15'),
+  async () => {
+    const { store, add, cut, mend } = await openLosing();
+    const shortMs = 50;
+    const sweep = () => store.jobs.sweep(() => false, shortMs);
+    await add('held');
+    expect(await store.jobs.claim('tester', ['sentiment_analysis'], leaseMs, 1)).toHaveLength(1);
+    expect(await sweep()).toBe(0);
+    cut();
+    await expect(sweep()).rejects.toThrow();
+    await sleep(2 * shortMs);
+    mend();
+    let takenOver: number | undefined;
+    await eventually(async () => (takenOver = await sweep()));
+    expect(takenOver).toBe(0);
+    await sleep(2 * shortMs);
+    expect(await sweep()).toBe(1);
+  },
+);
