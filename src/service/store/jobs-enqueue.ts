@@ -6,6 +6,7 @@ import type { QueueChange } from './finish-transaction.ts';
 import { isQueued } from './jobs-lease.ts';
 import { insertTogether, listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
+import type { TurnFloor } from './turn-floor.ts';
 
 /** One call to {@link enqueueCalls}: all its transactions are added, or none. */
 export interface EnqueueCall {
@@ -22,10 +23,11 @@ export interface EnqueueCall {
 export async function enqueueCalls(
   { trx, clock }: QueueChange,
   calls: readonly EnqueueCall[],
+  floor: TurnFloor,
   counts = createWaitingCounts(),
 ): Promise<Enqueued[]> {
   const there = await findThere(trx, calls);
-  const waiting = await look(trx, calls, counts, clock.steadyMs());
+  const waiting = await look(trx, calls, { floor, counts }, clock.steadyMs());
   const rows = new NewRows(clock.nowMs());
   const outcomes: Enqueued[] = [];
   for (const { transactions, max } of calls) {
@@ -89,7 +91,12 @@ interface Looked {
  * user with one item does not wait for the thousands of another (start-time fair queueing, Goyal, Vin and Cheng 1996,
  * with every item of the same length).
  */
-async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { known }: WaitingCounts, nowMs: number) {
+async function look(
+  trx: Transaction<Tables>,
+  calls: readonly EnqueueCall[],
+  { floor, counts: { known } }: { floor: TurnFloor; counts: WaitingCounts },
+  nowMs: number,
+) {
   const transactions = calls.flatMap((call) => call.transactions);
   const users = [...new Set(transactions.map(({ userId }) => userId))];
   const isKnown = (name: string) => {
@@ -105,19 +112,22 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
   // queue: all indexes would then seem equal, and it would read the items of all users.
   const ofUserUpTo = sql`job_items where ${isQueued} and (user_id, turn) <= (value ->> 0, ${sql.lit(Number.MAX_SAFE_INTEGER)})`;
   const inOrder = sql`order by user_id desc, turn desc`;
-  const lastTurn = sql`(select case when user_id = value ->> 0 then turn end
-    from (select user_id, turn from ${ofUserUpTo} ${inOrder} limit 1) as last)`;
-  const countOfUser = sql`(select count(*)
-    from (select turn from ${ofUserUpTo} and (user_id, turn) >= (value ->> 0, 0) ${inOrder}) as waiting)`;
-  const served = sql`(select turn from job_items where ${isQueued} order by turn, id limit 1)`;
-  const countOfAll = sql`(select count(*) from job_items where ${isQueued})`;
-  const read = async (countsAgain: boolean, numbers: ReturnType<typeof newNumbers>) => {
+  const fromTurn = (turn: number) => sql`and (user_id, turn) >= (value ->> 0, ${turn})`;
+  const lastTurn = (turn: number) => sql`(select case when user_id = value ->> 0 then turn end
+    from (select user_id, turn from ${ofUserUpTo} ${fromTurn(turn)} ${inOrder} limit 1) as last)`;
+  const countOfUser = (turn: number) => sql`(select count(*)
+    from (select turn from ${ofUserUpTo} ${fromTurn(turn)} ${inOrder}) as waiting)`;
+  const ofAllFrom = (turn: number) =>
+    sql`select turn from job_items where ${isQueued} and turn >= ${turn} order by turn, id`;
+  const served = (turn: number) => sql`(${ofAllFrom(turn)} limit 1)`;
+  const countOfAll = (turn: number) => sql`(select count(*) from (${ofAllFrom(turn)}) as waiting)`;
+  const read = async (countsAgain: boolean, numbers: ReturnType<typeof newNumbers>, turn: number) => {
     const counting = users.map((user) => [user, countsAgain || !isKnown(user) ? 1 : 0]);
     const { rows } = await sql<Looked>`
-      select value ->> 0 as user_id, ${lastTurn} as last_turn,
-        ${served} as served,
-        case when cast(value ->> 1 as integer) = 1 then ${countOfUser} end as of_user,
-        ${countsAgain || !isKnown(ofAll) ? countOfAll : sql`null`} as of_all, ${numbers} from ${wordsOf(trx).rows(counting)}`.execute(
+      select value ->> 0 as user_id, ${lastTurn(turn)} as last_turn,
+        ${served(turn)} as served,
+        case when cast(value ->> 1 as integer) = 1 then ${countOfUser(turn)} end as of_user,
+        ${countsAgain || !isKnown(ofAll) ? countOfAll(turn) : sql`null`} as of_all, ${numbers} from ${wordsOf(trx).rows(counting)}`.execute(
       trx,
     );
     const note = (name: string, count: number | null) => {
@@ -132,20 +142,18 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
     return rows;
   };
 
-  const found = await read(
-    false,
-    newNumbers(
-      trx,
-      transactions.length,
-      transactions.reduce((sum, { items }) => sum + items.length, 0),
-    ),
+  const numbers = newNumbers(
+    trx,
+    transactions.length,
+    transactions.reduce((sum, { items }) => sum + items.length, 0),
   );
-  const next = new Map(
-    found.map(({ user_id, last_turn, served }) => [
-      user_id,
-      Math.max(Number(last_turn ?? -1) + 1, Number(served ?? 0)),
-    ]),
-  );
+  // If nothing waits, turns go on with the number of the item, which is higher than any turn: they never fall.
+  const currentTurn = ({ served, items }: Looked) => Number(served ?? placesIn(items)(0));
+  const found = await floor.looking(async (turn) => {
+    const rows = await read(false, numbers, turn);
+    return [rows, rows[0] && currentTurn(rows[0])];
+  });
+  const next = new Map(found.map((row) => [row.user_id, Math.max(Number(row.last_turn ?? -1) + 1, currentTurn(row))]));
   const refusalOf = (userId: string, items: number, max: MaxQueued) => {
     const after = (name: string) => (countOf(name)?.count ?? 0) + items;
     if (after(userId) > max.ofUser) return 'userFull';
@@ -157,7 +165,7 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
     async add(userId: string, items: number, max: MaxQueued): Promise<'full' | 'userFull' | undefined> {
       // Never refuse items because of an outdated count.
       const wasCounted = counted.has(userId) && counted.has(ofAll);
-      if (!wasCounted && refusalOf(userId, items, max) !== undefined) await read(true, sql`null as numbers`);
+      if (!wasCounted && refusalOf(userId, items, max) !== undefined) await read(true, sql`null as numbers`, 0);
       const refusal = refusalOf(userId, items, max);
       if (refusal !== undefined) return refusal;
       for (const name of [userId, ofAll]) {

@@ -35,10 +35,11 @@ export async function claimBesideOthers(
   db: Kysely<Tables>,
   clock: Clock,
   { leaseId, owner, kinds, leaseMs, max }: ClaimRequest,
-): Promise<ClaimedItem[]> {
+  fromTurn: number,
+): Promise<readonly [ClaimedItem[], turn: number | undefined]> {
   const nowMs = clock.nowMs();
-  const next = nextItems(db, kinds, nowMs, max).forUpdate().skipLocked();
-  const { rows } = await sql<InputRow & { id: number; file_id: string | null; user_id: string; kind: ComputationKind }>`
+  const next = nextItems(db, kinds, nowMs, max).where('turn', '>=', fromTurn).forUpdate().skipLocked();
+  const { rows } = await sql<InputRow & Selectable<Tables['job_items']>>`
     with next as materialized (${next}),
       sized as (
         select item_id, sum(octet_length(input)) over (order by turn, id) as bytes, row_number() over (order by turn, id) as place
@@ -48,10 +49,10 @@ export async function claimBesideOthers(
           lease_until_ms = ${nowMs + leaseMs}
         where id in (select item_id from sized where bytes <= ${claimBytes} or place = 1)
         returning id, file_id, user_id, kind, turn, transaction_number)
-    select claimed.id, claimed.file_id, claimed.user_id, kind, input, transactions.id as transaction_id, request_id
+    select claimed.id, claimed.file_id, claimed.user_id, kind, turn, input, transactions.id as transaction_id, request_id
     from claimed join job_inputs on item_id = claimed.id join transactions on number = transaction_number
     order by turn, claimed.id`.execute(db);
-  return rows.map((row) => claimedItem(row, leaseId, row));
+  return [rows.map((row) => claimedItem(row, leaseId, row)), rows[0]?.turn];
 }
 
 export async function hasDueItem(

@@ -38,6 +38,7 @@ import { cancelItems, removeItems } from './jobs-remove.ts';
 import { shortenWaits, sweepItems } from './jobs-sweep.ts';
 import { againAfterCollision, besideOthers, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
+import { createTurnFloor, type TurnFloor } from './turn-floor.ts';
 
 /** One that waits for the disk, and one that is prepared meanwhile. */
 const changesAtOnce = 2;
@@ -92,9 +93,23 @@ export function jobQueue(
   const renew = together(renewLeases);
   const find = locksRows(db) ? inOneRead(db, findItemsOf) : (id: string) => findItems(db, id);
   const counts = locksRows(db) ? createWaitingCounts() : undefined;
+  const enqueueFloor = createTurnFloor(clock);
+  /** Of claims, by their kinds. */
+  const claimFloors = new Map<string, TurnFloor>();
+  const claimFloor = (kinds: readonly ComputationKind[]) => {
+    const floor = claimFloors.get(kinds.join()) ?? createTurnFloor(clock);
+    claimFloors.set(kinds.join(), floor);
+    return floor;
+  };
+  // Work of any kind is work that has returned to its earlier turn.
+  work.add((kind) => {
+    if (kind === undefined) for (const floor of claimFloors.values()) floor.reset();
+  });
 
   const { ending, noting, giveBackLost } = createLostLeases(db, clock);
-  const enqueue = together((change, calls: readonly EnqueueCall[]) => enqueueCalls(change, calls, counts));
+  const enqueue = together((change, calls: readonly EnqueueCall[]) =>
+    enqueueCalls(change, calls, enqueueFloor, counts),
+  );
 
   return {
     async enqueue(transactions, max) {
@@ -105,7 +120,10 @@ export function jobQueue(
     async claim(owner, kinds, leaseMs, max) {
       await giveBackLost();
       const request = { leaseId: randomUUID(), owner, kinds, leaseMs, max };
-      if (locksRows(db)) return noting(request.leaseId, leaseMs, () => claimBesideOthers(db, clock, request));
+      if (locksRows(db))
+        return noting(request.leaseId, leaseMs, () =>
+          claimFloor(kinds).looking((fromTurn) => claimBesideOthers(db, clock, request, fromTurn)),
+        );
       // Check first: a change takes the write lock even if it finds nothing, and an idle job runner checks often.
       if (!(await hasDueItem(db, clock, kinds))) return [];
       return claim(request);

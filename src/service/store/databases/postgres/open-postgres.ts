@@ -44,11 +44,12 @@ const maxConnections = 10;
 const writerLock = 7_311_905;
 
 /**
- * How the statements of a transaction are planned. PostgreSQL keeps the plan that checks a reference for as long as the
- * connection lasts, or until it counts the rows again. A plan from a time when a table was almost empty would read the
- * whole table for each new row. No statement here is faster without an index, or worth compiling.
+ * How statements are planned: set for each connection, and for each transaction, which a pooler may give another
+ * connection. PostgreSQL keeps the plan that checks a reference for as long as the connection lasts, or until it counts
+ * the rows again. A plan from a time when a table was almost empty would read the whole table for each new row, and so
+ * would a claim while removed rows cannot be vacuumed. No statement here is faster without an index, or worth compiling.
  */
-const planning = 'set local enable_seqscan = off; set local jit = off';
+const planning = (set: 'set' | 'set local') => `${set} enable_seqscan = off; ${set} jit = off`;
 
 /** Sent on each new connection if the database must not lose a commit. Other values than `off` also wait for the disk. */
 const waitingForDisk = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;
@@ -87,7 +88,7 @@ class StoreAdapter extends PostgresAdapter {
 class StoreDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const lock = settings.isolationLevel === undefined ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-    await connection.executeQuery(CompiledQuery.raw(`begin; ${planning}; select ${lock}(${writerLock})`));
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${planning('set local')}; select ${lock}(${writerLock})`));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -124,7 +125,7 @@ function openPool(
     // A connection was lost while in use: its statement fails.
     client.on('error', () => {});
     // Not among the parameters of the start, which pgbouncer refuses. The following statements fail if this one does.
-    const limits = `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
+    const limits = `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}; ${planning('set')}`;
     client.query(durability === 'full' ? `${limits}; ${waitingForDisk}` : limits).catch(() => {});
   });
   let failures = 0;

@@ -85,6 +85,19 @@ describe('an accepted transaction', () => {
     expect(await queue.counts()).toEqual({ queued: 2_500, processing: 1 });
   });
 
+  test('has no earlier turn than those before it, also when nothing waits', async () => {
+    const { queue, file, add } = await openTestQueue();
+    const { db } = await openTestDatabase(file);
+    onTestFinished(() => db.destroy());
+    for (const name of ['a', 'b', 'c']) await add(name);
+    while ((await claim(queue)) !== undefined);
+    await add('d', 'bob');
+    const rows = await db.selectFrom('job_items').select('turn').orderBy('id').execute();
+    const turns = rows.map(({ turn }) => Number(turn));
+    expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+    expect(new Set(turns).size).toBe(4);
+  });
+
   test('is announced in its own process', async () => {
     const { queue, add } = await openTestQueue();
     let calls = 0;
