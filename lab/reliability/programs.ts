@@ -7,6 +7,7 @@ import { load } from './programs/load.ts';
 import { media } from './programs/media.ts';
 import { power } from './programs/power.ts';
 import { powerPostgres } from './programs/power-postgres.ts';
+import { queue } from './programs/queue.ts';
 import { recordings } from './programs/recordings.ts';
 import { requests } from './programs/requests.ts';
 import { secrets } from './programs/secrets.ts';
@@ -21,6 +22,7 @@ export const programs: Readonly<Record<string, Program>> = {
   chaos,
   power,
   'power-postgres': powerPostgres,
+  queue,
   load,
   isolation,
   secrets,
