@@ -39,7 +39,10 @@ export const recordings: Program = {
           ['accepted jobs', `${report.accepted.length.toLocaleString('en')}: ${counts.join(', ')}`],
           ['of the transcripts, by pocketsphinx', String(spoken)],
           ['calls that were sent again', report.repeated.toLocaleString('en')],
-          ['jobs whose process was killed', `${report.orphaned.jobs}, one of them ${report.orphaned.most} times`],
+          [
+            'jobs that lost their process or the store',
+            `${report.orphaned.jobs}, one of them ${report.orphaned.most} times`,
+          ],
           ['completed, each with one right result', report.completed.toLocaleString('en')],
           ['failed', String(report.failed.length)],
           ['notifications received', report.notifications.toLocaleString('en')],

@@ -25,7 +25,7 @@ export interface RecordingsReport {
   readonly killed: ReadonlyMap<string, number>;
   readonly accepted: readonly Job[];
   readonly repeated: number;
-  /** The number of jobs whose process was killed at least once, and the highest number of kills of one job. */
+  /** The number of jobs that lost their process or the store at least once, and how often the worst one did. */
   readonly orphaned: { readonly jobs: number; readonly most: number };
   readonly completed: number;
   readonly failed: readonly string[];
