@@ -57,7 +57,7 @@ const maxFiles = 110;
 
 /** The code that computes jobs, sends notifications and deletes old data. */
 const worker =
-  /^service\/(?:app\/roles\/worker|compute\/jobs\/(?:job-engine|job-runner|start-jobs|worker-pool)|webhooks\/(?:start-webhooks|dispatcher)|upkeep\/)/;
+  /^service\/(?:app\/roles\/worker|compute\/jobs\/(?:job-runner|start-jobs|worker-pool)|webhooks\/(?:start-webhooks|dispatcher)|upkeep\/)/;
 
 it('tags list runs few files, and does not load the code that works on jobs', async () => {
   const env = environmentIn(temporaryDirectory());

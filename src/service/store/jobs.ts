@@ -94,18 +94,7 @@ export function jobQueue(
   const find = locksRows(db) ? inOneRead(db, findItemsOf) : (id: string) => findItems(db, id);
   const counts = locksRows(db) ? createWaitingCounts() : undefined;
   const enqueueFloor = createTurnFloor(clock);
-  /** Of claims, by their kinds. */
-  const claimFloors = new Map<string, TurnFloor>();
-  const claimFloor = (kinds: readonly ComputationKind[]) => {
-    const floor = claimFloors.get(kinds.join()) ?? createTurnFloor(clock);
-    claimFloors.set(kinds.join(), floor);
-    return floor;
-  };
-  // Work of any kind is work that has returned to its earlier turn.
-  work.add((kind) => {
-    if (kind === undefined) for (const floor of claimFloors.values()) floor.reset();
-  });
-
+  const claimFloor = createClaimFloors(clock, work);
   const { ending, noting, giveBackLost } = createLostLeases(db, clock);
   const enqueue = together((change, calls: readonly EnqueueCall[]) =>
     enqueueCalls(change, calls, enqueueFloor, counts),
@@ -163,6 +152,20 @@ export function jobQueue(
     onWork: work.add,
     onFinished: finishes.add,
     onEnded: ends.add,
+  };
+}
+
+/** A turn floor of claims for each set of kinds. */
+function createClaimFloors(clock: Clock, work: Listeners<[kind: ComputationKind | undefined, isRemote: boolean]>) {
+  const floors = new Map<string, TurnFloor>();
+  // Work of any kind is work that has returned to its earlier turn.
+  work.add((kind) => {
+    if (kind === undefined) for (const floor of floors.values()) floor.reset();
+  });
+  return (kinds: readonly ComputationKind[]): TurnFloor => {
+    const floor = floors.get(kinds.join()) ?? createTurnFloor(clock);
+    floors.set(kinds.join(), floor);
+    return floor;
   };
 }
 

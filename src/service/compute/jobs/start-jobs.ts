@@ -9,9 +9,9 @@ import { isProcessGone, processOwner } from '../../base/process-owner.ts';
 import type { ThreadEntry } from '../../base/thread-entry.ts';
 import type { MediaFile } from '../../media/media-file.ts';
 import type { Execute, Together } from './compute-batch.ts';
-import { createJobEngine, type JobEngine } from './job-engine.ts';
 import { type ComputationKind, isMediaKind, mediaKinds, textKinds } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
+import { createJobRunner, type JobRunner } from './job-runner.ts';
 import type { JobLog } from './record-end.ts';
 import { createWorkerPool, findWorkerEntry, type WorkerPool } from './worker-pool.ts';
 import type { WorkerSettings } from './worker-task.ts';
@@ -127,8 +127,8 @@ export async function startJobs(
         onOutcome,
       ),
   };
-  const engineFor = (kinds: readonly ComputationKind[], limits: { concurrency: number; timeLimitMs: number }) =>
-    createJobEngine({
+  const runnerFor = (kinds: readonly ComputationKind[], limits: { concurrency: number; timeLimitMs: number }) =>
+    createJobRunner({
       ...rest,
       ...limits,
       queue,
@@ -145,23 +145,23 @@ export async function startJobs(
         return () => clearInterval(timer);
       },
     });
-  const engineOf: Readonly<Record<JobGroup, () => JobEngine>> = {
-    text: () => engineFor(textKinds, { concurrency: rest.concurrency, timeLimitMs: rest.timeLimitMs }),
-    media: () => engineFor(mediaKinds, { concurrency: mediaConcurrency, timeLimitMs: mediaTimeLimitMs }),
+  const runnerOf: Readonly<Record<JobGroup, () => JobRunner>> = {
+    text: () => runnerFor(textKinds, { concurrency: rest.concurrency, timeLimitMs: rest.timeLimitMs }),
+    media: () => runnerFor(mediaKinds, { concurrency: mediaConcurrency, timeLimitMs: mediaTimeLimitMs }),
   };
-  const engines = groups.map((group) => engineOf[group]());
+  const runners = groups.map((group) => runnerOf[group]());
   try {
-    for (const engine of engines) await engine.start();
+    for (const runner of runners) await runner.start();
   } catch (error) {
-    await Promise.all(engines.map((engine) => engine.stop('running', 0)));
+    await Promise.all(runners.map((runner) => runner.stop('running', 0)));
     await pool.close();
     throw error;
   }
   return {
     async stop(finish) {
       await Promise.all(
-        engines.map((engine) =>
-          finish ? engine.stop('queued', finishWaitingMs) : engine.stop('running', finishRunningMs),
+        runners.map((runner) =>
+          finish ? runner.stop('queued', finishWaitingMs) : runner.stop('running', finishRunningMs),
         ),
       );
       await pool.close();

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../../../../src/service/base/failure.ts';
 import type { Execute, Together } from '../../../../../src/service/compute/jobs/compute-batch.ts';
-import { createJobEngine, type JobEngineOptions } from '../../../../../src/service/compute/jobs/job-engine.ts';
 import type { JobQueue } from '../../../../../src/service/compute/jobs/job-queue.ts';
+import { createJobRunner, type JobRunnerOptions } from '../../../../../src/service/compute/jobs/job-runner.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { leaseMs, mustClaim, openTestQueue } from '../../../../support/jobs/open-test-queue.ts';
 
@@ -30,11 +30,11 @@ function createGate() {
 }
 
 /** An engine whose intervals the test runs by hand. */
-function createTestEngine(queue: JobQueue, execute: Execute, options: Partial<JobEngineOptions> = {}) {
+function createTestEngine(queue: JobQueue, execute: Execute, options: Partial<JobRunnerOptions> = {}) {
   const intervals: { intervalMs: number; run: () => void }[] = [];
   const logged: string[] = [];
   const log = (_: object, message: string) => void logged.push(message);
-  const engine = createJobEngine({
+  const engine = createJobRunner({
     queue,
     executors: new Map([['sentiment_analysis', execute]]),
     owner: 'tester',

@@ -12,7 +12,7 @@ import type { ComputationKind } from './job-kinds.ts';
 import { type ClaimedItem, claimBytes, type JobQueue } from './job-queue.ts';
 import { type ItemEnd, type JobLog, logItems, outcomeOf, recordEnd } from './record-end.ts';
 
-export interface JobEngineOptions {
+export interface JobRunnerOptions {
   readonly queue: JobQueue;
   /** The executor of each kind. A runner takes no other kinds, so several runners can share one queue. */
   readonly executors: ReadonlyMap<ComputationKind, Execute>;
@@ -40,7 +40,7 @@ export interface JobEngineOptions {
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
-export interface JobEngine {
+export interface JobRunner {
   /** Queues the items of processes that are gone again, and begins to take work. */
   start(): Promise<void>;
   /**
@@ -60,7 +60,7 @@ interface Batch {
   readonly done: Promise<void>;
 }
 
-export function createJobEngine(options: JobEngineOptions): JobEngine {
+export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { queue, executors, together, log } = options;
   const kinds = [...executors.keys()];
   const endings: (() => void)[] = [];
@@ -151,13 +151,13 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   };
 }
 
-const errorLogger = (log: JobEngineOptions['log']) => (message: string) => (err: unknown) => {
+const errorLogger = (log: JobRunnerOptions['log']) => (message: string) => (err: unknown) => {
   if (!isOutage(err)) log?.error({ err }, message);
 };
 
 /** The batches of one job runner. @param onFree called when the thread of a batch can compute the next items */
 function createBatches(
-  options: JobEngineOptions,
+  options: JobRunnerOptions,
   background: BackgroundWork,
   { isStopping, onFree }: { readonly isStopping: () => boolean; readonly onFree: () => void },
 ) {
@@ -218,7 +218,7 @@ function createBatches(
  * @param isStopping while the service stops, that may be the cause of a failure, so the item is left to the next
  * service
  */
-function openRecord({ queue, log, onEnd }: JobEngineOptions, items: readonly ClaimedItem[], isStopping: () => boolean) {
+function openRecord({ queue, log, onEnd }: JobRunnerOptions, items: readonly ClaimedItem[], isStopping: () => boolean) {
   const open = new Map(items.map((item) => [item.itemId, item]));
   const recording: Promise<void>[] = [];
   const done: ClaimedItem[] = [];
