@@ -54,9 +54,20 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   });
 }
 
-/** Derives a signal for one piece of work from one that lasts longer. Call `release` when the work ends. */
-export function deriveSignal(lasting: AbortSignal): { readonly signal: AbortSignal; release(): void } {
+/**
+ * Derives a signal for one piece of work from signals that last longer: it is aborted with the first of them. Call
+ * `release` when the work ends.
+ */
+export function deriveSignal(...lasting: readonly (AbortSignal | undefined)[]): {
+  readonly signal: AbortSignal;
+  release(): void;
+} {
   const controller = new AbortController();
-  const release = onAbort(lasting, () => controller.abort(lasting.reason));
-  return { signal: controller.signal, release };
+  const releases = lasting.map((signal) => signal && onAbort(signal, () => controller.abort(signal.reason)));
+  return {
+    signal: controller.signal,
+    release() {
+      for (const release of releases) release?.();
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { deriveSignal } from '../../shared/on-abort.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
 import type { RetryPolicy } from './retry-delay.ts';
-import { NoReply, sendWithRetries } from './send-with-retries.ts';
+import { defaultMaxReplyBytes, NoReply, sendWithRetries, slowReplyMs } from './send-with-retries.ts';
 
 export interface FetchTransportOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -16,27 +16,15 @@ export interface FetchTransportOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Maximum bytes of a response. */
-const maxReplyBytes = 256 * 1024 * 1024;
-/** Maximum time for a service to fetch a link, milliseconds. */
-const slowAnswerMs = 3_600_000;
-
 /** @returns a function that throws StaError if there is no response, or the reason of an aborted signal */
 export function createFetchTransport(options: FetchTransportOptions) {
-  const never = new AbortController().signal;
-
   return async (request: WireRequest): Promise<RawReply> => {
-    const given = [request.signal, options.signal].filter((one) => one !== undefined);
-    // AbortSignal.any would keep a reference on a long-lived signal for each request.
-    const lasting = deriveSignal(given[0] ?? never);
-    const other = deriveSignal(given[1] ?? never);
+    const { signal, release } = deriveSignal(request.signal, options.signal);
     try {
-      const signal = given.length < 2 ? lasting.signal : AbortSignal.any([lasting.signal, other.signal]);
       const attempt = (sent: WireRequest) => tryOnce(sent, signal, options);
       return await sendWithRetries(request, { attempt, policy: options.retry, signal });
     } finally {
-      lasting.release();
-      other.release();
+      release();
     }
   };
 }
@@ -48,7 +36,7 @@ async function tryOnce(
 ): Promise<RawReply | NoReply> {
   signal.throwIfAborted();
   const limit = new AbortController();
-  const limitMs = slow || streamed !== undefined ? Math.max(requestTimeoutMs, slowAnswerMs) : requestTimeoutMs;
+  const limitMs = slow || streamed !== undefined ? Math.max(requestTimeoutMs, slowReplyMs) : requestTimeoutMs;
   const timer = setTimeout(() => limit.abort(), limitMs);
   const source = streamed?.open();
   try {
@@ -83,7 +71,7 @@ async function readText(response: Response, url: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxReplyBytes) {
+    if (bytes > defaultMaxReplyBytes) {
       throw new StaError('service_error', `The response of ${new URL(url).host} is too large`);
     }
     text += decoder.decode(chunk, { stream: true });

@@ -7,6 +7,11 @@ import type { RawReply } from '../requests/read-reply.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
 
+/** Maximum bytes of a response, unless the request or the client has another limit. */
+export const defaultMaxReplyBytes = 256 * 1024 * 1024;
+/** Maximum time for a service to fetch a link, milliseconds. */
+export const slowReplyMs = 3_600_000;
+
 /** An attempt without a response. */
 export class NoReply {
   /** The code of the system or the HTTP library, such as ECONNREFUSED. */

@@ -8,7 +8,7 @@ import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
 import { type ChosenProxy, findProxy } from './proxy.ts';
 import type { RetryPolicy } from './retry-delay.ts';
-import { NoReply, sendWithRetries } from './send-with-retries.ts';
+import { defaultMaxReplyBytes, NoReply, sendWithRetries, slowReplyMs } from './send-with-retries.ts';
 import { createTrace, type TraceOptions } from './trace.ts';
 
 export interface TransportOptions {
@@ -29,7 +29,6 @@ export interface TransportOptions {
 export type Send = (request: WireRequest) => Promise<RawReply>;
 
 const connectTimeoutMs = 10_000;
-const defaultMaxReplyBytes = 256 * 1024 * 1024;
 
 /** @returns a function that throws StaError if there is no response */
 export function createTransport(options: TransportOptions): Send {
@@ -43,10 +42,7 @@ export function createTransport(options: TransportOptions): Send {
       : undefined;
     const trace = startTrace(request);
     const startedMs = performance.now();
-    const ending = deriveSignal(options.signal ?? request.signal ?? new AbortController().signal);
-    const { signal } = request;
-    const either =
-      signal !== undefined && options.signal !== undefined ? AbortSignal.any([ending.signal, signal]) : ending.signal;
+    const ending = deriveSignal(options.signal, request.signal);
     const maxBytes = Math.min(maxReplyBytes, request.maxReplyBytes ?? maxReplyBytes);
     let refusal: number | undefined;
     // got could retry too, but from Node 24 on its pause ends at once if the connection of a request with a body is
@@ -55,7 +51,7 @@ export function createTransport(options: TransportOptions): Send {
       const call = got(url, {
         method: sent.method,
         ...bodyOptions(sent),
-        signal: either,
+        signal: ending.signal,
         ...(proxy === undefined ? {} : { agent: proxy.agents }),
         ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
         throwHttpErrors: false,
@@ -73,13 +69,13 @@ export function createTransport(options: TransportOptions): Send {
           refusal = statusCode === 200 ? undefined : statusCode;
         });
       });
-      return await settle(call, url, proxy);
+      return settle(call, url, proxy);
     };
     try {
       const reply = await sendWithRetries(request, {
         attempt,
         policy: options.retry,
-        signal: either,
+        signal: ending.signal,
         onRetry: trace.retry,
       });
       const proxyStatus = refusal ?? (reply.status === 407 ? 407 : undefined);
@@ -89,7 +85,7 @@ export function createTransport(options: TransportOptions): Send {
     } catch (error) {
       const failure = options.signal?.aborted ? new StaError('interrupted', 'Interrupted') : error;
       trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
-      throw signal?.aborted ? signal.reason : failure;
+      throw request.signal?.aborted ? request.signal.reason : failure;
     } finally {
       ending.release();
     }
@@ -101,14 +97,11 @@ function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextRes
   return { headers: { ...headers, 'content-length': String(streamed.bytes) }, body: streamed.open() };
 }
 
-/** Maximum time for a service to fetch a link, milliseconds. */
-const slowAnswerMs = 3_600_000;
-
 /** A streamed body has no limit on the total time, but on the time without data. */
 function timeLimits({ streamed, slow }: WireRequest, requestMs: number): Delays {
   const connect = { connect: connectTimeoutMs, secureConnect: connectTimeoutMs };
   if (streamed !== undefined) return { ...connect, socket: requestMs };
-  return { ...connect, request: slow ? Math.max(requestMs, slowAnswerMs) : requestMs };
+  return { ...connect, request: slow ? Math.max(requestMs, slowReplyMs) : requestMs };
 }
 
 async function settle(
