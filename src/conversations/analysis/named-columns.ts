@@ -1,5 +1,5 @@
 /** The input's columns that flags name. Whether a column exists is only known once the input has been read. */
-import { nearestWords } from '../../output/text/nearest-words.ts';
+import { didYouMean, nearestWords } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
 import { rowFields } from './expression-shapes.ts';
 import { type GroupComparison, groupNames } from './group-fields.ts';
@@ -16,42 +16,43 @@ interface ColumnOptions {
 const maxColumns = 1_000;
 
 export class NamedColumns {
-  /** Column → flag. */
-  readonly #expected = new Map<string, string>();
+  /** Column → the flag that names it, and the flag's other fields. */
+  readonly #missing = new Map<string, { readonly flag: string; readonly fields: readonly string[] }>();
   readonly #seen = new Set<string>();
   #hasRows = false;
 
   constructor({ count = [], sort, compare }: ColumnOptions) {
-    for (const name of count) if (!groupNames.includes(name)) this.expect(name, '--count');
-    if (compare !== undefined && !groupNames.includes(compare.field)) this.expect(compare.field, '--compare');
-    if (sort !== undefined && !sortNames.includes(sort) && !rowFields.includes(sort)) this.expect(sort, '--sort');
+    for (const name of count) this.expect(name, '--count', groupNames);
+    if (compare !== undefined) this.expect(compare.field, '--compare', groupNames);
+    if (sort !== undefined) this.expect(sort, '--sort', [...sortNames, ...rowFields]);
   }
 
-  expect(name: string, flag: string): void {
-    this.#expected.set(name, flag);
+  /** @param fields the names that the flag accepts besides columns */
+  expect(name: string, flag: string, fields: readonly string[] = []): void {
+    if (!fields.includes(name)) this.#missing.set(name, { flag, fields });
   }
 
   see(rows: readonly Row[]): void {
+    if (this.#missing.size === 0) return;
     for (const { error, fields = {} } of rows) {
       if (error !== undefined) continue;
       this.#hasRows = true;
-      for (const name of Object.keys(fields)) if (this.#seen.size < maxColumns) this.#seen.add(name);
+      for (const name of Object.keys(fields)) {
+        this.#missing.delete(name);
+        if (this.#seen.size < maxColumns) this.#seen.add(name);
+      }
     }
   }
 
   /** @throws StaError `usage` for a column that no line has */
   check(): void {
-    if (!this.#hasRows || this.#seen.size === maxColumns) return;
-    for (const [name, flag] of this.#expected) {
-      if (this.#seen.has(name)) continue;
-      const fields = flag === '--where' ? [] : flag === '--sort' ? [...sortNames, ...rowFields] : groupNames;
-      const near = nearestWords(name, [...fields, ...this.#seen]);
-      throw new StaError(
-        'usage',
-        `${flag}: no line has a column ${name}${near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`}`,
-        { hint: [describe('Fields', fields), describe('Columns', [...this.#seen])].filter(Boolean).join('. ') },
-      );
-    }
+    const [first] = this.#missing;
+    if (first === undefined || !this.#hasRows || this.#seen.size === maxColumns) return;
+    const [name, { flag, fields }] = first;
+    const near = nearestWords(name, [...fields, ...this.#seen]);
+    throw new StaError('usage', `${flag}: no line has a column ${name}${didYouMean(near)}`, {
+      hint: [describe('Fields', fields), describe('Columns', [...this.#seen])].filter(Boolean).join('. '),
+    });
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { compile } from '@jmespath-community/jmespath';
 import { StaError } from '../../shared/errors.ts';
-import { nearestWords } from '../text/nearest-words.ts';
+import { didYouMean, nearestWords } from '../text/nearest-words.ts';
 
 type Tree = ReturnType<typeof compile>;
 
@@ -153,7 +153,7 @@ function fieldOf({ shape, name }: Part, field: string): Part {
   const names = Object.keys(shape.members);
   const near = nearestWords(field, names);
   throw new Mistake(
-    `${name === '' ? 'there is no field' : `${name} has no field`} ${field}${suggestion(near)}`,
+    `${name === '' ? 'there is no field' : `${name} has no field`} ${field}${didYouMean(near)}`,
     `The fields${name === '' ? '' : ` of ${name}`}: ${names.join(', ')}`,
   );
 }
@@ -189,7 +189,7 @@ function checkComparison(operator: string, left: Part, right: Part): void {
   checkSame(left, right);
 }
 
-/** True if the two can be equal. */
+/** @throws Mistake if the two can never be equal */
 function checkSame(left: Part, right: Part): void {
   if (!isKnown(left.shape) || !isKnown(right.shape)) return;
   if (left.shape.type !== right.shape.type) {
@@ -207,13 +207,10 @@ function checkValue({ shape, name }: Part, literal: unknown): void {
   const sameLetters = shape.values.filter((value) => value.toLowerCase() === literal.toLowerCase());
   const near = sameLetters.length > 0 ? sameLetters : nearestWords(literal, shape.values);
   throw new Mistake(
-    `${name} is never '${literal}'${suggestion(near)}`,
+    `${name} is never '${literal}'${didYouMean(near)}`,
     `${name} is one of: ${shape.values.join(', ')}`,
   );
 }
-
-const suggestion = (near: readonly string[]): string =>
-  near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`;
 
 type FunctionCall = Extract<Tree, { readonly type: 'Function' }>;
 
@@ -251,7 +248,7 @@ function visitFunction({ name, children }: FunctionCall, current: Part, scope: S
   });
   const [first = unknown, second = unknown] = given;
   if (name === 'contains' && first.shape.type === 'list') checkMember(itemOf(first), second);
-  if (['sort', 'sort_by', 'reverse', 'not_null'].includes(name)) return name === 'not_null' ? unknown : first;
+  if (['sort', 'sort_by', 'reverse'].includes(name)) return first;
   if (['max_by', 'min_by', 'max', 'min'].includes(name) && first.shape.type === 'list') return itemOf(first);
   return { shape: results[name] ?? any, name: `${name}()` };
 }

@@ -22,6 +22,10 @@ export function nearestWords(word: string, candidates: readonly string[]): strin
   );
 }
 
+/** `. Did you mean sentiment?`, for the end of an error; empty if no word is near. */
+export const didYouMean = (near: readonly string[]): string =>
+  near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`;
+
 /** The edit distance, where two adjacent letters swapped once count as one slip. */
 function countSlips(typed: string, candidate: string): number {
   const swapped = Array.from(
