@@ -97,9 +97,8 @@ const nameMembers = ';{let all=module.exports.default;module.exports={...all,def
 
 /**
  * @param {import('esbuild').BuildResult} split esbuild's unwritten output: ES modules with a metafile
- * @returns {Promise<{ packs: Map<string, string>, sources: Record<string, string[]> }>} pack → its script, whose value
- * is an
- *   object of the modules' functions; a module's id → the files in it
+ * @returns {Promise<{ packs: Map<string, string>, sources: Record<string, string[]> }>} for each pack its script, which
+ * evaluates to an object of the modules' functions; for each module's id the files in it
  */
 export async function makePacks({ outputFiles, metafile }) {
   const ids = assignIds(metafile.outputs);

@@ -5,7 +5,7 @@ export interface SpeedRow {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
-  /** The target; undefined if there is none. */
+  /** The target; undefined without a target. */
   readonly target?: number | undefined;
   /** True if higher values are better, as for rates; default: lower values are better. */
   readonly isRate?: boolean;

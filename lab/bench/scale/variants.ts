@@ -91,7 +91,7 @@ async function inTransaction(
   await Promise.all(Array.from({ length: 4 }, hand));
 }
 
-/** A loop that claims work until there is none, then waits for a wake-up or for the end of the pause. */
+/** A loop that claims work until the queue is empty, then waits for a wake-up or for the end of the pause. */
 function startLoop(takes: () => Promise<number>, pauseMs: number) {
   let wake = () => {};
   let woken = false;

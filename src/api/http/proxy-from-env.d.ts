@@ -1,4 +1,4 @@
 declare module 'proxy-from-env' {
-  /** The proxy for a URL by `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`; '' if there is none. */
+  /** The proxy for a URL by `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`; '' if they name no proxy for it. */
   export function getProxyForUrl(url: string | URL): string;
 }

@@ -41,7 +41,7 @@ class TunnelAgent extends HttpsProxyAgent<string> {
 }
 
 /**
- * The proxy for an address by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; undefined if there is none.
+ * The proxy for an address by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; undefined if they name no proxy for it.
  *
  * @param timeLimitMs maximum time to open a tunnel
  * @param authorities to trust for proxies that are reached over TLS, PEM

@@ -17,7 +17,7 @@ export interface FlagNode {
   readonly valueIsOptional: boolean;
   /** The valid values, if the help lists them. */
   readonly choices: readonly string[] | undefined;
-  /** The default in the form that the program uses; undefined if there is none. */
+  /** The default in the form that the program uses; undefined without a default. */
   readonly defaultValue: unknown;
   /** How the shell completes the value; undefined for free text. */
   readonly completion: Completion | undefined;

@@ -12,7 +12,7 @@ export function warnOnce(context: Context, line: string): void {
   context.note(`Warning: ${line}`);
 }
 
-/** @param flags that the service ignored, such as `--level`; if there are none, prints nothing */
+/** @param flags the flags that the service ignored, such as `--level`; for an empty list, prints nothing */
 export function warnIgnored(context: Context, flags: readonly string[]): void {
   if (flags.length > 0) warnOnce(context, `this service ignores ${flags.join(', ')}`);
 }

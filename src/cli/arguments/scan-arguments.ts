@@ -4,7 +4,7 @@
  * unknown flag and continues. Pure.
  *
  * commander's rules: the root removes its flags from the arguments wherever they appear, even if a command expects the
- * value of its own flag there. An unknown flag and everything after it are left to the next command down.
+ * value of its own flag there. The subcommand parses an unknown flag and everything after it.
  */
 
 export interface FlagSpec {
@@ -130,7 +130,7 @@ function tokenize<Flag extends FlagSpec>(given: readonly string[], flags: readon
   const find = (name: string) => flags.find(({ short, long }) => name === long || name === short);
   const tokens: Token<Flag>[] = [];
   const args = [...given];
-  // An unknown flag and everything after it are left to the next command.
+  // The subcommand parses an unknown flag and everything after it.
   let other: 'operand' | 'unknown' = 'operand';
   for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
     if (arg === '--') {

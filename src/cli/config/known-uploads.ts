@@ -12,7 +12,7 @@ import { writePrivateFile } from '../../shared/files/write-file.ts';
 export interface UploadContent {
   /** SHA-256, hex. */
   readonly sha256: string;
-  /** SHA-256 of the subtitles; undefined if there are none. */
+  /** SHA-256 of the subtitles; undefined for an upload without subtitles. */
   readonly subtitlesSha256: string | undefined;
 }
 

@@ -104,7 +104,7 @@ const flagsFor: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * @param argv the arguments after the program's name, for the value of the flag
- * @returns the flag to type in place of an unknown one; undefined if there is none
+ * @returns the flag to type in place of an unknown one; undefined if no flag is similar
  */
 export function flagMeantBy(
   flag: string,

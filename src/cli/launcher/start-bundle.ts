@@ -38,9 +38,8 @@ declare const BUNDLE_ID: string;
 
 /**
  * @param entry a module of the bundle, as `pack/module`
- * @param isThread true in a thread, which is terminated from outside: caches are written as soon as there is something
- * new
- *   instead of at the end
+ * @param isThread true in a thread. It is terminated from outside, so it writes caches whenever there is something new
+ * instead of at its end
  */
 export function startBundle(entry: string, { isThread = false, directory = __dirname } = {}): object {
   const packs = new Map<string, Pack>();

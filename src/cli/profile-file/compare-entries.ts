@@ -8,7 +8,7 @@ export interface ListDifference {
 }
 
 export interface ValueDifference {
-  /** null if there is none. */
+  /** null if it is absent. */
   readonly from: number | null;
   readonly to: number | null;
 }

@@ -17,8 +17,8 @@ type EditableKind = 'tag' | 'intent';
  * Adds entries, or their samples to entries of the same name.
  *
  * @param name of the file, for error messages
- * @param held the records of the service: an entry that is new in the file starts with the content of its record,
- *   which applying the file would remove otherwise
+ * @param held the records of the service. An entry that is new in the file starts with the content of its record:
+ * otherwise, applying the file would remove it
  * @throws StaError `invalid_input` if the text is not a profile
  */
 export function addToProfile(

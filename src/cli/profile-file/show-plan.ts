@@ -109,7 +109,7 @@ export function sumUp(changes: readonly Change[], verbs: Record<Action, string>)
   return parts.join(', ');
 }
 
-/** A line about the records that are kept, for people; empty if there are none. */
+/** A line about the records that are kept, for people; empty if no record is kept. */
 export function noteUnlisted({ unlisted }: Plan): string[] {
   if (unlisted.length === 0) return [];
   const parts = kinds.flatMap((kind) => {

@@ -61,7 +61,7 @@ export function registerWebhooksTrigger(webhooks: Command, run: Runner): void {
       [
         '',
         'The request has the body and headers of a real notification. It is signed with the secret, or not signed without one. A',
-        'service shows a secret only once, so sta cannot look it up. Exits 1 if the response is not 2xx, or there is none.',
+        'service shows a secret only once, so sta cannot look it up. Exits 1 if the response is not 2xx, or does not arrive.',
         '',
         'Examples:',
         '  $ sta webhooks trigger http://127.0.0.1:3000/hooks',

@@ -47,7 +47,7 @@ export async function fetchStatus(client: Client, kind: FetchedKind, id: string)
   }
 }
 
-/** The status that follows from a failed request; undefined if there is none. */
+/** The status that follows from a failed request; undefined if the failure says nothing about the job. */
 export function statusOf(error: unknown): JobStatus | undefined {
   if (!(error instanceof StaError)) return undefined;
   const { code, serviceCode, message } = error;

@@ -141,7 +141,7 @@ export async function openMedia(
  * The subtitles of a recording. In a directory, they are next to the recording, if that is in it too, or at the top;
  * Zoom calls them `call.transcript.vtt`.
  *
- * @returns undefined if there are none
+ * @returns undefined without sources
  */
 export function findSubtitles(file: string, subtitles: string | undefined, held?: HeldFiles): string | undefined {
   if (subtitles === undefined || statFileOf(subtitles, held)?.isDirectory() !== true) return subtitles;

@@ -17,7 +17,7 @@ export interface TimedLine {
   readonly target: string;
 }
 
-/** @param player the id of the player; undefined if there is none */
+/** @param player the id of the player; undefined without a player */
 export function timedLines(lines: readonly TimedLine[], player: string | undefined): Html {
   return html`<ol class="lines"${player !== undefined && html` data-player="${player}"`}>
 ${lines.map(({ startMs, playMs, speaker, text, remark, target }) => {

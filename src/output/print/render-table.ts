@@ -11,11 +11,10 @@ import type { TableView } from '../view.ts';
 const narrowest = { flexible: 8, title: 4 };
 
 /**
- * @param columns the terminal's width; cells and titles are truncated to fit into it, except cells that would be
- * useless
- *   then, such as ids: if these are too wide, each row is printed as a list of its fields. Columns that are empty in
- * every
- *   row are omitted
+ * Cells and titles are truncated to fit into the terminal. Cells that would be useless then, such as ids, are not: if
+ * they are too wide, each row is printed as a list of its fields. Columns that are empty in every row are omitted.
+ *
+ * @param columns the terminal's width
  */
 export function renderTable(view: TableView, columns: number, paint: Paint): string {
   const cells = view.rows.map((row) => row.cells.map((cell) => sanitizeLine(String(cell))));

@@ -15,12 +15,11 @@ const deepestNesting = 200;
  * Compiles an expression.
  *
  * @param flag the flag of the expression, for errors
- * @param shape of the documents, if it is known
- * @returns the selection, which throws StaError `usage` if the expression does not fit the document, such as
- * `length(data)`
- *   without data
- * @throws StaError `usage` if the expression is not JMESPath, too long or nested too deeply, or can never be true for
- * the shape
+ * @param shape the shape of the documents, if it is known
+ * @returns the selection. It throws StaError `usage` if the expression does not fit the document, such as
+ * `length(data)` for a document without data
+ * @throws StaError `usage` if the expression is not JMESPath, is too long or too deeply nested, or can never be true
+ * for the shape
  */
 export function createSelection(expression: string, flag = '--query', shape?: Shape): (document: unknown) => unknown {
   checkSize(expression, flag);

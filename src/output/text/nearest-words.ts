@@ -6,7 +6,7 @@ const maxWordLength = 40;
 
 /**
  * The candidates with the fewest typing errors (letters added, omitted, changed or swapped): at most two, and fewer
- * than half of the word's letters. If there are none, the candidates that start with the word.
+ * than half of the word's letters. If no candidate is that near, the candidates that start with the word.
  *
  * @returns in the order of the candidates; empty if none is near
  */

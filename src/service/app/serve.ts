@@ -55,7 +55,7 @@ export interface ServeOptions {
   /** Receives each line of the log, JSON; default: stderr. */
   readonly writeLog?: (line: string) => void;
   readonly tls?: TlsFiles;
-  /** The address for metrics; if absent, there are none. */
+  /** The address for metrics; if absent, no metrics are served. */
   readonly metrics?: MetricsAddress;
   /** As in ServiceOptions. */
   readonly faults?: Faults;

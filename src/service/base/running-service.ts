@@ -27,7 +27,7 @@ export function withdrawService(directory: DataDirectory, service: RunningServic
   if (readAnnouncement(directory)?.instanceId === service.instanceId) rmSync(directory.running, { force: true });
 }
 
-/** The service that runs on the directory; undefined if there is none, or the announced one is gone. */
+/** The service that runs on the directory; undefined if no service is announced, or the announced one has ended. */
 export async function findRunningService(directory: DataDirectory): Promise<RunningService | undefined> {
   const announced = readAnnouncement(directory);
   return announced !== undefined && (await answers(announced)) ? announced : undefined;

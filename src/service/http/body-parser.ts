@@ -26,7 +26,7 @@ const laneLimits = [
 ];
 
 /**
- * Calls a function with the body of a request; with an empty object if there is none. @param ended see {@link
+ * Calls a function with the body of a request; with an empty object for a request without a body. @param ended see {@link
  * createUserTurns}
  */
 export function withBody<Result>(

@@ -11,7 +11,7 @@ import type { Guesser } from './auth/guess-limit.ts';
  * @param jwtToken the token in the body, for the group that sends it there
  * @param guesser the address from which the request comes
  * @param services.requireFetchAuth whether the credential is required even for the group in which it is optional
- * @returns undefined if the group needs no credential and there is none
+ * @returns undefined if the group needs no credential and the request has no credential
  * @throws ServiceFailure `unauthorized`, or `rate_limited` after too many wrong credentials
  */
 export async function identifyCaller(

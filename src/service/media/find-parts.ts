@@ -1,7 +1,7 @@
 /** Maps the segments of a clip to parts of a recording. */
 import type { MediaSegment } from './media-tools.ts';
 
-/** The part of each segment that is in the recording; undefined if there is none. */
+/** The part of each segment that is in the recording; undefined if it is outside. */
 export const findParts = (segments: readonly MediaSegment[], durationMs: number): (MediaSegment | undefined)[] =>
   segments.map(({ startMs, endMs }) => {
     const part = { startMs: Math.max(0, startMs), endMs: Math.min(durationMs, endMs) };

@@ -106,7 +106,7 @@ function deliveryClaims(db: Kysely<Tables>, clock: Clock) {
         .where('due_at_ms', '>', nowMs)
         .where('lease_token', 'is', null)
         .executeTakeFirst();
-      // Normally there are none, so no write lock is taken.
+      // Normally no wait is too long, so no write lock is taken.
       if (waits === undefined) return;
       for (const [tries, overMs] of maxMs.entries()) {
         await db
@@ -236,7 +236,7 @@ function deliveryOutcomes(db: Kysely<Tables>, clock: Clock) {
 /** Counts the deliveries of all users, and deletes old ones. */
 function deliveryUpkeep(db: Kysely<Tables>) {
   return {
-    /** When the next delivery without a running attempt is due, milliseconds since 1970; undefined if there is none. */
+    /** When the next delivery without a running attempt is due, milliseconds since 1970; undefined without such a delivery. */
     async nextDueAtMs(): Promise<number | undefined> {
       const { dueAtMs } = await db
         .selectFrom('webhook_deliveries')

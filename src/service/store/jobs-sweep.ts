@@ -34,7 +34,7 @@ export async function sweepItems(
     held.map(({ lease }) => lease),
     leaseMs,
   );
-  // Normally there are none, so nothing is written and no write lock is taken.
+  // Normally no item is orphaned, so nothing is written and no write lock is taken.
   const orphans = held.filter(({ lease, lease_owner }) => runOut.has(lease) || isGone(lease_owner ?? ''));
   let queued = 0;
   for (const { id, lease_id, lease_until_ms, orphanings } of orphans) {

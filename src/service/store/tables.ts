@@ -189,7 +189,7 @@ export interface WebhookDeliveriesTable {
   tries: number;
   /** When the next attempt is due. During an attempt: when its lease, and so the claim to the delivery, ends. */
   due_at_ms: number;
-  /** Identifies the running attempt; null if there is none. */
+  /** Identifies the running attempt; null if no attempt is running. */
   lease_token: string | null;
   /** The outcome of the last attempt: an HTTP status or the kind of failure. */
   last_outcome: string | null;

@@ -1,8 +1,9 @@
 /**
- * From which turn on to look for waiting items. While a transaction anywhere on the server holds an old snapshot, PostgreSQL keeps the index
- * entries of all items that were taken since, and a look from the start passes over each of them. New items never have an earlier
- * turn than those before. So if a look from the start was slow, the next ones begin where it found something, for many times as
- * long as it took. Meanwhile an item that returned to an earlier turn has to wait.
+ * The turn from which to look for waiting items. While any transaction on the server holds an old snapshot, PostgreSQL
+ * keeps the index entries of all items that were taken since, and a look from the start passes over each of them. New
+ * items never have an earlier turn than the items before them. So if a look from the start was slow, the next ones
+ * begin where it found something, for many times as long as it took. Meanwhile, an item that returned to an earlier
+ * turn has to wait.
  */
 import type { Clock } from '../../shared/clock.ts';
 
@@ -10,9 +11,9 @@ const slowMs = 10;
 const pauseTimes = 20;
 
 export interface TurnFloor {
-  /** @param look @returns what was found, and the first turn of it */
+  /** @param look returns the items that it found, and their first turn */
   looking<Found>(look: (fromTurn: number) => Promise<readonly [Found, turn: number | undefined]>): Promise<Found>;
-  /** Makes the next look one from the start. */
+  /** The next look begins at the start. */
   reset(): void;
 }
 

@@ -201,7 +201,7 @@ interface EditorOptions {
   /** undefined for a new entry. */
   readonly entry: ShownEntry | undefined;
   readonly profile: () => ShownProfile;
-  /** The sentences of the text; undefined if there is none. */
+  /** The sentences of the text; undefined without a text. */
   readonly sentences: () => readonly string[] | undefined;
   readonly onFailure: ProfileViewOptions['onFailure'];
   readonly onClose: (id: string | undefined) => void;

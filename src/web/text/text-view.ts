@@ -14,7 +14,7 @@ import { describe, drawResults } from './results.ts';
 export interface TextViewOptions {
   readonly service: ServiceCalls;
   readonly profile: () => ShownProfile;
-  /** Called with each new analysis; undefined if there is none. */
+  /** Called with each new analysis; undefined without a text. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
   /** Called with a sentence to add as a sample. */
   readonly onAdd: (text: string) => void;

@@ -56,7 +56,7 @@ export async function openTestQueue(): Promise<TestQueue> {
 export const claim = async (queue: JobQueue, owner = 'tester'): Promise<ClaimedItem | undefined> =>
   (await queue.claim(owner, ['sentiment_analysis', 'extractive_summary'], leaseMs, 1))[0];
 
-/** Leases the next item of a queue. @throws if there is none */
+/** Leases the next item of a queue. @throws if the queue is empty */
 export async function mustClaim(queue: JobQueue, owner = 'tester'): Promise<ClaimedItem> {
   const item = await claim(queue, owner);
   if (item === undefined) throw new Error('The queue has nothing that is due');

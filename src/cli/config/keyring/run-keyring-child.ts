@@ -23,7 +23,7 @@ const childUrl = new URL(
 /**
  * @param module the module to import as `@napi-rs/keyring`
  * @param timeLimitMs from the start of the process to its answer
- * @returns the secrets that `read` found; undefined if there are none, and for the other calls
+ * @returns the secrets that `read` found; undefined if it found no secrets, and for the other calls
  * @throws Error with the reason as the end of a sentence: a {@link KeyringProblem} if the cause is not just a locked
  * keyring
  */

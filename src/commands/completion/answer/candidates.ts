@@ -13,7 +13,7 @@ const maxTextLength = 60;
 const maxCandidates = 500;
 
 /**
- * The candidates that start with the typed text; if there are none, those whose text contains it, so that a tag's id
+ * The candidates that start with the typed text; if no candidate does, those whose text contains it, so that a tag's id
  * can be found by its name.
  *
  * @param words the words on the line, which are not offered again

@@ -72,7 +72,7 @@ const removeLine = (text: string): string =>
 
 const isOurs = (line: string) => line.trimEnd().endsWith(lineMark);
 
-/** The installed script; undefined if there is none. @throws StaError `file_error` if the file is not sta's */
+/** The installed script; undefined if it is not installed. @throws StaError `file_error` if the file is not sta's */
 function readOwn(path: string): string | undefined {
   const text = readText(path);
   if (text === undefined || text.includes(ownership)) return text;

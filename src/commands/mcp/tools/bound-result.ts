@@ -8,7 +8,7 @@ const maxChars = 40_000;
 export interface BoundList<Entry> {
   readonly entries: readonly Entry[];
   readonly total: number;
-  /** A note for the agent about omitted entries; absent if there are none. */
+  /** A note for the agent about omitted entries; absent if nothing was omitted. */
   readonly note?: string;
 }
 

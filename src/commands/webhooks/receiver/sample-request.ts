@@ -14,7 +14,7 @@ export interface SampleRequestOptions {
   readonly status: NotificationState;
   /** The id of its job; a new id if undefined. */
   readonly transactionId?: string;
-  /** The bytes of the secrets; if there are none, the request is not signed. */
+  /** The bytes of the secrets; without secrets, the request is not signed. */
   readonly keys: readonly Uint8Array[];
 }
 

@@ -1,4 +1,4 @@
-/** The mean and the standard deviation of a list's known values; NaN if there are none. */
+/** The mean and the standard deviation of a list's known values; NaN for a list without known values. */
 export interface Summary {
   mean: number;
   deviation: number;

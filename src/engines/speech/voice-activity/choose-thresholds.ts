@@ -46,7 +46,7 @@ interface LevelHistogram {
   silentShare(): number;
   /** Adds a level (1), or removes it (-1). */
   count(levelDb: number, times: 1 | -1): void;
-  /** Returns the percentile `share` (0 to 1) of the levels that are not silent; the lowest level if there are none. */
+  /** Returns the percentile `share` (0 to 1) of the levels that are not silent; the lowest level if all are silent. */
   percentile(share: number): number;
 }
 

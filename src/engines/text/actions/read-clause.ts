@@ -117,7 +117,7 @@ const vocative = new RegExp(
   'iu',
 );
 
-/** Returns the first clause that matches a sign; undefined if there is none. @param words see `readSpokenWords` */
+/** Returns the first clause that matches a sign; undefined if no clause matches. @param words see `readSpokenWords` */
 export function readClause(text: string, words: readonly string[]): Clause | undefined {
   const assigned = readNamed(text);
   if (assigned !== undefined) return assigned;

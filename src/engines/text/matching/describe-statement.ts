@@ -27,7 +27,7 @@ export interface ContentWord {
 
 /** The subject of a text, and what the text says about it. */
 export interface Statement {
-  /** Words except grammar and small talk; if there are none, its small talk, otherwise all its words. */
+  /** Words except grammar and small talk. A text without other words has its small talk, otherwise all its words. */
   readonly content: readonly ContentWord[];
   /** Small talk, a bare number, or only words of grammar. */
   readonly isTalk: boolean;

@@ -11,7 +11,7 @@ export class StringSearcher {
   readonly #fallbacks: number[] = [0];
   /** The length of the string that ends at the node; 0 if no string ends there. */
   readonly #lengths: number[] = [0];
-  /** The nearest node among the fallbacks at which a string ends; 0 if there is none. */
+  /** The nearest node among the fallbacks at which a string ends; 0 if no string ends there. */
   readonly #shorter: number[] = [0];
 
   /** @param strings empty ones are ignored */

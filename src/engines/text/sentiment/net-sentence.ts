@@ -10,7 +10,7 @@ export interface NetVocabulary {
   readonly stems: ReadonlyMap<string, number>;
 }
 
-/** One sentence as input of the net: for each token, the rows of its vectors (-1 if there is none) and its cues. */
+/** One sentence as input of the net: for each token, the rows of its vectors (-1 for a missing vector) and its cues. */
 export interface NetSentence {
   readonly length: number;
   readonly words: Int32Array;

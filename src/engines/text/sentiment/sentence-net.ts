@@ -50,7 +50,7 @@ export const denseSizes = {
 export interface NetState {
   readonly vectors: Float32Array;
   readonly pooled: Float32Array;
-  /** The token with the maximum output of each filter; -1 if there is none. */
+  /** The token with the maximum output of each filter; -1 without tokens. */
   readonly winners: Int32Array;
   readonly hidden: Float32Array;
 }

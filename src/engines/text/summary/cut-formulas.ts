@@ -22,7 +22,7 @@ const maxOpenerLength = 200;
 
 const isName = (word: string): boolean => /^[\p{L}-]{2,}$/u.test(word) && !isCommonStem(stemWord(word));
 
-/** The length of the greeting or introduction at the start of a text; 0 if there is none. @param text in lower case */
+/** The length of the greeting or introduction at the start of a text; 0 without one. @param text in lower case */
 export function measureOpener(text: string): number {
   const spoken = `${text.slice(0, maxOpenerLength).trimEnd()} `;
   let position = 0;

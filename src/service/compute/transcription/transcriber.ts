@@ -58,7 +58,7 @@ export interface ChosenTranscriber {
 
 /**
  * The first of: subtitles uploaded with the recording, subtitles in it, the recogniser of {@link findRecogniser}.
- * @throws ServiceFailure `job_failed` if there is none, or the configured one is unusable
+ * @throws ServiceFailure `job_failed` if no recogniser is available, or the configured one is unusable
  */
 export async function chooseTranscriber(
   input: Pick<TranscriptionInput, 'subtitlesPath' | 'embeddedSubtitles' | 'vocabulary'>,

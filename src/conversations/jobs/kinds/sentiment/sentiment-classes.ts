@@ -26,7 +26,7 @@ export function topClass({ sentiments }: SentenceSentiment): { sentiment: string
   );
 }
 
-/** The mean of the classes' values, weighted by their confidences: -2 to 2; 0 if there are none. */
+/** The mean of the classes' values, weighted by their confidences: -2 to 2; 0 without classes. */
 export function expectedValue({ sentiments }: SentenceSentiment): number {
   let sum = 0;
   let weight = 0;

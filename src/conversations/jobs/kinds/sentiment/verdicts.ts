@@ -5,7 +5,7 @@ import { classes, classValue, expectedValue, topClass } from './sentiment-classe
 
 export interface SentenceVerdict {
   readonly sentence: SentenceSentiment;
-  /** The service's name of the class; empty if there is none. */
+  /** The service's name of the class; empty without a class. */
   readonly name: string;
   /** 0 to 1. */
   readonly confidence: number;

@@ -18,7 +18,7 @@ import { toneChart } from './tone-chart.ts';
 import { condense, indexAt, placeTones, type TimedTones } from './tone-timeline.ts';
 import { toneNames } from './tones.ts';
 
-/** The tones with the transcript; without it if there is none, or if it failed. */
+/** The tones, with the transcript unless it is missing or has failed. */
 const withTranscriptIfAny: FetchedKind<ToneReply> = {
   ...toneKind,
   optionalItems: [transcriptItem],

@@ -11,7 +11,7 @@ export interface TimedTones {
   readonly speaker: string | undefined;
   /** 0 to 1 each, in the order of the tones. */
   readonly shares: readonly number[];
-  /** The service's name of the strongest tone; `Unclear` if its confidence is low; empty if there is none. */
+  /** The service's name of the strongest tone; `Unclear` if its confidence is low; empty without a tone. */
   readonly tone: string;
   readonly confidence: number;
 }

@@ -77,7 +77,7 @@ function addWords(chunks: readonly ToneChunk[], utterances: readonly Utterance[]
   return chunks.map((chunk, i) => ({ ...chunk, text: texts[i]?.join(' ') ?? '' }));
 }
 
-/** The number of chunks of each tone, the most frequent first; undefined if there are none. */
+/** The number of chunks of each tone, the most frequent first; undefined without chunks. */
 function sumUp(chunks: readonly ToneChunk[]): string | undefined {
   if (chunks.length === 0) return undefined;
   const counts = new Map<string, number>();
