@@ -2,7 +2,7 @@
 export const guardedFolders: Readonly<Record<string, readonly string[]>> = {
   'src/api': ['test/unit/api/**/*.test.ts'],
   'src/commands/mcp/tools': ['test/e2e/mcp.test.ts'],
-  'src/shared/models': ['test/{unit,integration}/shared/models/*.test.ts', 'test/e2e/models.test.ts'],
+  'src/shared/models': ['test/{unit,integration}/shared/models/*.test.ts', 'test/e2e/models{,-added}.test.ts'],
   'src/output': ['test/unit/output/**/*.test.ts'],
   'src/commands/webhooks/receiver': ['test/unit/commands/webhooks/receiver/*.test.ts'],
   'src/contract/signing': ['test/unit/{contract/signing,commands/webhooks/receiver}/*.test.ts'],
