@@ -175,3 +175,9 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /** The code of a failed system call, such as `ENOENT`; undefined for other errors. */
 export const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** Returns a failure as an outcome. @throws any other error: it is a bug */
+export function expectStaError(error: unknown): StaError {
+  if (error instanceof StaError) return error;
+  throw error;
+}

@@ -3,7 +3,7 @@
  * each. For few texts it is not worth asking whether the service has the extension.
  */
 import pMap from 'p-map';
-import { StaError } from '../../shared/errors.ts';
+import { expectStaError, StaError } from '../../shared/errors.ts';
 import type { Client } from '../client.ts';
 import type { BatchOutcome } from './batch-work.ts';
 
@@ -73,7 +73,7 @@ export function openBulkCalls(
     },
     async send(inputs, alone, together) {
       const sendAlone = (some: typeof inputs) =>
-        pMap(some, (input) => alone(input).catch(asStaError), { concurrency: maxConcurrentSingle });
+        pMap(some, (input) => alone(input).catch(expectStaError), { concurrency: maxConcurrentSingle });
       seen += inputs.length;
       const asking = ask();
       if (waits) await asking;
@@ -94,9 +94,4 @@ export function openBulkCalls(
       }
     },
   };
-}
-
-function asStaError(error: unknown): StaError {
-  if (error instanceof StaError) return error;
-  throw error;
 }

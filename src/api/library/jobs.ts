@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
 import { itemStates } from '../../contract/schemas/job-schemas.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { type ErrorCode, StaError } from '../../shared/errors.ts';
+import { type ErrorCode, expectStaError, StaError } from '../../shared/errors.ts';
 import { onAbort } from '../../shared/on-abort.ts';
 import { batchItems } from '../batches/batch-items.ts';
 import { createBatchWork } from '../batches/batch-work.ts';
@@ -139,7 +139,7 @@ export async function* runTexts(
         if (error !== undefined) return replyError(error);
         const found = readShape(kind.fetchCall, reply) as JobReply | undefined;
         if (found !== undefined && isFinished(found)) return found;
-        return single.job(id).wait(waitOptions).catch(asStaError);
+        return single.job(id).wait(waitOptions).catch(expectStaError);
       }),
     );
   }
@@ -204,9 +204,4 @@ function numberTexts(
     },
   };
   return { [Symbol.asyncIterator]: () => numbered };
-}
-
-function asStaError(error: unknown): StaError {
-  if (error instanceof StaError) return error;
-  throw error;
 }

@@ -4,7 +4,7 @@ import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { SourcedInput } from '../../cli/inputs/run-many.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
-import { StaError } from '../../shared/errors.ts';
+import { expectStaError } from '../../shared/errors.ts';
 import { type BulkBatch, computeTogether } from '../jobs/bulk-texts.ts';
 import type { FetchReply } from '../jobs/job-kind.ts';
 import { joinResults, startTextJobs } from '../jobs/text-parts.ts';
@@ -35,8 +35,7 @@ export function createTextComputer<Reply extends FetchReply, Options>(
         waitForResult(context, kind, id, { ...left, signal }),
       );
     } catch (error) {
-      if (error instanceof StaError) return error;
-      throw error;
+      return expectStaError(error);
     }
   }
 

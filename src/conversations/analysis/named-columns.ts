@@ -1,5 +1,5 @@
 /** The input's columns that flags name. Whether a column exists is only known once the input has been read. */
-import { didYouMean, nearestWords } from '../../output/text/nearest-words.ts';
+import { nearestWords, suggestNear } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
 import { rowFields } from './expression-shapes.ts';
 import { type GroupComparison, groupNames } from './group-fields.ts';
@@ -50,7 +50,7 @@ export class NamedColumns {
     if (first === undefined || !this.#hasRows || this.#seen.size === maxColumns) return;
     const [name, { flag, fields }] = first;
     const near = nearestWords(name, [...fields, ...this.#seen]);
-    throw new StaError('usage', `${flag}: no line has a column ${name}${didYouMean(near)}`, {
+    throw new StaError('usage', `${flag}: no line has a column ${name}${suggestNear(near)}`, {
       hint: [describe('Fields', fields), describe('Columns', [...this.#seen])].filter(Boolean).join('. '),
     });
   }

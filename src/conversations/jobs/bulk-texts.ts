@@ -10,7 +10,7 @@ import type { Context } from '../../cli/context/context.ts';
 import type { SourcedInput } from '../../cli/inputs/run-many.ts';
 import { type Contract, contract } from '../../contract/contract.ts';
 import type { Endpoint, Reply } from '../../contract/endpoint.ts';
-import { StaError } from '../../shared/errors.ts';
+import { expectStaError, StaError } from '../../shared/errors.ts';
 import { explainFailure } from './fetch-job.ts';
 import type { BulkSettings, ComputeReply, FetchReply, TextKind } from './job-kind.ts';
 import { isFinished } from './job-state.ts';
@@ -56,14 +56,14 @@ export async function computeTogether<Found extends FetchReply, Options>(
   const fetchCall = fetchCallOf(kind);
   return callTogether(context, texts, Math.floor(maxMs / 1000), options.signal, async (result) => {
     const { transaction_id: id, error, ...reply } = result;
-    if (error !== undefined) return asStaError(explainFailure(replyError(error)));
+    if (error !== undefined) return expectStaError(explainFailure(replyError(error)));
     // The response has the shape of the kind's fetch call.
     const found = fetchCall && (readCompiled(fetchCall, reply) as Found | undefined);
     if (found === undefined) return strange;
     if (isFinished(found, kind)) return found;
     const leftMs = timeout === undefined ? undefined : Math.max(0, timeout - (context.clock.nowMs() - startedMs));
     const left = leftMs === undefined ? {} : { timeout: leftMs, reportedTimeout: timeout };
-    return waitForResult(context, kind, id, { ...options, ...left }).catch(asStaError);
+    return waitForResult(context, kind, id, { ...options, ...left }).catch(expectStaError);
   });
 }
 
@@ -74,7 +74,7 @@ export async function startTogether<Found extends FetchReply, Options>(
   signal: AbortSignal,
 ): Promise<readonly BatchOutcome<ComputeReply>[]> {
   return callTogether(context, texts, 0, signal, async ({ error, transaction_id }) =>
-    error === undefined ? { status: true, transaction_id } : asStaError(explainFailure(replyError(error))),
+    error === undefined ? { status: true, transaction_id } : expectStaError(explainFailure(replyError(error))),
   );
 }
 
@@ -133,9 +133,4 @@ async function callTogether<Found extends FetchReply, Options, Result>(
       if (!(error instanceof StaError) && !limit.aborted) throw error;
     }
   }
-}
-
-function asStaError(error: unknown): StaError {
-  if (error instanceof StaError) return error;
-  throw error;
 }

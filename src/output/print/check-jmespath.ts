@@ -4,7 +4,7 @@
  */
 import type { compile } from '@jmespath-community/jmespath';
 import { StaError } from '../../shared/errors.ts';
-import { didYouMean, nearestWords } from '../text/nearest-words.ts';
+import { nearestWords, suggestNear } from '../text/nearest-words.ts';
 
 type Tree = ReturnType<typeof compile>;
 
@@ -153,7 +153,7 @@ function fieldOf({ shape, name }: Part, field: string): Part {
   const names = Object.keys(shape.members);
   const near = nearestWords(field, names);
   throw new Mistake(
-    `${name === '' ? 'there is no field' : `${name} has no field`} ${field}${didYouMean(near)}`,
+    `${name === '' ? 'there is no field' : `${name} has no field`} ${field}${suggestNear(near)}`,
     `The fields${name === '' ? '' : ` of ${name}`}: ${names.join(', ')}`,
   );
 }
@@ -207,7 +207,7 @@ function checkValue({ shape, name }: Part, literal: unknown): void {
   const sameLetters = shape.values.filter((value) => value.toLowerCase() === literal.toLowerCase());
   const near = sameLetters.length > 0 ? sameLetters : nearestWords(literal, shape.values);
   throw new Mistake(
-    `${name} is never '${literal}'${didYouMean(near)}`,
+    `${name} is never '${literal}'${suggestNear(near)}`,
     `${name} is one of: ${shape.values.join(', ')}`,
   );
 }

@@ -23,7 +23,7 @@ export function nearestWords(word: string, candidates: readonly string[]): strin
 }
 
 /** `. Did you mean sentiment?`, for the end of an error; empty if no word is near. */
-export const didYouMean = (near: readonly string[]): string =>
+export const suggestNear = (near: readonly string[]): string =>
   near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`;
 
 /** The edit distance, where two adjacent letters swapped once count as one slip. */
