@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import { openBulkCalls } from '../../api/batches/bulk-calls.ts';
-import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -16,9 +15,10 @@ import { type StreamView, textView, type View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes, unreadablePartsError } from '../transcripts/read-text.ts';
+import { fetchCommand } from './fetch-command.ts';
 import { findConversation } from './find-conversation.ts';
 import type { TextCommands } from './job-commands.ts';
-import type { BulkSettings, ComputeReply, FetchReply, TextKind } from './job-kind.ts';
+import type { BulkSettings, ComputeReply, FetchedKind, FetchReply, TextKind } from './job-kind.ts';
 import { createPlaceOf } from './kinds/placed-sentences.ts';
 import { resumeCommand, sameTarget } from './leave-job.ts';
 import { noteBatchEnd } from './note-job.ts';
@@ -104,20 +104,20 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
         }
         const replies = await work.alone(texts.one, context.signal);
         const { shown } = await work.present(texts.one, replies);
-        const note = describeStart(context, kind.group, replies.map(kind.idOf));
+        const note = describeStart(context, kind, replies.map(kind.idOf));
         return withErrors({ ...shown, note }, texts.one.conversation);
       }),
     );
 }
 
-function describeStart(context: Context, group: string, ids: readonly string[]): string {
+function describeStart(context: Context, kind: FetchedKind, ids: readonly string[]): string {
   const [id = '', ...others] = ids;
   if (others.length === 0) {
-    return `Started. Fetch the result with: ${sameTarget(context.settings(), `sta ${group} fetch ${quoteForBash(id)}`)}`;
+    return `Started. Fetch the result with: ${sameTarget(context.settings(), fetchCommand(kind, id))}`;
   }
   return [
     `Started ${ids.length} jobs: the text is too long for one call, so each job has a part of it.`,
-    `The offsets of each result count from the start of its part; sta ${group} run joins the results.`,
+    `The offsets of each result count from the start of its part; sta ${kind.group} run joins the results.`,
     `Wait for them with: ${resumeCommand(context.settings(), ids)}`,
   ].join('\n');
 }
