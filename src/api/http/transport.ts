@@ -93,7 +93,7 @@ export function createTransport(options: TransportOptions): Send {
 }
 
 function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextResponseBody {
-  if (streamed === undefined) return { headers: { ...headers }, ...(body === undefined ? {} : { body }) };
+  if (streamed === undefined) return { headers: { ...headers }, body };
   return { headers: { ...headers, 'content-length': String(streamed.bytes) }, body: streamed.open() };
 }
 

@@ -187,24 +187,22 @@ function parseEntry({ text, number, names }: Fields): JournalEntry | undefined {
     kind,
     startedAt,
     characters: number('characters') ?? 0,
-    ...(start !== undefined && { start }),
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(dataDirectory !== undefined && { dataDirectory }),
-    ...(userId !== undefined && { userId }),
-    ...(items !== undefined && { items }),
-    ...(optionalItems !== undefined && { optionalItems }),
-    ...(source !== undefined && { source }),
-    ...(batch !== undefined && { batch }),
-    ...(settings !== undefined && { settings }),
-    ...(transaction !== undefined && { transaction }),
+    start,
+    baseUrl,
+    dataDirectory,
+    userId,
+    items,
+    optionalItems,
+    source,
+    batch,
+    settings,
+    transaction,
   };
 }
 
 function parseForgotten({ text }: Fields): Forgotten | undefined {
   const [forgotten, kind, at] = [text('forgotten'), text('kind'), text('at')];
-  return forgotten === undefined || at === undefined
-    ? undefined
-    : { forgotten, at, ...(kind !== undefined && { kind }) };
+  return forgotten === undefined || at === undefined ? undefined : { forgotten, at, kind };
 }
 
 function parseEnd({ text, number }: Fields): BatchEnd | undefined {

@@ -67,11 +67,11 @@ function mapFlag({
   const value = /[<[]([^>\]]+)[>\]]/.exec(term)?.[1];
   return {
     name: long,
-    ...(short !== undefined && { short }),
+    short,
     type: !takesValue ? 'boolean' : valueIsOptional ? 'optional' : isNumber(value, defaultValue) ? 'number' : 'string',
-    ...(value !== undefined && { value }),
-    ...(choices !== undefined && { choices }),
-    ...(defaultValue !== undefined && { default: defaultValue }),
+    value,
+    choices,
+    default: defaultValue,
     description,
   };
 }

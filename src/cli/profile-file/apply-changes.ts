@@ -43,7 +43,7 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
     } else {
       if (wanted !== undefined) {
         const { id, secret } = await send(() => recordKinds[wanted.kind].create(client, wanted));
-        outcome = { done: false, id, ...(secret !== undefined && { secret }) };
+        outcome = { done: false, id, secret };
         outcomes.set(change, outcome);
       }
       if (held !== undefined) await send(() => removeOnce(client, held.kind, held.id));

@@ -89,7 +89,7 @@ function describeChange(change: Change, outcomes: ReadonlyMap<Change, ChangeOutc
     action,
     kind,
     name,
-    ...(event !== undefined && { event }),
+    event,
     ...(wanted !== undefined && held !== undefined && { differences: compareEntries(held, wanted) }),
     ...(held !== undefined && (action === 'update' ? { id: held.id } : { deletes: held.id })),
     ...(outcomes && (outcomes.get(change) ?? { done: false })),

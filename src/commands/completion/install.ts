@@ -73,7 +73,7 @@ export function registerInstall(completion: Command, run: Runner): void {
         const reply = {
           shell,
           dryRun,
-          changes: changes.map(({ path, action, line }) => ({ path, action, ...(line !== undefined && { line }) })),
+          changes: changes.map(({ path, action, line }) => ({ path, action, line })),
         };
         const words = dryRun ? planned : done;
         return tableView(

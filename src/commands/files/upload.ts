@@ -107,7 +107,7 @@ async function upload(
   source: string,
   { title, description, subtitles }: Options,
 ): Promise<Upload & { readonly reply?: object }> {
-  const about = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+  const about = { title, description };
   const api = await context.api();
   if (!isAddress(source)) {
     return uploadOnce(context, api, source, { ...about, subtitlesPath: findSubtitles(source, subtitles) });

@@ -23,7 +23,7 @@ export function register(logout: Command, run: Runner): void {
         const left = profile.keyring === undefined ? undefined : await removeEntry(context.keyring, profile.keyring);
         const note = 'Commands now use the service on this machine';
         return textView(
-          { signedOut: true, profile: name, ...(left !== undefined && { leftInKeyring: left }) },
+          { signedOut: true, profile: name, leftInKeyring: left },
           `Signed out of ${profile['base-url']}`,
           left === undefined ? { note } : { note: `${note}\n${describeLeftEntry(left)}`, exitCode: 1 },
         );

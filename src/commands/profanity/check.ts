@@ -285,7 +285,7 @@ function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: Ch
       throw new StaError('wrong_shape', 'The service returned the wrong number of checks');
     return data.map(({ language, ...checked }) => {
       // The fields of a single check, in its order.
-      const one = { status, error, data: checked, ...(userId !== undefined && { userId }), language };
+      const one = { status, error, data: checked, userId, language };
       warnOfUncovered(context, one, options);
       return present(one);
     });

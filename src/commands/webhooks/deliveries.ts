@@ -98,9 +98,9 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
         const subscriptionId = id === undefined ? undefined : await wholeWebhookId(context, webhooks, id);
         const reply = await webhooks.deliveries({
           limit,
-          ...(subscriptionId !== undefined && { subscriptionId }),
-          ...(state !== undefined && { state }),
-          ...(cursor !== undefined && { cursor }),
+          subscriptionId,
+          state,
+          cursor,
         });
         const next = reply.next_cursor;
         return tableView(reply, reply.data, columnsFor(reply.data), 'No deliveries', {

@@ -205,7 +205,7 @@ function parameter(spec: Endpoint, name: string, place: 'path' | 'query', exampl
   const isNeeded = (spec.params.required ?? []).includes(name);
   // A user id may also be in the body, so the one in the query is not required.
   const required = place === 'path' || (isNeeded && !(spec.body ?? []).includes(name));
-  return { name, in: place, required, description, schema, ...(example !== undefined && { example }) };
+  return { name, in: place, required, description, schema, example };
 }
 
 function bodySchema(spec: Endpoint, form: PathForm): TObject | undefined {

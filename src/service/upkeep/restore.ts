@@ -150,5 +150,5 @@ const inUseError = () => new Error('a service or another command is using it: st
 const unusableError = (path: string, why: string, cause?: unknown) =>
   new StaError('invalid_input', `${path} cannot be restored: ${why}`, {
     hint: 'Use another backup. The data directory is as it was',
-    ...(cause !== undefined && { cause }),
+    cause,
   });

@@ -114,7 +114,7 @@ export async function send<Name extends CallName>(
   const response = await reach(url, {
     method,
     headers,
-    ...(body !== undefined && { body }),
+    body,
     ...(signal && { signal }),
   });
   const reply = await readJson(response, signal);

@@ -76,7 +76,7 @@ const refusals: Readonly<Record<Way, string>> = {
 
 const askUserId = async (prompts: Prompts, last: string | undefined): Promise<string> => {
   const message = 'User id or e-mail address';
-  return (await prompts.input({ message, validate: needed, ...(last !== undefined && { default: last }) })).trim();
+  return (await prompts.input({ message, validate: needed, default: last })).trim();
 };
 
 const wayOf = ({ secrets }: Draft): Way | undefined =>

@@ -92,7 +92,7 @@ function addProfanityTool({ context, add }: Toolbox): void {
     },
     async ({ text, level, languages }, { signal }) => {
       const { profanity } = await context.api();
-      const settings = { ...(level !== undefined && { level }), ...(languages !== undefined && { languages }) };
+      const settings = { level, languages };
       const { data } = await profanity.check({ text, replaceChar: '*', ...settings }, { signal });
       const words = [...data.customProfaneWords, ...data.predefinedProfaneWords];
       return { censoredText: boundText(data.censoredText, 80_000), words };

@@ -46,7 +46,7 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
       },
     },
     async ({ path, subtitles, speakers, redact }, run) => {
-      const options = { redact: redact === true, ...(speakers !== undefined && { speakers }) };
+      const options = { redact: redact === true, speakers };
       const transcribe = (...held: readonly [HeldFile, HeldFile?]) => transcribeFile(context, held, options, run);
       const reply = await files.withFile(path, defaultLimits.uploadBytes, (file) =>
         subtitles === undefined
@@ -58,7 +58,7 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
       const all = heard.map(({ text, speaker, start_time, end_time }) => ({
         start_ms: Number(start_time),
         end_ms: Number(end_time),
-        ...(speaker !== undefined && { speaker }),
+        speaker,
         text,
       }));
       const { entries, ...rest } = boundList(all, 'Use `sta transcribe` for all.');
@@ -79,8 +79,8 @@ async function transcribeFile(
   await run.progress(0, 'Uploading');
   const options = {
     ...(words !== undefined && { subtitles: words.path }),
-    ...(speakers !== undefined && { speakers }),
-    ...(recogniser !== undefined && { recogniser }),
+    speakers,
+    recogniser,
     redact,
   };
   const wanted = redact ? redacting(transcribeKind) : transcribeKind;

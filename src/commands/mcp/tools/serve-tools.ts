@@ -62,7 +62,7 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
               if (progressToken === undefined) return;
               await notify({
                 method: 'notifications/progress',
-                params: { progressToken, progress: done, ...(message !== undefined && { message }) },
+                params: { progressToken, progress: done, message },
               });
             },
           };

@@ -108,7 +108,7 @@ function addComputeTools(toolbox: Toolbox): void {
       output: { sentences: z.array(z.string()), ...bounded },
     },
     async ({ sentences, ...input }, run) => {
-      const params = { text: await readText(input), ...(sentences !== undefined && { sentences }) };
+      const params = { text: await readText(input), sentences };
       const data = await compute('summary', 'transactionId', params, run);
       const found = data.extractive_summary as { sentence: string }[];
       const { entries, ...rest } = boundList(
@@ -160,7 +160,7 @@ function addAnalyzeTool({ context, files, add }: Toolbox): void {
         settings: () => ({ ...settings, format: 'json' as const }),
         note: () => {},
       };
-      const options = { concurrency: 4, ...(wanted && { with: wanted }), ...(where !== undefined && { where }) };
+      const options = { concurrency: 4, ...(wanted && { with: wanted }), where };
       const view = await files.withFile(path, maxFileBytes, async (file) => {
         await progress(0, 'Analysing');
         return runAnalysis(onlyWith(own, [file]), [file.path], options);

@@ -79,7 +79,7 @@ export function findDue(sentence: string, reference?: string): Due | undefined {
       if (past.test(sentence.slice(Math.max(0, index - 12), index)) || after.test(sentence.slice(index + words.length)))
         continue;
       const date = resolveDate(words, reference);
-      return { words, ...(date !== undefined && { date }) };
+      return { words, date };
     }
   }
   return undefined;

@@ -83,8 +83,8 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
         kind: 'action_item',
         ...saidBy(sentence),
         type: clause.type,
-        ...(owner !== undefined && { owner }),
-        ...(due !== undefined && { due }),
+        owner,
+        due,
         ...(before !== undefined && { context: saidBy(before) }),
       },
     ];
@@ -120,7 +120,7 @@ function findQuestions(sentences: readonly TurnSentence[]): TextAction[] {
     const question = sentences[first];
     if (question === undefined) return [];
     const answer = joinAnswer(sentences.slice(first + 1, last + 1), question);
-    return [{ kind: 'question', ...saidBy(question), ...(answer !== undefined && { answer }) }];
+    return [{ kind: 'question', ...saidBy(question), answer }];
   });
 }
 
@@ -152,6 +152,6 @@ function findHighlights(sentences: readonly TurnSentence[]): TextAction[] {
 const saidBy = ({ start, end, speaker, startMs, endMs, turn }: TurnSentence): Said => ({
   start,
   end,
-  ...(speaker !== undefined && { speaker }),
+  speaker,
   ...(turn.startMs !== undefined && { startMs: Math.round(startMs), endMs: Math.round(endMs) }),
 });

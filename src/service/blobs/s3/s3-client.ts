@@ -80,7 +80,7 @@ export function createS3Client(place: StoragePlace, key: StorageKey, times: S3Ti
         headers: signed.headers,
         redirect: 'manual',
         signal: limit.signal,
-        ...(body !== undefined && { body }),
+        body,
       });
       const isFine = response.ok || request.alsoFine?.includes(response.status) === true;
       if (!isFine) throw await explainResponse(place, request, response);

@@ -70,10 +70,10 @@ function tlsOf(host: string, search: URLSearchParams): ConnectionOptions | undef
     case 'require':
       return ca === undefined ? { rejectUnauthorized: false } : { ca, checkServerIdentity: () => undefined };
     case 'verify-ca':
-      return { ...(ca !== undefined && { ca }), checkServerIdentity: () => undefined };
+      return { ca, checkServerIdentity: () => undefined };
     case 'verify-full':
       // Without a host, the name of an address is not checked, but "localhost".
-      return { host, ...(ca !== undefined && { ca }) };
+      return { host, ca };
     default:
       throw invalidUrlError('sslmode is disable, require, verify-ca or verify-full');
   }
