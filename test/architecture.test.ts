@@ -19,7 +19,12 @@ it('every import keeps to the table', () => {
 it('the table has no module and no arrow that does not exist', () => {
   const between = (lazy: boolean) =>
     new Set(
-      imports.filter((one) => one.lazy === lazy).map(({ from, to }) => `${from.split('/')[0]} ${to.split('/')[0]}`),
+      imports
+        .filter((one) => one.lazy === lazy)
+        .flatMap(({ from, to }) => {
+          const [module, [target, folder]] = [from.split('/')[0], to.split('/')];
+          return [`${module} ${target}`, `${module} ${target}/${folder}`];
+        }),
     );
   const [imported, loaded] = [between(false), between(true)];
   const stated = (table: ReadonlyMap<string, readonly string[]>) =>
@@ -33,6 +38,10 @@ it('the table has no module and no arrow that does not exist', () => {
 it.each<[string, Import]>([
   ['contract imports api', { from: 'contract/contract.ts', to: 'api/client.ts', lazy: false }],
   ['engines import contract', { from: 'engines/text/x.ts', to: 'contract/contract.ts', lazy: false }],
+  [
+    'conversations import an engine of texts',
+    { from: 'conversations/analysis/row.ts', to: 'engines/text/x.ts', lazy: false },
+  ],
   ['commands import service statically', { from: 'commands/serve/serve.ts', to: 'service/app/serve.ts', lazy: false }],
   ['output loads service lazily', { from: 'output/view.ts', to: 'service/app/serve.ts', lazy: true }],
   ['one command group imports another', { from: 'commands/tags/list.ts', to: 'commands/intents/list.ts', lazy: false }],

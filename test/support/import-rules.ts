@@ -11,7 +11,7 @@ export interface Import {
 }
 
 export interface Rules {
-  /** Module → the modules it may import. */
+  /** Module → the modules it may import, or their folders: `engines/conversation`. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
   /** Module → the modules that it may only load lazily. */
   readonly loads: ReadonlyMap<string, readonly string[]>;
@@ -35,7 +35,10 @@ export function readRules(page = readFileSync(join(root, 'docs/architecture.md')
 export function findViolations(imports: readonly Import[], { imports: table, loads, service }: Rules): string[] {
   const isAllowed = ({ from, to, lazy }: Import) => {
     const [[module = '', folder = ''], [target = '', other = '']] = [from.split('/'), to.split('/')];
-    if (module !== target) return table.get(module)?.includes(target) || (lazy && loads.get(module)?.includes(target));
+    if (module !== target) {
+      const allowed = [...(table.get(module) ?? []), ...(lazy ? (loads.get(module) ?? []) : [])];
+      return allowed.includes(target) || allowed.includes(`${target}/${other}`);
+    }
     if (module === 'commands') return folder === other;
     return module !== 'service' || service.indexOf(other) <= service.indexOf(folder);
   };

@@ -2,9 +2,10 @@
  * The shapes of a row and of the summary, for the expressions of `--where` and `--fail-on`. `sta help analysis`
  * describes both.
  */
+import type { ActionItem, NamedScore } from '../../engines/conversation/judged-utterance.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
-import type { ActionItem, NamedScore, Row } from './row.ts';
+import type { Row } from './row.ts';
 import type { AnalysisSummary, NamedTally, PromiseMade, QuotedSentence } from './summary.ts';
 
 const text: Shape = { type: 'string' };
@@ -48,6 +49,7 @@ const rowMembers: Record<keyof Row, Shape> = {
   summary: listOf(text),
   tone: text,
   tone_confidence: number,
+  loudness_db: number,
   fields: { type: 'any' },
   error: object<NonNullable<Row['error']>>({ code: text, message: text }),
 };

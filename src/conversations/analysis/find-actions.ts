@@ -2,16 +2,18 @@
  * Finds promises, requests and tasks with their deadlines: an extension of our service. A sentence alone does not say
  * who "I" is and which Friday is meant, so consecutive utterances of one source and one day form one text.
  */
+
 import pMap from 'p-map';
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
+import type { ActionItem } from '../../engines/conversation/judged-utterance.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type ActionsReply, actionsKind, actionsOf } from '../jobs/kinds/actions/actions.ts';
 import { joinResults, startTextJobs } from '../jobs/text-parts.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
 import type { Finder, Spoken } from './finder.ts';
-import type { ActionItem, Findings } from './row.ts';
+import type { Findings } from './row.ts';
 
 /** Number of texts of one batch to compute at the same time. */
 const maxTexts = 4;

@@ -1,9 +1,10 @@
 /** Finds the intents or tags of each utterance, with the best score of any of its sentences. */
+
 import type { Client } from '../../api/client.ts';
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
+import type { NamedScore } from '../../engines/conversation/judged-utterance.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
 import type { Finder } from './finder.ts';
-import type { NamedScore } from './row.ts';
 import { splitUtterance } from './split-sentences.ts';
 import { roundScore } from './utterance-sentiment.ts';
 

@@ -1,11 +1,12 @@
 /** Reads the utterances of all inputs, one input after the other. An unreadable part becomes a row with an error. */
+
 import type { Context } from '../../cli/context/context.ts';
+import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
 import { statFileOf } from '../../shared/files/held-files.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
-import type { SpeakerRole } from '../transcripts/speaker-roles.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
 import { dateIn, dateInName } from './dates.ts';
 import type { AnalysisInput } from './finder.ts';

@@ -1,6 +1,7 @@
 /** Rows as a table for CSV and pipes, with one column per value. On a terminal, `drawRows` draws them instead. */
+import type { NamedScore } from '../../engines/conversation/judged-utterance.ts';
 import { type PlainValue, type TableView, tableView } from '../../output/view.ts';
-import type { NamedScore, Row } from './row.ts';
+import type { Row } from './row.ts';
 
 const namesOf = (scores: readonly NamedScore[] = []): string => scores.map(({ name }) => name).join('; ');
 const scoresOf = (scores: readonly NamedScore[] = []): string => scores.map(({ score }) => score).join('; ');

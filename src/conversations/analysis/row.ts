@@ -1,66 +1,26 @@
 /** One row of an analysis: an utterance and all results for it. The members have the names of the JSON output. */
 
+import type { JudgedUtterance } from '../../engines/conversation/judged-utterance.ts';
 import { formatTime } from '../../output/text/format-time.ts';
-import type { SpeakerRole } from '../transcripts/speaker-roles.ts';
-
-export interface NamedScore {
-  readonly name: string;
-  /** 0 to 1. */
-  readonly score: number;
-}
-
-/** An action item: something that somebody said they or others would do. */
-export interface ActionItem {
-  readonly sentence: string;
-  /** `promise` (by the speaker), `request` (to others) or `task` (for somebody). */
-  readonly type?: string;
-  /** Its owner: a name, or the pronoun in the sentence. */
-  readonly owner?: string;
-  /** The deadline in the words of the sentence, and the day if it is certain. */
-  readonly due?: string;
-  readonly due_date?: string;
-}
 
 /**
  * The results that the analysis adds to an utterance. A member is absent if it was not requested, or could not be
  * determined.
  */
-export interface Findings {
-  /** One of the five sentiment classes. */
-  readonly sentiment?: string;
-  /** -2 (very negative) to 2 (very positive). */
-  readonly sentiment_score?: number;
-  /** Best first. */
-  readonly intents?: readonly NamedScore[];
-  readonly tags?: readonly NamedScore[];
-  /** In lower case, without duplicates. */
-  readonly profane?: readonly string[];
-  readonly actions?: readonly ActionItem[];
+export type Findings = Omit<
+  JudgedUtterance,
+  'index' | 'line' | 'speaker' | 'role' | 'start' | 'end' | 'date' | 'text'
+> & {
   /** Its sentences that are in the summary of its source. */
   readonly summary?: readonly string[];
-  /** The tone of voice. */
-  readonly tone?: string;
-  readonly tone_confidence?: number;
-}
+};
 
-export interface Row extends Findings {
+export interface Row extends JudgedUtterance, Findings {
   /** The file, `-` for stdin. */
   readonly source: string;
-  /** Position in the source, from 0. */
-  readonly index: number;
-  /** Line of the source, from 1. Absent for a recording. */
-  readonly line?: number;
-  readonly speaker?: string;
-  readonly role?: SpeakerRole;
-  /** Seconds. */
-  readonly start?: number;
-  readonly end?: number;
   /** UTF-16 code units, if there are no times. */
   readonly start_char?: number;
   readonly end_char?: number;
-  /** `2026-11-02` or `2026-11-02T09:13:00`, from the input or, failing that, from its file. */
-  readonly date?: string;
-  readonly text: string;
   /** The input's other fields about the utterance. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Why the row or a part of it is missing. */

@@ -2,7 +2,8 @@
  * Decides who is an agent and who a customer. `--agents` or the input decides first; else a speaker who is an agent in
  * another conversation, who occurs in most conversations, or who opens the conversation like an agent.
  */
-import { roleOf as readRole, type SpeakerRole } from './speaker-roles.ts';
+import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
+import { roleOf as readRole } from './speaker-roles.ts';
 
 /** Why a speaker is taken for an agent. */
 export type Ground = 'named' | 'input' | 'recurrence' | 'opening';

@@ -1,6 +1,5 @@
 /** Tells agents from customers by the names that a conversation gives its speakers. */
-
-export type SpeakerRole = 'agent' | 'customer';
+import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
 
 const agents =
   /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|helpdesk|service desk|staff)\b/i;

@@ -3,10 +3,10 @@
  * nothing.
  */
 
+import type { NamedScore } from '../../../engines/conversation/judged-utterance.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
-import type { NamedScore } from '../../analysis/row.ts';
 import { type Links, quote } from './quote.ts';
 import { countWords, formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
 

@@ -1,8 +1,8 @@
 /** A line of a conversation with its results: every section of the page is built from these. */
 
+import type { NamedScore, SpeakerRole } from '../../../engines/conversation/judged-utterance.ts';
 import { meanOf } from '../../../output/html/group-evenly.ts';
-import { moodOf, type NamedScore } from '../../analysis/row.ts';
-import type { SpeakerRole } from '../../transcripts/speaker-roles.ts';
+import { moodOf } from '../../analysis/row.ts';
 
 export interface ReportAction {
   /** `promise`, `request` or `task`. */

@@ -1,10 +1,10 @@
 /** Figures by speaker: talk share, pace, sentiment, interruptions, silence. */
 
+import type { SpeakerRole } from '../../../engines/conversation/judged-utterance.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
-import type { SpeakerRole } from '../../transcripts/speaker-roles.ts';
 import { countWords, formatValue, groupBy, isNegative, meanValue, momentOf, type PlacedLine } from './report-line.ts';
 
 const maxSpeakers = 50;
