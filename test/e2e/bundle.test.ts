@@ -41,7 +41,7 @@ it('loads every lazy module, with the members that its source has', async () => 
   expect(lazy.map(({ entry }) => entry)).toEqual(
     expect.arrayContaining([
       'node_modules/yauzl/index.js',
-      'src/commands/mcp/tools/serve-tools.ts',
+      'src/commands/mcp/serve-stdio.ts',
       'src/service/app/serve.ts',
     ]),
   );

@@ -1,11 +1,11 @@
 /** `sta mcp` with the SDK's client, as an agent host uses it, over the streams of a real process. */
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallToolResult, Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalService, startLocalService } from '../../src/api/library/testing.ts';
-import { finish, launcher, spawnSta } from '../support/sta-process.ts';
+import { callTool, environmentAt, openSession } from '../support/mcp-session.ts';
+import { finish, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from '../support/temporary-directories.ts';
 import { makeWav } from '../support/wav.ts';
@@ -17,7 +17,7 @@ let sharedDirectory: string;
 beforeAll(async () => {
   service = await startLocalService();
   sharedDirectory = makeTemporaryDirectory();
-  shared = await openClient(sharedDirectory, []);
+  shared = await openSession(sharedDirectory, [], environmentOf);
 });
 afterAll(async () => {
   await shared.close();
@@ -25,28 +25,7 @@ afterAll(async () => {
   removeTemporaryDirectory(sharedDirectory);
 });
 
-function environmentOf(directory: string): Record<string, string> {
-  const { baseUrl, userId, apiKey, apiSecret, appId, appSecret } = service;
-  return {
-    ...environmentIn(directory),
-    STA_BASE_URL: baseUrl,
-    STA_USER_ID: userId,
-    STA_API_KEY: apiKey,
-    STA_API_SECRET: apiSecret,
-    STA_APP_ID: appId,
-    STA_APP_SECRET: appSecret,
-  };
-}
-
-/** Starts a session; creates the directory `root` in the given one, as the root of the files. */
-async function openClient(directory: string, flags: readonly string[], environment = environmentOf): Promise<Client> {
-  mkdirSync(join(directory, 'root'));
-  const client = new Client({ name: 'test', version: '1' });
-  const args = [launcher, 'mcp', '--root', join(directory, 'root'), ...flags];
-  const env = { PATH: process.env.PATH ?? '', ...environment(directory) };
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
-  return client;
-}
+const environmentOf = (directory: string) => environmentAt(service, directory);
 
 /** Runs a separate session. */
 async function withClient<T>(
@@ -55,7 +34,7 @@ async function withClient<T>(
   environment = environmentOf,
 ): Promise<T> {
   const directory = temporaryDirectory();
-  const client = await openClient(directory, flags, environment);
+  const client = await openSession(directory, flags, environment);
   try {
     return await act(client, directory);
   } finally {
@@ -63,15 +42,7 @@ async function withClient<T>(
   }
 }
 
-async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
-  const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
-  const [content] = result.content;
-  return {
-    isError: result.isError === true,
-    text: content?.type === 'text' ? content.text : '',
-    data: (result.structuredContent ?? {}) as Record<string, never>,
-  };
-}
+const call = callTool;
 
 const changes = ['cancel_job', 'create_intent', 'create_tag', 'delete_intent', 'delete_job', 'delete_tag'];
 
@@ -80,7 +51,7 @@ describe('sta mcp', () => {
     const named = (client: Client) => client.listTools().then(({ tools }) => tools);
     const reading = await named(shared);
     expect(reading.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['match_tags', 'find_sentiment', 'analyze_file']),
+      expect.arrayContaining(['match_tags', 'find_sentiment', 'analyze']),
     );
     expect(reading.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
     const all = await withClient(['--allow-changes'], named);
@@ -125,7 +96,7 @@ describe('sta mcp', () => {
     const summary = await call(shared, 'summarize', { path: 'call.txt', sentences: 1 });
     expect(summary.data).toMatchObject({ total: 1 });
     expect((await call(shared, 'find_actions', { path: 'call.txt' })).isError).toBe(false);
-    const analysis = await call(shared, 'analyze_file', { path: 'call.txt', with: ['sentiment', 'profanity'] });
+    const analysis = await call(shared, 'analyze', { path: 'call.txt', with: ['sentiment', 'profanity'] });
     expect(analysis.data).toMatchObject({ total: 2, rows: [{ speaker: 'Anna' }, { speaker: 'Ben' }] });
     expect((await call(shared, 'check_profanity', { text: 'what the hell' })).data).toMatchObject({
       words: [expect.stringContaining('hell')],
@@ -151,7 +122,7 @@ describe('sta mcp', () => {
           isError: false,
           data: { total: 1, utterances: [{ ...heard, text: 'My name is Anna Lee.' }] },
         });
-        expect((await call(client, 'transcribe', { path: 'call.wav', redact: true })).data).toEqual({
+        expect((await call(client, 'transcribe', { path: 'call.wav', redact: true })).data).toMatchObject({
           total: 1,
           utterances: [{ ...heard, text: 'My name is [name].' }],
         });
@@ -203,26 +174,30 @@ describe('sta mcp', () => {
   it('rejects files outside the root, whether they exist or not', async () => {
     writeFileSync(join(sharedDirectory, 'secret.txt'), 'secret');
     symlinkSync(join(sharedDirectory, 'secret.txt'), join(sharedDirectory, 'root', 'link.txt'));
-    const paths = ['../secret.txt', join(sharedDirectory, 'secret.txt'), 'link.txt', '../none.txt', '.', '/etc/passwd'];
+    const paths = [
+      '../secret.txt',
+      join(sharedDirectory, 'secret.txt'),
+      'link.txt',
+      '../none.txt',
+      '..',
+      '/etc/passwd',
+    ];
     for (const path of paths) {
-      for (const tool of ['summarize', 'analyze_file']) {
+      for (const tool of ['summarize', 'analyze']) {
         const { isError, text } = await call(shared, tool, { path });
         expect({ isError, text }).toEqual({
           isError: true,
-          text: `invalid_input: ${path} is not a file below the root directory of this server`,
+          text: `invalid_input: ${path} is not a file or folder below the root directory of this server`,
         });
       }
     }
   });
 
-  it('cuts a large result and says so', async () => {
+  it('gives a page of a large result', async () => {
     const text = Array.from({ length: 2_000 }, (_, i) => `This is the sentence with the number ${i}.`).join(' ');
     const { data, text: shown } = await call(shared, 'find_sentiment', { text });
-    expect(shown.length).toBeLessThan(50_000);
-    expect(data).toMatchObject({
-      total: 2_000,
-      note: expect.stringMatching(/^Shows \d+ of 2000: the result is too large/),
-    });
+    expect(shown.length).toBeLessThan(8_000);
+    expect(data).toMatchObject({ total: 2_000, nextCursor: expect.any(String) });
   });
 
   it('reports invalid arguments and unknown tools as errors', async () => {

@@ -1,7 +1,8 @@
 /** The folders whose code guards something (docs/threats.md), with the tests that must detect a change in them. */
 export const guardedFolders: Readonly<Record<string, readonly string[]>> = {
   'src/api': ['test/unit/api/**/*.test.ts'],
-  'src/commands/mcp/tools': ['test/e2e/mcp.test.ts'],
+  'src/commands/mcp': ['test/e2e/mcp.test.ts'],
+  'src/conversations/mcp': ['test/e2e/mcp{,-files}.test.ts', 'test/integration/conversations/mcp/*.test.ts'],
   'src/shared/models': ['test/{unit,integration}/shared/models/*.test.ts', 'test/e2e/models{,-added}.test.ts'],
   'src/output': ['test/unit/output/**/*.test.ts'],
   'src/commands/webhooks/receiver': ['test/unit/commands/webhooks/receiver/*.test.ts'],

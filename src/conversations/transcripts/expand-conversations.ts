@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { expandInputs } from '../../cli/inputs/expand-inputs.ts';
 
 /** The extensions of the files to read from a directory. */
-const endings = ['vtt', 'srt', 'sbv', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', 'docx'];
+export const conversationEndings = ['vtt', 'srt', 'sbv', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', 'docx'];
 
-const headBytes = 65_536;
+export const headBytes = 65_536;
 
 /**
  * Files, directories and globs; default: stdin. In a directory or glob, test cases and the rows of an earlier analysis
@@ -21,7 +21,10 @@ export async function expandConversations(
   { what, more = [] }: { readonly what: string; readonly more?: readonly string[] },
   note: (note: string) => void,
 ): Promise<string[]> {
-  const paths = await expandInputs(args.length === 0 ? ['-'] : args, { extensions: [...endings, ...more], what });
+  const paths = await expandInputs(args.length === 0 ? ['-'] : args, {
+    extensions: [...conversationEndings, ...more],
+    what,
+  });
   const named = new Set(args.map((arg) => resolve(arg)));
   const kept: string[] = [];
   for (const path of paths) {
@@ -32,11 +35,16 @@ export async function expandConversations(
   return kept;
 }
 
-/** Decided by the members of the first line. */
-async function findUse(path: string): Promise<string | undefined> {
-  const line = await readFirstLine(path);
+const findUse = async (path: string): Promise<string | undefined> => useOf(await readStart(path));
+
+/**
+ * What the JSON lines of a file are, if they are not a conversation: decided by the members of the first line.
+ *
+ * @param start of the file, with the first line
+ */
+export function useOf(start: string): string | undefined {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = JSON.parse(start.replace(/^\ufeff/, '').split('\n', 1)[0] ?? '');
     if (typeof value !== 'object' || value === null || !('text' in value)) return undefined;
     if ('expected' in value) return 'test cases';
     return 'source' in value && 'index' in value ? 'rows of sta analyze' : undefined;
@@ -46,17 +54,12 @@ async function findUse(path: string): Promise<string | undefined> {
 }
 
 /** An unreadable file has its own error when its turn comes. */
-async function readFirstLine(path: string): Promise<string> {
+async function readStart(path: string): Promise<string> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return '';
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes) });
-    return (
-      buffer
-        .toString('utf8', 0, bytesRead)
-        .replace(/^\ufeff/, '')
-        .split('\n', 1)[0] ?? ''
-    );
+    return buffer.toString('utf8', 0, bytesRead);
   } catch {
     return '';
   } finally {

@@ -46,6 +46,15 @@ export async function readTextOrConversation(
 ): Promise<ReadText> {
   const source = await readInputBytes(sources);
   if (source === undefined) return { text: sources.args.join(' ') };
+  return toTextOrConversation(source, { format, textColumn }, note);
+}
+
+/** The same for bytes that were read. @throws StaError `usage`; `invalid_input` for an entirely unreadable input */
+export async function toTextOrConversation(
+  source: InputBytes,
+  { format, textColumn }: FormatOptions,
+  note: (note: string) => void,
+): Promise<ReadText> {
   const input = await withoutWord(source);
   const { bytes, name } = input;
   const [{ openTranscript }, { readConversation }] = await Promise.all([

@@ -36,7 +36,7 @@ it('never reads a file outside the root', { timeout: 60_000 }, async () => {
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
   const swapping = await swapFiles(['text.txt', 'call.srt', 'folder'].map((name) => join(root, name)));
 
-  const tools = ['find_sentiment', 'summarize', 'find_actions', 'analyze_file', 'transcribe'];
+  const tools = ['find_sentiment', 'summarize', 'find_actions', 'analyze', 'transcribe'];
   const reads = Object.fromEntries(tools.map((tool) => [tool, { inside: 0, outside: 0, refused: 0 }]));
   const endMs = Date.now() + 6_000;
   async function read(tool: string): Promise<void> {
@@ -46,7 +46,7 @@ it('never reads a file outside the root', { timeout: 60_000 }, async () => {
         const input =
           tool === 'transcribe'
             ? { path: `${folder}call.wav`, subtitles: `${folder}call.srt` }
-            : { path: `${folder}text.txt`, ...(tool === 'analyze_file' && { with: ['profanity'] }) };
+            : { path: `${folder}text.txt`, ...(tool === 'analyze' && { with: ['profanity'] }) };
         const result = (await client.callTool({ name: tool, arguments: input })) as CallToolResult;
         const text = JSON.stringify(result.content);
         if (text.includes('outside')) count.outside += 1;

@@ -14,9 +14,9 @@ const targetKinds = [
   ['intent', 'an', 'intent'],
 ] as const;
 
-export function addChangeTools({ context, add }: Toolbox): void {
+export function addChangeTools({ context, addChange }: Toolbox): void {
   for (const [kind, a, noun] of targetKinds) {
-    add(
+    addChange(
       `create_${kind}`,
       {
         title: `Create ${a} ${kind}`,
@@ -32,7 +32,7 @@ export function addChangeTools({ context, add }: Toolbox): void {
     );
   }
   for (const [kind, a, noun] of targetKinds) {
-    add(
+    addChange(
       `delete_${kind}`,
       {
         title: `Delete ${a} ${kind}`,
@@ -47,7 +47,7 @@ export function addChangeTools({ context, add }: Toolbox): void {
       },
     );
   }
-  add(
+  addChange(
     'cancel_job',
     {
       title: 'Cancel a job',
@@ -61,7 +61,7 @@ export function addChangeTools({ context, add }: Toolbox): void {
       return { cancelled, processing };
     },
   );
-  add(
+  addChange(
     'delete_job',
     {
       title: 'Delete a job',

@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { hashFile } from '../../../../src/api/http/local-file.ts';
 import { createMultipartBody } from '../../../../src/api/http/multipart-body.ts';
 import { measureLines, readBytes } from '../../../../src/cli/inputs/open-texts.ts';
-import { locateByName, onlyWith, openRoot } from '../../../../src/commands/mcp/tools/readable-files.ts';
 import { hasSubtitleTrack } from '../../../../src/conversations/jobs/find-subtitle-track.ts';
+import { locateByName } from '../../../../src/conversations/mcp/files/locate-file.ts';
+import { onlyWith, openRoots } from '../../../../src/conversations/mcp/files/readable-files.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 import { readHeld } from '../../../../src/shared/files/held-files.ts';
 import { fakeContext } from '../../../support/fake-context.ts';
@@ -33,13 +34,18 @@ function makeRoot(): string {
   return root;
 }
 
+function expectRefusal(error: unknown): [] {
+  if (error instanceof StaError && error.code === 'invalid_input') return [];
+  throw error;
+}
+
 describe('a file below the root', () => {
   it.each([
     ['as Linux does', undefined],
     ['by its name', locateByName],
   ])('is never one outside the root, if it is located %s', async (_how, locate) => {
     const root = makeRoot();
-    const files = await openRoot(root, locate);
+    const files = await openRoots([root], locate);
     const swapping = await swapFiles([join(root, 'text.txt'), join(root, 'folder')]);
     const reads = { inside: 0, outside: 0, refused: 0 };
     const endMs = Date.now() + 2_000;
@@ -64,7 +70,7 @@ describe('a file below the root', () => {
 
   it('stays the opened file if its name is changed to lead elsewhere', async () => {
     const root = makeRoot();
-    const files = await openRoot(root);
+    const files = await openRoots([root]);
     const read = files.withFile('text.txt', 100, async (file) => {
       renameSync(join(root, 'text.txt.bad'), join(root, 'text.txt'));
       return text(readHeld(file));
@@ -75,7 +81,7 @@ describe('a file below the root', () => {
 
   it('is what every reader of the context gets, and no other file', async () => {
     const root = makeRoot();
-    const files = await openRoot(root);
+    const files = await openRoots([root]);
     await files.withFile('text.txt', 100, async (file) => {
       const { heldFiles: held, stdin, signal } = onlyWith(fakeContext({ stdin: noInput }), [file]);
       const { path } = file;
@@ -92,10 +98,34 @@ describe('a file below the root', () => {
     });
   });
 
+  it('is listed, and opened with its folder, never outside the root', async () => {
+    const root = makeRoot();
+    const files = await openRoots([root]);
+    const limits = { accepts: (name: string) => name.endsWith('.txt'), maxBytes: () => 100, maxTotalBytes: 1_000 };
+    const swapping = await swapFiles([join(root, 'text.txt'), join(root, 'folder')]);
+    const reads = { inside: 0, outside: 0 };
+    const endMs = Date.now() + 2_000;
+    try {
+      while (Date.now() < endMs) {
+        const opened = await files
+          .withFiles('.', limits, async ({ files: held }) => Promise.all(held.map((file) => text(readHeld(file)))))
+          .catch(expectRefusal);
+        for (const one of opened) reads[one as keyof typeof reads] += 1;
+        const folder = await files.list('folder').catch(expectRefusal);
+        // The file outside has seven bytes.
+        if ('files' in folder) expect(folder.files.map(({ bytes }) => bytes)).not.toContain(7);
+      }
+    } finally {
+      await swapping.stop();
+    }
+    expect(reads.outside).toBe(0);
+    expect(reads.inside).toBeGreaterThan(0);
+  });
+
   it('may be named by a link that stays below the root', async () => {
     const root = makeRoot();
     symlinkSync('folder', join(root, 'link'));
-    const files = await openRoot(root);
+    const files = await openRoots([root]);
     expect(await files.withFile('link/text.txt', 100, (file) => text(readHeld(file)))).toBe('inside');
     await expect(files.withFile('link/text.txt', 5, async () => {})).rejects.toThrow('is larger than 5 bytes');
   });

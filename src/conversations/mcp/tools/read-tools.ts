@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { type MatchedTarget, openTargetCalls, type StoredTarget } from '../../../api/records/target-calls.ts';
 import { profanityLanguages, profanityLevels } from '../../../contract/endpoints/profanity.ts';
-import { fetchJob } from '../../../conversations/jobs/fetch-job.ts';
-import { openJobFinder } from '../../../conversations/jobs/find-jobs.ts';
-import { isOfTarget } from '../../../conversations/jobs/note-job.ts';
 import { StaError } from '../../../shared/errors.ts';
-import { boundList, boundText } from './bound-result.ts';
+import { fetchJob } from '../../jobs/fetch-job.ts';
+import { openJobFinder } from '../../jobs/find-jobs.ts';
+import { isOfTarget } from '../../jobs/note-job.ts';
+import { cutText } from '../answers/fit-answer.ts';
 import type { Toolbox } from './toolbox.ts';
 
 const maxSentences = 500;
@@ -17,22 +17,20 @@ const threshold = z
   .max(1)
   .optional()
   .describe('The lowest score that counts; default: that of each tag');
-const matches = {
-  matches: z
-    .array(z.object({ id: z.string(), name: z.string(), sentence: z.string(), score: z.number(), sample: z.string() }))
-    .describe('The best first'),
-  total: z.number(),
-  note: z.string().optional(),
-};
-const note = z.string().optional();
+const match = z.object({
+  id: z.string(),
+  name: z.string(),
+  sentence: z.string(),
+  score: z.number(),
+  sample: z.string(),
+});
 
+/** The best matches first. */
 function flatten(targets: readonly MatchedTarget[]) {
-  const all = targets.flatMap(({ id, name, matchedTextList }) =>
+  const entries = targets.flatMap(({ id, name, matchedTextList }) =>
     matchedTextList.map(({ text, score, value }) => ({ id, name, sentence: text, score, sample: value })),
   );
-  all.sort((a, b) => b.score - a.score);
-  const { entries, ...rest } = boundList(all, 'Match fewer sentences, or raise the threshold.');
-  return { matches: [...entries], ...rest };
+  return { entries: entries.sort((a, b) => b.score - a.score) };
 }
 
 export function addReadTools(toolbox: Toolbox): void {
@@ -42,43 +40,50 @@ export function addReadTools(toolbox: Toolbox): void {
   addJobTools(toolbox);
 }
 
-function addMatchTools({ context, add }: Toolbox): void {
-  add(
+function addMatchTools({ context, addList }: Toolbox): void {
+  addList(
     'match_tags',
     {
       title: 'Match tags',
-      description: 'Match sentences against the statement tags of the user',
+      description: 'Match sentences against the statement tags of the user, the best matches first',
       input: { sentences, threshold },
-      output: matches,
+      list: 'matches',
+      entry: match,
+      quotes: true,
     },
     async ({ sentences, threshold }, { signal }) => {
       const calls = openTargetCalls(await context.api(), 'tag');
       return flatten((await calls.match({ sentences, threshold }, { signal })).targets);
     },
   );
-  add(
+  addList(
     'match_intents',
     {
       title: 'Match intents',
-      description: 'Match sentences against the intents of the user',
+      description: 'Match sentences against the intents of the user, the best matches first',
       input: {
         sentences,
         threshold,
         intentIds: z.array(z.string().max(512)).max(1_000).optional().describe('Default: all'),
       },
-      output: matches,
+      list: 'matches',
+      entry: match,
+      quotes: true,
     },
     async ({ sentences, threshold, intentIds: given }, { signal }) => {
       const calls = openTargetCalls(await context.api(), 'intent');
       const ids = given ?? (await calls.list({ signal })).targets.map(({ id }) => id);
-      if (ids.length === 0) return { matches: [], total: 0, note: 'There are no intents yet' };
+      if (ids.length === 0) return { entries: [], notes: ['There are no intents yet'] };
       return flatten((await calls.match({ sentences, ids, threshold }, { signal })).targets);
     },
   );
 }
 
-function addProfanityTool({ context, add }: Toolbox): void {
-  add(
+/** Most of a result: the words come after it. */
+const maxCensoredChars = 4_000;
+
+function addProfanityTool({ context, addList }: Toolbox): void {
+  addList(
     'check_profanity',
     {
       title: 'Check profanity',
@@ -88,89 +93,83 @@ function addProfanityTool({ context, add }: Toolbox): void {
         level: z.enum(profanityLevels).optional().describe('The mildest words to count; default: standard'),
         languages: z.array(z.enum(profanityLanguages)).min(1).optional().describe('Default: en'),
       },
-      output: { censoredText: z.string(), words: z.array(z.string()) },
+      list: 'words',
+      entry: z.string(),
+      head: { censoredText: z.string().describe('At most the first part of a long text') },
+      quotes: true,
     },
     async ({ text, level, languages }, { signal }) => {
       const { profanity } = await context.api();
       const settings = { level, languages };
       const { data } = await profanity.check({ text, replaceChar: '*', ...settings }, { signal });
-      const words = [...data.customProfaneWords, ...data.predefinedProfaneWords];
-      return { censoredText: boundText(data.censoredText, 80_000), words };
+      const entries = [...data.customProfaneWords, ...data.predefinedProfaneWords];
+      return { entries, head: { censoredText: cutText(data.censoredText, maxCensoredChars) } };
     },
   );
 }
 
-function addListTools({ context, add }: Toolbox): void {
-  add(
+const target = z.object({ id: z.string(), name: z.string(), samples: z.array(z.string()), sampleCount: z.number() });
+
+function addListTools({ context, addList }: Toolbox): void {
+  addList(
     'list_tags',
     {
       title: 'List tags',
       description: 'List the statement tags of the user, with their first samples',
       input: {},
-      output: {
-        tags: z.array(
-          z.object({ id: z.string(), name: z.string(), samples: z.array(z.string()), sampleCount: z.number() }),
-        ),
-        total: z.number(),
-        note,
-      },
+      list: 'tags',
+      entry: target,
+      quotes: false,
     },
     async (_input, { signal }) => {
       const { targets } = await openTargetCalls(await context.api(), 'tag').list({ signal });
-      const all = targets.map(describeTarget);
-      const { entries, ...rest } = boundList(all, 'Use `sta tags list` for all.');
-      return { tags: [...entries], ...rest };
+      return { entries: targets.map(describeTarget) };
     },
   );
-  add(
+  addList(
     'list_intents',
     {
       title: 'List intents',
       description: 'List the intents of the user, with their first samples',
       input: {},
-      output: {
-        intents: z.array(
-          z.object({ id: z.string(), name: z.string(), samples: z.array(z.string()), sampleCount: z.number() }),
-        ),
-        total: z.number(),
-        note,
-      },
+      list: 'intents',
+      entry: target,
+      quotes: false,
     },
     async (_input, { signal }) => {
       const { targets } = await openTargetCalls(await context.api(), 'intent').list({ signal });
-      const all = targets.map(describeTarget);
-      const { entries, ...rest } = boundList(all, 'Use `sta intents list` for all.');
-      return { intents: [...entries], ...rest };
+      return { entries: targets.map(describeTarget) };
     },
   );
 }
 
-function addJobTools({ context, add }: Toolbox): void {
-  add(
+function addJobTools({ context, addList }: Toolbox): void {
+  addList(
     'list_jobs',
     {
       title: 'List jobs',
-      description: 'List the newest jobs that this machine started at the service, newest first',
-      input: { limit: z.number().int().min(1).max(200).optional().describe('Default: 20') },
-      output: {
-        jobs: z.array(z.object({ id: z.string(), kind: z.string(), startedAt: z.string() })),
-        total: z.number(),
-      },
+      description: 'List the jobs that this machine started at the service, newest first',
+      input: {},
+      list: 'jobs',
+      entry: z.object({ id: z.string(), kind: z.string(), startedAt: z.string() }),
+      quotes: false,
     },
-    async ({ limit = 20 }) => {
+    async () => {
       const settings = context.settings();
       const here = context.jobJournal.read().filter((entry) => isOfTarget(entry, settings));
-      const newest = here.slice(-limit).reverse();
-      return { jobs: newest.map(({ id, kind, startedAt }) => ({ id, kind, startedAt })), total: here.length };
+      return { entries: here.reverse().map(({ id, kind, startedAt }) => ({ id, kind, startedAt })) };
     },
   );
-  add(
+  addList(
     'get_job',
     {
       title: 'Get a job',
       description: 'Get the state of a job, and its result if it has ended',
       input: { id: z.string().min(1).max(512).describe('The id of the job') },
-      output: { kind: z.string(), status: z.record(z.string(), z.string()), result: z.string().describe('JSON'), note },
+      list: 'result',
+      entry: z.object({ member: z.string(), value: z.unknown() }).describe('A member of the result, or of its lists'),
+      head: { kind: z.string(), status: z.record(z.string(), z.string()) },
+      quotes: true,
     },
     async ({ id }, { signal }) => {
       const finder = openJobFinder(context);
@@ -179,10 +178,22 @@ function addJobTools({ context, add }: Toolbox): void {
       const { kind } = await finder.find(whole);
       const reply = await fetchJob(await context.api(), kind, whole, { signal });
       const status = Object.entries(reply.status).filter((one): one is [string, string] => one[1] !== undefined);
-      const result = JSON.stringify(reply.data ?? {});
-      return { kind: kind.group, status: Object.fromEntries(status), result: boundText(result) };
+      return {
+        head: { kind: kind.group, status: Object.fromEntries(status) },
+        entries: listMembers(reply.data ?? {}),
+      };
     },
   );
+}
+
+/** The elements of all lists in a result, and its other members. */
+function listMembers(value: object, parent = ''): { member: string; value: unknown }[] {
+  return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
+    const member = `${parent}${name}`;
+    if (Array.isArray(one)) return one.map((element: unknown) => ({ member, value: element }));
+    if (typeof one === 'object' && one !== null) return listMembers(one, `${member}.`);
+    return [{ member, value: one }];
+  });
 }
 
 const shownSamples = 3;
@@ -190,6 +201,6 @@ const shownSamples = 3;
 const describeTarget = ({ id, name, samples }: StoredTarget) => ({
   id,
   name,
-  samples: samples.slice(0, shownSamples).map((sample) => boundText(sample, 200)),
+  samples: samples.slice(0, shownSamples).map((sample) => cutText(sample, 200)),
   sampleCount: samples.length,
 });

@@ -6,26 +6,25 @@
 import { z } from 'zod';
 import type { Context } from '../../../cli/context/context.ts';
 import { defaultLimits } from '../../../contract/schemas/limits.ts';
-import { describeProgress, itemProgress, stateOf } from '../../../conversations/jobs/job-state.ts';
-import { redacting } from '../../../conversations/jobs/kinds/tone/redact-transcript.ts';
-import { utterancesOf } from '../../../conversations/jobs/kinds/tone/tone.ts';
-import { requireTranscript } from '../../../conversations/jobs/kinds/tone/transcript-view.ts';
-import { listRecogniserWays } from '../../../conversations/jobs/kinds/transcribe/recogniser-ways.ts';
-import { requireRecogniser } from '../../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
-import { type TranscriptReply, transcribeKind } from '../../../conversations/jobs/kinds/transcribe/transcribe.ts';
-import { quietly } from '../../../conversations/jobs/media-sources.ts';
-import { startRecording } from '../../../conversations/jobs/start-recording.ts';
-import { waitForResult } from '../../../conversations/jobs/wait-for-result.ts';
 import type { HeldFile } from '../../../shared/files/held-files.ts';
-import { boundList } from './bound-result.ts';
-import { onlyWith } from './readable-files.ts';
+import { describeProgress, itemProgress, stateOf } from '../../jobs/job-state.ts';
+import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
+import { utterancesOf } from '../../jobs/kinds/tone/tone.ts';
+import { requireTranscript } from '../../jobs/kinds/tone/transcript-view.ts';
+import { listRecogniserWays } from '../../jobs/kinds/transcribe/recogniser-ways.ts';
+import { requireRecogniser } from '../../jobs/kinds/transcribe/require-recogniser.ts';
+import { type TranscriptReply, transcribeKind } from '../../jobs/kinds/transcribe/transcribe.ts';
+import { quietly } from '../../jobs/media-sources.ts';
+import { startRecording } from '../../jobs/start-recording.ts';
+import { waitForResult } from '../../jobs/wait-for-result.ts';
+import { onlyWith, type ReadableFiles } from '../files/readable-files.ts';
 import type { Toolbox, ToolRun } from './toolbox.ts';
 
 const maxSubtitleBytes = 5 * 1024 ** 2;
 const path = z.string().min(1).max(4_096);
 
-export function addRecordingTools({ context, files, add }: Toolbox): void {
-  add(
+export function addRecordingTools({ context, addList }: Toolbox, files: ReadableFiles): void {
+  addList(
     'transcribe',
     {
       title: 'Transcribe',
@@ -37,13 +36,14 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
         speakers: z.number().int().min(1).max(20).optional().describe('The number of speakers to tell apart'),
         redact: z.boolean().optional().describe('Replace personal data with its kind'),
       },
-      output: {
-        utterances: z.array(
-          z.object({ start_ms: z.number(), end_ms: z.number(), speaker: z.string().optional(), text: z.string() }),
-        ),
-        total: z.number(),
-        note: z.string().optional(),
-      },
+      list: 'utterances',
+      entry: z.object({
+        start_ms: z.number(),
+        end_ms: z.number(),
+        speaker: z.string().optional(),
+        text: z.string(),
+      }),
+      quotes: true,
     },
     async ({ path, subtitles, speakers, redact }, run) => {
       const options = { redact: redact === true, speakers };
@@ -54,15 +54,13 @@ export function addRecordingTools({ context, files, add }: Toolbox): void {
           : files.withFile(subtitles, maxSubtitleBytes, (words) => transcribe(file, words)),
       );
       requireTranscript(reply);
-      const heard = utterancesOf(reply);
-      const all = heard.map(({ text, speaker, start_time, end_time }) => ({
+      const entries = utterancesOf(reply).map(({ text, speaker, start_time, end_time }) => ({
         start_ms: Number(start_time),
         end_ms: Number(end_time),
         speaker,
         text,
       }));
-      const { entries, ...rest } = boundList(all, 'Use `sta transcribe` for all.');
-      return { utterances: [...entries], ...rest };
+      return { entries };
     },
   );
 }

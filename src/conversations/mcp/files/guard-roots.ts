@@ -1,0 +1,75 @@
+/** Decides which paths are below the roots: resolves links first, opens, and then checks what was opened. */
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve } from 'node:path';
+import { StaError, systemCodeOf } from '../../../shared/errors.ts';
+import { type HeldFile, noFollow, openFile } from '../../../shared/files/held-files.ts';
+import { type Listing, listFolder } from './list-folder.ts';
+import type { locateFile } from './locate-file.ts';
+
+export interface OpenedFile extends HeldFile {
+  /** The name for agents: as `list` gives it. */
+  readonly name: string;
+}
+
+export interface Guard {
+  readonly roots: readonly string[];
+  /** Relative to the only root; with several, absolute. */
+  nameOf(path: string): string;
+  /** The real paths below the roots that a name may mean: it is relative to any root. */
+  candidates(path: string): AsyncIterable<string>;
+  /** @returns undefined for anything but a file below a root, so that files outside are like missing ones */
+  open(real: string): Promise<OpenedFile | undefined>;
+  /** @returns undefined for anything but a folder below a root, or a root */
+  list(real: string): Promise<Listing | undefined>;
+}
+
+/** @throws StaError `file_error` if a root is not a directory */
+export async function guardRoots(directories: readonly string[], locate: typeof locateFile): Promise<Guard> {
+  const roots = await Promise.all(directories.map(openRoot));
+  const rootOf = (path: string) => roots.find((root) => isBelow(root, path) || root === path);
+  const nameOf = (path: string) => (roots.length === 1 ? relative(roots[0] ?? '', path) || '.' : path);
+
+  async function* candidates(path: string): AsyncGenerator<string> {
+    if (path.includes('\0')) return;
+    for (const root of roots) {
+      const real = await realpath(resolve(root, path)).catch(expectSystemError);
+      // Opening a device may have effects, so do not open what is outside now.
+      if (real !== undefined && rootOf(real) !== undefined) yield real;
+    }
+  }
+
+  async function open(real: string): Promise<OpenedFile | undefined> {
+    const file = await openFile(real, noFollow).catch(expectSystemError);
+    if (file === undefined) return undefined;
+    const place = await locate(file).catch(expectSystemError);
+    const isReadable = place !== undefined && roots.some((root) => isBelow(root, place)) && file.stats.isFile();
+    if (isReadable) return { ...file, name: nameOf(real) };
+    await file.handle.close();
+    return undefined;
+  }
+
+  const list = (real: string) =>
+    listFolder(real, async (handle, path) => {
+      const place = await locate({ handle, path, stats: await handle.stat() }).catch(expectSystemError);
+      return place !== undefined && rootOf(place) !== undefined;
+    });
+
+  return { roots, nameOf, candidates, open, list };
+}
+
+async function openRoot(directory: string): Promise<string> {
+  const root = await realpath(directory).catch(() => undefined);
+  if (root === undefined || !(await stat(root)).isDirectory()) {
+    throw new StaError('file_error', `--root: ${directory} is not a directory`);
+  }
+  return root;
+}
+
+function isBelow(root: string, path: string): boolean {
+  const below = relative(root, path);
+  return below !== '' && below !== '..' && !/^\.\.[/\\]/.test(below) && !isAbsolute(below);
+}
+
+function expectSystemError(error: unknown): undefined {
+  if (systemCodeOf(error) === undefined) throw error;
+}

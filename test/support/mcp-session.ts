@@ -1,0 +1,47 @@
+/** Sessions of `sta mcp` with the SDK's client, as an agent host uses it. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CallToolResult, Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { LocalService } from '../../src/api/library/testing.ts';
+import { launcher } from './sta-process.ts';
+import { environmentIn } from './start-sta.ts';
+
+/** The environment of a user of the service. */
+export function environmentAt(service: LocalService, directory: string): Record<string, string> {
+  const { baseUrl, userId, apiKey, apiSecret, appId, appSecret } = service;
+  return {
+    ...environmentIn(directory),
+    STA_BASE_URL: baseUrl,
+    STA_USER_ID: userId,
+    STA_API_KEY: apiKey,
+    STA_API_SECRET: apiSecret,
+    STA_APP_ID: appId,
+    STA_APP_SECRET: appSecret,
+  };
+}
+
+/** Starts a session; creates the directory `root` in the given one, as the root of the files. */
+export async function openSession(
+  directory: string,
+  flags: readonly string[] = [],
+  environment: (directory: string) => Record<string, string> = environmentIn,
+  options: ClientOptions = {},
+): Promise<Client> {
+  mkdirSync(join(directory, 'root'), { recursive: true });
+  const client = new Client({ name: 'test', version: '1' }, options);
+  const args = [launcher, 'mcp', '--root', join(directory, 'root'), ...flags];
+  const env = { PATH: process.env.PATH ?? '', ...environment(directory) };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+  return client;
+}
+
+export async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
+  const [content] = result.content;
+  return {
+    isError: result.isError === true,
+    text: content?.type === 'text' ? content.text : '',
+    data: (result.structuredContent ?? {}) as Record<string, never>,
+  };
+}
