@@ -9,6 +9,7 @@ import { listCustomerLines, listRequests, type Request } from '../../corpora/int
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { compareGroups } from './grouping-scores.ts';
 import { groupByMeans } from './k-means.ts';
+import { smallTalkIntents } from './small-talk-intents.ts';
 
 /** The minimum sentences of a group, with many and with few sentences, as in `sta suggest intents`. */
 const fewest = 5;
@@ -127,7 +128,7 @@ const takeParts = (requests: readonly Request[]): (readonly Request[])[] =>
 
 /** The mean scores over the parts of a domain. */
 async function measureChats(domain: string, parts: readonly (readonly Request[])[], min: number): Promise<[Row, Row]> {
-  const isRequest = ({ intent }: Request) => !smallTalk.has(intent);
+  const isRequest = ({ intent }: Request) => !smallTalkIntents.has(intent);
   const score = (requests: readonly Request[], groups: readonly (number | undefined)[]): number[] => {
     const inGroups = requests.filter((_, at) => groups[at] !== undefined);
     const askedInGroups = inGroups.filter(isRequest).length;
@@ -193,8 +194,3 @@ async function measureFew(name: string, requests: readonly Request[]): Promise<R
     },
   ];
 }
-
-/** The labels of MultiDoGO for lines without a request. */
-const smallTalk: ReadonlySet<string> = new Set(
-  'contentonly confirmation rejection thankyou openinggreeting closinggreeting outofdomain'.split(' '),
-);

@@ -18,6 +18,7 @@ import { measureBundle } from '../report/bundle-size.ts';
 import { correlate } from '../report/correlation.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { type EverydayScores, measureEveryday } from './everyday-scores.ts';
+import { measureFinished } from './matching-finished.ts';
 import { type Peer, peers } from './matching-peers.ts';
 import { measureMatching, measureSeparation } from './matching-scores.ts';
 
@@ -166,5 +167,6 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
     },
     await measureTalk('development', everydayLines),
     await measureTalk('unseen', everydayUnseen),
+    await measureFinished(quick),
   ];
 }

@@ -8,6 +8,8 @@ export interface Objections {
   readonly sampleRest: number;
   /** The part of the shared content that only one of them negates; 1 if they are opposites. */
   readonly contradiction: number;
+  /** 1 if the sentence only states a fact, and has one word of a sample that does not, otherwise 0. */
+  readonly aside: number;
   /** 1 if the sentence is small talk and the sample is not, otherwise 0; of several samples, the mean. */
   readonly talk: number;
 }
@@ -22,8 +24,19 @@ export function compareStatements(sentence: Statement, sample: Statement, cosine
     sentenceRest: rests.sentenceRest,
     sampleRest: rests.sampleRest,
     contradiction: contradict(sentence, sample, cosine, rests),
-    talk: sentence.isTalk && !sample.isTalk ? 1 : 0,
+    aside: isAside(sentence, sample, rests) ? 1 : 0,
+    talk: sentence.isTalk && !isSameTalk(sentence, sample) ? 1 : 0,
   };
+}
+
+/** Whether a text is small talk that may answer the same as a sentence of small talk: "yes" and "sure". */
+export const isSameTalk = (sentence: Statement, text: Statement): boolean =>
+  text.isTalk && (sentence.answer === undefined || text.answer === undefined || sentence.answer === text.answer);
+
+/** One noun in common says little: "the room has a nice view" beside "I want to book a room". */
+function isAside(sentence: Statement, sample: Statement, { shared }: Rests): boolean {
+  if (!sentence.isPlain || sentence.isTalk || shared.count > 1 || sample.content.length < 2) return false;
+  return sample.seeks || sample.denies || sample.state < 0;
 }
 
 /**
@@ -31,7 +44,7 @@ export function compareStatements(sentence: Statement, sample: Statement, cosine
  * do not need them
  */
 export function contradict(sentence: Statement, sample: Statement, cosine: CompareWords, known?: Rests): number {
-  if (sentence.state * sample.state < 0) return 1;
+  if (sentence.state * sample.state < 0 || isFinished(sentence, sample)) return 1;
   const isOpposite = haveOppositeSides(sentence, sample) || haveOppositeWords(sentence, sample);
   const isSameState = sentence.state !== 0 && sentence.state === sample.state;
   if (!isOpposite && (isSameState || !denyOneAnother(sentence, sample))) return 0;
@@ -42,8 +55,19 @@ export function contradict(sentence: Statement, sample: Statement, cosine: Compa
   return shared.weight === 0 ? 0 : Math.min(1, (2 * shared.contradicted) / shared.weight);
 }
 
-/** Whether both take the same side, or both deny it. */
+/** Whether a sentence says that what a sample asks for is finished. */
+function isFinished({ completion }: Statement, sample: Statement): boolean {
+  if (completion === undefined || sample.completion !== undefined) return false;
+  if (completion.isCertain || completion.verbs.some((verb) => sample.baseStems.has(verb))) return true;
+  return completion.arrives && (sample.seeks || sample.denies);
+}
+
+/** Whether both take the same side, or both deny it, or both say that something is finished. */
 export const agree = (one: Statement, other: Statement): boolean =>
+  (one.completion !== undefined && other.completion !== undefined) ||
+  (!isFinished(one, other) && isOnSameSide(one, other));
+
+const isOnSameSide = (one: Statement, other: Statement): boolean =>
   one.sides.some((side) => other.sides.includes(side)) ||
   (one.negates &&
     other.negates &&
@@ -76,12 +100,12 @@ interface Rests {
   readonly sentenceRest: number;
   readonly sampleRest: number;
   /** The weight of the shared words, and of those that only one of them negates. */
-  readonly shared: { readonly weight: number; readonly contradicted: number };
+  readonly shared: { readonly weight: number; readonly contradicted: number; readonly count: number };
 }
 
 /** The parts of each content that the other lacks, by weight; 1 without content. */
 function measureRests(words: readonly ContentWord[], others: readonly ContentWord[], cosine: CompareWords): Rests {
-  const shared = { weight: 0, contradicted: 0 };
+  const shared = { weight: 0, contradicted: 0, count: 0 };
   const bestOfOthers = new Float64Array(others.length);
   let [total, covered] = [0, 0];
   for (const word of words) {
@@ -100,6 +124,7 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
     covered += word.root * best;
     if (nearest !== undefined && best >= sameWord) {
       shared.weight += word.root;
+      shared.count += 1;
       if (nearest.negated !== word.negated) shared.contradicted += word.root;
     }
   }

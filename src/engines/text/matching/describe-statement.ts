@@ -1,3 +1,4 @@
+import { answerKinds, identifyingWords, timeWords } from './data/completion-words.ts';
 import {
   failingWords,
   fillers,
@@ -7,6 +8,7 @@ import {
   talkWords,
   workingWords,
 } from './data/plain-words.ts';
+import { type Completion, findCompletion, isOpen, listBaseStems, seeks } from './find-completion.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
 import { RecurrenceCache } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
@@ -47,6 +49,16 @@ export interface Statement {
   readonly negates: boolean;
   /** Whether any of its content starts with {@link negatingPrefix}. */
   readonly hasPrefix: boolean;
+  /** What it says is finished. */
+  readonly completion: Completion | undefined;
+  /** See {@link listBaseStems}. */
+  readonly baseStems: ReadonlySet<string>;
+  /** Whether it asks for something. */
+  readonly seeks: boolean;
+  /** Whether it only states a fact: it asks for nothing, and nothing is wrong, left to do or new. */
+  readonly isPlain: boolean;
+  /** What a short answer does, such as `affirm`; undefined for other texts, and if it is unclear. */
+  readonly answer: string | undefined;
   /** Whether it may contradict another statement. */
   readonly takesSide: boolean;
 }
@@ -76,6 +88,8 @@ const switches = wordSet('turn turned turning switch switched put set power go v
 const questionWords = wordSet('who whose what which where when why how');
 /** Words that begin a yes-or-no question. */
 const askers = wordSet('is are am was were do does did can could may will would');
+const times = wordSet(timeWords);
+const answerOf = new Map(answerKinds.flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)));
 const isParticle = (word: string): boolean => /^(on|off|up|down)$/.test(word);
 /** Words that end the scope of a negation. */
 const breaks = wordSet('and but because so then if although though while or since');
@@ -164,8 +178,11 @@ function readWord(word: string): ReadWord {
 /** Maximum words of content that are compared, which bounds the work. */
 const maxContent = 100;
 
-/** @param words see `splitWords` */
-export function describeStatement(words: readonly string[]): Statement {
+/**
+ * @param words see `splitWords`
+ * @param ownWords the same before typing errors were corrected: "paused" may have become "pause"
+ */
+export function describeStatement(words: readonly string[], ownWords = words): Statement {
   const isSmallTalk = markSmallTalk(words);
   const negated = findNegated(words);
   const content: ContentWord[] = [];
@@ -199,14 +216,19 @@ export function describeStatement(words: readonly string[]): Statement {
     else if (isSmallTalk[index] === true || isTalk) talkContent.push(described);
     else content.push(described);
   }
-  const hasOther = content.length > 0;
+  // "On Monday" and "room 214" only answer a question.
+  const hasOther = content.some(({ word }) => !times.has(word)) && !identifies(words);
   // "Where am I" is a question that consists of grammar words only.
   const isQuestion =
     talkContent.length === 0 && words.length > 2 && (!hasNumber || words.some((word) => questionWords.has(word)));
-  const said = (hasOther ? content : isQuestion ? others : talkContent).slice(0, maxContent);
+  // "That is right" is an answer.
+  const completion = hasOther || others.length > 1 ? findCompletion(ownWords) : undefined;
+  const said = (hasOther ? content : isQuestion ? others : [...talkContent, ...content]).slice(0, maxContent);
+  const isTalkOnly = !hasOther && !isQuestion;
   return {
     content: said,
-    isTalk: !hasOther && !isQuestion,
+    isTalk: isTalkOnly,
+    answer: isTalkOnly ? findAnswer(words) : undefined,
     state: Math.sign(Math.trunc(2 * state)),
     sides,
     plainSides,
@@ -215,8 +237,33 @@ export function describeStatement(words: readonly string[]): Statement {
     wishes: words.some((word) => wishes.has(word)),
     negates: said.some((one) => one.negated),
     hasPrefix: said.some(({ word }) => word.startsWith(negatingPrefix)),
-    takesSide: state !== 0 || sides.length > 0 || negated.includes(true),
+    completion,
+    baseStems: listBaseStems(words),
+    seeks: seeks(words),
+    // A word of a synonym that the text does not have says what it comes to.
+    isPlain:
+      state >= 0 && !negated.includes(true) && !isOpen(ownWords) && words.every((word) => ownWords.includes(word)),
+    takesSide: state !== 0 || sides.length > 0 || negated.includes(true) || completion !== undefined,
   };
+}
+
+const labels = wordSet(identifyingWords);
+
+/** "My phone number ends in 88", "flight LH 214". */
+function identifies(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  if (!/\p{N}\p{N}/u.test(last) || words.length > maxLabel || !words.some((word) => labels.has(word))) return false;
+  return isPlainLabel(words) || !isOpen(words);
+}
+
+const maxLabel = 10;
+const isPlainLabel = (words: readonly string[]): boolean => words.length <= 3 && labels.has(words[0] ?? '');
+
+function findAnswer(words: readonly string[]): string | undefined {
+  // "No problem" and "not at all" are polite.
+  if (/^(?:no (?:problem|worries)|not (?:a|at))$/.test(words.slice(0, 2).join(' '))) return undefined;
+  const kinds = new Set(words.map((word) => answerOf.get(word)));
+  return answerKinds.find(([kind]) => kinds.has(kind))?.[0];
 }
 
 /** "How can I get it to work" does not say that it works, nor does "remember to lock the doors". */

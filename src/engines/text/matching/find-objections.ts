@@ -1,4 +1,11 @@
-import { agree, type CompareWords, compareStatements, contradict, type Objections } from './compare-statements.ts';
+import {
+  agree,
+  type CompareWords,
+  compareStatements,
+  contradict,
+  isSameTalk,
+  type Objections,
+} from './compare-statements.ts';
 import type { Word } from './describe-sentence.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
@@ -36,19 +43,23 @@ export class ObjectionFinder {
   }
 
   /** @param strictness the factor by which the rests of both count more */
-  createObjector(words: readonly Word[], strictness: number): ObjectTo {
+  createObjector(words: readonly Word[], ownWords: readonly string[], strictness: number): ObjectTo {
     let statement: Statement | undefined;
     const encoder = builtInEncoder();
     const cosine: CompareWords = (one, other) => encoder.compareAt(one, other);
     return (texts, weightOf) => {
-      statement ??= describeStatement(words.map(({ text }) => text));
+      statement ??= describeStatement(
+        words.map(({ text }) => text),
+        ownWords,
+      );
       const objections = compareStatements(statement, this.#describeText(texts.best), cosine);
-      const { sentenceRest, sampleRest } = objections;
+      const { sentenceRest, sampleRest, aside } = objections;
       const isUnanimous =
         texts.count === 1 || (objections.contradiction + objections.talk === 0 && !statement.takesSide);
       return {
         sentenceRest: strictness * sentenceRest,
         sampleRest: strictness * sampleRest,
+        aside,
         ...(isUnanimous
           ? { contradiction: objections.contradiction, talk: objections.talk }
           : this.#vote(statement, objections, texts, weightOf, cosine)),
@@ -80,13 +91,14 @@ export class ObjectionFinder {
       if (index === best) continue;
       const vote = Math.exp(voteSharpness * (weightOf(index) - max));
       contradiction += vote * contradictions[index - first];
-      if (ofBest.talk > 0 && !this.#describeText(index).isTalk) talk += vote;
+      if (ofBest.talk > 0 && !isSameTalk(statement, this.#describeText(index))) talk += vote;
       total += vote;
     }
     // A target with both sides is about their common subject: "talk faster" and "talk slower".
     const texts = Array.from({ length: end - first }, (_, index) => this.#describeText(first + index));
     const hasBoth = contradiction > 0 && texts.some((text) => agree(statement, text));
-    const isAboutTalk = talk > 0 && texts.filter(({ isTalk }) => isTalk).length >= texts.length * minTalk;
+    const isAboutTalk =
+      talk > 0 && texts.filter((text) => isSameTalk(statement, text)).length >= texts.length * minTalk;
     return { contradiction: hasBoth ? 0 : contradiction / total, talk: isAboutTalk ? 0 : talk / total };
   }
 

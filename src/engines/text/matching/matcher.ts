@@ -233,7 +233,7 @@ class TargetMatcher implements Matcher {
   #scoreWhole(sentence: ReadSentence, minScoreOf: (id: string) => number, strictness = 1): TargetScore[] {
     const described = describeWords(sentence.words, sentence.meaning);
     const exact = this.#findExact(sentence);
-    const object = this.#objections.createObjector(sentence.words, strictness);
+    const object = this.#objections.createObjector(sentence.words, sentence.ownWords, strictness);
     const { rate, rateObjected } =
       this.#among === undefined
         ? this.#rateAlone(described, object)

@@ -79,13 +79,16 @@ const usualRests = 0.16;
  * The factor that remains of a score after a contradiction and small talk: too low for the default threshold, but above
  * an unrelated sentence, because a contradiction has the same subject.
  */
-const leave = ({ contradiction, talk }: Objections): number =>
-  (1 - contradictionShare * Math.min(1, contradiction / fullContradiction)) * (1 - talkShare * talk);
+const leave = ({ contradiction, talk, aside }: Objections): number =>
+  (1 - contradictionShare * Math.min(1, contradiction / fullContradiction)) *
+  (1 - talkShare * talk) *
+  (1 - asideShare * aside);
 
 const contradictionShare = 0.65;
 /** The share of a target's votes (see `TargetMatcher`) that counts as all of them. */
 const fullContradiction = 0.8;
 const talkShare = 0.7;
+const asideShare = 0.55;
 /**
  * A single sample is contradicted only by a sentence with nearly all of its content, because no other sample shows its
  * subject.

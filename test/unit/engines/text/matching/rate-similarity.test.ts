@@ -9,7 +9,13 @@ import {
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const similarity = fc.record({ stemSample: share, letterCosine: share, evidence: share, meaning: share });
-const objections = fc.record({ sentenceRest: share, sampleRest: share, contradiction: share, talk: share });
+const objections = fc.record({
+  sentenceRest: share,
+  sampleRest: share,
+  contradiction: share,
+  talk: share,
+  aside: share,
+});
 const nature = fc.record({
   samples: fc.integer({ min: 1, max: 100_000 }),
   cohesion: fc.double({ min: 0, max: 6, noNaN: true }),
@@ -65,7 +71,7 @@ describe('scores', () => {
     expect(rate(5000)).toBe(rate(20));
     const half = { stemSample: 0.5, letterCosine: 0.5, evidence: 0.5, meaning: 0.5 };
     const alone = (samples: number, rest = 0.5) =>
-      rateAlone(half, { sentenceRest: rest, sampleRest: rest, contradiction: 0, talk: 0 }, samples);
+      rateAlone(half, { sentenceRest: rest, sampleRest: rest, contradiction: 0, talk: 0, aside: 0 }, samples);
     expect(alone(10)).toBeLessThan(alone(1));
     expect(alone(5000)).toBe(alone(20));
     expect(alone(1, 0.7)).toBeLessThan(alone(1));
