@@ -1,7 +1,13 @@
 /** The labelled conversations of lab/corpora/call-rules are well formed, and their labels agree with their times. */
 import { createReadStream } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { callHalves, callRules, type LabelledCall, readLabelledCalls } from '../../../lab/corpora/call-rules.ts';
+import {
+  type CallHalf,
+  callHalves,
+  callRules,
+  type LabelledCall,
+  readLabelledCalls,
+} from '../../../lab/corpora/call-rules.ts';
 import { openTranscript } from '../../../src/conversations/transcripts/open-transcript.ts';
 
 const calls = callHalves.flatMap((half) => readLabelledCalls(half));
@@ -19,6 +25,13 @@ function listGaps({ lines }: LabelledCall): number[] {
 
 it('each conversation has its own id', () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
+});
+
+it('no line of five or more words is in both halves', () => {
+  const listLines = (half: CallHalf) =>
+    readLabelledCalls(half).flatMap(({ lines }) => lines.map(({ text }) => text.toLowerCase()));
+  const dev = new Set(listLines('dev'));
+  expect(listLines('held').filter((text) => text.split(' ').length >= 5 && dev.has(text))).toEqual([]);
 });
 
 describe.each(callHalves)('the half %s', (half) => {
