@@ -83,6 +83,7 @@ const writers = ['createWriteStream', 'writeFile', 'writeFileSync', 'copyFile', 
 /** The files that may use them in addition to src/shared/files/write-file.ts, and why. */
 const otherWriters: Readonly<Record<string, string>> = {
   'cli/launcher/code-cache.ts': 'runs before anything is loaded; renames a whole draft',
+  'cli/launcher/start-executable.ts': 'runs before anything is loaded; renames a whole draft',
   'cli/config/job-journal.ts': 'renames a full journal, which is whole',
   'shared/models/add-model.ts': 'copies into a folder that it removes, and renames it when it is whole',
   'shared/models/pull-model.ts': 'renames whole files and folders that were verified',

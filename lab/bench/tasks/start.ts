@@ -1,19 +1,21 @@
 /**
- * `lab/bench/start [RUNS]`: measures the wall time and processor time of a command beyond a bare `node -e 0`, as
+ * `lab/bench/start [RUNS] [EXECUTABLE]`: measures the wall time and processor time of a command beyond a bare `node -e 0`, as
  * medians of 15 runs of each kind by default. The kinds alternate, so that a busy moment affects all of them; on a busy
  * machine the processor time is more stable. For comparison, curl sends the same request. Runs a copy of the package's
  * files, so that no time goes into comparing the bundle with the sources. Exits with 1 if a wall time is above its
- * target. Needs the bundle: npm run build.
+ * target. Needs the bundle: npm run build. EXECUTABLE is a file that `npm run executable` made of the same Node: the
+ * main commands are also measured with it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { reportRow } from '../report/speed-rows.ts';
 
 const runs = Number(process.argv[2] ?? 15);
+const executable = process.argv[3] === undefined ? undefined : resolve(process.argv[3]);
 if (!Number.isInteger(runs) || runs < 1 || runs > 1_000) {
   console.error('lab/bench/start: the number of runs is a whole number from 1 to 1000');
   process.exit(2);
@@ -81,6 +83,12 @@ try {
     'sta match tags, local': { argv: sta('match', 'tags', 'I want'), env: local, targetMs: 200 },
     'sta sentiment run, local': { argv: sta('sentiment', 'run', 'I like it'), env: local, targetMs: 230 },
   };
+  if (executable !== undefined) {
+    for (const name of ['sta --help', 'sta tags list, of a service', 'sta tags list, local', 'sta match tags, local']) {
+      const { argv = [], env = local } = kinds[name] ?? {};
+      kinds[`${name}, executable`] = { argv: [executable, ...argv.slice(2)], env };
+    }
+  }
   const walls = new Map<string, number[]>(Object.keys(kinds).map((name) => [name, []]));
   const cpus = new Map<string, number[]>(Object.keys(kinds).map((name) => [name, []]));
   // The first runs write the caches of compiled code.

@@ -64,7 +64,7 @@ export function chooseCacheDirectory(bundle: string, bundleId: string): string |
 const describeCompiler = (): string => new Script('').createCachedData().toString('hex', 0, 16);
 
 /** Same as in src/shared/files/directories.ts, but without its library: nothing may be loaded before the caches are. */
-function stateDirectory(): string {
+export function stateDirectory(): string {
   const { STA_STATE_DIR, XDG_STATE_HOME, LOCALAPPDATA } = process.env;
   if (STA_STATE_DIR) return STA_STATE_DIR;
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Logs', 'sta');
@@ -76,7 +76,7 @@ function stateDirectory(): string {
 const isOurs = ({ uid, mode }: Stats): boolean =>
   process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o022) === 0);
 
-function isOurDirectory(path: string): boolean {
+export function isOurDirectory(path: string): boolean {
   const stats = lstatSync(path);
   return stats.isDirectory() && isOurs(stats);
 }
@@ -137,7 +137,7 @@ export function writeCache(directory: string, name: string, { data, modules }: C
  * Creates the directory and its parents. Node's own `recursive` never returns if creating a directory fails with
  * ENOENT, as in /proc. @returns true if it is new
  */
-function makeDirectory(path: string): boolean {
+export function makeDirectory(path: string): boolean {
   try {
     mkdirSync(path, 0o700);
     return true;

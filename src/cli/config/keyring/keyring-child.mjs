@@ -33,9 +33,10 @@ async function answer({ module, operation, entry, content }) {
   }
 }
 
-const reply = await text(process.stdin)
+// Without a top-level await, so that the single executable can `require` it.
+void text(process.stdin)
   .then(JSON.parse)
   .then(answer)
-  .catch((error) => ({ problem: error?.code === 'ERR_MODULE_NOT_FOUND' ? 'not installed' : String(error?.message) }));
-// The module's threads may keep the process alive: exit when the answer is written.
-process.stdout.write(JSON.stringify(reply), () => process.exit(0));
+  .catch((error) => ({ problem: error?.code === 'ERR_MODULE_NOT_FOUND' ? 'not installed' : String(error?.message) }))
+  // The module's threads may keep the process alive: exit when the answer is written.
+  .then((reply) => process.stdout.write(JSON.stringify(reply), () => process.exit(0)));
