@@ -48,6 +48,9 @@ Summary: what a terminal shows (and "summary" of --json)
 
   All other speakers are customers. sentiment, intents, the periods and angriest only count customers'
   lines, so an agent's apology is not an angry line. A line counts for one intent, the best, and for each of its tags.
+  Intents are matched on customers' lines only, because an agent offers in the same words what a customer asks for. All lines are a
+  customer's if no agent is known. --intents-of all, or agents, changes that here, in sta suggest intents and in sta review. A line
+  that says that something is finished ("it's cancelled", "my parcel arrived") does not match the request.
 
   $ sta analyze calls/ --agents Maya,Ruth
 

@@ -13,6 +13,7 @@ import { openReport } from '../../conversations/report/conversations/collect-row
 import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
 import { transcriptFormats } from '../../conversations/transcripts/format-names.ts';
+import { createIntentsOption } from '../../conversations/transcripts/sides.ts';
 import { StaError } from '../../shared/errors.ts';
 
 export function register(analyze: Command, run: Runner): void {
@@ -60,6 +61,7 @@ export function register(analyze: Command, run: Runner): void {
         'the speakers that are agents, separated by commas, or none; the others are customers (default: guessed)',
       ).argParser(parseAgents),
     )
+    .addOption(createIntentsOption())
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4)
     .addHelpText(
       'after',

@@ -61,7 +61,9 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
         const min = minLines ?? (read.lines.length < fewLines ? minOfFew : fewest);
         const proposals = await proposeIntents(context, client, read.lines, { ...options, fewest: min });
         const notes = [...read.notes];
-        if (read.agents > 0) notes.push(`Skipped ${read.agents} lines of agents`);
+        if (read.skipped > 0) {
+          notes.push(`Skipped ${read.skipped} lines of ${options.intentsOf === 'agents' ? 'customers' : 'agents'}`);
+        }
         if (write !== undefined && proposals.intents.length > 0) {
           const entries = proposals.intents.map(
             ({ name, samples }) => ({ kind: 'intent', name, samples, phrases: [] }) as const,

@@ -4,12 +4,20 @@ import type { Client } from '../../api/client.ts';
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
 import type { NamedScore } from '../../engines/conversation/judged-utterance.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
+import { isOfSide, type Side } from '../transcripts/sides.ts';
 import type { Finder } from './finder.ts';
 import { splitUtterance } from './split-sentences.ts';
 import { roundScore } from './utterance-sentiment.ts';
 
-/** @returns undefined if the user has none of these */
-export async function createMatchFinder(client: Client, kind: TargetKind): Promise<Finder | undefined> {
+/**
+ * @param side whose lines are matched; the others get no match
+ * @returns undefined if the user has none of these
+ */
+export async function createMatchFinder(
+  client: Client,
+  kind: TargetKind,
+  side: Side = 'all',
+): Promise<Finder | undefined> {
   const calls = openTargetCalls(client, kind);
   const { targets } = await calls.list();
   if (targets.length === 0) return undefined;
@@ -17,7 +25,7 @@ export async function createMatchFinder(client: Client, kind: TargetKind): Promi
   const ids = calls.matchesAll ? undefined : targets.map(({ id }) => id);
   return {
     async find(inputs) {
-      const sentences = inputs.map(({ text }) => splitUtterance(text));
+      const sentences = inputs.map(({ text, row }) => (isOfSide(side, row.role) ? splitUtterance(text) : []));
       const found = new Map<string, NamedScore[]>();
       // Send a repeated sentence only once.
       for await (const batch of batchSentences(new Set(sentences.flat()), (sentence) => sentence, targets)) {

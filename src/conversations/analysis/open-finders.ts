@@ -5,6 +5,7 @@
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type SummaryReply, summaryKind } from '../jobs/kinds/summary/summary.ts';
+import type { Side } from '../transcripts/sides.ts';
 import { type ComputeTexts, createTextComputer } from './compute-texts.ts';
 import { createActionsFinder } from './find-actions.ts';
 import { createMatchFinder } from './find-matches.ts';
@@ -26,17 +27,19 @@ export interface OpenFinders {
 /**
  * @param wanted undefined for the default
  * @param batch the run that its jobs belong to
+ * @param intentsOf whose lines are matched with intents
  * @throws StaError `invalid_input` for requested intents or tags that do not exist
  */
 export async function openFinders(
   context: Context,
   wanted: readonly AnalysisPart[] | undefined,
   batch: string,
+  intentsOf: Side,
 ): Promise<OpenFinders> {
   const client = await context.api();
   const looksFor = (part: AnalysisPart) => wanted === undefined || wanted.includes(part);
   const [intents, tags] = await Promise.all([
-    looksFor('intents') ? createMatchFinder(client, 'intent') : undefined,
+    looksFor('intents') ? createMatchFinder(client, 'intent', intentsOf) : undefined,
     looksFor('tags') ? createMatchFinder(client, 'tag') : undefined,
   ]);
   const missing = [

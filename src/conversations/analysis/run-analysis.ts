@@ -14,6 +14,7 @@ import { exitCodes, StaError } from '../../shared/errors.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
 import type { TranscriptFormat } from '../transcripts/format-names.ts';
 import { Roles } from '../transcripts/roles.ts';
+import type { Side } from '../transcripts/sides.ts';
 import { analyzeInputs } from './analyze-inputs.ts';
 import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
 import type { Period } from './dates.ts';
@@ -47,6 +48,8 @@ export interface AnalysisOptions {
   readonly textColumn?: string;
   /** The names of the agents. */
   readonly agents?: readonly string[];
+  /** Whose lines are matched with intents; customers' by default. */
+  readonly intentsOf?: Side;
   readonly concurrency: number;
 }
 
@@ -98,7 +101,7 @@ async function openAnalysis(
   options: AnalysisOptions,
   sink: RowSink | undefined,
 ): Promise<Analysis> {
-  const { where, failOn, resume, concurrency, format, textColumn, agents } = options;
+  const { where, failOn, resume, concurrency, format, textColumn, agents, intentsOf = 'customers' } = options;
   const columns = new NamedColumns(options);
   const passes =
     where === undefined
@@ -110,14 +113,14 @@ async function openAnalysis(
         );
   const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on', summaryShape);
   const batch = randomUUID();
-  const { finders, summarize, missing } = await openFinders(context, options.with, batch);
+  const { finders, summarize, missing } = await openFinders(context, options.with, batch, intentsOf);
   if (missing.length > 0 && options.with === undefined && printsNotes(context.settings().format)) {
     context.note(
       `You have no ${missing.join(' and no ')} yet: create some to see what customers want (sta ${missing[0]} create --help)`,
     );
   }
   const roles = new Roles(agents);
-  const summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker));
+  const summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker), intentsOf);
   const failures: string[] = [];
   let failed = 0;
 

@@ -1,6 +1,7 @@
 /** The summary of many rows: the document that `--fail-on` queries and that a terminal draws. */
 
 import type { Agent, Roles } from '../transcripts/roles.ts';
+import { isOfSide, type Side } from '../transcripts/sides.ts';
 import { periods } from './dates.ts';
 import { comparedAs, type GroupComparison, groupField } from './group-fields.ts';
 import { AngriestRows } from './keep-rows.ts';
@@ -57,7 +58,10 @@ export interface ComparedGroups {
   readonly verdict: 'better' | 'worse' | 'same';
 }
 
-/** Lines of known agents only count in `lines`, `speakers`, `sources`, `tags`, `profanity` and `promises`. */
+/**
+ * Lines of known agents only count in `lines`, `speakers`, `sources`, `tags`, `profanity`, `promises`, and in `intents` on
+ * request.
+ */
 export interface AnalysisSummary {
   readonly lines: number;
   /** Lines with an error. Unreadable lines are not in `lines`. */
@@ -124,16 +128,27 @@ export class Summarizer {
   readonly #promises = new Promises();
   readonly #summaries = new Map<string, QuotedSentence[]>();
   readonly #comparison: GroupComparison | undefined;
+  readonly #intentsOf: Side;
+  /** About the rows whose intents count. */
+  readonly #intents = groupsOf(['intent']);
   readonly #groundOf: Roles['groundOf'];
   readonly #sideOf: ((row: Row) => 0 | 1 | undefined) | undefined;
   readonly #compared = [new Counter(), new Counter()] as const;
   /** About all rows. */
   readonly #everyone = groupsOf(['speaker', 'source', 'tag', 'profane']);
   /** About rows that are not an agent's. */
-  readonly #customers = groupsOf(['intent', ...periods]);
+  readonly #customers = groupsOf(periods);
 
-  /** @param groundOf the reason for taking a speaker for an agent */
-  constructor(comparison?: GroupComparison, groundOf: Roles['groundOf'] = () => 'input') {
+  /**
+   * @param groundOf the reason for taking a speaker for an agent
+   * @param intentsOf whose lines count for intents
+   */
+  constructor(
+    comparison?: GroupComparison,
+    groundOf: Roles['groundOf'] = () => 'input',
+    intentsOf: Side = 'customers',
+  ) {
+    this.#intentsOf = intentsOf;
     this.#groundOf = groundOf;
     this.#comparison = comparison;
     this.#sideOf = comparison && comparedAs(comparison);
@@ -147,6 +162,7 @@ export class Summarizer {
     this.#promises.add(row);
     this.#addSentences(row);
     for (const groups of Object.values(this.#everyone)) groups.add(row);
+    if (isOfSide(this.#intentsOf, row.role)) this.#intents.intent.add(row);
     if (row.role === 'agent') {
       this.#agentLines += 1;
       const said = row.speaker === undefined ? undefined : this.#agents.get(row.speaker);
@@ -190,13 +206,13 @@ export class Summarizer {
   result(): AnalysisSummary {
     const lines = this.#lines;
     const { speaker, source, tag, profane } = this.#everyone;
-    const { intent, day, week, month } = this.#customers;
+    const { day, week, month } = this.#customers;
     return {
       lines,
       failed: this.#failed,
       customer_lines: lines - this.#agentLines,
       sentiment: this.#mood.tally(lines - this.#agentLines),
-      intents: named(intent),
+      intents: named(this.#intents.intent),
       tags: named(tag).filter(({ name }) => name !== null),
       profanity: {
         lines: this.#profaneLines,

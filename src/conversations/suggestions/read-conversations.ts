@@ -11,9 +11,12 @@ import { expandConversations } from '../transcripts/expand-conversations.ts';
 import { openTranscript } from '../transcripts/open-transcript.ts';
 import { addFormatOptions, type FormatOptions } from '../transcripts/read-text.ts';
 import { conversationOf, Roles, type SpokenLine } from '../transcripts/roles.ts';
+import { createIntentsOption, isOfSide, type Side } from '../transcripts/sides.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
 
-export type ConversationOptions = FormatOptions;
+export interface ConversationOptions extends FormatOptions {
+  readonly intentsOf: Side;
+}
 
 export interface ConversationLine {
   /** The file and the line: `chat.csv:12`. */
@@ -23,8 +26,8 @@ export interface ConversationLine {
 
 export interface Conversations {
   readonly lines: readonly ConversationLine[];
-  /** Number of skipped lines of agents: only the other side says what it wants. */
-  readonly agents: number;
+  /** Number of skipped lines of the other side. */
+  readonly skipped: number;
   /** Notes for people: what was guessed. */
   readonly notes: readonly string[];
   /** The first part that could not be read. */
@@ -39,13 +42,13 @@ export const addConversationOptions = (command: Command): Command =>
     command.addArgument(
       completes(new Argument('[file...]', 'chats and transcripts: files, directories, globs; - for stdin'), 'files'),
     ),
-  );
+  ).addOption(createIntentsOption());
 
 /** @throws StaError `usage` without input, `invalid_input` if there are no lines */
 export async function readConversations(
   context: Context,
   files: readonly string[],
-  { format, textColumn }: ConversationOptions,
+  { format, textColumn, intentsOf }: ConversationOptions,
   command: string,
 ): Promise<Conversations> {
   const { stdin, signal } = context;
@@ -81,11 +84,16 @@ export async function readConversations(
   }
   const failure = unreadableLinesError(errors);
   roles.settle();
-  const lines = said.filter((line) => roles.roleOf(line) !== 'agent').map(({ place, text }) => ({ place, text }));
-  const agents = said.length - lines.length;
+  const lines = said
+    .filter((line) => isOfSide(intentsOf, roles.roleOf(line)))
+    .map(({ place, text }) => ({ place, text }));
+  const skipped = said.length - lines.length;
   if (lines.length === 0)
-    throw failure ?? new StaError('invalid_input', 'There are no lines of customers in the input');
-  return { lines, agents, notes: [...notes], failure };
+    throw (
+      failure ??
+      new StaError('invalid_input', `There are no lines ${intentsOf === 'all' ? '' : `of ${intentsOf} `}in the input`)
+    );
+  return { lines, skipped, notes: [...notes], failure };
 }
 
 const errorsShown = 5;
