@@ -16,7 +16,7 @@ interface Counts {
   right: number;
 }
 
-export const listMatches = async (score: IntentScorer, text: string): Promise<string[]> =>
+const listMatches = async (score: IntentScorer, text: string): Promise<string[]> =>
   [...(await score(text))].flatMap(([intent, value]) => (value >= threshold ? [intent] : []));
 
 async function countMatches(peer: Peer, { samples, requests, finished, shared }: FinishedDomain): Promise<Counts> {
@@ -34,7 +34,11 @@ async function countMatches(peer: Peer, { samples, requests, finished, shared }:
   return counts;
 }
 
-async function measureDomains(peer: Peer, domains: readonly FinishedDomain[]): Promise<number[]> {
+/** Finished and shared lines that match, requests found, and those with only the right intent, in percent. */
+export async function measureDomains(
+  peer: Peer,
+  domains: readonly FinishedDomain[],
+): Promise<[finished: number, shared: number, found: number, right: number]> {
   const all = await Promise.all(domains.map((domain) => countMatches(peer, domain)));
   const share = (key: keyof Counts, of: 'finished' | 'shared' | 'requests') =>
     percent(

@@ -1,3 +1,4 @@
+import { restoreContractions } from '../../text/contractions/restore-contractions.ts';
 import { foldText } from '../../text/matching/fold-text.ts';
 import type { TimedSentence } from '../sentences/read-sentences.ts';
 import { clitics, contractions, fillers, isHosts } from './data/contractions.ts';
@@ -20,7 +21,7 @@ const word = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:-(?![\p{L}\p{N}]))?/gu;
  */
 export function readSpokenWords(text: string): string[] {
   const words: string[] = [];
-  for (const found of foldText(text).match(word) ?? []) {
+  for (const found of foldText(restoreContractions(text)).match(word) ?? []) {
     if (found.endsWith('-') || fillers.has(found)) continue;
     for (const part of writeOut(found.replaceAll('’', "'"))) {
       if (part !== words.at(-1)) words.push(part);

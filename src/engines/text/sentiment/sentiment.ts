@@ -1,3 +1,4 @@
+import { restoreContractions, separateAnswer } from '../contractions/restore-contractions.ts';
 import { splitSentences } from '../sentences/split-sentences.ts';
 import { classProbabilities, type SentimentClass, sentimentClasses } from './classify.ts';
 import { ruleWeights } from './data/rule-weights.ts';
@@ -93,7 +94,8 @@ function createJudge(weights: SentimentWeights) {
   const { knows, valenceOf } = weights.lexicon;
   const memo = new TokenMemo(weights.nets);
   const state = createNetState();
-  return (sentence: string, isAgent: boolean): Omit<SentenceSentiment, 'start' | 'end' | 'sentence'> => {
+  return (text: string, isAgent: boolean): Omit<SentenceSentiment, 'start' | 'end' | 'sentence'> => {
+    const sentence = separateAnswer(restoreContractions(text));
     const tokens = tokenise(sentence, knows);
     const evidence = weighEvidence(tokens, valenceOf, ruleWeights);
     const read = readNetSentence(tokens, valenceOf, ruleWeights, weights.vocabulary);
