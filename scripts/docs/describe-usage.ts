@@ -1,5 +1,5 @@
 /** The usage line of a command. */
-import type { ArgumentNode, CommandNode } from '../../src/cli/arguments/describe-tree.ts';
+import { type ArgumentNode, type CommandNode, isRunnable } from '../../src/cli/arguments/describe-tree.ts';
 
 /** `<id>`, `[name]`, `[text...]`: angle brackets for required arguments. */
 export function placeholder({ name, required, variadic }: ArgumentNode): string {
@@ -9,6 +9,6 @@ export function placeholder({ name, required, variadic }: ArgumentNode): string 
 
 /** `sta tags create [name] [flags]`. */
 export function usageOf(node: CommandNode): string {
-  const words = node.commands.length > 0 ? ['<command>', '[arguments]'] : node.arguments.map(placeholder);
+  const words = !isRunnable(node) ? ['<command>', '[arguments]'] : node.arguments.map(placeholder);
   return [...node.path, ...words, '[flags]'].join(' ');
 }

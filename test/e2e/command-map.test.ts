@@ -1,4 +1,5 @@
 /** `sta help --json` describes the existing commands: the map is compared with the program that parses them. */
+import type { Command } from 'commander';
 import Type from 'typebox';
 import Value from 'typebox/value';
 import { expect, it } from 'vitest';
@@ -53,15 +54,13 @@ it('lists every command with its flags, choices and defaults, and matches its sc
   expect([...Value.Errors(Described, sent)].slice(0, 5)).toEqual([]);
   const map = Value.Parse(Described, sent);
   const program = await buildWholeProgram();
-  const leaves = program.commands.flatMap((group) =>
-    group.commands.length === 0
-      ? [group.name()]
-      : group.commands.flatMap((one) =>
-          one.commands.length === 0
-            ? [`${group.name()} ${one.name()}`]
-            : one.commands.map((leaf) => `${group.name()} ${one.name()} ${leaf.name()}`),
-        ),
-  );
+  const isRunnable = ({ commands, registeredArguments }: Command) =>
+    commands.length === 0 || registeredArguments.length > 0;
+  const leavesOf = (command: Command, path: readonly string[]): string[] => [
+    ...(isRunnable(command) ? [path.join(' ')] : []),
+    ...command.commands.flatMap((child) => leavesOf(child, [...path, child.name()])),
+  ];
+  const leaves = program.commands.flatMap((group) => leavesOf(group, [group.name()]));
   expect(map.commands.map(({ command }) => command).sort()).toEqual(leaves.sort());
   const flagsOf = (name: string) => map.commands.find(({ command }) => command === name)?.flags ?? [];
   expect(flagsOf('serve')).toEqual(

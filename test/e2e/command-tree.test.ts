@@ -10,9 +10,9 @@ import { environmentIn, runSta } from '../support/start-sta.ts';
 const program = await buildWholeProgram();
 
 function leavesOf(command: Command, path: readonly string[]): { path: string[]; command: Command }[] {
-  return command.commands.length === 0
-    ? [{ path: [...path], command }]
-    : command.commands.flatMap((child) => leavesOf(child, [...path, child.name()]));
+  const own =
+    command.commands.length === 0 || command.registeredArguments.length > 0 ? [{ path: [...path], command }] : [];
+  return [...own, ...command.commands.flatMap((child) => leavesOf(child, [...path, child.name()]))];
 }
 
 const leaves = leavesOf(program, []);

@@ -130,5 +130,9 @@ function describeFlag(option: Option): FlagNode {
   };
 }
 
+/** False for a group that needs one of its commands. */
+export const isRunnable = ({ commands, arguments: own }: CommandNode): boolean =>
+  commands.length === 0 || own.length > 0;
+
 /** Every command of the tree, parents before their children. */
 export const listCommands = (node: CommandNode): CommandNode[] => [node, ...node.commands.flatMap(listCommands)];

@@ -1,6 +1,6 @@
 /** `sta help --json`: every command with its flags, from the tree that parses them. */
 import { exitCodes, foundExitCode } from '../../shared/errors.ts';
-import { type CommandNode, type FlagNode, listCommands } from '../arguments/describe-tree.ts';
+import { type CommandNode, type FlagNode, isRunnable, listCommands } from '../arguments/describe-tree.ts';
 
 export interface CommandMap {
   readonly version: string;
@@ -34,7 +34,7 @@ export interface MappedCommand {
 }
 
 export function mapCommands(root: CommandNode, version: string): CommandMap {
-  const leaves = listCommands(root).filter((node) => node !== root && node.commands.length === 0);
+  const leaves = listCommands(root).filter((node) => node !== root && isRunnable(node));
   const ends: Record<string, string[]> = { 0: [], [foundExitCode]: [] };
   for (const [code, exitCode] of Object.entries(exitCodes)) ends[exitCode] = [...(ends[exitCode] ?? []), code];
   return {

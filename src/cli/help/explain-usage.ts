@@ -2,7 +2,7 @@
 import type { CommanderError } from 'commander';
 import { nearestWords } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
-import { type CommandNode, listCommands } from '../arguments/describe-tree.ts';
+import { type CommandNode, isRunnable, listCommands } from '../arguments/describe-tree.ts';
 import { scanArguments } from '../arguments/scan-arguments.ts';
 import { isSecretKey } from '../config/profile-keys.ts';
 import { adviceFor, commandsMeantBy, flagMeantBy } from './other-words.ts';
@@ -82,7 +82,7 @@ function hintForFlag(tree: CommandNode, node: CommandNode, flag: string, argv: r
     [...node.flags, ...tree.flags].map(({ long }) => long.slice(2)),
   );
   if (near.length > 0) return `${didYouMean(near.map((one) => `--${one}`))} ${seeHelp(node)}`;
-  if (node.commands.length > 0 && node !== tree) return `${lineOf(node)} needs a command first: ${namesBelow(node)}`;
+  if (!isRunnable(node) && node !== tree) return `${lineOf(node)} needs a command first: ${namesBelow(node)}`;
   const owners = listCommands(tree).filter((other) => other.path[1] === node.path[1] && hasFlag(other, flag));
   if (owners.length > 0) return `${flag} is a flag of ${owners.map(lineOf).join(', ')}. ${seeHelp(node)}`;
   return seeHelp(node);

@@ -36,7 +36,6 @@ const commandsFor: Readonly<Record<string, readonly string[]>> = {
   daemon: ['sta serve'],
   curl: ['sta api'],
   request: ['sta api'],
-  check: ['sta profanity check', 'sta doctor'],
   diagnose: ['sta doctor'],
   settings: ['sta config list'],
   man: ['sta help'],

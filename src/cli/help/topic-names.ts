@@ -4,6 +4,7 @@ export const topicNames = [
   'environment',
   'formatting',
   'analysis',
+  'rules',
   'files',
   'transcripts',
   'speech',

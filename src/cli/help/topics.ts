@@ -4,6 +4,7 @@ import { exitCodes, foundExitCode } from '../../shared/errors.ts';
 import { analysisText } from './analysis-topic.ts';
 import { filesText } from './files-topic.ts';
 import { requestsText } from './requests-text.ts';
+import { rulesText } from './rules-topic.ts';
 import { speechText } from './speech-text.ts';
 import type { TopicName } from './topic-names.ts';
 import { transcriptsText } from './transcripts-text.ts';
@@ -15,7 +16,7 @@ const exitCodeMeanings: Record<number, string> = {
   4: 'not signed in, or the service rejected the credentials',
   8: 'still pending: the result is not ready, or the wait timed out',
   [foundExitCode]:
-    'a check found something: --fail-on-match a match, --fail-on its condition, --min-f1 a lower score, sta diff a difference',
+    'a check found something: --fail-on-match a match, --fail-on its condition, --min-f1 a lower score, sta check a failed must rule, sta diff a difference',
   130: 'interrupted (Ctrl-C)',
   143: 'terminated',
 };
@@ -101,6 +102,7 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   environment: { summary: 'environment variables', text: environmentTopic },
   formatting: { summary: 'output formats', text: () => formattingTopic },
   analysis: { summary: 'rows and summaries of sta analyze', text: () => analysisText },
+  rules: { summary: 'the rule file of sta check', text: () => rulesText },
   files: { summary: 'files and directories', text: () => filesText },
   transcripts: { summary: 'transcripts that commands read, and their formats', text: () => transcriptsText },
   speech: { summary: 'speech recognisers, and how to use your own', text: () => speechText },

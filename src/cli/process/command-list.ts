@@ -94,6 +94,13 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('../../commands/analyze/analyze.ts'),
   },
   {
+    name: 'check',
+    section: 'Text',
+    showsRequests: true,
+    summary: 'Check conversations against rules: what agents must say and do',
+    load: () => import('../../commands/check/check.ts'),
+  },
+  {
     name: 'match',
     section: 'Text',
     showsRequests: true,

@@ -64,7 +64,10 @@ export async function buildProgram(
     if (loaded !== 'all' && loaded !== name) continue;
     const { register } = await load();
     register(group, run);
-    if (group.commands.length > 0) group.usage('<command> [arguments] [flags]').helpCommand(false);
+    if (group.commands.length > 0) group.helpCommand(false);
+    if (group.commands.length > 0 && group.registeredArguments.length === 0) {
+      group.usage('<command> [arguments] [flags]');
+    }
   }
   registerHelp(program, run);
   program.addHelpText('afterAll', ({ command }) =>

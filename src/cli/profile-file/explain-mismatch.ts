@@ -1,4 +1,4 @@
-/** Explains the schema errors of a profile. */
+/** Explains the schema errors of a profile, and of a rule file. */
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
@@ -37,17 +37,31 @@ const withoutEntries = (value: unknown): unknown =>
     ? value
     : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, Array.isArray(part) ? [] : part]));
 
-/** @param place the path of the part in the whole value */
-function explainPart(schema: TSchema, part: unknown, place: readonly string[], document: Document): Problem[] {
-  return Value.Errors(schema, part).flatMap((error) => explainOne(error, schema, part, place, document));
+/** @param place the path of the part in the whole value @param what names the whole value: `a profile` */
+export function explainPart(
+  schema: TSchema,
+  part: unknown,
+  place: readonly string[],
+  document: Document,
+  what = 'a profile',
+): Problem[] {
+  const showPlace = (path: readonly string[]) => (path.length === 0 ? what : showPath(path));
+  return Value.Errors(schema, part).flatMap((error) => explainOne(error, schema, part, { place, document, showPlace }));
+}
+
+/** The part of a file that is explained. */
+interface Part {
+  readonly place: readonly string[];
+  readonly document: Document;
+  /** `tags[3].samples[0]` */
+  readonly showPlace: (path: readonly string[]) => string;
 }
 
 function explainOne(
   error: TLocalizedValidationError,
   schema: TSchema,
   part: unknown,
-  place: readonly string[],
-  document: Document,
+  { place, document, showPlace }: Part,
 ): Problem[] {
   const inner = pathOf(error);
   const path = [...place, ...inner];
@@ -57,7 +71,7 @@ function explainOne(
   switch (error.keyword) {
     case 'additionalProperties':
       return error.params.additionalProperties.map((key) =>
-        unknownKey(key, path, knownKeys(schema, error.schemaPath), document),
+        unknownKey(key, path, knownKeys(schema, error.schemaPath), { document, owner: showPlace(path) }),
       );
     // This error repeats the previous one with less detail.
     case 'boolean':
@@ -76,9 +90,13 @@ function explainOne(
   }
 }
 
-function unknownKey(key: string, path: readonly string[], known: readonly string[], document: Document): Problem {
+function unknownKey(
+  key: string,
+  path: readonly string[],
+  known: readonly string[],
+  { document, owner }: { readonly document: Document; readonly owner: string },
+): Problem {
   const offset = findOffset(document, [...path, key], 'key');
-  const owner = showPlace(path);
   if (key === '<<') return { offset, words: `${owner} has the key <<: merge keys are not part of YAML 1.2` };
   const [near] = nearestWords(key, known);
   const advice = near === undefined ? `its keys are ${known.join(', ')}` : `did you mean ${near}?`;
@@ -110,12 +128,9 @@ function describeType(type: string | readonly string[], value: unknown): string 
 
 function describePattern(path: readonly string[]): string {
   if (path.at(-1) === 'url') return 'must be an http or https URL';
-  const isSentence = path.includes('samples') || path.includes('phrases');
+  const isSentence = ['samples', 'phrases', 'phrase', 'words', 'except'].some((name) => path.includes(name));
   return isSentence ? 'must not be blank' : 'must not be blank or contain line breaks or control characters';
 }
-
-/** `tags[3].samples[0]` */
-const showPlace = (path: readonly string[]): string => (path.length === 0 ? 'a profile' : showPath(path));
 
 const valueAt = (root: unknown, path: readonly string[]): unknown => path.reduce<unknown>(own, root);
 

@@ -1,4 +1,4 @@
-/** Parses the text of a profile file, YAML or JSON, to plain values; JSON is valid YAML 1.2. */
+/** Parses the text of a profile file or a rule file, YAML or JSON, to plain values; JSON is valid YAML 1.2. */
 import { Composer, type CST, type Document, Lexer, LineCounter, Parser } from 'yaml';
 import { type Problem, readPlainValue } from './plain-value.ts';
 
@@ -30,22 +30,23 @@ export function isTooLarge(text: string): boolean {
   return false;
 }
 
-export function parseText(text: string): ParsedText {
+/** @param what names the content in messages: `profile` */
+export function parseText(text: string, what = 'profile'): ParsedText {
   const lineCounter = new LineCounter();
   const tokens = readTokens(text, lineCounter);
   const [document, second] = compose(tokens ?? [], text.length);
   const { value, problems } = readPlainValue(document);
   const syntax = [
-    ...(tokens === undefined ? [{ offset: 0, words: 'the profile is nested too deeply' }] : []),
+    ...(tokens === undefined ? [{ offset: 0, words: `the ${what} is nested too deeply` }] : []),
     ...[...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
       offset: pos[0],
       words:
-        code === 'TAG_RESOLVE_FAILED' ? 'a profile must not contain YAML tags such as !this' : message.slice(0, 200),
+        code === 'TAG_RESOLVE_FAILED' ? `a ${what} must not contain YAML tags such as !this` : message.slice(0, 200),
     })),
     ...(second === undefined
       ? []
       : [
-          { offset: second.range[0], words: 'a second YAML document begins here: a profile must be a single document' },
+          { offset: second.range[0], words: `a second YAML document begins here: a ${what} must be a single document` },
         ]),
   ];
   return {

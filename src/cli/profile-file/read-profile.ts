@@ -6,6 +6,7 @@ import { readText } from '../context/read-input.ts';
 import { checkEntries } from './check-entries.ts';
 import type { Kind, WantedEntry } from './entry.ts';
 import { explainMismatch } from './explain-mismatch.ts';
+import { mistakesError } from './mistakes-error.ts';
 import { isTooLarge, type ParsedText, parseText } from './parse-text.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
@@ -71,14 +72,7 @@ export function parseProfile(text: string, name: string): WantedProfile {
   return wanted;
 }
 
-function profileError(name: string, { locate }: ParsedText, problems: readonly Problem[]): StaError {
-  const lines = [...problems]
-    .sort((a, b) => a.offset - b.offset)
-    .slice(0, maxProblems)
-    .map(({ offset, words }) => `${name}:${locate(offset)}: ${words}`);
-  const hint = 'For the format, see: sta schema profile. For an example: sta export';
-  const [first = ''] = lines;
-  if (problems.length === 1) return new StaError('invalid_input', first, { hint });
-  const number = problems.length > maxProblems ? `more than ${maxProblems}` : problems.length;
-  return new StaError('invalid_input', `${name} has ${number} mistakes`, { hint, details: lines });
-}
+const hint = 'For the format, see: sta schema profile. For an example: sta export';
+
+const profileError = (name: string, parsed: ParsedText, problems: readonly Problem[]) =>
+  mistakesError(name, parsed, problems, { max: maxProblems, hint });

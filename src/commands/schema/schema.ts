@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
 import { ProfileSchema } from '../../cli/profile-file/profile-schema.ts';
+import { ruleSetSchema } from '../../contract/schemas/rule-set.ts';
 import { textView } from '../../output/view.ts';
 
 export function register(schema: Command, run: Runner): void {
@@ -22,4 +23,20 @@ export function register(schema: Command, run: Runner): void {
       ].join('\n'),
     )
     .action(run(async () => textView(ProfileSchema, JSON.stringify(ProfileSchema, null, 2))));
+  schema
+    .command('rules')
+    .description('Print the JSON schema of the rule file of sta check')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'An editor with a YAML language server checks and completes a file whose first line is',
+        '  # yaml-language-server: $schema=rules.schema.json',
+        '',
+        'Examples:',
+        '  $ sta schema rules > rules.schema.json',
+        '  $ sta schema rules --query \'keys("$defs".condition.properties)\'',
+      ].join('\n'),
+    )
+    .action(run(async () => textView(ruleSetSchema, JSON.stringify(ruleSetSchema, null, 2))));
 }

@@ -2,11 +2,10 @@
  * An evaluation as JUnit XML, which CI systems show: one test case per input case, in order, and one for `--min-f1`.
  * The report has a failure exactly if the exit code is 10, because Jenkins and GitLab judge a report by its failures.
  */
-import xml, { type XmlElement } from 'xml';
 import type { TargetKind } from '../../api/records/target-calls.ts';
-import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { nameAll } from './describe-confusions.ts';
 import { describeFailedGate, type Gate } from './evaluation-report.ts';
+import { renderSuite, type TestCase } from './junit-suite.ts';
 import type { CaseOutcome } from './tally-cases.ts';
 
 export interface JunitOptions {
@@ -15,13 +14,6 @@ export interface JunitOptions {
   readonly source: string;
   readonly endMs: number;
   readonly gate: Gate;
-}
-
-interface TestCase {
-  readonly className: string;
-  readonly name: string;
-  /** Why the case did not pass. */
-  readonly problem?: { readonly verdict: 'failure' | 'skipped'; readonly type: string; readonly message: string };
 }
 
 /** @returns a whole document, well-formed for any sentences */
@@ -34,18 +26,7 @@ export function renderJunit(outcomes: readonly CaseOutcome[], { kind, source, en
     name: `line ${outcome.line}: ${outcome.text}`,
     ...(!outcome.correct && { problem: { verdict: missed, type: 'missed', message: describe(outcome, kind) } }),
   }));
-  const all = [...gateCase(kind, gate), ...cases];
-  const count = (verdict: string) => all.filter(({ problem }) => problem?.verdict === verdict).length;
-  const suite = {
-    name: cleanForXml(`sta ${kind}s test ${source}`),
-    tests: all.length,
-    failures: count('failure'),
-    errors: 0,
-    skipped: count('skipped'),
-    // Without milliseconds and zone, as the schema of Ant's reports requires.
-    timestamp: new Date(endMs).toISOString().slice(0, 19),
-  };
-  return `${xml({ testsuites: [{ testsuite: [{ _attr: suite }, ...all.map(renderCase)] }] }, { declaration: true })}\n`;
+  return renderSuite(`sta ${kind}s test ${source}`, [...gateCase(kind, gate), ...cases], endMs);
 }
 
 function gateCase(kind: TargetKind, gate: Gate): TestCase[] {
@@ -56,19 +37,7 @@ function gateCase(kind: TargetKind, gate: Gate): TestCase[] {
   return [{ ...named, problem: { verdict: 'failure', type: 'min-f1', message: describeFailedGate(gate) } }];
 }
 
-function renderCase({ className, name, problem }: TestCase): XmlElement {
-  const named = { _attr: { classname: cleanForXml(className), name: cleanForXml(name) } };
-  if (problem === undefined) return { testcase: [named] };
-  const { verdict, type } = problem;
-  const message = cleanForXml(problem.message);
-  // Jenkins shows the attribute first, GitLab only the text.
-  return { testcase: [named, { [verdict]: [{ _attr: { type, message } }, message] }] };
-}
-
 function describe({ expected, predicted, scores }: CaseOutcome, kind: TargetKind): string {
   const parts = scores.map(({ name, score, nearest }) => `${name} ${score.toFixed(2)} by "${nearest}"`).join(', ');
   return `expected ${nameAll(expected, kind)}, got ${nameAll(predicted, kind)}${parts === '' ? '' : ` (${parts})`}`;
 }
-
-/** XML 1.0, "Characters": control characters, surrogate halves and these two are not allowed, even when escaped. */
-const cleanForXml = (text: string) => sanitizeLine(text).replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd');

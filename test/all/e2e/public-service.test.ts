@@ -413,6 +413,36 @@ const cases: Readonly<Record<string, Case>> = {
     ]);
     expect(await did(`analyze ${path} --count intent --with intents`)).toMatch(/^refund\t4\t/);
   },
+  async check({ did, sta, directory }) {
+    await did("intents create refund --sample 'I want my money back'");
+    const [rules, call] = [join(directory, 'rules.yaml'), join(directory, 'call.txt')];
+    writeFileSync(call, 'Agent: Hello, how can I help?\nAnn: I want my money back\nAgent: I will send it by Friday\n');
+    const expect_ = '{phrase: send it, by: agent, after: when}';
+    writeFileSync(
+      rules,
+      `rules:\n  - name: r\n    when: {intent: refund, by: customer}\n    expect: ${expect_}\n  - name: p\n    expect: {action: promise}\n`,
+    );
+    const [row] = (await did(`check ${rules} ${call} -o ndjson`)).split('\n').map((line) => JSON.parse(line));
+    expect(row.rules).toMatchObject([
+      { rule: 'r', status: 'passed' },
+      { rule: 'p', status: 'not_applicable', unjudged: true },
+    ]);
+    writeFileSync(rules, 'rules:\n  - name: r\n    expect: {intent: refnd}\n');
+    fails(await sta(`check ${rules} ${call}`), 2, 'rules.yaml:3:22: rules[0].expect.intent names the intent "refnd"');
+  },
+  async 'check test'({ did, directory }) {
+    const path = (name: string, text: string): string => {
+      writeFileSync(join(directory, name), text);
+      return join(directory, name);
+    };
+    path('call.txt', 'Agent: Hello\nAnn: Hi\n');
+    const rules = path('test-rules.yaml', 'rules:\n  - name: r\n    expect: {phrase: hello, by: agent}\n');
+    const cases = path('cases.jsonl', '{"source":"call.txt","expected":{"r":"passed"}}\n');
+    expect(JSON.parse(await did(`check test ${cases} --rules ${rules} --json`))).toMatchObject({
+      results: 1,
+      right: 1,
+    });
+  },
   async transcribe(world) {
     const recording = join(world.directory, 'call.wav');
     writeFileSync(recording, 'not sent');
@@ -461,6 +491,7 @@ const cases: Readonly<Record<string, Case>> = {
 const withoutService: Readonly<Record<string, string>> = {
   'webhooks verify': 'checks a signature on this machine',
   'schema profile': 'prints a schema that is part of the command',
+  'schema rules': 'prints a schema that is part of the command',
   serve: 'is the service',
   'local exec': 'starts a command beside the local service',
   'local status': 'is about the local service',
@@ -498,10 +529,10 @@ const withoutService: Readonly<Record<string, string>> = {
   help: 'prints help',
 };
 
-const leavesOf = (command: Command, path: readonly string[]): string[] =>
-  command.commands.length === 0
-    ? [path.join(' ')]
-    : command.commands.flatMap((child) => leavesOf(child, [...path, child.name()]));
+const leavesOf = (command: Command, path: readonly string[]): string[] => [
+  ...(command.commands.length === 0 || command.registeredArguments.length > 0 ? [path.join(' ')] : []),
+  ...command.commands.flatMap((child) => leavesOf(child, [...path, child.name()])),
+];
 
 it('has a case for every command, or the reason why there is none', async () => {
   const leaves = leavesOf(await buildWholeProgram(), []);

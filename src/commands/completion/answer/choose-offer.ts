@@ -32,7 +32,7 @@ export function chooseOffer(tree: CompletionNode, words: readonly string[], type
     if (short !== undefined && typed.length > 2) return value(short.completion, typed.slice(0, 2));
     return { scan, front: '', typed, from: flags.map(({ long, description }) => ({ value: long, text: description })) };
   }
-  if (scan.operands.length === 0 && node.commands.length > 0) {
+  if (scan.operands.length === 0 && node.commands.length > 0 && node.arguments.length === 0) {
     const from = node.commands.map(({ name, summary }) => ({ value: name, text: summary }));
     return { scan, front: '', typed, from };
   }

@@ -1,0 +1,109 @@
+/** `sta check`: judges conversations by the rules of a file. */
+import { Argument, type Command } from 'commander';
+import { completes } from '../../cli/arguments/completes.ts';
+import { parseThreshold } from '../../cli/arguments/parse-options.ts';
+import type { Context } from '../../cli/context/context.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
+import { explainResults, requireRule } from '../../conversations/rules/explain-result.ts';
+import { listRules } from '../../conversations/rules/list-rules.ts';
+import { createAnnotationSink } from '../../conversations/rules/outputs/annotate.ts';
+import { createJunitSink } from '../../conversations/rules/outputs/write-junit.ts';
+import { createSarifSink } from '../../conversations/rules/outputs/write-sarif.ts';
+import { type RuleFile, readRuleFile } from '../../conversations/rules/read-rules.ts';
+import { checkConversations } from '../../conversations/rules/run-check.ts';
+import { type CheckSink, showCheck } from '../../conversations/rules/show-check.ts';
+import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
+import { checkWritable } from '../../output/print/whole-file.ts';
+import type { View } from '../../output/view.ts';
+import { StaError } from '../../shared/errors.ts';
+import { addReadOptions, type ReadOptions } from './check-options.ts';
+import { registerCheckTest } from './test.ts';
+
+interface CheckFlags extends ReadOptions {
+  readonly list?: boolean;
+  readonly explain?: string;
+  readonly minPass?: number;
+  readonly junit?: string;
+  readonly sarif?: string;
+  readonly annotations?: boolean;
+}
+
+export function register(check: Command, run: Runner): void {
+  check
+    .usage('<rules> [input...] [flags]')
+    .addArgument(completes(new Argument('<rules>', 'the rule file: YAML or JSON; - for stdin'), 'files'))
+    .addArgument(
+      completes(new Argument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)'), 'files'),
+    )
+    .description('Check chats, transcripts and calls against rules: what agents must say, do and leave out')
+    .option('--list', 'explain each rule in a sentence, and stop')
+    .option('--explain <rule>', 'explain why this rule is passed or failed, with the lines that decide')
+    .option('--min-pass <share>', 'exit with 10 if a smaller share of the results is passed, 0 to 1', parseThreshold)
+    .option('--junit <path>', 'also write a JUnit report: one test case per conversation and rule')
+    .option('--sarif <path>', 'also write the failures as SARIF, which GitHub and editors show')
+    .option('--annotations', 'also print the failures on stderr as annotations of GitHub Actions');
+  addReadOptions(check)
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'A rule is passed, failed or not applicable. The exit code is 10 if a rule with the severity must fails, or if fewer',
+          'results than --min-pass are passed. On a terminal it prints a table; in a pipe, with -o csv a row per conversation and',
+          'rule, with -o ndjson a line per conversation. sta help rules describes the file, sta help figures the figures.',
+        ],
+        [
+          'sta check rules.yaml --list',
+          'sta check rules.yaml calls/',
+          'sta check rules.yaml --explain greeting call-1.vtt',
+          'sta check rules.yaml calls/ --min-pass 0.9 --junit junit.xml',
+          'sta check rules.yaml calls/ -o csv > results.csv',
+        ],
+      ),
+    )
+    .action(
+      run(async (context, flags: CheckFlags, rules: string, inputs: string[]) => {
+        const file = await readRuleFile(rules, context.stdin);
+        if (flags.list) return listRules(file.ruleSet);
+        if (flags.explain !== undefined) requireRule(file, flags.explain);
+        const paths = await findInputs(context, rules, inputs);
+        return checkInputs(context, { file, paths }, flags);
+      }),
+    );
+  registerCheckTest(check, run);
+}
+
+async function findInputs(context: Context, rules: string, inputs: readonly string[]): Promise<string[]> {
+  if (inputs.length === 0 && (context.stdin.isTerminal || rules === '-')) {
+    throw new StaError('usage', 'Name the conversations: files, directories or globs, or pass one on stdin', {
+      hint: `An example: sta check ${rules} calls/. To explain the rules: sta check ${rules} --list`,
+    });
+  }
+  return expandConversations(inputs, { what: 'transcripts or recordings', more: recordingEndings }, context.note);
+}
+
+async function checkInputs(
+  context: Context,
+  input: { readonly file: RuleFile; readonly paths: readonly string[] },
+  { minPass, explain, junit, sarif, annotations, ...options }: CheckFlags,
+): Promise<View> {
+  const { file } = input;
+  const failures: string[] = [];
+  const run = checkConversations(context, input, {
+    ...options,
+    explains: explain !== undefined,
+    onRow({ error }) {
+      if (error !== undefined && failures.length < 3) failures.push(error.message);
+    },
+  });
+  if (explain !== undefined) return explainResults(context, run, { file, name: explain });
+  for (const path of [junit, sarif]) if (path !== undefined) await checkWritable(path);
+  const { ruleSet, name } = file;
+  const sinks: (CheckSink | undefined)[] = [
+    junit === undefined ? undefined : createJunitSink({ path: junit, rules: name, minPass, clock: context.clock }),
+    sarif === undefined ? undefined : createSarifSink({ path: sarif, ruleSet, version: context.version }),
+    annotations ? createAnnotationSink(context.note) : undefined,
+  ];
+  return showCheck(context, run, { ruleSet, minPass, sinks: sinks.filter((sink) => sink !== undefined), failures });
+}

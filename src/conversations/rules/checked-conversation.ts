@@ -1,0 +1,62 @@
+/** A conversation with the results of all rules: an item of the JSON output. */
+
+import type { RuleChecker } from '../../engines/conversation/rules/check-conversation.ts';
+import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts';
+import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
+import { type CardScore, scoreConversation } from '../../engines/conversation/rules/score-conversation.ts';
+import type { Row } from '../analysis/row.ts';
+import type { RowGroup } from './group-conversations.ts';
+
+export interface CheckedConversation {
+  /** The file, and the id of the conversation if the file has several: `calls/1.vtt`, `chat.csv C1001`. */
+  readonly conversation: string;
+  readonly source: string;
+  /** The line of the source where it begins, from 1. */
+  readonly line?: number;
+  readonly lines: number;
+  /** The agent with the most lines, if one is known. */
+  readonly agent?: string;
+  /** The day of its first line. */
+  readonly date?: string;
+  readonly rules: readonly RuleResult[];
+  readonly scorecards: readonly CardScore[];
+  /** Lines that could not be read or analysed. */
+  readonly failed?: number;
+}
+
+export interface CheckOptions {
+  readonly ruleSet: RuleSet;
+  readonly checker: RuleChecker;
+  /** Also finds the nearest miss of rules that are passed. */
+  readonly explains?: boolean;
+}
+
+export function checkGroup(
+  { source, id, rows }: RowGroup,
+  { ruleSet, checker, explains }: CheckOptions,
+): CheckedConversation {
+  const spoken = rows.filter(({ text }) => text !== '');
+  const rules = checker.check(spoken, explains);
+  const name = source === '-' ? 'stdin' : source;
+  const failed = rows.filter(({ error }) => error !== undefined).length;
+  return {
+    conversation: id === undefined ? name : `${name} ${id}`,
+    source,
+    line: rows[0]?.line,
+    lines: spoken.length,
+    agent: findAgent(spoken),
+    date: spoken.find(({ date }) => date !== undefined)?.date?.slice(0, 10),
+    rules,
+    scorecards: scoreConversation(ruleSet, rules),
+    failed: failed === 0 ? undefined : failed,
+  };
+}
+
+/** An announcement is not the agent, if somebody else is. */
+function findAgent(rows: readonly Row[]): string | undefined {
+  const lines = new Map<string, number>();
+  for (const { speaker, role } of rows) {
+    if (role === 'agent' && speaker !== undefined) lines.set(speaker, (lines.get(speaker) ?? 0) + 1);
+  }
+  return [...lines].sort(([, one], [, other]) => other - one)[0]?.[0];
+}

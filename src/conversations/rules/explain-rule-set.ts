@@ -1,0 +1,81 @@
+/** Explains why a value is not a set of rules: one part at a time, because the errors of a whole schema do not name the place. */
+import Type, { type TSchema } from 'typebox';
+import type { Problem } from '../../cli/profile-file/plain-value.ts';
+import {
+  plainCondition,
+  RuleScorecard,
+  shallowCondition,
+  shallowRule,
+  shallowRuleSet,
+} from '../../contract/schemas/rule-set.ts';
+import type { RuleMistake } from '../../engines/conversation/rules/check-rule-set.ts';
+
+type Explain = (schema: TSchema, part: unknown, place: readonly string[]) => readonly Problem[];
+type Path = readonly string[];
+
+/** Deeper conditions are not explained: checkRuleSet refuses them. */
+const maxDepth = 12;
+
+/** @returns empty if it is one */
+export function explainRuleSet(value: unknown, explain: Explain): (Problem | RuleMistake)[] {
+  if (value === null || value === undefined) return [{ offset: 0, words: 'the rule file is empty' }];
+  const problems: (Problem | RuleMistake)[] = [...explain(shallowRuleSet, value, [])];
+  const conditions: [part: unknown, path: Path, depth: number][] = [];
+  for (const [i, rule] of listIn(value, 'rules').entries()) {
+    const path = ['rules', String(i)];
+    problems.push(...explain(shallowRule, rule, path));
+    for (const key of ['when', 'expect']) {
+      const condition = own(rule, key);
+      if (condition !== undefined) conditions.push([condition, [...path, key], 0]);
+    }
+  }
+  for (const [i, card] of listIn(value, 'scorecards').entries()) {
+    problems.push(...explain(RuleScorecard, card, ['scorecards', String(i)]));
+  }
+  for (let next = conditions.shift(); next !== undefined; next = conditions.shift()) {
+    const [condition, path, depth] = next;
+    problems.push(...explain(conditionSchema(condition), condition, path));
+    for (const [part, inner] of listNested(condition, path)) {
+      const isAnchor = /^(?:after|before)/.test(inner.at(-1) ?? '');
+      if (isAnchor && part === 'when') continue;
+      if (isAnchor && typeof part === 'string') problems.push({ path: inner, words: 'must be "when" or a condition' });
+      else if (depth < maxDepth) conditions.push([part, inner, depth + 1]);
+      else problems.push({ path: inner, words: `is nested more than ${maxDepth} levels deep` });
+    }
+  }
+  return problems;
+}
+
+/** A member that is one or more has the schema of what it is, so that an error is about that. */
+function conditionSchema(condition: unknown): TSchema {
+  const chosen = Object.entries(plainCondition).flatMap(([key, schema]): [string, TSchema][] => {
+    if (!('anyOf' in schema)) return [];
+    const [one, list] = schema.anyOf as readonly [TSchema, TSchema];
+    return [[key, Type.Optional(Array.isArray(own(condition, key)) ? list : one)]];
+  });
+  return Type.Object(
+    { ...shallowCondition.properties, ...Object.fromEntries(chosen) },
+    { additionalProperties: false },
+  );
+}
+
+function listNested(condition: unknown, path: Path): [part: unknown, path: Path][] {
+  const single = ['not', 'after', 'before', 'after_each', 'before_each'].map(
+    (key) => [key, own(condition, key)] as const,
+  );
+  const listed = ['all', 'any'].flatMap((key) =>
+    listIn(condition, key).map((part, i): [unknown, Path] => [part, [...path, key, String(i)]]),
+  );
+  return [
+    ...single.flatMap(([key, part]): [unknown, Path][] => (part === undefined ? [] : [[part, [...path, key]]])),
+    ...listed,
+  ];
+}
+
+function listIn(owner: unknown, key: string): readonly unknown[] {
+  const list = own(owner, key);
+  return Array.isArray(list) ? list : [];
+}
+
+const own = (owner: unknown, name: string): unknown =>
+  typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;

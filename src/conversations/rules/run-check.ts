@@ -1,0 +1,94 @@
+/** Judges the conversations of all inputs by a set of rules, in one pass: each as soon as its last line is analysed. */
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../cli/context/context.ts';
+import { measureLines } from '../../cli/inputs/open-texts.ts';
+import { compileRules } from '../../engines/conversation/rules/check-conversation.ts';
+import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
+import { printsNotes } from '../../output/print/formats.ts';
+import { analyzeInputs } from '../analysis/analyze-inputs.ts';
+import type { Finder } from '../analysis/finder.ts';
+import { openFinders } from '../analysis/open-finders.ts';
+import { readSources } from '../analysis/read-sources.ts';
+import type { Row } from '../analysis/row.ts';
+import { noteBatchEnd } from '../jobs/note-job.ts';
+import type { TranscriptFormat } from '../transcripts/format-names.ts';
+import { Roles } from '../transcripts/roles.ts';
+import { type CheckedConversation, checkGroup } from './checked-conversation.ts';
+import { ConversationGroups, type RowGroup } from './group-conversations.ts';
+import type { RuleFile } from './read-rules.ts';
+import { checkNames, intentsSideFor, partsFor } from './rule-needs.ts';
+
+export interface CheckRunOptions {
+  readonly format?: TranscriptFormat;
+  readonly textColumn?: string;
+  readonly agents?: readonly string[];
+  readonly concurrency: number;
+  /** Also finds the nearest miss of rules that are passed. */
+  readonly explains?: boolean;
+  /** Receives every row, also those with an error. */
+  readonly onRow?: (row: Row) => void;
+}
+
+/**
+ * @param paths `-` is stdin
+ * @returns groups of conversations, in the order in which they end
+ * @throws StaError if the rules name unknown tags or intents, or if the run ends early
+ */
+export async function* checkConversations(
+  context: Context,
+  { paths, file }: { readonly paths: readonly string[]; readonly file: RuleFile },
+  options: CheckRunOptions,
+): AsyncGenerator<readonly CheckedConversation[]> {
+  const { format, textColumn, agents, concurrency, explains, onRow } = options;
+  const { ruleSet } = file;
+  await checkNames(context, file);
+  const batch = randomUUID();
+  const finders = await openRuleFinders(context, ruleSet, batch);
+  const roles = new Roles(agents);
+  const sources = { fileDates: true, isFinished: () => false, format, textColumn, roles, batch };
+  const run = analyzeInputs(context, {
+    open: (signal) => readSources(context, paths, sources, signal),
+    finders,
+    size: measureLines({ paths, stdin: context.stdin, held: context.heldFiles }),
+    concurrency,
+    resume: undefined,
+    resumable: false,
+    onEnd: (counts) => noteBatchEnd(context, batch, counts),
+  });
+  const check = { ruleSet, checker: compileRules(ruleSet), explains };
+  const groups = new ConversationGroups();
+  const judge = (ended: readonly RowGroup[]) => {
+    for (const group of ended) noteContinued(context, group);
+    return ended
+      .map((group) => checkGroup(group, check))
+      .filter(({ lines, failed }) => lines > 0 || failed !== undefined);
+  };
+  for await (const rows of run) {
+    const ended: RowGroup[] = [];
+    for (const row of rows) {
+      onRow?.(row);
+      ended.push(...groups.add(row));
+    }
+    if (ended.length > 0) yield judge(ended);
+  }
+  yield judge(groups.end());
+}
+
+function noteContinued(context: Context, { source, id, rows, continued }: RowGroup): void {
+  if (!continued || !printsNotes(context.settings().format)) return;
+  const where = `${source === '-' ? 'stdin' : source}:${rows[0]?.line ?? (rows[0]?.index ?? 0) + 1}`;
+  context.note(
+    id === undefined
+      ? `${where}: too many lines for one conversation, so it is judged in parts. A column such as conversation divides a table`
+      : `${where}: ${id} goes on after too many lines of others, so it is judged in parts. Sort the table by conversation`,
+  );
+}
+
+/** A service may not find action items: then rules about them cannot be judged, and say so. */
+async function openRuleFinders(context: Context, ruleSet: RuleSet, batch: string): Promise<readonly Finder[]> {
+  const parts = partsFor(ruleSet);
+  if (parts.length === 0) return [];
+  const offersActions = !parts.includes('actions') || (await (await context.api()).offers('actions.compute'));
+  const wanted = offersActions ? parts : parts.filter((part) => part !== 'actions');
+  return wanted.length === 0 ? [] : (await openFinders(context, wanted, batch, intentsSideFor(ruleSet))).finders;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { ConversationGroups, type RowGroup } from '../../../../src/conversations/rules/group-conversations.ts';
+
+/** `a1` is a line of the conversation a in the file chat.csv; `x:` in front names another file. */
+function groupAll(lines: string, maxLines?: number): string[] {
+  const groups = new ConversationGroups(maxLines);
+  const show = ({ source, id, rows, continued }: RowGroup) =>
+    `${source}${id === undefined ? '' : `/${id}`}:${rows.map(({ text }) => text).join('')}${continued ? '+' : ''}`;
+  const ended = lines.split(' ').flatMap((one, index) => {
+    const [, source = 'chat.csv', id, text = ''] = /^(?:(\w+):)?([a-z])?(\d)$/.exec(one) ?? [];
+    return groups.add({ source, index, text, fields: id === undefined ? {} : { conversation: id } });
+  });
+  return [...ended, ...groups.end()].map(show);
+}
+
+it('ends a conversation with its file', () => {
+  expect(groupAll('x:1 x:2 y:3')).toEqual(['x:12', 'y:3']);
+});
+
+it('tells the conversations of a table apart, in the order in which they begin', () => {
+  expect(groupAll('a1 b2 a3 b4')).toEqual(['chat.csv/a:13', 'chat.csv/b:24']);
+});
+
+it('does not confuse equal ids of two files', () => {
+  expect(groupAll('x:a1 y:a2')).toEqual(['x/a:1', 'y/a:2']);
+});
+
+it('ends the conversation without a line for longest, if too many lines are held', () => {
+  expect(groupAll('a1 b2 b3 c4 c5', 4)).toEqual(['chat.csv/a:1', 'chat.csv/b:23', 'chat.csv/c:45']);
+});
+
+it('marks a conversation that goes on after it was ended', () => {
+  expect(groupAll('a1 b2 b3 b4 a5', 3)).toEqual(['chat.csv/a:1', 'chat.csv/b:234', 'chat.csv/a:5+']);
+});
