@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { TranscriptFormat } from '../../src/conversations/transcripts/format-names.ts';
 import { writeTranscript } from '../../src/shared/subtitles/write-subtitles.ts';
+import { platformFragments, platformWriters, type Turn } from './platform-writers.ts';
 
 const fragments = fc.constantFrom(
   ...['WEBVTT\n\n', '00:01.000 --> 00:02.000\n', '00:00:03,000 --> 00:00:0x,000\n', '1\n', '<v Ana>', '</v>', 'NOTE '],
@@ -26,6 +27,17 @@ const fragments = fc.constantFrom(
     '[{"text":"a"}]',
     '{"segments":[{"start":0,"end":1,"text":"a"}]}',
     '[{"type":"message","ts":"1772529600.000100","text":"a <@U1>"}]',
+    ...platformFragments,
+    '<p>a<br>b</p><blockquote>',
+    '<div class="gmail_quote">',
+    'On 2 Nov 2026, Ana wrote:\n> ',
+    '-- \n',
+    'Visitor ID: 1\n',
+    '- [Ana] ',
+    '**Ana:** ',
+    '\u202bAna:\u202c ',
+    '11/15/2026 1:49 PM ',
+    '2:05 PM Ana: ',
     '{',
     '}',
     '[',
@@ -54,11 +66,6 @@ export const turns = fc.array(fc.record({ speaker, text }), { minLength: 3, maxL
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
-interface Turn {
-  readonly speaker: string;
-  readonly text: string;
-}
-
 const timed = (all: readonly Turn[]) => all.map((one, at) => ({ ...one, startMs: at * 2000, endMs: at * 2000 + 1500 }));
 
 /** How each format writes a conversation. */
@@ -66,8 +73,6 @@ export const writers: Readonly<Partial<Record<TranscriptFormat, (all: readonly T
   vtt: (all) => writeTranscript('vtt', timed(all)),
   srt: (all) => writeTranscript('srt', timed(all)),
   chat: (all) => all.map((one, at) => `10:00:${10 + at} From ${one.speaker} to Everyone:\n\t${one.text}\n`).join(''),
-  slack: (all) =>
-    JSON.stringify(all.map((one) => ({ type: 'message', ts: '1772529600.1', user: one.speaker, text: one.text }))),
   lines: (all) => all.map((one) => `${one.speaker}: ${one.text}\n`).join(''),
   headings: (all) => all.map((one, at) => `${one.speaker}  ${clock(at)}  \n${one.text}\n\n`).join(''),
   ndjson: (all) => all.map((one) => `${JSON.stringify(one)}\n`).join(''),
@@ -84,6 +89,11 @@ export const writers: Readonly<Partial<Record<TranscriptFormat, (all: readonly T
     }),
   aws: (all) =>
     JSON.stringify({
-      Transcript: all.map((one) => ({ ParticipantRole: one.speaker, Content: one.text, BeginOffsetMillis: 0 })),
+      results: {
+        transcripts: [{}],
+        audio_segments: all.map((one) => ({ transcript: one.text, speaker_label: one.speaker })),
+        items: [],
+      },
     }),
+  ...platformWriters,
 };

@@ -23,8 +23,8 @@ export const transcriptsText = `Transcripts that commands read
 
   srt          SubRip: the same with a comma in its times; also SBV (YouTube, Google Meet): 0:00:01.000,0:00:03.500
 
-  chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, and messages copied
-               from Microsoft Teams. Lines of the messenger itself are skipped: joins, reactions, <Media omitted>
+  chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, DiscordChatExporter,
+               and messages copied from Microsoft Teams. Lines of the messenger itself are skipped: joins, reactions, <Media omitted>
 
                10:14:56 From Marco Reyes to Everyone:
                    My router keeps dropping.
@@ -35,6 +35,8 @@ export const transcriptsText = `Transcripts that commands read
 
                Agent: How can I help?
                [00:01:05] Customer: My parcel is late.
+               2:05 PM **Dr. O'Neil-Smith (she/her):** I will check.
+               - [Maya] It is on its way.
 
   headings     a name and a time above each turn: Otter, Rev, Microsoft Teams, Zoom captions
 
@@ -55,24 +57,85 @@ export const transcriptsText = `Transcripts that commands read
                {"message":"Where is my parcel?","sender":"Ana","start":1.5}
 
   whisper      the JSON of Whisper (also verbose_json of its API), whisperX, faster-whisper and whisper.cpp
-  aws          the JSON of Amazon Transcribe, with speakers or channels, and of its Call Analytics
+  aws          the JSON of Amazon Transcribe, with speakers or channels
   deepgram     the JSON of Deepgram: its utterances, else its paragraphs, else its words
-  assemblyai   the JSON of AssemblyAI: its utterances, else its words
-  slack        the JSON of a channel in a Slack export
+  assemblyai   the JSON of AssemblyAI: its utterances, sentences or paragraphs, else its words
   json         other JSON with a list of objects that have a text, such as: sta tone run --transcript json
 
                [{"text": "Hello.", "speaker": "S1", "startMs": 100, "endMs": 900}]
 
   text         anything else: a sentence per line for sta match, one text for the other commands
 
+Exports of platforms
+
+  JSON as the platform's API or export writes it: one conversation, a list, a page of the API, or a conversation or message
+  per line. The id, agent, queue, team, rating, language, channel and the like become columns: sta analyze --count queue
+
+  azure        batch and fast transcription    {"recognizedPhrases":[{"offsetInTicks":700000,"speaker":1,"nBest":[...]}]}
+  ccai         Google Contact Center AI        {"entries":[{"role":"CUSTOMER","text":"Hi","start_timestamp_usec":0}]}
+  contactlens  Amazon Contact Lens, chats of   {"Transcript":[{"ParticipantId":"CUSTOMER","Content":"Hi",
+               Connect, Call Analytics           "BeginOffsetMillis":150}]}
+  discord      DiscordChatExporter, the API    {"messages":[{"author":{"nickname":"Ana"},"content":"Hi","timestamp":...}]}
+  freshdesk    tickets, messages of Freshchat  {"description_text":"Hi","conversations":[{"incoming":true,"body":"..."}]}
+  front        messages                        {"_results":[{"is_inbound":true,"body":"<p>Hi</p>","created_at":1794750540}]}
+  genesys      Genesys Cloud transcripts       {"transcripts":[{"phrases":[{"participantPurpose":"external","text":"Hi"}]}]}
+  gong         calls/transcript, with the      {"callTranscripts":[{"transcript":[{"speakerId":"1","sentences":[...]}]}],
+               names of calls/extensive          "calls":[{"parties":[{"speakerId":"1","name":"Ana"}]}]}
+  hubspot      conversations, CRM e-mails      {"results":[{"direction":"INCOMING","text":"Hi","senders":[{"name":"Ana"}]}]}
+  intercom     conversations                   {"source":{"body":"<p>Hi</p>"},"conversation_parts":{...}}
+  livechat     chats and older archives        {"chats":[{"users":[...],"thread":{"events":[{"type":"message","text":"Hi"}]}}]}
+  openai       messages, also per line; the    {"messages":[{"role":"system","content":"..."},{"role":"user","content":"Hi"}]}
+               export of ChatGPT
+  retell       calls and chats                 {"call_id":"1","transcript_object":[{"role":"user","content":"Hi"}]}
+  salesforce   chat transcripts, messaging     {"records":[{"Body":"( 6s ) Ana: Hi<br>"}]}
+               entries, e-mail messages
+  slack        an export, conversations.history  [{"type":"message","user":"U1","text":"Hi","ts":"1794750540.000100"}]
+  sunshine     Zendesk messaging               {"messages":[{"author":{"type":"user"},"content":{"type":"text","text":"Hi"}}]}
+  teamsgraph   Microsoft Teams (Graph)         {"value":[{"from":{"user":{"displayName":"Ana"}},"body":{"content":"Hi"}}]}
+  twilio       Conversations, messages,        {"messages":[{"author":"Ana","body":"Hi","conversation_sid":"CH1"}]}
+               Conversational Intelligence     {"sentences":[{"media_channel":1,"transcript":"Hi","start_time":"0.3"}]}
+  vapi         calls, end-of-call reports      {"messages":[{"role":"user","message":"Hi","secondsFromStart":1.2}]}
+  zendesk      tickets (also JSON lines),      {"requester_id":1,"comments":[{"author_id":1,"body":"Hi","public":true}]}
+               comments, audits
+  zendeskchat  Zendesk Chat                    {"history":[{"type":"chat.msg","sender_type":"Visitor","msg":"Hi"}]}
+
+  System prompts, calls of tools, joins and other events are not lines, and neither are notes that only agents see.
+
 Names of columns and members
 
-  text         text, message, utterance, transcript, sentence, content, body, comment, review, feedback and similar
-  speaker      speaker, name, participant, sender, from, author, user
-  role         role; a speaker named Agent or Customer has that role too
-  start, end   start, start_time, offset, end, end_time: seconds, or a clock time such as 00:01:05.5; startMs, start_ms
+  text          text, message, utterance, transcript, sentence, content, body, comment, review, feedback and similar
+  speaker       speaker, name, participant, sender, from, author, user; also author_name, Sender Name, author.name
+  role          role, author_role, sender_type and similar; is_agent, inbound; direction if both directions occur. A
+                speaker named Agent or Customer has that role too
+  date          date, time, timestamp, created_at, sent_at and similar
+  conversation  conversation_id, chat_id, ticket_id, call_id, thread and similar
+  start, end    start, start_time, offset, end, end_time: seconds, or a clock time such as 00:01:05.5; startMs, start_ms
 
   Letter case, spaces and underscores do not matter. Times are seconds in the output.
+
+  Flags name other columns, by name, by number, or as JMESPath about a row. For JSON, --items names the list. If nothing
+  is recognised, the error says what there is, and the flags that read it:
+
+    --items 'calls[].turns[]' --text-column said.words --speaker-column who --role-column side
+    --date-column at --conversation-column call
+
+  --mapping FILE keeps them in YAML or JSON; flags override it:
+
+    items: calls[].turns[]
+    text: said.words
+    speaker: who
+
+Dates
+
+  A date is known or absent: the time of a file is never the date of what was said, only a date in its name is. In
+  11/02/2026 the day is uncertain, unless another date of the file shows the order, as 11/15/2026 does. Time zones are
+  not converted.
+
+E-mails and captions
+
+  HTML becomes text. Quoted earlier messages and signatures are left out, and the column "omitted" says so; a message
+  that only forwards another keeps its text. --keep-quotes keeps them. Automatic captions that roll count each word once.
+  Fields above a saved chat, such as "Unread: false" or "Queue: Billing", are columns, not lines.
 
 Sentences and offsets
 

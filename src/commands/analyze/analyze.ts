@@ -12,7 +12,7 @@ import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
 import { openReport } from '../../conversations/report/conversations/collect-rows.ts';
 import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
-import { transcriptFormats } from '../../conversations/transcripts/format-names.ts';
+import { addFormatOptions } from '../../conversations/transcripts/format-options.ts';
 import { createIntentsOption } from '../../conversations/transcripts/sides.ts';
 import { StaError } from '../../shared/errors.ts';
 
@@ -52,17 +52,20 @@ export function register(analyze: Command, run: Runner): void {
     .option('--report <file>', 'also write an HTML page: what customers want, who is angry, what changes')
     .option('--resume <path>', 'continue the run that wrote this file with -o ndjson: skip the lines that it has')
     .addOption(
-      new Option('--format <format>', 'read the input as this (default: by content)').choices(transcriptFormats),
-    )
-    .option('--text-column <name>', 'the column of a table with the text (default: guessed)')
-    .addOption(
       new Option(
         '--agents <names>',
         'the speakers that are agents, separated by commas, or none; the others are customers (default: guessed)',
       ).argParser(parseAgents),
     )
+    .addOption(
+      new Option(
+        '--customers <names>',
+        'the speakers that are customers, separated by commas; without --agents, the others are agents',
+      ).argParser(parseAgents),
+    )
     .addOption(createIntentsOption())
-    .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4)
+    .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4);
+  addFormatOptions(analyze)
     .addHelpText(
       'after',
       helpText(

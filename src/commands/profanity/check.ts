@@ -34,8 +34,9 @@ import {
   addFormatOptions,
   type FormatOptions,
   formatNotes,
-  withoutWord,
-} from '../../conversations/transcripts/read-text.ts';
+  hasFormatOptions,
+} from '../../conversations/transcripts/format-options.ts';
+import { withoutWord } from '../../conversations/transcripts/read-text.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type StreamView, type TableView, type TextView, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -57,7 +58,7 @@ const transcriptNotes: readonly string[] = [
 ];
 
 const linesFormatError = () =>
-  new StaError('usage', '--lines and --ndjson read plain texts: leave out --format and --text-column');
+  new StaError('usage', '--lines and --ndjson read plain texts: leave out --format and the columns');
 
 /** The hint for a text that is too long for one call. */
 const advice = 'For text of any length, such as a log or a chat, check each line by itself: --lines';
@@ -106,8 +107,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         const { file } = options;
         requireIds(options);
         refuseFileName(args, options);
-        if ((options.lines || options.ndjson) && (options.format ?? options.textColumn) !== undefined)
-          throw linesFormatError();
+        if ((options.lines || options.ndjson) && hasFormatOptions(options)) throw linesFormatError();
         if (options.lines) return checkLines(context, args, options);
         if (options.ndjson) {
           const many = openNdjson(context, args, file === undefined ? [] : [file], options, command);

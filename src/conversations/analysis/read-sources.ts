@@ -5,10 +5,10 @@ import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts
 import { printsNotes } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
 import { statFileOf } from '../../shared/files/held-files.ts';
+import { dateIn, dateInName } from '../transcripts/dates.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
-import { dateIn, dateInName } from './dates.ts';
 import type { AnalysisInput } from './finder.ts';
 import { readAhead } from './read-ahead.ts';
 import { isRecording, pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
@@ -17,8 +17,6 @@ import type { Row } from './row.ts';
 export interface SourceOptions extends TranscriptOptions, RecordingOptions {
   /** Decides which speakers are agents. */
   readonly roles: Roles;
-  /** True to date lines without a date by the last change of their file. */
-  readonly fileDates: boolean;
   /** Skips the lines that an earlier run has finished. */
   readonly isFinished: (row: Pick<Row, 'source' | 'index'>) => boolean;
 }
@@ -73,13 +71,12 @@ export async function* readSources(
     });
     const name = path === '-' ? 'stdin' : path;
     const { notes, utterances } = await openTranscript({ name, bytes }, options);
-    const fileDate = dateOfFile(context, path, options.fileDates);
     let noted = 0;
     for await (const utterance of utterances) {
       for (; noted < notes.length && tells; noted += 1) context.note(`${name}: ${notes[noted]}`);
       const row = isUnreadable(utterance)
         ? unreadable(path, utterance)
-        : rowOf(path, utterance, fileDate, roleIn(path, utterance));
+        : rowOf(path, utterance, roleIn(path, utterance));
       if (options.isFinished(row)) continue;
       group.push(inputOf(row, before + read));
       if (path === '-' || group.length >= groupSize) yield group.splice(0);
@@ -116,7 +113,7 @@ function startRecordings(
       if (next === undefined || started.has(next)) continue;
       const rows = readRecording(
         context,
-        { path: next, subtitles: subtitles.get(next), date: dateOfFile(context, next, options.fileDates) },
+        { path: next, subtitles: subtitles.get(next), date: dateInName(next) },
         options,
         signal,
       );
@@ -147,13 +144,6 @@ async function* countBytes(
   }
 }
 
-function dateOfFile({ heldFiles }: Context, path: string, useTimes: boolean): string | undefined {
-  if (path === '-') return undefined;
-  const named = dateInName(path);
-  if (named !== undefined || !useTimes) return named;
-  return statFileOf(path, heldFiles)?.mtime.toISOString().slice(0, 10);
-}
-
 const unreadable = (source: string, { index, line, error }: UnreadableUtterance): Row => ({
   source,
   index,
@@ -173,14 +163,9 @@ function withRole({ source, index, line, speaker, ...rest }: Row, role: SpeakerR
   };
 }
 
-function rowOf(
-  source: string,
-  utterance: ConversationUtterance,
-  fileDate: string | undefined,
-  role: SpeakerRole | undefined,
-): Row {
+function rowOf(source: string, utterance: ConversationUtterance, role: SpeakerRole | undefined): Row {
   const { index, line, text, speaker, start, end, startChar, endChar, fields } = utterance;
-  const date = dateIn(fields) ?? fileDate;
+  const date = utterance.date ?? dateIn(fields) ?? (source === '-' ? undefined : dateInName(source));
   return {
     source,
     index,

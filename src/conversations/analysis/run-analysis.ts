@@ -12,7 +12,7 @@ import { countOf } from '../../output/text/count-of.ts';
 import type { StreamedResult, StreamView, TableView } from '../../output/view.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
-import type { TranscriptFormat } from '../transcripts/format-names.ts';
+import { type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import { Roles } from '../transcripts/roles.ts';
 import type { Side } from '../transcripts/sides.ts';
 import { analyzeInputs } from './analyze-inputs.ts';
@@ -33,7 +33,7 @@ import { summarizeSources } from './summarize-sources.ts';
 import { type AnalysisSummary, Summarizer } from './summary.ts';
 import { Groups } from './tally.ts';
 
-export interface AnalysisOptions {
+export interface AnalysisOptions extends FormatOptions {
   readonly with?: readonly AnalysisPart[];
   readonly where?: string;
   readonly sort?: string;
@@ -44,10 +44,9 @@ export interface AnalysisOptions {
   readonly failOn?: string;
   readonly compare?: GroupComparison;
   readonly resume?: string;
-  readonly format?: TranscriptFormat;
-  readonly textColumn?: string;
   /** The names of the agents. */
   readonly agents?: readonly string[];
+  readonly customers?: readonly string[];
   /** Whose lines are matched with intents; customers' by default. */
   readonly intentsOf?: Side;
   readonly concurrency: number;
@@ -101,7 +100,8 @@ async function openAnalysis(
   options: AnalysisOptions,
   sink: RowSink | undefined,
 ): Promise<Analysis> {
-  const { where, failOn, resume, concurrency, format, textColumn, agents, intentsOf = 'customers' } = options;
+  const { where, failOn, resume, concurrency, agents, customers, intentsOf = 'customers' } = options;
+  const reads = await readOptionsOf(options);
   const columns = new NamedColumns(options);
   const passes =
     where === undefined
@@ -119,7 +119,7 @@ async function openAnalysis(
       `You have no ${missing.join(' and no ')} yet: create some to see what customers want (sta ${missing[0]} create --help)`,
     );
   }
-  const roles = new Roles(agents);
+  const roles = new Roles(agents, customers);
   const summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker), intentsOf);
   const failures: string[] = [];
   let failed = 0;
@@ -148,10 +148,8 @@ async function openAnalysis(
     if (earlier?.mended !== undefined) context.note(earlier.mended);
     const isFinished = earlier?.isFinished ?? (() => false);
     const sources = {
-      fileDates: options.by !== undefined || sink !== undefined,
+      ...reads,
       isFinished: summarize === undefined ? isFinished : () => false,
-      format,
-      textColumn,
       roles,
       batch,
     };

@@ -8,12 +8,8 @@ import type { ManyTexts } from '../../cli/inputs/run-many.ts';
 import { addStreamOptions, openNdjson, requireIds, type StreamOptions } from '../../cli/inputs/stream-options.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
-import {
-  addFormatOptions,
-  type FormatOptions,
-  ndjsonFormatError,
-  readTextOrConversation,
-} from '../transcripts/read-text.ts';
+import { addFormatOptions, type FormatOptions, hasFormatOptions } from '../transcripts/format-options.ts';
+import { ndjsonFormatError, readTextOrConversation } from '../transcripts/read-text.ts';
 import type { SourcedText } from './text-parts.ts';
 
 export interface TextSourceOptions extends StreamOptions, LiteralOption, FormatOptions {
@@ -58,7 +54,7 @@ export async function readTexts(
   refuseFileName(args, options);
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
   if (ndjson) {
-    if (options.format !== undefined || options.textColumn !== undefined) throw ndjsonFormatError();
+    if (hasFormatOptions(options)) throw ndjsonFormatError();
     return { many: openNdjson(context, args, files, options, command), conversations: new Map() };
   }
   if (args.length > 0 && files.length > 0) {

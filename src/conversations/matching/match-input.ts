@@ -5,6 +5,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { measureLines, readBytes } from '../../cli/inputs/open-texts.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
+import { readOptionsOf } from '../transcripts/format-options.ts';
 import { noTableError, unreadablePartsError } from '../transcripts/read-text.ts';
 import type { MatchOptions } from './match-options.ts';
 
@@ -17,8 +18,9 @@ export type MatchInput =
 export async function openMatchInput(
   { stdin, signal, note }: Pick<Context, 'stdin' | 'signal' | 'note'>,
   args: readonly string[],
-  { file, format, textColumn, ndjson = false }: MatchOptions,
+  options: MatchOptions,
 ): Promise<MatchInput> {
+  const { file, format, textColumn, ndjson = false } = options;
   const plain: MatchInput = { stdin, file };
   const isArgument = args.length > 1 || (args.length === 1 && args[0] !== '-');
   if (isArgument || ndjson || format === 'text') return plain;
@@ -40,7 +42,8 @@ export async function openMatchInput(
       throw error;
     }
   })();
-  const opened = await openTranscript({ name, bytes: reading }, { format, textColumn, isLive: size === undefined });
+  const reads = await readOptionsOf(options);
+  const opened = await openTranscript({ name, bytes: reading }, { ...reads, isLive: size === undefined });
   if (failure !== undefined) throw failure;
   const { bytes, utterances, notes } = opened;
   if (opened.format === 'text') {

@@ -9,7 +9,7 @@ import { type InputSources, readLines } from '../../cli/context/read-input.ts';
 import { addStreamOptions, type StreamOptions, streamNotes } from '../../cli/inputs/stream-options.ts';
 import { isWholeId, resolveId } from '../../cli/records/resolve-id.ts';
 import { StaError } from '../../shared/errors.ts';
-import { addFormatOptions, type FormatOptions, formatNotes } from '../transcripts/read-text.ts';
+import { addFormatOptions, type FormatOptions, formatNotes } from '../transcripts/format-options.ts';
 import { openTargets } from './match-targets.ts';
 
 export interface MatchOptions extends StreamOptions, LiteralOption, FormatOptions {

@@ -11,6 +11,7 @@ import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { isMachineFormat, printsRows } from '../../output/print/formats.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
 import { warnOfLanguage } from '../jobs/warn-language.ts';
+import { hasFormatOptions } from '../transcripts/format-options.ts';
 import { ndjsonFormatError, unreadablePartsError } from '../transcripts/read-text.ts';
 import { collectSentences, type MatchInput, openMatchInput } from './match-input.ts';
 import { type MatchOptions, noSentencesError, readSentences } from './match-options.ts';
@@ -30,7 +31,7 @@ export async function runMatch(
   requireIds(options);
   refuseFileNames(args, options, '--file');
   const command = `match ${kind}s`;
-  if (options.ndjson && (options.format !== undefined || options.textColumn !== undefined)) throw ndjsonFormatError();
+  if (options.ndjson && hasFormatOptions(options)) throw ndjsonFormatError();
   const input = await openMatchInput(context, args, options);
   const stream = openStream(context, args, options, input, command);
   if (stream !== undefined)

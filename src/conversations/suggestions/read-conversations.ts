@@ -8,8 +8,8 @@ import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { StaError } from '../../shared/errors.ts';
 import { expandConversations } from '../transcripts/expand-conversations.ts';
+import { addFormatOptions, type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import { openTranscript } from '../transcripts/open-transcript.ts';
-import { addFormatOptions, type FormatOptions } from '../transcripts/read-text.ts';
 import { conversationOf, Roles, type SpokenLine } from '../transcripts/roles.ts';
 import { createIntentsOption, isOfSide, type Side } from '../transcripts/sides.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
@@ -48,9 +48,10 @@ export const addConversationOptions = (command: Command): Command =>
 export async function readConversations(
   context: Context,
   files: readonly string[],
-  { format, textColumn, intentsOf }: ConversationOptions,
+  options: ConversationOptions,
   command: string,
 ): Promise<Conversations> {
+  const { intentsOf } = options;
   const { stdin, signal } = context;
   if (files.length === 0 && stdin.isTerminal) {
     throw new StaError('usage', 'Name a file of chat lines or a transcript', { hint: `sta ${command} chat.csv` });
@@ -58,12 +59,13 @@ export async function readConversations(
   const notes = new Set<string>();
   const paths = await expandConversations(files, { what: 'transcripts' }, (note) => notes.add(note));
   const roles = new Roles();
+  const reads = await readOptionsOf(options);
   const said: (ConversationLine & SpokenLine)[] = [];
   const errors: string[] = [];
   for (const path of paths) {
     const name = path === '-' ? 'stdin' : path;
     const bytes = readBytes(path, stdin, signal);
-    const { utterances, notes: guesses } = await openTranscript({ name, bytes }, { format, textColumn });
+    const { utterances, notes: guesses } = await openTranscript({ name, bytes }, reads);
     for await (const one of utterances) {
       signal.throwIfAborted();
       if (isUnreadable(one)) errors.push(one.error);

@@ -1,9 +1,20 @@
 /** The interface of a conversation format: one file in formats/ each, listed in formats.ts. */
+import type { ColumnChoices } from './columns/column-choices.ts';
 import type { SourceLine } from './source-lines.ts';
 import type { ConversationUtterance } from './utterance.ts';
 
 /** The result of reading a format. `openTranscript` adds the index, and the name of the file to errors. */
 export type Item = Omit<ConversationUtterance, 'index'> | { readonly line?: number; readonly error: string };
+
+/** The user's choices for reading any format. */
+export interface ReadOptions {
+  /** Which columns or members have which meaning. */
+  readonly columns?: ColumnChoices;
+  /** Compiles a JMESPath expression of the choices; without it, they can only be names. */
+  readonly select?: (expression: string, flag: string) => (value: unknown) => unknown;
+  /** `--keep-quotes`: keeps the earlier messages and the signatures in e-mails. */
+  readonly keepQuotes?: boolean;
+}
 
 /** The beginning of a source, which decides its format. */
 export interface Head {
@@ -18,8 +29,7 @@ export interface Head {
 export interface FormatInput {
   readonly head: Head;
   readonly lines: AsyncIterable<SourceLine>;
-  /** `--text-column`: the column or member with the text. */
-  readonly textColumn?: string;
+  readonly options: ReadOptions;
   /** Reports what was guessed. */
   readonly note: (note: string) => void;
 }
@@ -39,7 +49,10 @@ export interface DocumentFormat {
   readonly kind: 'document';
   readonly about: string;
   readonly recognises: (document: unknown) => boolean;
-  readonly read: (document: unknown) => Iterable<Item>;
+  /** The members with texts, besides the usual ones, for changing texts in place. */
+  readonly textNames?: readonly string[];
+  /** @throws TranscriptError if the options do not fit the document */
+  readonly read: (document: unknown, options: ReadOptions) => Iterable<Item>;
 }
 
 export type SourceFormat = LineFormat | DocumentFormat;

@@ -11,11 +11,11 @@ import { headings } from './formats/headings.ts';
 import { json } from './formats/json.ts';
 import { lines } from './formats/lines.ts';
 import { ndjson } from './formats/ndjson.ts';
-import { slack } from './formats/slack.ts';
 import { srt, vtt } from './formats/subtitles.ts';
 import { csv, tsv } from './formats/tables.ts';
 import { plainText } from './formats/text.ts';
 import { whisper } from './formats/whisper.ts';
+import { platformFormats } from './platforms.ts';
 
 export const sourceFormats = {
   vtt,
@@ -25,7 +25,7 @@ export const sourceFormats = {
   deepgram,
   assemblyai,
   whisper,
-  slack,
+  ...platformFormats,
   json,
   chat,
   lines,

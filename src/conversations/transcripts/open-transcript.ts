@@ -1,8 +1,16 @@
 /** Opens a conversation in any format that is listed in formats.ts. The content decides which. */
 import { StaError } from '../../shared/errors.ts';
-import { type Head, type Item, type LineFormat, type SourceFormat, TranscriptError } from './format.ts';
+import {
+  type Head,
+  type Item,
+  type LineFormat,
+  type ReadOptions,
+  type SourceFormat,
+  TranscriptError,
+} from './format.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
 import { sourceFormats } from './formats.ts';
+import { describeLists } from './json-lists.ts';
 import { parseJson } from './parse-json.ts';
 import { joinLines, maxDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
 import type { ConversationUtterance, UnreadableUtterance } from './utterance.ts';
@@ -14,11 +22,9 @@ export interface TranscriptSource {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-export interface TranscriptOptions {
+export interface TranscriptOptions extends ReadOptions {
   /** `--format`; default: recognised by content. */
   readonly format?: TranscriptFormat;
-  /** `--text-column`: the column or JSON member with the text; default: guessed. */
-  readonly textColumn?: string;
   /** True for a pipe that may stay open: the lines that arrive first decide the format. */
   readonly isLive?: boolean;
 }
@@ -45,7 +51,7 @@ export interface OpenTranscript {
 /** Tables, lines and JSON lines are read in constant memory; subtitles and JSON documents whole, up to 64 MiB. */
 export async function openTranscript(
   { name, bytes }: TranscriptSource,
-  { format: given, textColumn, isLive }: TranscriptOptions = {},
+  { format: given, isLive, ...options }: TranscriptOptions = {},
 ): Promise<OpenTranscript> {
   const notes: string[] = [];
   const note = (text: string) => {
@@ -59,12 +65,15 @@ export async function openTranscript(
     const format = given ?? (await recognise(head));
     if (format === 'document' || sourceFormats[format].kind === 'document') {
       failed = given ?? 'json';
-      const document = await readDocument(source.lines(maxDocumentBytes), format === 'document' ? undefined : format);
+      const wanted = format === 'document' ? undefined : format;
+      const document = await readDocument(source.lines(maxDocumentBytes), wanted, options);
       return { format: document.format, notes, utterances: number(name, document.items) };
     }
-    if (textColumn !== undefined && !columned.has(format)) note(`--text-column is ignored: the format is ${format}`);
+    for (const flag of columned.has(format) ? [] : columnFlags(options)) {
+      note(`${flag} is ignored: the format is ${format}`);
+    }
     const { read } = sourceFormats[format] as LineFormat;
-    const items = read({ head, lines: source.lines(), textColumn, note });
+    const items = read({ head, lines: source.lines(), options, note });
     const { isConverted } = document;
     return { format, notes, bytes: source.bytes, isConverted, utterances: number(name, items) };
   } catch (error) {
@@ -94,19 +103,29 @@ const entries = transcriptFormats.map((name): [TranscriptFormat, SourceFormat] =
 const looksLikeJson = ({ lines }: Head): boolean =>
   /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n'));
 
+const columnFlags = ({ columns = {} }: ReadOptions): string[] =>
+  Object.keys(columns).map((part) => (part === 'items' ? '--items' : `--${part}-column`));
+
 /** @param given the required format @throws TranscriptError */
-async function readDocument(lines: AsyncIterable<SourceLine>, given: TranscriptFormat | undefined) {
+async function readDocument(
+  lines: AsyncIterable<SourceLine>,
+  given: TranscriptFormat | undefined,
+  options: ReadOptions,
+) {
   const { text, bad } = await joinLines(lines);
   if (bad[0] !== undefined) throw new TranscriptError(`is ${bad[0].problem}`, bad[0].number);
   const document = parseJson(text);
+  // Whoever names columns does not want a platform's reader.
+  const wanted = given ?? (columnFlags(options).length > 0 ? 'json' : undefined);
   const found = entries.find(
-    ([name, format]) => format.kind === 'document' && (given ?? name) === name && format.recognises(document),
+    ([name, format]) =>
+      format.kind === 'document' &&
+      (wanted ?? name) === name &&
+      (options.columns?.items !== undefined || options.columns?.text !== undefined || format.recognises(document)),
   );
-  if (found?.[1].kind === 'document') return { format: found[0], items: found[1].read(document) };
+  if (found?.[1].kind === 'document') return { format: found[0], items: found[1].read(document, options) };
   throw new TranscriptError(
-    given === undefined
-      ? 'is JSON without utterances that are known. To read it as plain text: --format text'
-      : `is not ${(sourceFormats[given] as SourceFormat).about}`,
+    given === undefined ? describeLists(document) : `is not ${(sourceFormats[given] as SourceFormat).about}`,
   );
 }
 

@@ -1,32 +1,9 @@
 /** The text of a command: unchanged, or as a conversation if it is a transcript. */
-import { type Command, Option } from 'commander';
 import { decodeText, type InputBytes, type InputSources, readInputBytes } from '../../cli/context/read-input.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Conversation } from './conversation.ts';
-import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
-
-export interface FormatOptions {
-  readonly format?: TranscriptFormat;
-  readonly textColumn?: string;
-}
-
-export const addFormatOptions = (command: Command): Command =>
-  command
-    .addOption(
-      new Option(
-        '--format <format>',
-        'the format of the file; text leaves it unchanged (default: recognised by content)',
-      ).choices(transcriptFormats),
-    )
-    .option('--text-column <name>', 'the column or JSON member with the text (default: guessed and reported)');
-
-/** For the help of commands with these options. */
-export const formatNotes: readonly string[] = [
-  'A transcript is recognised by its content: WebVTT and SRT (Zoom, Teams), saved chats (Zoom, WhatsApp), "Name: text" lines,',
-  'headings with times (Otter, Rev), CSV, TSV, JSON lines, and the JSON of Whisper, Amazon Transcribe, Deepgram, AssemblyAI and',
-  'Slack, also in a Word document (Teams). Its speakers and times are kept. Any other file is plain text. See: sta help transcripts',
-];
+import { type FormatOptions, readOptionsOf } from './format-options.ts';
 
 export interface ReadText {
   /** The text for engines. */
@@ -41,18 +18,18 @@ export interface ReadText {
  */
 export async function readTextOrConversation(
   sources: InputSources,
-  { format, textColumn }: FormatOptions,
+  options: FormatOptions,
   note: (note: string) => void,
 ): Promise<ReadText> {
   const source = await readInputBytes(sources);
   if (source === undefined) return { text: sources.args.join(' ') };
-  return toTextOrConversation(source, { format, textColumn }, note);
+  return toTextOrConversation(source, options, note);
 }
 
 /** The same for bytes that were read. @throws StaError `usage`; `invalid_input` for an entirely unreadable input */
 export async function toTextOrConversation(
   source: InputBytes,
-  { format, textColumn }: FormatOptions,
+  options: FormatOptions,
   note: (note: string) => void,
 ): Promise<ReadText> {
   const input = await withoutWord(source);
@@ -64,9 +41,9 @@ export async function toTextOrConversation(
   const whole = async function* () {
     yield bytes;
   };
-  const transcript = await openTranscript({ name, bytes: whole() }, { format, textColumn });
+  const transcript = await openTranscript({ name, bytes: whole() }, await readOptionsOf(options));
   if (transcript.format === 'text') {
-    if (textColumn !== undefined) throw noTableError(name);
+    if (options.textColumn !== undefined) throw noTableError(name);
     return { text: decodeText(input) };
   }
   const conversation = await readConversation(transcript.utterances);
@@ -97,7 +74,7 @@ export const noTableError = (name: string) =>
 
 /** The error for `--ndjson`, whose lines have a fixed shape, with the options of a transcript. */
 export const ndjsonFormatError = () =>
-  new StaError('usage', '--ndjson reads {"id","text"} lines: leave out --format and --text-column', {
+  new StaError('usage', '--ndjson reads {"id","text"} lines: leave out --format and the columns', {
     hint: 'To read JSON lines as one conversation, leave out --ndjson',
   });
 

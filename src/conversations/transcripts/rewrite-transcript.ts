@@ -1,8 +1,9 @@
 /** Changes the texts of a transcript in place, and keeps its format. */
 import { decodeText, type InputBytes } from '../../cli/context/read-input.ts';
 import { StaError } from '../../shared/errors.ts';
+import { type FormatOptions, readOptionsOf } from './format-options.ts';
 import { openTranscript } from './open-transcript.ts';
-import { type FormatOptions, noTableError, unreadablePartsError } from './read-text.ts';
+import { noTableError, unreadablePartsError } from './read-text.ts';
 import { decodeWindows } from './source-lines.ts';
 import { findTextSpans, replaceSpans } from './text-spans.ts';
 import { isUnreadable } from './utterance.ts';
@@ -14,7 +15,7 @@ import { isUnreadable } from './utterance.ts';
  */
 export async function rewriteTranscript(
   input: InputBytes,
-  { format: given, textColumn }: FormatOptions,
+  choices: FormatOptions,
   note: (note: string) => void,
   change: (lines: string) => Promise<string>,
 ): Promise<string | undefined> {
@@ -22,10 +23,11 @@ export async function rewriteTranscript(
   const whole = async function* () {
     yield input.bytes;
   };
-  const { format, utterances, notes } = await openTranscript({ name, bytes: whole() }, { format: given, textColumn });
+  const options = await readOptionsOf(choices);
+  const { format, utterances, notes } = await openTranscript({ name, bytes: whole() }, options);
   // Names are checked too, for example in a chat.
   if (format === 'text' || format === 'chat' || format === 'lines' || format === 'headings') {
-    if (textColumn !== undefined) throw noTableError(name);
+    if (choices.textColumn !== undefined) throw noTableError(name);
     return undefined;
   }
   const errors: string[] = [];
@@ -39,7 +41,7 @@ export async function rewriteTranscript(
   const isWindows = notes.some((one) => one.startsWith('encoding: Windows-1252'));
   const source = isWindows ? decodeWindows(input.bytes) : decodeAnyUnicode(input);
   const head = { name, lines: source.split(/\r?\n/, 1000), isWhole: false };
-  const spans = await findTextSpans(source, format, { head, textColumn, note: () => {} });
+  const spans = await findTextSpans(source, format, { head, options, note: () => {} });
   if (spans.length === 0) return source;
   const changed = splitAgain(
     spans.map(({ text }) => text),

@@ -3,7 +3,7 @@
  * another conversation, who occurs in most conversations, or who opens the conversation like an agent.
  */
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
-import { roleOf as readRole } from './speaker-roles.ts';
+import { roleOf as readRole, roleOfWord } from './speaker-roles.ts';
 
 /** Why a speaker is taken for an agent. */
 export type Ground = 'named' | 'input' | 'recurrence' | 'opening';
@@ -68,6 +68,7 @@ const bareName = (speaker: string): string => speaker.replace(/\s*\([^()]*\)$/, 
 
 export class Roles {
   readonly #named: ReadonlySet<string> | undefined;
+  readonly #namedCustomers: ReadonlySet<string>;
   readonly #talks = new Map<string, Talk>();
   /** The number of conversations in which a speaker occurs. */
   readonly #occurrences = new Map<string, number>();
@@ -75,19 +76,27 @@ export class Roles {
   readonly #agents = new Map<string, Agent>();
   readonly #customers = new Set<string>();
 
-  /** @param named the speakers that the user calls agents: then all others are customers */
-  constructor(named?: readonly string[]) {
+  /**
+   * @param named the speakers that the user calls agents: then all others are customers
+   * @param customers the speakers that the user calls customers: without agents, all others are agents
+   */
+  constructor(named?: readonly string[], customers: readonly string[] = []) {
     this.#named = named && new Set(named.map((name) => name.toLowerCase()));
+    this.#namedCustomers = new Set(customers.map((name) => name.toLowerCase()));
   }
 
   /** True if the lines must be read ahead to know their roles. */
   get looksAhead(): boolean {
-    return this.#named === undefined;
+    return !this.#areNamed;
+  }
+
+  get #areNamed(): boolean {
+    return this.#named !== undefined || this.#namedCustomers.size > 0;
   }
 
   /** Records a line. */
   add({ conversation, speaker, role, text }: SpokenLine): void {
-    if (speaker === undefined || this.#named !== undefined) return;
+    if (speaker === undefined || this.#areNamed) return;
     const talk = this.#talkOf(conversation);
     if (talk === undefined) return;
     talk.lines += 1;
@@ -120,9 +129,10 @@ export class Roles {
 
   /** @returns undefined if there is no evidence */
   roleOf({ conversation, speaker, role }: Omit<SpokenLine, 'text'>): SpeakerRole | undefined {
-    if (this.#named !== undefined) {
+    if (this.#areNamed) {
       if (speaker === undefined) return statedRole(undefined, role);
-      if (!this.#named.has(speaker.trim().toLowerCase())) return 'customer';
+      const name = speaker.trim().toLowerCase();
+      if (this.#namedCustomers.has(name) || this.#named?.has(name) === false) return 'customer';
       this.#addAgent(speaker, 'named');
       return 'agent';
     }
@@ -190,4 +200,4 @@ export class Roles {
 }
 
 const statedRole = (speaker: string | undefined, role: string | undefined): SpeakerRole | undefined =>
-  (role === undefined ? undefined : readRole(role)) ?? (speaker === undefined ? undefined : readRole(speaker));
+  (role === undefined ? undefined : roleOfWord(role)) ?? (speaker === undefined ? undefined : readRole(speaker));

@@ -2,7 +2,7 @@
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
 
 const agents =
-  /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|helpdesk|service desk|staff)\b/i;
+  /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|chatbot|helpdesk|service desk|staff)\b/i;
 const customers = /\b(?:customers?|clients?|callers?|users?|guests?|visitors?|consumers?|subscribers?|patients?)\b/i;
 
 /**
@@ -10,7 +10,44 @@ const customers = /\b(?:customers?|clients?|callers?|users?|guests?|visitors?|co
  * @returns undefined for a person's name
  */
 export function roleOf(label: string): SpeakerRole | undefined {
+  const words = label.replaceAll('_', ' ');
   // "Customer support" is an agent.
-  if (agents.test(label)) return 'agent';
-  return customers.test(label) ? 'customer' : undefined;
+  if (agents.test(words)) return 'agent';
+  return customers.test(words) ? 'customer' : undefined;
+}
+
+/** The values of role and direction members that platforms use, in lower case and with spaces. */
+const agentWords = new Set([
+  ...[
+    'admin',
+    'teammate',
+    'internal',
+    'outbound',
+    'outgoing',
+    'outgoing email',
+    'out',
+    'business',
+    'owner',
+    'ai',
+    'bot',
+  ],
+  ...['human agent', 'virtual agent', 'automated agent', 'supervisor', 'employee', 'sales', 'seller', 'model', 'ivr'],
+  ...['outbound api', 'outbound reply', 'outbound call', 'teammember', 'team member', 'csr', 'moderator', 'company'],
+]);
+const customerWords = new Set([
+  ...['contact', 'lead', 'end user', 'enduser', 'external', 'inbound', 'incoming', 'incoming email', 'in', 'human'],
+  ...['requester', 'buyer', 'shopper', 'member', 'chasitor', 'prospect', 'person', 'end users', 'customer user'],
+]);
+
+/**
+ * @param word the value of a role or a direction
+ * @returns undefined for a value that is not known
+ */
+export function roleOfWord(word: string): SpeakerRole | undefined {
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+  if (agentWords.has(plain)) return 'agent';
+  return customerWords.has(plain) ? 'customer' : roleOf(word);
 }

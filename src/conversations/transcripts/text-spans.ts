@@ -4,10 +4,11 @@
 
 import { readEntities } from '../../shared/subtitles/plain-cue-text.ts';
 import { cueTimes } from './clock-times.ts';
-import type { FormatInput } from './format.ts';
+import { findName, isTextName } from './columns/field-names.ts';
+import type { FormatInput, SourceFormat } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { delimitersOf, openTable } from './formats/tables.ts';
-import { findName, isTextName } from './record-fields.ts';
+import { sourceFormats } from './formats.ts';
 import { parseRows } from './table-rows.ts';
 
 /** One text, or several of its lines. */
@@ -48,15 +49,22 @@ export async function findTextSpans(
     case 'tsv':
       return tableSpans(lines, options, delimitersOf[format]);
     case 'ndjson':
-      return lines.flatMap(({ text, start }) => stringSpans(text, start, options.textColumn));
-    case 'slack':
-    case 'json':
-    case 'whisper':
-    case 'aws':
-    case 'deepgram':
-    case 'assemblyai':
-      return stringSpans(source, 0, undefined);
+      return lineSpans(lines, options);
+    default:
+      return stringSpans(source, 0, textNamesOf(format), options);
   }
+}
+
+function lineSpans(lines: readonly Line[], options: Omit<FormatInput, 'lines'>): TextSpan[] {
+  const names = textNamesOf(undefined);
+  return lines.flatMap(({ text, start }) => stringSpans(text, start, names, options));
+}
+
+/** The names of members with texts: those of a platform, or of all for JSON lines, which may be of any platform. */
+function textNamesOf(format: TranscriptFormat | undefined): ReadonlySet<string> {
+  const formats: readonly SourceFormat[] =
+    format === undefined ? Object.values(sourceFormats) : [sourceFormats[format]];
+  return new Set(formats.flatMap((one) => (one.kind === 'document' ? (one.textNames ?? []) : [])));
 }
 
 /** The source with the texts of its spans replaced. @param texts one per span */
@@ -114,7 +122,13 @@ function cueSpans(lines: readonly Line[], codec: Codec): TextSpan[] {
 const string = /"([^"\\\n]*(?:\\.[^"\\\n]*)*)"(\s*:)?/g;
 
 /** The strings of members that have the name of a text. */
-function stringSpans(source: string, offset: number, textColumn: string | undefined): TextSpan[] {
+function stringSpans(
+  source: string,
+  offset: number,
+  ownNames: ReadonlySet<string>,
+  { options }: Omit<FormatInput, 'lines'>,
+): TextSpan[] {
+  const textColumn = options.columns?.text;
   const spans: TextSpan[] = [];
   let key = '';
   for (const { 0: whole, 1: inner = '', 2: colon, index } of source.matchAll(string)) {
@@ -123,12 +137,18 @@ function stringSpans(source: string, offset: number, textColumn: string | undefi
       key = value ?? '';
       continue;
     }
-    const isText = textColumn === undefined ? isTextName(key) || wordNames.has(key) : findName([key], textColumn) === 0;
+    const isText =
+      textColumn === undefined
+        ? isTextName(key) || wordNames.has(key) || ownNames.has(key)
+        : findName([key], lastName(textColumn)) === 0;
     if (value === undefined || !isText || value.trim() === '') continue;
     spans.push({ start: offset + index, end: offset + index + whole.length, text: value, write: JSON.stringify });
   }
   return spans;
 }
+
+/** `text` of the expression `body.text`. */
+const lastName = (wanted: string): string => /[\w ]{1,100}$/.exec(wanted)?.[0] ?? wanted;
 
 /** The names that recognisers use for a single word. */
 const wordNames = new Set(['word', 'punctuated_word', 'value', 'display']);
@@ -147,7 +167,7 @@ async function tableSpans(
   options: Omit<FormatInput, 'lines'>,
   delimiters: readonly string[],
 ): Promise<TextSpan[]> {
-  const { delimiter, names, plan } = await openTable(options, delimiters);
+  const { delimiter, names, textIndex } = await openTable(options, delimiters);
   const { stringify } = await import('csv-stringify/sync');
   const texts = lines.map(({ text }) => text);
   const spans: TextSpan[] = [];
@@ -160,7 +180,7 @@ async function tableSpans(
     const { rows, open } = await parseRows(texts.slice(first), delimiter);
     for (const { line, endLine, values } of rows) {
       const [start, end] = [lines[first + line - 1], lines[first + endLine - 1]];
-      const position = plan.text ?? 0;
+      const position = textIndex ?? 0;
       if (start === undefined || end === undefined) continue;
       if (values.length !== names.length) {
         raw(first + line - 1, first + endLine);

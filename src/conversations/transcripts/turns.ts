@@ -10,8 +10,11 @@ export interface SpokenTurn {
   readonly end?: number;
 }
 
-/** @param speaker a letter or a number becomes `Speaker A` or `Speaker 0` */
-export function turnItem({ text, speaker, start, end }: SpokenTurn): Item {
+/**
+ * @param speaker a letter or a number becomes `Speaker A` or `Speaker 0`
+ * @param language of the recording, if its transcript has it
+ */
+export function turnItem({ text, speaker, start, end }: SpokenTurn, language?: unknown): Item {
   const name = speaker !== undefined && /^(?:[A-Z]|\d{1,3})$/.test(speaker) ? `Speaker ${speaker}` : speaker;
   const role = name === undefined ? undefined : roleOf(name);
   return {
@@ -20,6 +23,7 @@ export function turnItem({ text, speaker, start, end }: SpokenTurn): Item {
     ...(role !== undefined && { role }),
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
+    ...(typeof language === 'string' && language !== '' && { fields: { language } }),
   };
 }
 

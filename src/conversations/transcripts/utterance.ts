@@ -9,6 +9,8 @@ export interface ConversationUtterance {
   readonly speaker?: string;
   /** If the source has it: `agent`, `customer`. */
   readonly role?: string;
+  /** `2026-11-02` or `2026-11-02T09:13:00`, if the source gives the day of the utterance. */
+  readonly date?: string;
   /** Seconds from the start of the conversation. */
   readonly start?: number;
   readonly end?: number;

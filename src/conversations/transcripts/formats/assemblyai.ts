@@ -11,15 +11,20 @@ export const assemblyai: DocumentFormat = {
   about: 'the JSON of AssemblyAI',
   recognises(document) {
     const members = asObject(document) ?? {};
-    const hasParts = [members.utterances, members.words].some(Array.isArray) || typeof members.text === 'string';
+    const hasParts =
+      [members.utterances, members.words, members.sentences, members.paragraphs].some(Array.isArray) ||
+      typeof members.text === 'string';
     return hasParts && ownMembers.filter((name) => name in members).length >= (Array.isArray(members.segments) ? 2 : 1);
   },
   read(document) {
-    const { utterances, words, text } = asObject(document) ?? {};
-    const turns = objectsIn(utterances).flatMap(readTurn);
+    const { utterances, sentences, paragraphs, words, text, language_code } = asObject(document) ?? {};
+    const lists = [utterances, sentences, paragraphs].map((list) => objectsIn(list).flatMap(readTurn));
+    const turns = lists.find((list) => list.length > 0) ?? [];
     const spoken = turns.length > 0 ? turns : joinWords(objectsIn(words).flatMap(readTurn));
     const whole = asText(text);
-    return (spoken.length > 0 || whole === undefined ? spoken : [{ text: whole }]).map(turnItem);
+    return (spoken.length > 0 || whole === undefined ? spoken : [{ text: whole }]).map((turn) =>
+      turnItem(turn, language_code),
+    );
   },
 };
 

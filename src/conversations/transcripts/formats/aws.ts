@@ -1,48 +1,21 @@
-/**
- * Amazon Transcribe: https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html#how-output, and its Call
- * Analytics.
- */
+/** Amazon Transcribe: https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html#how-output */
 
 import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
-import type { DocumentFormat, Item } from '../format.ts';
+import type { DocumentFormat } from '../format.ts';
 import { joinWords, type SpokenTurn, type SpokenWord, turnItem } from '../turns.ts';
 
 export const aws: DocumentFormat = {
   kind: 'document',
-  about: 'the JSON of Amazon Transcribe and of its Call Analytics',
+  about: 'the JSON of Amazon Transcribe',
   recognises(document) {
-    const { results, Transcript } = asObject(document) ?? {};
-    const { transcripts, items } = asObject(results) ?? {};
-    return (
-      (Array.isArray(transcripts) && (Array.isArray(items) || objectsIn(transcripts).length > 0)) ||
-      objectsIn(Transcript).some(({ ParticipantRole, BeginOffsetMillis }) => ParticipantRole ?? BeginOffsetMillis)
-    );
+    const { transcripts, items } = asObject(asObject(document)?.results) ?? {};
+    return Array.isArray(transcripts) && (Array.isArray(items) || objectsIn(transcripts).length > 0);
   },
   read(document) {
-    const { results, Transcript } = asObject(document) ?? {};
-    return Array.isArray(Transcript)
-      ? objectsIn(Transcript).flatMap(readCallTurn)
-      : readResults(asObject(results) ?? {}).map(turnItem);
+    const results = asObject(asObject(document)?.results) ?? {};
+    return readResults(results).map((turn) => turnItem(turn, results.language_code));
   },
 };
-
-/** A turn of Call Analytics. */
-function readCallTurn({ Content, ParticipantRole, BeginOffsetMillis, EndOffsetMillis }: Members): Item[] {
-  const text = asText(Content);
-  if (text === undefined) return [];
-  const [start, end] = [asNumber(BeginOffsetMillis), asNumber(EndOffsetMillis)];
-  const speaker = asText(ParticipantRole);
-  return [
-    {
-      ...turnItem({
-        text,
-        speaker,
-        ...(start !== undefined && { start: start / 1000 }),
-        ...(end !== undefined && { end: end / 1000 }),
-      }),
-    },
-  ];
-}
 
 function readResults(results: Members): SpokenTurn[] {
   const segments = objectsIn(results.audio_segments).flatMap(

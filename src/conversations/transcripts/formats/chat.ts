@@ -2,7 +2,9 @@
  * Saved chats of messengers: each message begins with its time and its sender, whatever form the name has. Zoom writes
  * the text below or on the same line, WhatsApp on the same line, and Teams, when messages are copied, below.
  */
+import { type DayOrder, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
+import { oneLine } from '../messages/clean-message.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
 
@@ -15,50 +17,65 @@ interface Opening {
   readonly text: string;
 }
 
-/** `10:14:56 From Anna Smith to Everyone:`, older `09:01:46\t From Anna Smith : Hello`. */
-const zoom = /^(\d{1,2}:\d{2}:\d{2})\s+From\s+(\S.{0,80}?)(?:\s{1,3}to\s{1,3}(\S.{0,80}?))?\s{0,3}:(?:\s+(.*))?$/i;
+/** `10:14:56 From Anna Smith to Everyone:`, older `09:01:46\t From Anna Smith : Hello`; some begin with the day. */
+const zoom =
+  /^((?:\d{4}-\d{2}-\d{2} )?\d{1,2}:\d{2}:\d{2})\s+From\s+(\S.{0,80}?)(?:\s{1,3}to\s{1,3}(\S.{0,80}?))?\s{0,3}:(?:\s+(.*))?$/i;
 
 /** `[12/03/2026, 14:05:33] Anna: Hello`, `3/12/26, 2:05 PM - Anna: Hello`; a line without a name is WhatsApp's own. */
 const whatsapp =
-  /^\u200e?\[?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s{1,3}\d{1,2}:\d{2}(?::\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)\]?(?:\s{0,3}[-–]\s{0,3}|\s{1,3})(?:([^:]{1,80}):\s(.*)|.*)$/i;
+  /^[\u200e\u200f\u202a-\u202e]{0,3}[[(]?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:T|,?\s{1,3}(?:um |at )?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)[\])]?(?:\s{0,3}[-–]\s{0,3}|\s{1,3})(?:([^:]{1,80}):(?:\s(.*)|$)|.*)$/iu;
+
+/** DiscordChatExporter: `[15-Nov-26 01:49 PM] anna#1234`, `[11/15/2026 1:49 PM] anna`. */
+const discord =
+  /^\[(\d{1,4}[-./](?:\d{1,2}|\p{L}{3})[-./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: [ap]m)?)\] ([^:\n]{1,60})$/iu;
 
 /** `[9:41 AM] Anna Smith`, `[3/12 9:41 AM] Anna Smith (Guest)`. */
 const teams =
   /^\[((?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?,?\s+)?\d{1,2}:\d{2}(?:\s?[AaPp][Mm])?)\]\s+((?:\p{Lu}[\p{L}\p{M}.'’-]*,?(?:\s|$)){1,5}(?:\([^()]{1,30}\))?)$/u;
 
 function readOpening(line: string): Opening | undefined {
-  if (line.length < 8 || !/^[\u200e[\d]/.test(line)) return undefined;
+  if (line.length < 8 || !/^[\u200e\u200f\u202a-\u202e[(\d]/.test(line)) return undefined;
   const [, zoomTime, sender, to, said = ''] = zoom.exec(line) ?? [];
   if (zoomTime !== undefined) {
     const isPrivate = to !== undefined && !/^everyone\b/i.test(to);
     return { speaker: sender, time: zoomTime, text: said, ...(isPrivate && { to: to.replace(/\s*\([^()]*\)$/, '') }) };
   }
+  const [, sent, writer] = discord.exec(line) ?? [];
+  if (sent !== undefined) return { speaker: writer?.replace(/#\d{4}$/, '').trim(), time: sent, text: '' };
   const [, date, author, text = ''] = whatsapp.exec(line) ?? [];
-  if (date !== undefined) return { speaker: author?.replace(/^[~\u200e\s]+/, ''), time: date, text };
+  if (date !== undefined) {
+    const name = author === undefined ? undefined : oneLine(author.replace(/^[~\s\u200e\u200f\u202a-\u202e]+/, ''));
+    return { speaker: name === '' ? undefined : name, time: date, text };
+  }
   const [, time, name] = teams.exec(line) ?? [];
   return time === undefined ? undefined : { speaker: name?.trim(), time, text: '' };
 }
 
 export const chat: LineFormat = {
   kind: 'lines',
-  about: 'saved chats: Zoom, WhatsApp, messages copied from Microsoft Teams',
+  about: 'saved chats: Zoom, WhatsApp, Discord, messages copied from Microsoft Teams',
   recognises({ lines }: Head) {
     const filled = lines.filter((line) => line.trim() !== '');
     const openings = filled.map(readOpening).filter((one) => one !== undefined);
     const named = openings.filter(({ speaker }) => speaker !== undefined).length;
-    return named >= 2 && readOpening(filled[0] ?? '') !== undefined && openings.length * 8 >= filled.length;
+    const first = filled.findIndex((line) => readOpening(line) !== undefined);
+    return named >= 2 && first <= maxHeaderLines && openings.length * 8 >= filled.length;
   },
   async *read({ head, lines }) {
-    yield* readMessages(lines, findDayOrder(head));
+    const times = head.lines.map((line) => readOpening(line.trim())?.time);
+    yield* readMessages(lines, findDayOrder(times));
   },
 };
+
+/** Discord's exporter begins with the names of the server and the channel. */
+const maxHeaderLines = 8;
 
 /** A longer message ends at a line, because memory contains a whole message. */
 const maxChars = 100_000;
 
-/** The messengers' placeholders for missing text. */
+/** The messengers' placeholders for missing text, and what their exporters add. */
 const noText =
-  /^(?:\u200e.*|<[^<>]{1,60}>|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
+  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|\{(?:attachments|embed|reactions|stickers)\}|<[^<>]{1,60}>|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
 const replyMark = /^replying to ["“].*["”]?$/i;
 const editMark = /\s*\u200e?<this message was edited>$/i;
 
@@ -91,37 +108,15 @@ function* finish({ line, speaker, time, to, parts }: Message, order: DayOrder | 
   const [first, last] = [parts[0], parts.at(-1)];
   if (speaker === undefined || first === undefined || last === undefined) return;
   const role = roleOf(speaker);
+  const date = readDate(time.replace(/(\d)\.(\d{2})(?:\.(\d{2}))?$/, '$1:$2'), order);
   yield {
     line,
     text: parts.map(({ text }) => text).join(' '),
     speaker,
     ...(role !== undefined && { role }),
+    ...(date !== undefined && { date }),
     startChar: first.startChar,
     endChar: last.startChar + last.text.length,
-    fields: { time: writeDate(time, order), ...(to !== undefined && { to }) },
+    fields: { time: date ?? time, ...(to !== undefined && { to }) },
   };
-}
-
-type DayOrder = 'day first' | 'month first';
-
-const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2,4}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?/i;
-
-/** A number above 12 is a day. Without one, the order is ambiguous. */
-function findDayOrder({ lines }: Head): DayOrder | undefined {
-  for (const line of lines) {
-    const [, one, other] = slashed.exec(readOpening(line.trim())?.time ?? '') ?? [];
-    if (Number(one) > 12) return 'day first';
-    if (Number(other) > 12) return 'month first';
-  }
-  return undefined;
-}
-
-/** `2026-03-12T14:05:33`; as written if the day is ambiguous. */
-function writeDate(time: string, order: DayOrder | undefined): string {
-  const [, one = '', other = '', year = '', hours = '', minutes = '', seconds = '00', half] = slashed.exec(time) ?? [];
-  if (order === undefined || year === '') return time;
-  const [day, month] = order === 'day first' ? [one, other] : [other, one];
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
-  const two = (value: string | number) => String(value).padStart(2, '0');
-  return `${year.padStart(4, '20')}-${two(month)}-${two(day)}T${two(hour)}:${minutes}:${seconds}`;
 }

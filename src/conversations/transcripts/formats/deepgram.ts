@@ -24,7 +24,8 @@ export const deepgram: DocumentFormat = {
       utterances.length > 0
         ? utterances
         : channels.flatMap((one, index) => readChannel(one, channels.length > 1 ? index : undefined));
-    return turns.sort((a, b) => (a.start ?? 0) - (b.start ?? 0)).map(turnItem);
+    const language = channels[0]?.detected_language;
+    return turns.sort((a, b) => (a.start ?? 0) - (b.start ?? 0)).map((turn) => turnItem(turn, language));
   },
 };
 

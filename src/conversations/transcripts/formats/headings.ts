@@ -3,6 +3,7 @@
  * 15:04:12`).
  */
 import { clockSource, parseClock, secondsOf } from '../clock-times.ts';
+import { readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { roleOf } from '../speaker-roles.ts';
 
@@ -21,11 +22,11 @@ export const headings: LineFormat = {
   },
   async *read({ head, lines }) {
     let heading: Heading | undefined;
-    let turn: { line: number; text: string; startChar: number; endChar: number; start: number | undefined } | undefined;
+    let turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined } | undefined;
     let afterBlank = true;
     const finish = (): Item[] => {
       if (turn === undefined) return [];
-      const { line, text, start, startChar, endChar } = turn;
+      const { line, text, time: { start, date, clock } = {}, startChar, endChar } = turn;
       const speaker = heading?.speaker;
       const role = speaker === undefined ? undefined : roleOf(speaker);
       turn = undefined;
@@ -35,12 +36,15 @@ export const headings: LineFormat = {
           text,
           ...(speaker !== undefined && { speaker }),
           ...(role !== undefined && { role }),
+          ...(date !== undefined && { date }),
           ...(start === undefined ? { startChar, endChar } : { start }),
+          ...(clock !== undefined && { fields: { time: clock } }),
         },
       ];
     };
-    let time: number | undefined;
+    let time: Heading | undefined;
     const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
+    const hasTitle = startsWithTitle(head);
     for await (const { number, text, problem, startChar } of lines) {
       const words = text?.trim() ?? '';
       const next = text === undefined ? undefined : readHeading(text, afterBlank);
@@ -49,10 +53,11 @@ export const headings: LineFormat = {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
       if (next !== undefined) {
         heading = next;
-        time = next.start;
+        time = next;
       }
       if (next !== undefined || words === '' || footer.test(words)) continue;
-      if (isTeams && (heading === undefined || teamsEvent.test(words))) continue;
+      if (heading === undefined && (isTeams || hasTitle)) continue;
+      if (isTeams && teamsEvent.test(words)) continue;
       const end = startChar + (text ?? '').trimEnd().length;
       if (turn !== undefined && turn.text.length < maxTurnChars) {
         turn.text += ` ${words}`;
@@ -60,12 +65,23 @@ export const headings: LineFormat = {
         continue;
       }
       yield* finish();
-      turn = { line: number, text: words, start: time, startChar: end - words.length, endChar: end };
+      turn = { line: number, text: words, time, startChar: end - words.length, endChar: end };
       time = undefined;
     }
     yield* finish();
   },
 };
+
+/** What is above the first heading is a title, unless it is long. */
+function startsWithTitle({ lines }: Head): boolean {
+  let afterBlank = true;
+  const first = lines.findIndex((line) => {
+    const found = readHeading(line, afterBlank) !== undefined;
+    afterBlank = line.trim() === '';
+    return found;
+  });
+  return first >= 0 && first <= maxPreamble * 2 && lines.slice(0, first).every(({ length }) => length <= 160);
+}
 
 /** A longer turn ends at a line, because memory contains a whole turn. */
 const maxTurnChars = 100_000;
@@ -81,7 +97,10 @@ const teamsMark = /^(?:(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s|\S.{0,80} started tr
 
 interface Heading {
   readonly speaker: string | undefined;
-  readonly start: number;
+  /** Seconds, unless it is a time of the day. */
+  readonly start?: number;
+  readonly date?: string;
+  readonly clock?: string;
 }
 
 const time = `(?:${clockSource})`;
@@ -93,15 +112,39 @@ const shapes = [
   // Otter and Teams: `Dana Whitfield  0:12`
   new RegExp(String.raw`^(\S.{0,60}?)(?:\s{2,}|\t)${time}$`),
 ];
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** `Dana Whitfield, Nov 15, 2026 1:49 PM`, `Dana Whitfield [1:49 PM]`: a time of the day. */
+const dayShape =
+  /^(\S.{0,60}?)(?:\s{1,4}|\s?[,|–—-]\s|\s[([])((?:(?:(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9} \d{4})(?:,? |,? at |T))\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|(?:today at |yesterday at )?\d{1,2}:\d{2}(?::\d{2})?\s?[ap]\.?m\.?))[)\]]?:?$/iu;
+
+function readDayHeading(text: string): Heading | undefined {
+  const [, name, time] = dayShape.exec(text) ?? [];
+  // The date above a transcript has no name.
+  if (
+    name === undefined ||
+    readDate(name) !== undefined ||
+    readDate(text) !== undefined ||
+    time === undefined ||
+    /[.!?;:]$/.test(name) ||
+    name.split(/\s+/).length > 6
+  )
+    return undefined;
+  const date = readDate(time);
+  return { speaker: name.replace(/^\[(.*)\]$/, '$1').trim(), ...(date === undefined ? { clock: time } : { date }) };
+}
+
 /** With a single space: only a name, after an empty line. */
 const spaced = new RegExp(
-  String.raw`^((?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*|\d+)(?: (?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*|\d+)){0,3}) ${time}$`,
+  String.raw`^((?:[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}.'’_-]*|\d+)(?: (?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*|\d+|de|da|van|von|der|den|del|la|le|el|al|bin)){0,4}(?: \([^()]{1,30}\))?) ${time}$`,
   'u',
 );
 
 function readHeading(line: string, afterBlank: boolean): Heading | undefined {
   if (line.length > 120) return undefined;
-  const text = line.trim();
+  const text = line.replace(directionMarks, '').trim();
+  const ofDay = readDayHeading(text);
+  if (ofDay !== undefined) return ofDay;
   const alone = parseClock(text);
   if (alone !== undefined) return { speaker: undefined, start: alone };
   for (const shape of afterBlank ? [...shapes, spaced] : shapes) {

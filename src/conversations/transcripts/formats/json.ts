@@ -1,55 +1,47 @@
-/** Any other JSON with a list of utterances, such as that of `sta tone run --transcript json`. */
-
-import { asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
-import type { DocumentFormat, Item } from '../format.ts';
-import { planFields, recordItem } from '../record-fields.ts';
-
-/** The members that may contain the list. */
-const listNames = [
-  'utterances',
-  'segments',
-  'messages',
-  'turns',
-  'transcript',
-  'sentences',
-  'entries',
-  'conversation',
-  'results',
-  'data',
-];
+/** Any other JSON with a list of utterances, also in several conversations; `--items` names the list. */
+import { asObject, asText, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import { flatten } from '../columns/flatten.ts';
+import { readRecord } from '../columns/read-record.ts';
+import { planRecords } from '../columns/record-plan.ts';
+import { type DocumentFormat, type Item, type ReadOptions, TranscriptError } from '../format.ts';
+import { describeLists, findBestList, type ListedObject } from '../json-lists.ts';
 
 export const json: DocumentFormat = {
   kind: 'document',
   about: 'other JSON: a list of objects with a text each',
-  recognises: (document) => findList(document).length > 0 || asText(asObject(document)?.text) !== undefined,
-  read(document) {
-    const list = findList(document);
-    if (list.length > 0) return list.map(readMember);
+  recognises: (document) => findBestList(document, {}) !== undefined || asText(asObject(document)?.text) !== undefined,
+  read(document, options) {
+    const listed = findObjects(document, options);
+    if (listed.length > 0) return readObjects(listed, options);
     const text = asText(asObject(document)?.text);
-    return text === undefined ? [] : [{ text }];
+    if (text === undefined) throw new TranscriptError(describeLists(document));
+    return [{ text }];
   },
 };
 
-function findList(document: unknown, depth = 0): Members[] {
-  const list = objectsIn(document);
-  if (list.some((one) => textOf(one) !== undefined)) return list;
-  const members = asObject(document);
-  if (members === undefined || depth > 2) return [];
-  for (const name of listNames) {
-    const found = findList(members[name], depth + 1);
-    if (found.length > 0) return found;
+const maxSamples = 200;
+
+function* readObjects(listed: readonly ListedObject[], options: ReadOptions): Generator<Item> {
+  const records = listed.slice(0, maxSamples).map(({ members }) => flatten(members));
+  const plan = planRecords(
+    records.map(({ names, values }) => [names, values]),
+    options,
+  );
+  for (const [index, { members, about }] of listed.entries()) {
+    const read = readRecord(plan, flatten(members), about);
+    if (read === 'no text') yield { error: `has no text in entry ${index + 1}` };
+    else if (read !== undefined) yield read;
   }
-  return [];
 }
 
-function textOf(members: Members): string | undefined {
-  const { text } = planFields(Object.keys(members));
-  return text === undefined ? undefined : asText(Object.values(members)[text]);
-}
-
-function readMember(members: Members, index: number): Item {
-  const names = Object.keys(members);
-  const text = textOf(members);
-  if (text === undefined) return { error: `has no text in entry ${index + 1}` };
-  return recordItem(planFields(names), names, Object.values(members), text, undefined);
+/** @throws TranscriptError if the list of `--items` has no objects */
+function findObjects(document: unknown, options: ReadOptions): ListedObject[] {
+  const { columns = {}, select } = options;
+  if (columns.items === undefined || select === undefined) return findBestList(document, options) ?? [];
+  const selected = select(columns.items, '--items')(document);
+  const texts = Array.isArray(selected) ? selected.flat().filter((one) => typeof one === 'string') : [];
+  const objects = objectsIn(Array.isArray(selected) ? selected.flat() : [selected]);
+  const found = objects.length > 0 ? objects : texts.map((text) => ({ text }));
+  if (found.length > 0) return found.map((members) => ({ members, about: {} }));
+  throw new TranscriptError(`has no objects at --items ${columns.items}: it ${describeLists(document)}`);
 }

@@ -1,18 +1,16 @@
 /** `Name: text` lines, as chats, scripts and Google Meet write them; each may begin with a time. */
-import { findSpeakerPrefixes, nameOf, speakerPrefix } from '../../../shared/subtitles/split-speakers.ts';
-import { clockSource, parseClock, secondsOf } from '../clock-times.ts';
+import { afterName, findSpeakerPrefixes, nameOf } from '../../../shared/subtitles/split-speakers.ts';
+import { parseClock } from '../clock-times.ts';
+import { type DayOrder, dateIn, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
+import { isRuler, type LineHeader, readHeader } from '../line-headers.ts';
+import { type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
 
-/** `[00:01:02] `, `(1:02) `, `00:01:02 - ` before the name or the text. */
-const timePrefix = new RegExp(
-  String.raw`^\s*(?:\[${clockSource}\]|\(${clockSource}\)|${clockSource})(?:\s*[-–|]\s*|\s+)(?=\S)`,
-);
-
-/** The lines that Google Meet adds around a transcript. */
-const meetFurniture =
-  /^(?:attendees|transcript|meeting ended after .*|this editable transcript was computer generated.*)$/i;
+/** The lines that Google Meet and chat programs add around and between turns. */
+const furniture =
+  /^(?:attendees|transcript|chat transcript|conversation|meeting ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|meeting|call)\.?|\(?end of (?:chat|transcript|conversation)\)?)$/i;
 
 export const lines: LineFormat = {
   kind: 'lines',
@@ -24,19 +22,52 @@ export const lines: LineFormat = {
     return named > 1 && named * 2 >= texts.length;
   },
   async *read({ head, lines: source }) {
-    const { speakers, named } = inspect(head);
-    // A name that is not in the beginning counts as a speaker if nearly all lines have one.
-    const all = named * 2 >= head.lines.filter((line) => line.trim() !== '').length;
-    yield* joinTurns(source, (name) => name !== undefined && (all || speakers.has(name)));
+    yield* joinTurns(source, inspect(head));
   },
 };
 
-function inspect({ lines: headLines }: Head) {
-  const texts = headLines
-    .map((line) => line.replace(timePrefix, ''))
-    .filter((line) => line.trim() !== '' && !meetFurniture.test(line.trim()) && parseClock(line) === undefined);
+interface Script {
+  readonly header: LineHeader;
+  /** The texts of the beginning, without times. */
+  readonly texts: readonly string[];
+  readonly speakers: ReadonlySet<string>;
+  /** True if nearly all lines have a name: then a new name is a speaker too. */
+  readonly areAllNamed: boolean;
+  readonly isDayClock: boolean;
+  readonly order: DayOrder | undefined;
+  /** The day in the header. */
+  readonly day: string | undefined;
+}
+
+function inspect({ lines: headLines }: Head): Script {
+  const isDayClock = showsDayClock(headLines);
+  const timeOf = (line: string) => readLineTime(line, isDayClock);
+  const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
+  const isText = (line: string) =>
+    line.trim() !== '' && !furniture.test(line.trim()) && !isRuler(line) && parseClock(line) === undefined;
+  const named = findSpeakerPrefixes(
+    headLines
+      .map(textOf)
+      .filter(isText)
+      .map((text) => [{ text }]),
+  );
+  const header = readHeader(
+    headLines,
+    (line) => isText(line) && (isSpeaker(nameOf(textOf(line)), named) || timeOf(line) !== undefined),
+  );
+  const texts = headLines.slice(header.lines).map(textOf).filter(isText);
   const speakers = findSpeakerPrefixes(texts.map((text) => [{ text }]));
-  return { texts, speakers, named: texts.filter((text) => nameOf(text) !== undefined).length };
+  const order = findDayOrder(headLines.map((line) => line.trimStart().slice(0, 24)));
+  const prefixed = texts.filter((text) => nameOf(text) !== undefined).length;
+  return {
+    header,
+    texts,
+    speakers,
+    areAllNamed: prefixed * 2 >= headLines.filter((line) => line.trim() !== '').length,
+    isDayClock,
+    order,
+    day: dateIn(header.fields, order),
+  };
 }
 
 const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): name is string =>
@@ -48,78 +79,92 @@ const maxTurnChars = 100_000;
 interface Turn {
   readonly line: number;
   readonly speaker: string | undefined;
-  readonly start: number | undefined;
+  readonly time: LineTime | undefined;
   readonly startChar: number;
   endChar: number;
   text: string;
 }
 
-async function* joinTurns(
-  source: AsyncIterable<SourceLine>,
-  accepts: (name: string | undefined) => boolean,
-): AsyncGenerator<Item> {
+/** A name that is not in the beginning counts as a speaker if nearly all lines have one. */
+function accepts(name: string | undefined, { areAllNamed, speakers }: Script): name is string {
+  if (name === undefined) return false;
+  return speakers.has(name) || (areAllNamed && /^[^\p{Ll}]/u.test(name) && !/ \p{Ll}+(?: |$)/u.test(name));
+}
+
+async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): AsyncGenerator<Item> {
   let turn: Turn | undefined;
   let speaker: string | undefined;
   /** A time on a separate line belongs to the next turn. */
-  let heading: number | undefined;
+  let heading: LineTime | undefined;
   let isPreamble = false;
   for await (const line of source) {
     const text = line.text?.trim() ?? '';
     if (line.text === undefined || text === '') {
-      if (turn !== undefined) yield finish(turn);
+      if (turn !== undefined) yield finish(turn, script);
       turn = undefined;
       if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
       continue;
     }
+    if (line.number <= script.header.lines || isRuler(text)) continue;
+    const time = readLineTime(line.text, script.isDayClock, script.order);
     const alone = parseClock(text);
-    if (alone !== undefined || meetFurniture.test(text)) {
-      if (turn !== undefined) yield finish(turn);
+    if (alone !== undefined || furniture.test(text) || furniture.test(line.text.slice(time?.length ?? 0).trim())) {
+      if (turn !== undefined) yield finish(turn, script);
       turn = undefined;
-      heading = alone ?? heading;
+      if (alone !== undefined) heading = { length: 0, start: alone };
       if (/^attendees$/i.test(text)) isPreamble = true;
       if (/^transcript$/i.test(text)) isPreamble = false;
       continue;
     }
-    const time = timePrefix.exec(line.text);
-    const rest = line.text.slice(time?.[0].length ?? 0);
+    const rest = line.text.slice(time?.length ?? 0);
     const name = nameOf(rest);
-    const starts = accepts(name);
+    const starts = accepts(name, script);
     if (isPreamble && !starts) continue;
     isPreamble = false;
-    if (!starts && time === null && turn !== undefined && turn.text.length < maxTurnChars) {
+    if (!starts && time === undefined && turn !== undefined && turn.text.length < maxTurnChars) {
       turn.text += ` ${text}`;
       turn.endChar = line.startChar + line.text.trimEnd().length;
       continue;
     }
-    if (turn !== undefined) yield finish(turn);
+    if (turn !== undefined) yield finish(turn, script);
     if (starts) speaker = name;
-    const words = (starts ? rest.replace(speakerPrefix, '') : rest).trim();
+    const words = (starts ? afterName(rest) : rest).trim();
     const startChar = line.startChar + line.text.lastIndexOf(words);
+    const aside = starts ? timeAfterName(rest, script.isDayClock) : undefined;
     turn = {
       line: line.number,
       speaker,
-      start: time === null ? heading : secondsIn(time),
+      time: time ?? aside ?? heading,
       startChar,
       endChar: startChar + words.length,
       text: words,
     };
     heading = undefined;
   }
-  if (turn !== undefined) yield finish(turn);
+  if (turn !== undefined) yield finish(turn, script);
 }
 
-function secondsIn(found: RegExpExecArray): number {
-  const from = [1, 5, 9].find((group) => found[group + 1] !== undefined) ?? 1;
-  return secondsOf(found[from], found[from + 1], found[from + 2], found[from + 3]);
+/** `Tom (10:02): Hi`, `Tom [2:05 PM]: Hi`. */
+function timeAfterName(text: string, isDayClock: boolean): LineTime | undefined {
+  const found = /^[^:]{1,60}?[\s([](\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?)[)\]]?\s?:\s/iu.exec(text)?.[1];
+  return found === undefined ? undefined : readLineTime(`${found} x`, isDayClock);
 }
 
-function finish({ line, speaker, start, startChar, endChar, text }: Turn): Item {
+function finish({ line, speaker, time, startChar, endChar, text }: Turn, { header, day }: Script): Item {
   const role = speaker === undefined ? undefined : roleOf(speaker);
+  const { start, end, clock } = time ?? {};
+  const date =
+    time?.date ??
+    (day === undefined ? undefined : clock === undefined ? day : readDate(`${day.slice(0, 10)} ${clock}`));
+  const fields = { ...(clock !== undefined && { time: clock }), ...header.fields };
   return {
     line,
     text,
     ...(speaker !== undefined && { speaker }),
     ...(role !== undefined && { role }),
+    ...(date !== undefined && { date }),
     ...(start === undefined ? { startChar, endChar } : { start }),
+    ...(end !== undefined && { end }),
+    ...(Object.keys(fields).length > 0 && { fields }),
   };
 }

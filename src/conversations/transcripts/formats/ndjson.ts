@@ -1,10 +1,20 @@
-import type { Head, Item, LineFormat } from '../format.ts';
-import { findName, planFields, recordItem } from '../record-fields.ts';
+/**
+ * JSON lines: an utterance per line, or a conversation of a platform per line. The member with the text is `text`,
+ * `message` or another usual name, or the given one.
+ */
+import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import { findName } from '../columns/field-names.ts';
+import { flatten } from '../columns/flatten.ts';
+import { readRecord } from '../columns/read-record.ts';
+import { textOf } from '../columns/record-item.ts';
+import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
+import { isOf, readPlatform } from '../platform.ts';
+import { findPlatform } from '../platforms.ts';
 
-/** One JSON object per line. The member with the text is `text`, `message` or another usual name, or the given one. */
 export const ndjson: LineFormat = {
   kind: 'lines',
-  about: 'JSON lines: one object per utterance',
+  about: 'JSON lines: one object per utterance or conversation',
   recognises({ lines, isWhole }: Head) {
     const some = lines.filter((line) => line.trim() !== '').slice(0, 20);
     const objects = some.map(parseObject).filter((value) => value !== undefined);
@@ -14,54 +24,66 @@ export const ndjson: LineFormat = {
     const isDocument = Object.values(first).some(
       (value) => Array.isArray(value) && value.some((one) => typeof one === 'object'),
     );
-    return objects.length > 1 || (isWhole && !isDocument && textOf(first, undefined) !== undefined);
+    return objects.length > 1 || (isWhole && !isDocument && textOf(planRecords([], {}), flatten(first)) !== undefined);
   },
-  async *read({ lines, textColumn }) {
+  async *read({ head, lines, options, note }: FormatInput) {
+    const objects = head.lines
+      .slice(0, maxSamples)
+      .map(parseObject)
+      .filter((members) => members !== undefined);
+    const readLine = chooseReader(objects, options, note);
     for await (const { number, text, problem } of lines) {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
-      else if (text.trim() !== '') yield readLine(text, number, textColumn);
+      else if (text.trim() !== '') yield* readLine(text, number);
     }
   },
 };
 
-type Members = Readonly<Record<string, unknown>>;
+const maxSamples = 100;
+
+function chooseReader(
+  objects: readonly Members[],
+  options: ReadOptions,
+  note: (note: string) => void,
+): (text: string, line: number) => Iterable<Item> {
+  const { columns = {} } = options;
+  const select = columns.items === undefined ? undefined : options.select?.(columns.items, '--items');
+  const platform =
+    Object.keys(columns).length > 0 ? undefined : findPlatform((one) => objects.some((object) => isOf(one, object)));
+  if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
+  const samples = objects.map((object) => flatten(object));
+  const plan = planRecords(
+    samples.map(({ names, values }) => [names, values]),
+    options,
+  );
+  return (text, line) => {
+    const members = parseObject(text);
+    if (members === undefined) return [{ line, error: isJson(text) ? 'is not a JSON object' : 'is not JSON' }];
+    if (platform !== undefined && isOf(platform, members)) {
+      return readPlatform(platform, members, options).map((item) => ({ line, ...item }));
+    }
+    const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
+    return listed.flatMap((one) => readMembers(one, line, plan, options) ?? []);
+  };
+}
 
 function parseObject(line: string): Members | undefined {
   try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+    return asObject(JSON.parse(line));
   } catch {
     return undefined;
   }
 }
 
-function readLine(text: string, line: number, textColumn: string | undefined): Item {
-  const members = parseObject(text);
-  if (members === undefined) return { line, error: isJson(text) ? 'is not a JSON object' : 'is not JSON' };
-  const names = Object.keys(members);
-  const found = textOf(members, textColumn);
-  if (found === undefined) {
-    const wanted =
-      textColumn === undefined
-        ? 'a text: no member "text", "message" or another usual name'
-        : `a member "${textColumn}"`;
-    return {
-      line,
-      error:
-        textColumn !== undefined && findName(names, textColumn) !== undefined
-          ? `has a member "${textColumn}" that is not a string`
-          : `lacks ${wanted}`,
-    };
-  }
-  if (found.trim() === '') return { line, error: 'has an empty text' };
-  return recordItem(planFields(names, textColumn), names, Object.values(members), found, line);
-}
-
-function textOf(members: Members, textColumn: string | undefined): string | undefined {
-  const names = Object.keys(members);
-  const { text } = planFields(names, textColumn);
-  const value = text === undefined ? undefined : Object.values(members)[text];
-  return typeof value === 'string' ? value : undefined;
+function readMembers(members: Members, line: number, plan: RecordPlan, { columns }: ReadOptions): Item | undefined {
+  const read = readRecord(plan, flatten(members), {}, line);
+  if (read === undefined)
+    return textOf(plan, flatten(members))?.trim() === '' ? { line, error: 'has an empty text' } : undefined;
+  if (read !== 'no text') return read;
+  const wanted = columns?.text;
+  if (wanted === undefined) return { line, error: 'lacks a text: no member "text", "message" or another usual name' };
+  const isThere = findName(Object.keys(members), wanted) !== undefined;
+  return { line, error: isThere ? `has a member "${wanted}" that is not a string` : `lacks a member "${wanted}"` };
 }
 
 function isJson(text: string): boolean {

@@ -2,10 +2,12 @@
  * WebVTT, SRT and SBV, which one parser reads: Zoom (`Name: text`), Teams (`<v Name>`), YouTube, Whisper and subtitle
  * editors.
  */
+import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { readSubtitles } from '../../../shared/subtitles/parse-subtitles.ts';
 import { SubtitleError } from '../../../shared/subtitles/read-cues.ts';
 import { cueTimes } from '../clock-times.ts';
 import { type FormatInput, type Item, type LineFormat, TranscriptError } from '../format.ts';
+import { unroll } from '../rolling-captions.ts';
 import { joinLines } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
 
@@ -40,7 +42,7 @@ async function* read({ lines }: FormatInput): AsyncGenerator<Item> {
   ].sort((a, b) => a.line - b.line);
   const badLines = bad.map(({ number }) => number);
   let next = 0;
-  for (const { line, endLine, text: words, startMs, endMs, speaker } of subtitles) {
+  for (const { line, endLine, text: words, startMs, endMs, speaker } of unroll(subtitles)) {
     for (; errors[next] !== undefined && (errors[next]?.line ?? 0) < line; next += 1) yield errors[next] as Item;
     if (badLines.some((number) => number >= line && number <= endLine)) continue;
     const role = speaker === undefined ? undefined : roleOf(speaker);
@@ -58,11 +60,33 @@ async function* read({ lines }: FormatInput): AsyncGenerator<Item> {
 
 function parse(text: string) {
   try {
-    return readSubtitles(tagTeamsSpeakers(text.replace(sbvTimes, '$1 --> $2')));
+    return readSubtitles(readPayloads(tagTeamsSpeakers(text.replace(sbvTimes, '$1 --> $2'))));
   } catch (error) {
     if (!(error instanceof SubtitleError)) throw error;
     throw new TranscriptError('has no line of times, such as 00:00:01,000 --> 00:00:02,000');
   }
+}
+
+/** Microsoft Graph offers transcripts whose cues are JSON: https://learn.microsoft.com/graph/api/calltranscript-get */
+const payload = /^\{.*"spokenText".*\}[ \t]*\r?$/gm;
+
+function readPayloads(text: string): string {
+  if (!text.includes('"spokenText"')) return text;
+  return text.replace(payload, (whole) => {
+    try {
+      const { speakerName, spokenText } = asObject(JSON.parse(whole)) ?? {};
+      const encode = (value: unknown) =>
+        String(value ?? '')
+          .replace(/\s+/g, ' ')
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;');
+      return `<v ${encode(speakerName)}>${encode(spokenText)}</v>`;
+    } catch (error) {
+      if (error instanceof SyntaxError) return whole;
+      throw error;
+    }
+  });
 }
 
 /** A cue in an older Teams download: `0:0:5.10 --> 0:0:8.25`, then the name, then the text. */

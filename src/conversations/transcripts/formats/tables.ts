@@ -1,7 +1,10 @@
 /** CSV and TSV (RFC 4180, with other delimiters): one row per utterance. */
 import { countOf } from '../../../output/text/count-of.ts';
+import { indexOf, isExpression } from '../columns/column-choices.ts';
+import { isKnownName } from '../columns/field-names.ts';
+import { recordItem, textOf } from '../columns/record-item.ts';
+import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
-import { type FieldPlan, findName, isKnownName, planFields, recordItem } from '../record-fields.ts';
 import { parseRows, readRows } from '../table-rows.ts';
 
 /** The delimiters of each format. */
@@ -36,7 +39,7 @@ async function describeTable(head: Head, delimiters: readonly string[]): Promise
   if (!isNamedTable && !delimiters.some((delimiter) => first.includes(delimiter))) return undefined;
   for (const table of await findTables(head, delimiters)) {
     const { names, hasHeader, delimiter, rows } = table;
-    const isNamed = hasHeader && planFields(names).text !== undefined;
+    const isNamed = hasHeader && findPositions(names).text.length > 0;
     const looksLikeTable = isNamed || (hasHeader && names.length >= 3) || delimiter === '\t';
     if (rows.length > 0 && names.length > 1 && isEven(table, isNamed ? 0.5 : 0.9) && looksLikeTable) return table;
     if (isNamedTable && (head.name.toLowerCase().endsWith('.csv') ? delimiter !== '\t' : delimiter === '\t'))
@@ -80,59 +83,57 @@ const isBelow = (name: string, cell: string): boolean =>
 
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
-async function* readTable(
-  { head, lines, textColumn, note }: FormatInput,
-  delimiters: readonly string[],
-): AsyncGenerator<Item> {
-  const { delimiter, hasHeader, names, plan } = await openTable({ head, textColumn, note }, delimiters);
+async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
+  const { delimiter, hasHeader, names, textIndex, plan } = await openTable(input, delimiters);
   let isHeader = hasHeader;
   for await (const row of readRows(lines, delimiter)) {
     if ('error' in row) yield row;
     else if (isHeader) isHeader = false;
-    else yield* readRow(row, names, plan);
+    else yield* readRow(row, names, { plan, textIndex });
   }
+}
+
+interface TablePlan {
+  readonly plan: RecordPlan;
+  /** The column with the text; undefined if `--text-column` is an expression. */
+  readonly textIndex: number | undefined;
 }
 
 /** Finds the meaning of the columns of a table. @throws TranscriptError if no column has the text */
 export async function openTable(
-  { head, textColumn, note }: Omit<FormatInput, 'lines'>,
+  { head, options, note }: Omit<FormatInput, 'lines'>,
   delimiters: readonly string[],
-): Promise<Omit<Table, 'rows'> & { readonly plan: FieldPlan }> {
+): Promise<Omit<Table, 'rows'> & TablePlan> {
   const [table] = await findTables(head, delimiters);
   if (table === undefined) throw new TranscriptError('has no rows');
-  const { delimiter, hasHeader } = table;
+  const { delimiter, hasHeader, names, rows } = table;
   if (delimiter === ';' || delimiter === '|') note(`delimiter: "${delimiter}" (guessed)`);
   if (!hasHeader) note('no header row (guessed)');
-  return { ...table, plan: planTable(table, textColumn, note) };
+  const samples = hasHeader ? rows : [];
+  const plan = planRecords(
+    samples.map((values) => [names, values]),
+    options,
+  );
+  return { ...table, plan, textIndex: findTextIndex(table, options.columns?.text, note) };
 }
 
-function planTable(table: Table, textColumn: string | undefined, note: (note: string) => void): FieldPlan {
+function findTextIndex(table: Table, wanted: string | undefined, note: (note: string) => void): number | undefined {
   const { names, hasHeader } = table;
   const quoted = names.map((name) => `"${name}"`).join(', ');
-  if (textColumn !== undefined) {
-    const byNumber =
-      /^\d{1,4}$/.test(textColumn) && Number(textColumn) <= names.length ? Number(textColumn) - 1 : undefined;
-    const found = findName(names, textColumn) ?? byNumber;
-    if (found === undefined || found < 0) {
-      throw new TranscriptError(`has no column "${textColumn}": it has ${quoted}`, 1);
+  if (wanted !== undefined) {
+    const found = indexOf(wanted, names);
+    if (found === undefined && !isExpression(wanted)) {
+      throw new TranscriptError(`has no column "${wanted}": it has ${quoted}`, 1);
     }
-    return withoutTexts({ ...planFields(hasHeader ? names : []), text: found });
+    return found;
   }
-  const plan = planFields(hasHeader ? names : []);
-  const text = plan.text ?? findTextColumn(table);
+  const text = (hasHeader ? findPositions(names).text[0] : undefined) ?? findTextColumn(table);
   if (text === undefined) {
     throw new TranscriptError(`has no column that looks like text: it has ${quoted}. Name it with --text-column`, 1);
   }
   note(`text column: "${names[text]}" (guessed)`);
-  return withoutTexts({ ...plan, text });
+  return text;
 }
-
-/** The text column has no other meaning. */
-const withoutTexts = (plan: FieldPlan): FieldPlan => ({
-  ...plan,
-  ...(plan.speaker === plan.text && { speaker: undefined }),
-  ...(plan.role === plan.text && { role: undefined }),
-});
 
 /** The column with the longest texts, if its cells have several words: an address or a number has only one. */
 function findTextColumn({ names, rows }: Table): number | undefined {
@@ -150,11 +151,13 @@ interface Row {
 }
 
 /** A row without text, such as that of an attachment, is not an utterance. */
-function* readRow({ line, values }: Row, names: readonly string[], plan: FieldPlan): Generator<Item> {
+function* readRow({ line, values }: Row, names: readonly string[], { plan, textIndex }: TablePlan): Generator<Item> {
   if (values.length !== names.length) {
     yield { line, error: `has ${countOf(values.length, 'column')} instead of ${names.length}` };
     return;
   }
-  const text = values[plan.text ?? 0] ?? '';
-  if (text.trim() !== '') yield recordItem(plan, names, values, text, line);
+  const text = textIndex === undefined ? textOf(plan, { names, values }) : values[textIndex];
+  if (text === undefined || text.trim() === '') return;
+  const item = recordItem(plan, { names, values }, text, { line, textIndex });
+  if (item !== undefined) yield item;
 }

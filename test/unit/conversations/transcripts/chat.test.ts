@@ -72,8 +72,14 @@ and it blinks
     const saved =
       '\u200e[3/2/26, 2:05:33\u202fPM] Ana: \u200eMessages are encrypted.\n[3/2/26, 2:06:00\u202fPM] Ana: Hello\n[3/14/26, 12:07:01\u202fAM] Bo: This is awful,\nreally\n';
     expect(await read(saved)).toEqual([
-      { line: 2, text: 'Hello', speaker: 'Ana', fields: { time: '2026-03-02T14:06:00' } },
-      { line: 3, text: 'This is awful, really', speaker: 'Bo', fields: { time: '2026-03-14T00:07:01' } },
+      { line: 2, text: 'Hello', speaker: 'Ana', date: '2026-03-02T14:06:00', fields: { time: '2026-03-02T14:06:00' } },
+      {
+        line: 3,
+        text: 'This is awful, really',
+        speaker: 'Bo',
+        date: '2026-03-14T00:07:01',
+        fields: { time: '2026-03-14T00:07:01' },
+      },
     ]);
   });
 });

@@ -19,8 +19,8 @@ it('reads Whisper, with speakers of whisperX', async () => {
   const expected = {
     format: 'whisper',
     utterances: [
-      { text: 'My line is down.', start: 0, end: 2.4 },
-      { text: 'Again.', speaker: 'SPEAKER_01', start: 2.4, end: 3.1 },
+      { text: 'My line is down.', start: 0, end: 2.4, fields: { language: 'en' } },
+      { text: 'Again.', speaker: 'SPEAKER_01', start: 2.4, end: 3.1, fields: { language: 'en' } },
     ],
   };
   expect(await read(document)).toEqual(expected);
@@ -143,7 +143,7 @@ it('reads the segments and the channels of Amazon Transcribe, and Call Analytics
     ],
   };
   expect(await read(analytics)).toEqual({
-    format: 'aws',
+    format: 'contactlens',
     utterances: [{ text: 'Good morning.', speaker: 'AGENT', role: 'agent', start: 0.15, end: 1.2 }],
   });
 });
@@ -215,7 +215,7 @@ it('reads any other list of texts, such as the transcript of a tone analysis', a
     utterances: [{ text: 'Hi.', speaker: 'S1', start: 0.1, end: 0.9 }],
   });
   expect((await read({ data: { messages: [{ content: 'Yes', role: 'user' }] } })).utterances).toEqual([
-    { text: 'Yes', role: 'customer' },
+    { text: 'Yes', speaker: 'user', role: 'customer' },
   ]);
 });
 
@@ -223,7 +223,10 @@ it('reports the problem in other JSON', async () => {
   const errorOf = async (content: string, options = {}) =>
     (await readTranscript(content, { name: 'a.json', ...options })).utterances;
   expect(await errorOf('{"a": 1}')).toEqual([
-    { index: 0, error: 'a.json is JSON without utterances that are known. To read it as plain text: --format text' },
+    {
+      index: 0,
+      error: 'a.json is JSON without a list of utterances. Its members: a. To read it as plain text: --format text',
+    },
   ]);
   expect(await errorOf('{\n "segments": [\n  {"text": }\n]}')).toEqual([
     { index: 0, line: 3, error: 'a.json, line 3 is not valid JSON' },
@@ -249,8 +252,14 @@ it('reads a Slack export without joins, and converts its markup to text', async 
   expect(await read(document)).toEqual({
     format: 'slack',
     utterances: [
-      { text: 'My router is down @U02 & dead', speaker: 'Anna Smith', fields: { ts } },
-      { text: 'Which one?', speaker: 'Helpdesk', role: 'agent', fields: { ts, thread: ts } },
+      { text: 'My router is down @U02 & dead', speaker: 'Anna Smith', date: '2026-03-03T09:20:00', fields: { ts } },
+      {
+        text: 'Which one?',
+        speaker: 'Helpdesk',
+        role: 'agent',
+        date: '2026-03-03T09:20:00',
+        fields: { ts, thread: ts },
+      },
     ],
   });
 });

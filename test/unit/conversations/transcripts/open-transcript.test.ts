@@ -59,13 +59,13 @@ Marco Reyes: and I am losing patience.
 
   it('may lack the empty line after the header', async () => {
     const { utterances } = await readTranscript('WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nHello.\n', {
-      textColumn: 'x',
+      columns: { text: 'x' },
     });
     expect(utterances).toMatchObject([{ line: 3, text: 'Hello.', start: 1, end: 2 }]);
   });
 
   it('reject --text-column', async () => {
-    const { notes } = await readTranscript('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n', { textColumn: 'x' });
+    const { notes } = await readTranscript('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n', { columns: { text: 'x' } });
     expect(notes).toEqual(['--text-column is ignored: the format is vtt']);
   });
 
@@ -132,7 +132,6 @@ This editable transcript was computer generated and might contain errors.
     const { format, utterances } = await readTranscript(meet);
     expect(format).toBe('lines');
     expect(utterances).toMatchObject([
-      { line: 1, text: 'Weekly sync (2026-03-02 10:00 GMT) - Transcript' },
       { line: 5, text: 'Shall we start?', speaker: 'Dana Whitfield' },
       { line: 6, text: 'Sure.', speaker: 'Marco Reyes' },
       { line: 10, text: 'Next topic.', speaker: 'Dana Whitfield', start: 300 },
@@ -193,7 +192,7 @@ describe('JSON lines', () => {
 
   it('take the text from the given member', async () => {
     const { utterances } = await readTranscript('{"a":"One","text":"x"}\n{"b":"Two"}\n', {
-      textColumn: 'a',
+      columns: { text: 'a' },
       name: 'c',
     });
     expect(utterances).toEqual([

@@ -22,6 +22,7 @@ never came. It said ""tomorrow""."
         line: 2,
         text: 'Hello, my order never came. It said "tomorrow".',
         speaker: 'Ana',
+        date: '2026-03-01T09:00:00',
         fields: { ticket_id: '101', created_at: '2026-03-01T09:00:00Z' },
       },
       {
@@ -30,6 +31,7 @@ never came. It said ""tomorrow""."
         text: 'Sorry to hear that.',
         speaker: 'Agent',
         role: 'agent',
+        date: '2026-03-01T09:02:00',
         fields: { ticket_id: '101', created_at: '2026-03-01T09:02:00Z' },
       },
       {
@@ -37,6 +39,7 @@ never came. It said ""tomorrow""."
         line: 7,
         text: 'Cancel it.',
         speaker: 'Bo',
+        date: '2026-03-01T11:00:00',
         fields: { ticket_id: '103', created_at: '2026-03-01T11:00:00Z' },
       },
     ],
@@ -87,9 +90,9 @@ it('recognises that there is no header row', async () => {
 
 it('uses the given column, by name or number', async () => {
   const csv = 'id,Subject,Body\n1,Late,It is late\n';
-  expect(await textsOf(csv, { textColumn: 'subject' })).toEqual(['Late']);
-  expect(await textsOf(csv, { textColumn: '3' })).toEqual(['It is late']);
-  expect(await textsOf(csv, { textColumn: 'comment', name: 'a.csv' })).toEqual([
+  expect(await textsOf(csv, { columns: { text: 'subject' } })).toEqual(['Late']);
+  expect(await textsOf(csv, { columns: { text: '3' } })).toEqual(['It is late']);
+  expect(await textsOf(csv, { columns: { text: 'comment' }, name: 'a.csv' })).toEqual([
     'a.csv, line 1 has no column "comment": it has "id", "Subject", "Body"',
   ]);
 });

@@ -56,7 +56,12 @@ describe('reading', () => {
         const head: Head = { name: 'call', lines, isWhole: true };
         await format.recognises(head);
         try {
-          for await (const _item of format.read({ head, lines: linesOf(lines), textColumn: '1', note: () => {} }));
+          for await (const _item of format.read({
+            head,
+            lines: linesOf(lines),
+            options: { columns: { text: '1' } },
+            note: () => {},
+          }));
         } catch (error) {
           expect((error as Error).name).toBe('TranscriptError');
         }
@@ -76,7 +81,7 @@ describe('finding the texts to change', () => {
       async (module: { findTextSpans: typeof findTextSpans }, piece, size) => {
         for (const lines of shapes(piece, size)) {
           const head = { name: 'call', lines: lines.slice(0, 100), isWhole: false };
-          const options = { head, textColumn: format === 'csv' ? '1' : undefined, note: () => {} };
+          const options = { head, options: format === 'csv' ? { columns: { text: '1' } } : {}, note: () => {} };
           await module.findTextSpans(lines.join('\n'), format, options).catch(() => {});
         }
       },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateIn, dateInName, mondayOf, periodOf, readDate } from '../../../../src/conversations/analysis/dates.ts';
+import { mondayOf, periodOf } from '../../../../src/conversations/analysis/dates.ts';
+import { dateIn, dateInName, findDayOrder, readDate } from '../../../../src/conversations/transcripts/dates.ts';
 
 describe('readDate', () => {
   it.each([
@@ -10,7 +11,19 @@ describe('readDate', () => {
     ['2026/1/5', '2026-01-05'],
     ['02.11.2026 9:05', '2026-11-02T09:05:00'],
     ['Mon, 02 Nov 2026 22:13:00 -0800', '2026-11-02T22:13:00'],
-    ['2 November 2026', '2026-11-02T00:00:00'],
+    ['2 November 2026', '2026-11-02'],
+    ['Nov 15, 2026 1:49 PM', '2026-11-15T13:49:00'],
+    ['Sunday, November 15, 2026 at 12:05:09 a.m.', '2026-11-15T00:05:09'],
+    ['November 15th, 2026', '2026-11-15'],
+    ['11/15/2026 1:49 PM', '2026-11-15T13:49:00'],
+    ['15/11/26, 13:49', '2026-11-15T13:49:00'],
+    ['15-11-2026 13:49', '2026-11-15T13:49:00'],
+    ['15-Nov-2026 13:49', '2026-11-15T13:49:00'],
+    ['7. März 2026 um 9:05', '2026-03-07T09:05:00'],
+    ['2026-11-15 01:49:00 PM', '2026-11-15T13:49:00'],
+    ['20261115T134900Z', '2026-11-15T13:49:00'],
+    ['Sun, 15 Nov 2026 13:49:07 +0000', '2026-11-15T13:49:07'],
+    [1793606400000000, '2026-11-02T08:00:00'],
     [1793606400, '2026-11-02T08:00:00'],
     ['1793606400000', '2026-11-02T08:00:00'],
   ])('reads %j', (value, date) => expect(readDate(value)).toBe(date));
@@ -19,6 +32,14 @@ describe('readDate', () => {
     'does not guess the meaning of %j',
     (value) => expect(readDate(value)).toBeUndefined(),
   );
+
+  it('reads an uncertain day in the order that other dates show', () => {
+    const order = findDayOrder(['11/02/2026', '11/15/2026']);
+    expect(order).toBe('month first');
+    expect(readDate('11/02/2026 1:49 PM', order)).toBe('2026-11-02T13:49:00');
+    expect(findDayOrder(['15/11/2026', '11/15/2026', 'x'])).toBeUndefined();
+    expect(readDate('11/11/2026')).toBe('2026-11-11');
+  });
 
   it('reads back every day that it writes, and never throws', () => {
     fc.assert(
@@ -58,7 +79,7 @@ describe('periodOf', () => {
   });
 });
 
-it('reads a long run of capitals at the end of a date in linear time', () => {
-  expect(readDate(`Nov 15 2026 ${'A'.repeat(60)}!`)).toBeUndefined();
+it('ignores what follows a date', () => {
+  expect(readDate(`Nov 15 2026 ${'A'.repeat(60)}!`)).toBe('2026-11-15');
   expect(readDate('Nov 15 2026 13:49 GMT')).toBe('2026-11-15T13:49:00');
 });

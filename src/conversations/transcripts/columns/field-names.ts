@@ -1,0 +1,198 @@
+/** The names that tables and JSON give to the parts of an utterance. */
+
+/** In order of preference, as {@link plainName} writes them. */
+export const fieldNames = {
+  text: [
+    ...['text', 'message', 'utterance', 'transcript', 'sentence', 'content', 'body', 'comment', 'review', 'feedback'],
+    ...[
+      'description',
+      'verbatim',
+      'response',
+      'answer',
+      'note',
+      'notes',
+      'msg',
+      'message_text',
+      'message_body',
+      'tweet',
+    ],
+    ...[
+      'message_content',
+      'content_text',
+      'body_text',
+      'text_body',
+      'plain_body',
+      'body_content',
+      'html_body',
+      'plaintext',
+    ],
+    ...['utterance_text', 'spoken_text', 'comment_text', 'comment_body', 'review_text', 'chat_message', 'text_content'],
+    ...['body_plain', 'plain_text', 'transcription', 'display_text', 'payload_text', 'data_text', 'message_message'],
+    ...['content_content', 'content_body', 'content_parts_text', 'nachricht', 'mensaje', 'texto', 'texte', 'messaggio'],
+  ],
+  speaker: [
+    ...[
+      'speaker',
+      'speaker_name',
+      'speaker_label',
+      'sender_name',
+      'author_name',
+      'from_name',
+      'participant_name',
+      'user_name',
+    ],
+    ...[
+      'author_display_name',
+      'sender_display_name',
+      'from_user_display_name',
+      'from_display_name',
+      'user_display_name',
+    ],
+    ...[
+      'author_full_name',
+      'sender_full_name',
+      'user_full_name',
+      'created_by_name',
+      'actor_name',
+      'owner_name',
+      'member_name',
+    ],
+    ...[
+      'author_username',
+      'sender_username',
+      'display_name',
+      'username',
+      'nick',
+      'nickname',
+      'full_name',
+      'name',
+      'participant',
+    ],
+    ...[
+      'sender',
+      'from',
+      'author',
+      'user',
+      'actor',
+      'said_by',
+      'who',
+      'participant_display_name',
+      'user_real_name',
+      'from_email',
+    ],
+    ...[
+      'sender_email',
+      'author_email',
+      'from_address',
+      'user_email',
+      'speaker_id',
+      'sender_id',
+      'author_id',
+      'participant_id',
+    ],
+    ...['speaker_tag', 'from_id', 'absender', 'remitente', 'auteur', 'mittente', 'afzender'],
+  ],
+  role: [
+    ...[
+      'role',
+      'speaker_role',
+      'participant_role',
+      'sender_role',
+      'author_role',
+      'user_role',
+      'message_role',
+      'from_role',
+    ],
+    ...[
+      'sender_type',
+      'author_type',
+      'user_type',
+      'participant_type',
+      'speaker_type',
+      'actor_type',
+      'actor_role',
+      'from_type',
+    ],
+    ...[
+      'sender_kind',
+      'author_kind',
+      'participant_purpose',
+      'side',
+      'party',
+      'party_role',
+      'member_type',
+      'speaker_kind',
+    ],
+    ...['sender_source', 'participant_kind', 'persona', 'rolle', 'rol'],
+  ],
+  direction: ['direction', 'message_direction', 'msg_direction', 'flow', 'in_out', 'inout', 'communication_direction'],
+  start: [
+    ...[
+      'start',
+      'start_time',
+      'begin',
+      'begin_time',
+      'offset',
+      'start_s',
+      'start_seconds',
+      'start_sec',
+      'start_offset',
+    ],
+    ...['offset_seconds', 'start_time_seconds', 'seconds_from_start', 'time_offset', 'begin_offset', 'from_seconds'],
+  ],
+  end: ['end', 'end_time', 'stop', 'end_s', 'end_seconds', 'end_sec', 'end_offset', 'stop_time', 'end_time_seconds'],
+  startMs: [
+    ...['start_ms', 'begin_ms', 'offset_ms', 'start_milliseconds', 'start_time_ms', 'start_millis', 'offset_millis'],
+    ...['begin_offset_millis', 'start_offset_ms', 'offset_milliseconds', 'start_offset_millis', 'begin_time_ms'],
+  ],
+  endMs: ['end_ms', 'end_milliseconds', 'end_time_ms', 'end_millis', 'end_offset_millis', 'end_offset_ms', 'stop_ms'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FieldPart = keyof typeof fieldNames;
+
+/** Members that are true or false, and the role that true means. */
+export const roleFlags: Readonly<Record<string, 'agent' | 'customer'>> = {
+  ...{
+    is_agent: 'agent',
+    from_agent: 'agent',
+    by_agent: 'agent',
+    is_bot: 'agent',
+    is_staff: 'agent',
+    is_admin: 'agent',
+  },
+  ...{ outbound: 'agent', is_outbound: 'agent', outgoing: 'agent', is_outgoing: 'agent', from_me: 'agent' },
+  ...{ is_customer: 'customer', from_customer: 'customer', is_user: 'customer', from_user: 'customer' },
+  ...{
+    incoming: 'customer',
+    is_incoming: 'customer',
+    inbound: 'customer',
+    is_inbound: 'customer',
+    is_visitor: 'customer',
+  },
+};
+
+/** `Start Time`, `startTime` and `start.time` are `start_time`. */
+export const plainName = (name: string): string =>
+  name
+    .trim()
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .toLowerCase();
+
+const known: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
+const texts: ReadonlySet<string> = new Set(fieldNames.text);
+
+/** True if a member with this name contains a text. */
+export const isTextName = (name: string): boolean => texts.has(plainName(name));
+
+/** True if columns of conversations have this name. */
+export const isKnownName = (name: string): boolean => known.has(plainName(name));
+
+/** The name as written, else in another letter case. */
+export function findName(names: readonly string[], wanted: string): number | undefined {
+  const exact = names.indexOf(wanted);
+  const found =
+    exact >= 0 ? exact : names.findIndex((name) => name.trim().toLowerCase() === wanted.trim().toLowerCase());
+  return found < 0 ? undefined : found;
+}

@@ -1,0 +1,81 @@
+/** Finds the meaning of the columns of a table or of the members of JSON objects, by their names and some values. */
+import { parseClock } from '../clock-times.ts';
+import { type DayOrder, findDayOrder, isDateName } from '../dates.ts';
+import type { ReadOptions } from '../format.ts';
+import { roleOfWord } from '../speaker-roles.ts';
+import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
+import { type FieldPart, fieldNames, plainName, roleFlags } from './field-names.ts';
+
+/** What the names alone do not say, and all rows share. */
+export interface Samples {
+  /** True if a direction tells who speaks: a column with one value is about the call. */
+  readonly hasDirections: boolean;
+  readonly dayOrder: DayOrder | undefined;
+  /** The column of clock times that count from the beginning of the conversation. */
+  readonly offsets: string | undefined;
+}
+
+export interface RecordPlan extends Samples {
+  readonly choices: Partial<Record<ColumnPart, Choice>>;
+  readonly keepQuotes: boolean;
+}
+
+export type Row = readonly [names: readonly string[], values: readonly unknown[]];
+
+/** @param rows some of the first rows @throws StaError `usage` for a choice that is not JMESPath */
+export function planRecords(rows: readonly Row[], options: ReadOptions): RecordPlan {
+  const cells = rows.flatMap(([names, values]) => names.map((name, index) => ({ name, value: values[index] })));
+  const directions = new Set(
+    cells.map(({ name, value }) => (isDirection(name) && typeof value === 'string' ? roleOfWord(value) : undefined)),
+  );
+  const chosen = options.columns?.date;
+  const dates = cells.filter(({ name }) => isDateName(name) || name === chosen).map(({ value }) => value);
+  return {
+    choices: createChoices(options),
+    keepQuotes: options.keepQuotes === true,
+    hasDirections: directions.has('agent') && directions.has('customer'),
+    dayOrder: findDayOrder(dates),
+    offsets: findOffsets(rows),
+  };
+}
+
+const isDirection = (name: string): boolean => (fieldNames.direction as readonly string[]).includes(plainName(name));
+
+/** A conversation that begins within its first ten minutes is timed from its beginning, not by the clock of a day. */
+const maxFirstSeconds = 600;
+const clockNames = new Set(['time', 'timestamp', 'time_stamp', 'timecode', 'clock']);
+
+function findOffsets(rows: readonly Row[]): string | undefined {
+  const [names = [], first = []] = rows[0] ?? [];
+  return names.find((name, index) => {
+    const seconds = clockNames.has(plainName(name)) ? clockIn(first[index]) : undefined;
+    return seconds !== undefined && seconds < maxFirstSeconds;
+  });
+}
+
+const clockIn = (value: unknown): number | undefined => (typeof value === 'string' ? parseClock(value) : undefined);
+
+/** The positions of the columns for each meaning, the preferred one first. */
+export type Positions = Readonly<Record<FieldPart | 'flag', readonly number[]>>;
+
+const cache = new Map<string, Positions>();
+/** Shapes of JSON objects that are remembered. */
+const maxShapes = 200;
+
+export function findPositions(names: readonly string[]): Positions {
+  const key = names.join('\n');
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const plain = new Map<string, number>();
+  names.forEach((name, index) => {
+    const one = plainName(name);
+    if (!plain.has(one)) plain.set(one, index);
+  });
+  const find = (wanted: readonly string[]) => wanted.flatMap((name) => plain.get(name) ?? []);
+  const found = Object.fromEntries(
+    Object.entries({ ...fieldNames, flag: Object.keys(roleFlags) }).map(([part, wanted]) => [part, find(wanted)]),
+  ) as unknown as Positions;
+  if (cache.size >= maxShapes) cache.clear();
+  cache.set(key, found);
+  return found;
+}

@@ -1,0 +1,125 @@
+/** Dates as inputs write them. Time zones are not converted, and an uncertain day is not a date. */
+
+export type DayOrder = 'day first' | 'month first';
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const otherMonths: Readonly<Record<string, number>> = {
+  ...{ mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12, ene: 1, abr: 4, ago: 8, dic: 12, fév: 2, avr: 4, jui: 7, aoû: 8 },
+  ...{ déc: 12, gen: 1, mag: 5, giu: 6, lug: 7, set: 9, ott: 10, fev: 2, out: 10, maj: 5, mrt: 3, mei: 5 },
+};
+
+const clock = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:[\s\u00a0\u202f]{0,2}([ap])\.?\s?m\b\.?)?`;
+const gap = String.raw`(?:T|,?\s{1,3}(?:at\s|um\s|à\s|-\s)?)`;
+const time = `(?:${gap}${clock})?`;
+
+const iso = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d])${time}`, 'i');
+const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?/;
+const numeric = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)${time}`, 'i');
+const weekday = String.raw`^(?:\p{L}{2,12}\.?,?\s{1,3})?`;
+const dayNamed = new RegExp(
+  String.raw`${weekday}(\d{1,2})(?:st|nd|rd|th|\.)?[\s-](?:of\s)?(\p{L}{3,10})\.?[\s,-]{1,2}(\d{4}|\d{2})(?!\d)${time}`,
+  'iu',
+);
+const monthNamed = new RegExp(
+  String.raw`${weekday}(\p{L}{3,10})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-]{1,2}(\d{4})(?!\d)${time}`,
+  'iu',
+);
+
+/** A longer text is not a date. */
+const maxChars = 80;
+
+/**
+ * @param order decides about `11/02/2026`: a file may have shown it elsewhere
+ * @returns `2026-11-02` or `2026-11-02T09:13:00`; undefined if the day is not certain
+ */
+export function readDate(value: unknown, order?: DayOrder): string | undefined {
+  if (typeof value === 'number') return ofEpoch(value);
+  if (typeof value !== 'string' || value.length > maxChars) return undefined;
+  const text = value.trim().replace(/^[[(]|[\])]$/g, '');
+  if (/^\d{10}(?:\.\d+)?$|^\d{13}$|^\d{16}$/.test(text)) return ofEpoch(Number(text));
+  const found = iso.exec(text);
+  if (found !== null) return compose(found[1], found[3], found[4], found.slice(5));
+  const short = compact.exec(text);
+  if (short !== null) return compose(short[1], short[2], short[3], short.slice(4));
+  return readNumeric(text, order) ?? readNamed(text);
+}
+
+function readNumeric(text: string, order: DayOrder | undefined): string | undefined {
+  const found = numeric.exec(text);
+  if (found === null) return undefined;
+  const [, one = '', mark, other = '', year = ''] = found;
+  const known = orderOf(one, other, mark) ?? order ?? (one === other ? 'day first' : undefined);
+  if (known === undefined) return undefined;
+  const [day, month] = known === 'day first' ? [one, other] : [other, one];
+  return compose(year.padStart(4, '20'), month, day, found.slice(5));
+}
+
+/** With full stops the day is first. Else a number above 12 is the day. */
+const orderOf = (one: string, other: string, mark: string | undefined): DayOrder | undefined =>
+  mark === '.' || Number(one) > 12 ? 'day first' : Number(other) > 12 ? 'month first' : undefined;
+
+/** The order of days and months that some of these dates show; undefined if none or both do. */
+export function findDayOrder(dates: Iterable<unknown>): DayOrder | undefined {
+  const found = new Set<DayOrder>();
+  for (const date of dates) {
+    if (typeof date !== 'string' || date.length > maxChars) continue;
+    const [, one = '', mark, other = ''] = numeric.exec(date.trim().replace(/^[[(]/, '')) ?? [];
+    const order = mark === '.' ? undefined : orderOf(one, other, mark);
+    if (order !== undefined) found.add(order);
+  }
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
+}
+
+function readNamed(text: string): string | undefined {
+  const day = dayNamed.exec(text);
+  if (day !== null) return compose(day[3]?.padStart(4, '20'), monthOf(day[2]), day[1], day.slice(4));
+  const month = monthNamed.exec(text);
+  return month === null ? undefined : compose(month[3], monthOf(month[1]), month[2], month.slice(4));
+}
+
+function monthOf(name = ''): string {
+  const start = name.toLowerCase().slice(0, 3);
+  const index = months.indexOf(start);
+  return index >= 0 ? String(index + 1) : String(otherMonths[start] ?? '');
+}
+
+function ofEpoch(value: number): string | undefined {
+  const ms = value > 1e14 ? value / 1000 : value > 1e11 ? value : value * 1000;
+  // From 1990 to 2100: anything else is not a date.
+  return ms > 631e9 && ms < 4_102e9 ? new Date(ms).toISOString().slice(0, 19) : undefined;
+}
+
+function compose(year = '', month = '', day = '', time: readonly (string | undefined)[] = []): string | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date) return undefined;
+  const [hours, minutes = '', seconds = '00', half] = time;
+  if (hours === undefined) return date;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  const valid = hour < 24 && Number(minutes) < 60 && Number(seconds) < 60;
+  return valid ? `${date}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}` : date;
+}
+
+const dateNames =
+  /^(?:date|date[ _-]?time|day|time|time[ _-]?stamp|when|(?:created|sent|received|posted|started|updated|closed|message|chat|call|conversation|comment|event)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:date|time)[ _-]?(?:created|sent|received|posted)|ts)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
+
+/** `createdAt` is `created at`. */
+export const isDateName = (name: string): boolean =>
+  name.length <= 60 && dateNames.test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2'));
+
+/** The date in the fields of an utterance: the first field with the name and the form of a date. */
+export function dateIn(fields: Readonly<Record<string, unknown>> | undefined, order?: DayOrder): string | undefined {
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    const date = isDateName(name) ? readDate(value, order) : undefined;
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
+/** The date in the name of a file: `2026-11-02 call.vtt`, `GMT20261102-091300_Recording.vtt`. */
+export function dateInName(name: string): string | undefined {
+  const [, year, month, day] =
+    /(?<!\d)((?:19|20)\d\d)[-_.]?([01]\d)[-_.]?([0-3]\d)(?!\d)/.exec(name.slice(name.lastIndexOf('/') + 1)) ?? [];
+  return year === undefined ? undefined : compose(year, month, day);
+}

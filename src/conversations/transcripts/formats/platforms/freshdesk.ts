@@ -1,0 +1,96 @@
+/**
+ * Freshdesk: tickets with their conversations (https://developers.freshdesk.com/api/#view_a_ticket), and messages of
+ * Freshchat (https://developers.freshchat.com/api/#message).
+ */
+import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import type { Said } from '../../message-item.ts';
+import { at, firstAt, fullName, listAt, type Platform } from '../../platform.ts';
+
+export const freshdesk: Platform = {
+  about: 'the JSON of Freshdesk tickets and Freshchat messages',
+  textNames: ['body_text', 'description_text'],
+  conversation: {
+    is: (one) =>
+      objectsIn(one.conversations).some(isReply) ||
+      (typeof one.description_text === 'string' &&
+        ('responder_id' in one || 'requester_id' in one || 'requester' in one)),
+    fields: (one) => ({
+      conversation: one.id,
+      subject: one.subject,
+      channel: sources[Number(one.source)] ?? one.source,
+      status: states[Number(one.status)] ?? one.status,
+      priority: one.priority,
+      team: firstAt(one, 'group.name', 'group_name', 'group_id'),
+      agent: firstAt(one, 'responder.name', 'responder.contact.name', 'responder_name', 'responder_id'),
+      rating: firstAt(one, 'satisfaction_rating', 'survey_rating'),
+      tags: listAt(one, 'tags'),
+    }),
+    *lines(one, root) {
+      const people = new Map(
+        [
+          ...objectsIn([one.requester, one.responder]),
+          ...objectsIn(root.users),
+          ...objectsIn(root.contacts),
+          ...objectsIn(root.agents),
+        ].map((person) => [String(person.id), person] as const),
+      );
+      yield {
+        text: one.description ?? one.description_text,
+        speaker:
+          firstAt(one, 'requester.name', 'requester.email', 'requester_name', 'email') ??
+          nameOf(people.get(String(one.requester_id))),
+        role: 'customer',
+        time: one.created_at,
+      };
+      for (const reply of objectsIn(one.conversations)) yield readReply(reply, people);
+    },
+  },
+  message: {
+    is: (one) => isReply(one) || (Array.isArray(one.message_parts) && 'actor_type' in one),
+    line: (one) => (isReply(one) ? readReply(one, new Map()) : readChat(one)),
+  },
+};
+
+/** https://developers.freshdesk.com/api/#ticket-properties */
+const sources: Readonly<Record<number, string>> = {
+  1: 'email',
+  2: 'portal',
+  3: 'phone',
+  7: 'chat',
+  9: 'feedback',
+  10: 'outbound email',
+};
+const states: Readonly<Record<number, string>> = { 2: 'open', 3: 'pending', 4: 'resolved', 5: 'closed' };
+
+const isReply = (one: Members): boolean =>
+  typeof one.incoming === 'boolean' && typeof firstAt(one, 'body', 'body_text') === 'string';
+
+const nameOf = (person: Members | undefined): unknown =>
+  firstAt(person, 'name', 'contact.name', 'email', 'contact.email');
+
+/** Private replies are notes between agents. */
+function readReply(reply: Members, people: ReadonlyMap<string, Members>): Said | undefined {
+  if (reply.private === true) return undefined;
+  return {
+    text: reply.body ?? reply.body_text,
+    speaker: nameOf(people.get(String(reply.user_id))) ?? firstAt(reply, 'user.name', 'from_email', 'user_id'),
+    role: reply.incoming === true ? 'customer' : 'agent',
+    time: reply.created_at,
+    fields: reply.ticket_id === undefined ? {} : { conversation: reply.ticket_id },
+  };
+}
+
+function readChat(one: Members): Said | undefined {
+  if (one.actor_type === 'system' || one.message_type === 'private' || one.message_type === 'system') return undefined;
+  const text = objectsIn(one.message_parts)
+    .map((part) => at(part, 'text.content'))
+    .filter((part) => typeof part === 'string')
+    .join('\n');
+  return {
+    text,
+    speaker: fullName(one.actor, 'first_name', 'last_name') ?? firstAt(one, 'actor_name', 'actor_id'),
+    role: one.actor_type,
+    time: one.created_time,
+    fields: { conversation: one.conversation_id },
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * Salesforce: chat transcripts, whose body is HTML
+ * (https://developer.salesforce.com/docs/platform/object-reference/references/standard-objects/object-livechattranscript.html),
+ * conversation entries of messaging (https://developer.salesforce.com/docs/atlas.en-us.chatterapi.meta/chatterapi/connect_resources_conversation_entries.htm),
+ * and e-mail messages.
+ */
+import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { readDate } from '../../dates.ts';
+import type { Said } from '../../message-item.ts';
+import { htmlLines } from '../../messages/html-lines.ts';
+import { at, firstAt, type Platform } from '../../platform.ts';
+
+export const salesforce: Platform = {
+  about: 'the JSON of Salesforce: chat transcripts, messaging entries, e-mail messages',
+  textNames: ['Body', 'messageText', 'TextBody', 'HtmlBody'],
+  conversation: {
+    is: (one) => typeof one.Body === 'string' && isChatBody(one.Body),
+    fields: (one) => ({
+      conversation: firstAt(one, 'Id', 'ChatKey', 'Name'),
+      channel: 'chat',
+      status: one.Status,
+      agent: firstAt(one, 'Owner.Name', 'OwnerId'),
+      queue: firstAt(one, 'SkillName', 'Skill.MasterLabel', 'LiveChatButton.MasterLabel'),
+      language: one.VisitorLanguage ?? one.BrowserLanguage,
+      rating: firstAt(one, 'Rating__c', 'CSAT__c'),
+    }),
+    lines: (one) => readChatBody(String(one.Body), firstAt(one, 'StartTime', 'RequestTime', 'CreatedDate')),
+  },
+  message: {
+    is: (one) => isEntry(one) || (typeof firstAt(one, 'TextBody', 'HtmlBody') === 'string' && 'Incoming' in one),
+    line: (one) => (isEntry(one) ? readEntry(one) : readMail(one)),
+  },
+};
+
+const line = /^\(\s?(?:(\d{1,3})h\s)?(?:(\d{1,3})m\s)?(\d{1,3})s\s?\)\s([^:]{1,80}):\s?(.*)$/;
+
+const isChatBody = (body: string): boolean =>
+  /\(\s?(?:\d{1,3}h\s)?(?:\d{1,3}m\s)?\d{1,3}s\s?\)\s[^:<]{1,80}:/.test(body);
+
+/** `( 1m 12s ) Ana: Hello`, below `Chat Started: …` and `Agent Ana`. */
+function* readChatBody(body: string, started: unknown): Generator<Said> {
+  const agents = new Set<string>();
+  let said: { text: string; speaker: string; start: number } | undefined;
+  let begin = readDate(started);
+  const finish = (): Said[] => {
+    if (said === undefined) return [];
+    const role = agents.size === 0 ? undefined : agents.has(said.speaker) ? 'agent' : 'customer';
+    const ms = begin === undefined || begin.length < 19 ? undefined : Date.parse(`${begin}Z`) + said.start * 1000;
+    return [{ ...said, role, time: ms }];
+  };
+  for (const { text } of htmlLines(body)) {
+    const agent = /^Agent\s(.{1,80})$/.exec(text)?.[1];
+    if (agent !== undefined) agents.add(agent.trim());
+    const date = /^Chat Started:\s(?:\p{L}{3,12},\s)?(.{8,60})$/u.exec(text)?.[1];
+    if (date !== undefined) begin ??= readDate(date.replace(/(\d{4}),/, '$1').replace(/\s\([^()]*\)$/, ''));
+    if (agent !== undefined || /^(?:Chat (?:Started|Origin|Transferred|Ended|Conference)|Agent Requested)\b/.test(text))
+      continue;
+    const [, hours = '0', minutes = '0', seconds, speaker, words = ''] = line.exec(text) ?? [];
+    if (speaker === undefined) {
+      if (said !== undefined) said.text += `\n${text}`;
+      continue;
+    }
+    yield* finish();
+    said = {
+      text: words,
+      speaker: speaker.trim(),
+      start: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    };
+  }
+  yield* finish();
+}
+
+const isEntry = (one: Members): boolean =>
+  objectsIn([one.sender]).some((sender) => 'role' in sender) &&
+  (typeof one.messageText === 'string' || 'entryType' in one || 'entryPayload' in one);
+
+/** Joining, typing and routing are entries too. */
+function readEntry(one: Members): Said | undefined {
+  const role = String(at(one, 'sender.role'));
+  if (role === 'System' || (one.entryType !== undefined && !/^(?:Message|text)$/i.test(String(one.entryType))))
+    return undefined;
+  return {
+    text: firstAt(one, 'messageText', 'entryPayload.abstractMessage.staticContent.text', 'entryPayload.text'),
+    speaker:
+      firstAt(one, 'senderDisplayName', 'sender.displayName') ??
+      (/^[\w-]{15,40}$/.test(String(at(one, 'sender.subject'))) ? undefined : at(one, 'sender.subject')),
+    role,
+    time: firstAt(one, 'serverReceivedTimestamp', 'clientTimestamp', 'transcriptedTimestamp'),
+    fields: { conversation: firstAt(one, 'conversationId', 'conversationIdentifier') },
+  };
+}
+
+const readMail = (one: Members): Said => ({
+  text: firstAt(one, 'TextBody', 'HtmlBody'),
+  speaker: firstAt(one, 'FromName', 'FromAddress'),
+  role: one.Incoming === true || one.Incoming === 'true' ? 'customer' : 'agent',
+  time: firstAt(one, 'MessageDate', 'CreatedDate'),
+  fields: { conversation: firstAt(one, 'ParentId', 'ThreadIdentifier'), subject: one.Subject, channel: 'email' },
+});

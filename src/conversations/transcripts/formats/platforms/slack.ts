@@ -1,0 +1,37 @@
+/**
+ * Slack: the JSON of a channel's day in an export of a workspace (https://slack.com/help/articles/220556107), and the
+ * messages of its API (https://api.slack.com/methods/conversations.history).
+ */
+import { objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { readEntities } from '../../../../shared/subtitles/plain-cue-text.ts';
+import { at, firstAt, type Platform } from '../../platform.ts';
+
+export const slack: Platform = {
+  about: 'the JSON of a Slack export',
+  message: {
+    is: ({ type, ts, text }) =>
+      type === 'message' && typeof ts === 'string' && /^\d{9,11}\.\d+$/.test(ts) && typeof text === 'string',
+    line(one, root) {
+      const { text, ts, user, subtype, thread_ts } = one;
+      if (typeof subtype === 'string' && events.test(subtype)) return undefined;
+      const person = objectsIn(root.users ?? root.members).find(({ id }) => id === user);
+      return {
+        text: readMarkup(String(text)),
+        speaker:
+          firstAt(one, 'user_profile.real_name', 'user_profile.display_name') ??
+          firstAt(person, 'profile.real_name', 'real_name', 'name') ??
+          firstAt(one, 'username', 'bot_profile.name', 'user', 'bot_id'),
+        role: at(one, 'bot_id') === undefined ? undefined : 'bot',
+        time: Math.floor(Number(ts)),
+        fields: { ts, ...(typeof thread_ts === 'string' && { thread: thread_ts }) },
+      };
+    },
+  },
+};
+
+/** Messages about actions, not words: `channel_join`, `channel_topic`. */
+const events = /^(?:channel|group|pinned|reminder|tombstone|huddle)_|^(?:message_deleted|bot_add|bot_remove)$/;
+
+/** `<https://x.example|the page>`, `<@U012>`, `<#C012|general>`, `&amp;`. */
+const readMarkup = (text: string): string =>
+  readEntities(text.replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => label || target));

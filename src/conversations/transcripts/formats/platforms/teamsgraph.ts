@@ -1,0 +1,42 @@
+/** Microsoft Teams: chat messages of Microsoft Graph (https://learn.microsoft.com/graph/api/resources/chatmessage). */
+import { asObject, type Members } from '../../../../shared/subtitles/json-members.ts';
+import { at, firstAt, type Platform } from '../../platform.ts';
+
+export const teamsgraph: Platform = {
+  about: 'the JSON of Microsoft Teams chats (Microsoft Graph)',
+  textNames: ['content'],
+  message: {
+    is: (one) =>
+      typeof at(one, 'body.content') === 'string' &&
+      'createdDateTime' in one &&
+      ('messageType' in one || 'from' in one),
+    line(one) {
+      if (!isSaid(one)) return undefined;
+      return {
+        text: at(one, 'body.content'),
+        speaker: firstAt(
+          one,
+          'from.user.displayName',
+          'from.application.displayName',
+          'from.device.displayName',
+          'from.emailAddress.name',
+          'from.emailAddress.address',
+        ),
+        role: asObject(at(one, 'from.application')) === undefined ? undefined : 'bot',
+        time: one.createdDateTime,
+        language: one.locale === 'en-us' ? undefined : one.locale,
+        fields: {
+          conversation: firstAt(one, 'chatId', 'channelIdentity.channelId', 'conversationId'),
+          team: at(one, 'channelIdentity.teamId'),
+          thread: one.replyToId,
+          subject: one.subject,
+        },
+      };
+    },
+  },
+};
+
+/** Members that join and calls that start are system messages. */
+const isSaid = ({ messageType, deletedDateTime }: Members): boolean =>
+  (messageType === undefined || messageType === 'message') &&
+  (deletedDateTime === undefined || deletedDateTime === null);

@@ -1,0 +1,108 @@
+/**
+ * Twilio: messages of Conversations (https://www.twilio.com/docs/conversations/api/conversation-message-resource) and of
+ * Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource), and the sentences of
+ * Conversational Intelligence (https://www.twilio.com/docs/conversation-intelligence-classic/api/transcript-sentence-subresource).
+ */
+import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import type { Said } from '../../message-item.ts';
+import { at, firstAt, type Platform } from '../../platform.ts';
+
+export const twilio: Platform = {
+  about: 'the JSON of Twilio: Conversations, Programmable Messaging and Conversational Intelligence',
+  textNames: ['transcript'],
+  message: {
+    is: (one) => isConversationMessage(one) || isSms(one) || isSentence(one),
+    line: (one, root) =>
+      isSentence(one) ? readSentence(one, root) : isSms(one) ? readSms(one) : readMessage(one, root),
+  },
+};
+
+const has = (one: Members, ...names: string[]): boolean => names.every((name) => name in one);
+
+/** The REST API writes `conversation_sid`, the SDKs write `conversationSid`. */
+const isConversationMessage = (one: Members): boolean =>
+  (has(one, 'body', 'author') &&
+    ['conversation_sid', 'conversationSid', 'channel_sid', 'participant_sid'].some((name) => name in one)) ||
+  (has(one, 'body', 'author') && /^IM[\da-f]{32}$/i.test(String(one.sid)));
+
+const isSms = (one: Members): boolean =>
+  has(one, 'body', 'from', 'to') &&
+  (/^(?:SM|MM)[\da-f]{32}$/i.test(String(one.sid)) || typeof one.direction === 'string');
+
+const isSentence = (one: Members): boolean =>
+  typeof one.transcript === 'string' && ('media_channel' in one || 'mediaChannel' in one);
+
+const isAddress = (author: string): boolean => /^(?:whatsapp:|messenger:|sms:)|^\+\d{6,15}$/.test(author);
+
+function readMessage(one: Members, root: Members): Said {
+  const author = String(one.author ?? '');
+  const participants = objectsIn(root.participants);
+  const person = participants.find(
+    ({ sid, identity }) =>
+      (sid !== undefined && sid === (one.participant_sid ?? one.participantSid)) ||
+      (identity === author && author !== ''),
+  );
+  const attributes = readAttributes(person?.attributes) ?? readAttributes(one.attributes) ?? {};
+  const role = firstAt(attributes, 'role', 'type', 'member_type', 'memberType', 'participantType');
+  const binding = firstAt(person, 'messaging_binding.address', 'messagingBinding.address');
+  // Agents have an identity; customers write from an address.
+  const known =
+    role ??
+    (isAddress(author) || binding !== undefined ? 'customer' : /^(?:system|bot)$/i.test(author) ? 'bot' : undefined);
+  return {
+    text: one.body,
+    speaker: firstAt(attributes, 'name', 'friendlyName', 'friendly_name', 'displayName') ?? author,
+    role: known,
+    time: firstAt(one, 'date_created', 'dateCreated', 'timestamp'),
+    fields: { conversation: firstAt(one, 'conversation_sid', 'conversationSid', 'channel_sid', 'channelSid') },
+  };
+}
+
+/** Attributes are JSON in a string. */
+function readAttributes(value: unknown): Members | undefined {
+  if (typeof value === 'object' && value !== null) return value as Members;
+  if (typeof value !== 'string' || value.length > 10_000 || !value.startsWith('{') || value === '{}') return undefined;
+  try {
+    return JSON.parse(value) as Members;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function readSms(one: Members): Said {
+  const direction = String(one.direction ?? '');
+  const isInbound = direction === 'inbound';
+  const customer = isInbound ? one.from : one.to;
+  return {
+    text: one.body,
+    speaker: one.from,
+    role: direction === '' ? undefined : isInbound ? 'customer' : 'agent',
+    time: firstAt(one, 'date_sent', 'dateSent', 'date_created', 'dateCreated'),
+    fields: { conversation: customer, channel: String(one.from).startsWith('whatsapp:') ? 'whatsapp' : 'sms' },
+  };
+}
+
+function readSentence(one: Members, root: Members): Said {
+  const channel = asNumber(one.media_channel ?? one.mediaChannel);
+  const people = [
+    ...objectsIn(at(root, 'channel.participants')),
+    ...objectsIn(at(root, 'transcript.channel.participants')),
+    ...objectsIn(root.participants),
+  ];
+  const person = people.find((other) => asNumber(other.channel_participant ?? other.channelParticipant) === channel);
+  return {
+    text: one.transcript,
+    speaker:
+      firstAt(person, 'full_name', 'fullName', 'user_id', 'email') ??
+      (person === undefined ? `Channel ${channel}` : undefined),
+    role: person?.role,
+    start: asNumber(one.start_time ?? one.startTime),
+    end: asNumber(one.end_time ?? one.endTime),
+    language: firstAt(root, 'language_code', 'transcript.language_code'),
+    fields: {
+      conversation:
+        firstAt(one, 'transcript_sid', 'transcriptSid') ?? firstAt(root, 'transcript_sid', 'transcript.sid'),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Vapi: calls of its API and its end-of-call report (https://docs.vapi.ai/api-reference/calls/get). */
+import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import type { Said } from '../../message-item.ts';
+import { at, firstAt, type Platform } from '../../platform.ts';
+
+export const vapi: Platform = {
+  about: 'the JSON of Vapi calls',
+  conversation: {
+    is: (one) => messagesOf(one).some(isMessage),
+    fields: (one) => ({
+      conversation: firstAt(one, 'id', 'call.id'),
+      agent: firstAt(one, 'assistant.name', 'call.assistant.name', 'assistantId', 'call.assistantId'),
+      channel: firstAt(one, 'type', 'call.type'),
+      rating: firstAt(one, 'analysis.successEvaluation'),
+      language: firstAt(one, 'assistant.transcriber.language', 'transcriber.language'),
+      ended_reason: firstAt(one, 'endedReason', 'call.endedReason'),
+      started_at: firstAt(one, 'startedAt', 'call.startedAt', 'createdAt'),
+    }),
+    lines(one) {
+      const customer = firstAt(one, 'customer.name', 'call.customer.name');
+      const assistant = firstAt(one, 'assistant.name', 'call.assistant.name');
+      return messagesOf(one).map((message) => readMessage(message, customer, assistant));
+    },
+  },
+};
+
+const messagesOf = (one: Members): Members[] => {
+  const own = objectsIn(one.messages);
+  return own.some(isMessage) ? own : objectsIn(at(one, 'artifact.messages'));
+};
+
+const isMessage = (one: Members): boolean =>
+  typeof one.message === 'string' && typeof one.role === 'string' && ('secondsFromStart' in one || 'time' in one);
+
+/** The system prompt and calls of tools are not said. */
+function readMessage(one: Members, customer: unknown, assistant: unknown): Said | undefined {
+  const isBot = one.role === 'bot' || one.role === 'assistant';
+  if (!isBot && one.role !== 'user') return undefined;
+  const start = asNumber(one.secondsFromStart);
+  const length = asNumber(one.duration);
+  return {
+    text: one.message,
+    speaker: isBot ? assistant : customer,
+    role: one.role,
+    time: one.time,
+    start,
+    end: start === undefined || length === undefined ? undefined : start + length / 1000,
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * The fields and titles above the first line of a saved conversation, such as `Visitor ID: 123` and `Unread: false`: they
+ * are about the conversation, and nobody said them.
+ */
+import { nameOf } from '../../shared/subtitles/split-speakers.ts';
+
+export interface LineHeader {
+  /** The number of lines, from the beginning, that are not said. */
+  readonly lines: number;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Names of fields; the words for roles are only fields if they do not recur as speakers. */
+const fieldName =
+  /^(?:date|time|day|datetime|subject|title|topic|meeting|call|chat|conversation|ticket|case|session|room|channel|queue|team|group|department|skill|agent|agents|visitor|customer|caller|contact|operator|host|organi[sz]er|participants?|attendees?|invitees?|present|location|duration|length|language|locale|status|state|priority|rating|score|csat|unread|timestamp|started?|ended?|created|updated|closed|from|to|phone|e-?mail|url|page|ip|country|region|city|browser|platform|os|user agent|referrer|tags?|labels?|source|id|type|direction|disposition|outcome|reason|product|company|account|transcript|recording|file|version|notes?)(?:\s(?:id|name|number|no|date|time|at|on|by|code|email|phone|notes?|address|type|status|title|url|page|started|ended|duration|language|rating|score|comment|agent))*$/i;
+const field =
+  /^\s*(?:[-*•]\s+)?(?:\*\*|__)?(\p{L}[\p{L}\p{N} _/-]{0,40}?)(?:\*\*|__)?\s?:(?:\*\*|__)?(?:\s+(\S.{0,300})?)?$/u;
+const ruler = /^[\s=\-_*#~+|.]{3,}$/;
+
+const maxLines = 40;
+const maxTitleChars = 160;
+
+/** @param isTurn whether a line is one of a speaker who recurs, or has a time */
+export function readHeader(lines: readonly string[], isTurn: (line: string) => boolean): LineHeader {
+  const fields: Record<string, string> = {};
+  const some = lines.slice(0, maxLines);
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const name = nameOf(line)?.toLowerCase();
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  let end = 0;
+  for (const [index, line] of some.entries()) {
+    const text = line.trim();
+    const [, name, value] = field.exec(text) ?? [];
+    const isField =
+      name !== undefined && fieldName.test(name.trim()) && (counts.get(name.trim().toLowerCase()) ?? 0) <= 1;
+    if (isField) {
+      if (value !== undefined) fields[name.trim()] = value.trim();
+    } else if (isTurn(line)) {
+      return { lines: end, fields };
+    } else if (text.length > maxTitleChars) {
+      return { lines: 0, fields: {} };
+    }
+    end = index + 1;
+  }
+  // No turn was found: nothing is a header.
+  return { lines: 0, fields: {} };
+}
+
+/** A line between parts of a file. */
+export const isRuler = (text: string): boolean => ruler.test(text);

@@ -1,0 +1,74 @@
+/** The time at the beginning of a line: seconds from the start, a time of the day, or a date. */
+import { clockSource, secondsOf } from './clock-times.ts';
+import { type DayOrder, readDate } from './dates.ts';
+
+export interface LineTime {
+  /** The characters before the name or the text. */
+  readonly length: number;
+  /** Seconds from the start of the conversation. */
+  readonly start?: number;
+  readonly end?: number;
+  /** The time of the day, as written. */
+  readonly clock?: string;
+  /** As {@link readDate} writes it. */
+  readonly date?: string;
+}
+
+const marks = String.raw`[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]{0,4}(?:[-•*]\s)?`;
+const after = String.raw`(?:\s*[-–—|:]\s+|\s+)(?=\S)`;
+
+/** `[00:01:02] `, `(1:02) `, `00:01:02 - `; also a range: `[00:01.5 --> 00:03.0] `. */
+const range = String.raw`(?:\s*(?:-->|-|–|to)\s*${clockSource})?`;
+const offset = new RegExp(
+  `^${marks}(?:\\[${clockSource}${range}\\]|\\(${clockSource}${range}\\)|${clockSource}${range})${after}`,
+  'u',
+);
+
+/** `2:05 PM `, `[2:05:09 pm] `. */
+const halfDay = new RegExp(
+  String.raw`^${marks}[[(]?(\d{1,2}:\d{2}(?::\d{2})?[\s\u00a0\u202f]?[ap]\.?\s?m\b\.?)[\])]?${after}`,
+  'iu',
+);
+
+/** `[2026-11-15 13:49:00] `, `2026-11-15T13:49:00Z `, `Nov 15, 2026 1:49 PM - `. */
+const dated = new RegExp(
+  String.raw`^${marks}[[(]?((?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9} \d{4})(?:T|,?\s{1,2}(?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|[A-Z]{3,4}))?)[\])]?${after}`,
+  'iu',
+);
+
+/** Longer beginnings of a line have no time. */
+const maxChars = 80;
+
+/** @param isDayClock true if clocks of this file show the time of the day */
+export function readLineTime(line: string, isDayClock: boolean, order?: DayOrder): LineTime | undefined {
+  const text = line.slice(0, maxChars);
+  if (!/\d:\d/.test(text)) return undefined;
+  const day = dated.exec(text);
+  if (day !== null) {
+    const date = readDate(day[1], order);
+    return { length: day[0].length, ...(date === undefined ? { clock: day[1] } : { date }) };
+  }
+  const half = halfDay.exec(text);
+  if (half !== null) return { length: half[0].length, clock: half[1] };
+  const found = offset.exec(text);
+  if (found === null) return undefined;
+  const [length, ...groups] = [found[0].length, ...found.slice(1)];
+  const seconds = [0, 4, 8, 12, 16, 20].map((at) =>
+    groups[at + 1] === undefined ? undefined : secondsOf(groups[at], groups[at + 1], groups[at + 2], groups[at + 3]),
+  );
+  const [start, end] = seconds.filter((one) => one !== undefined);
+  if (isDayClock) return { length, clock: /\d{1,2}:\d{2}(?::\d{2})?/.exec(found[0])?.[0] };
+  return { length, start, end };
+}
+
+/** A recording does not begin this late: its clocks show the time of the day. Seconds. */
+const minDayClock = 3 * 3600;
+
+/** Decided by the first clock of a file. */
+export function showsDayClock(lines: readonly string[]): boolean {
+  for (const line of lines) {
+    const start = readLineTime(line, false)?.start;
+    if (start !== undefined) return start >= minDayClock;
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+/** An utterance from the values that a platform, a table or JSON gives for a message. */
+import { readDate } from './dates.ts';
+import type { Item, ReadOptions } from './format.ts';
+import { cleanMessage, oneLine } from './messages/clean-message.ts';
+import { roleOf, roleOfWord } from './speaker-roles.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A message in the words of its source. Values of other types count as absent. */
+export interface Said {
+  /** Plain text or HTML. */
+  readonly text: unknown;
+  readonly speaker?: unknown;
+  /** `agent` or `customer`, or the source's word for it. */
+  readonly role?: unknown;
+  /** The day, maybe with a time: a date in any form, or an epoch in seconds, milliseconds or microseconds. */
+  readonly time?: unknown;
+  /** Seconds from the start of the conversation. */
+  readonly start?: number;
+  readonly end?: number;
+  readonly language?: unknown;
+  readonly fields?: Fields;
+}
+
+/** @returns undefined if the message has no words */
+export function messageItem(said: Said, { keepQuotes = false }: ReadOptions): Item | undefined {
+  if (typeof said.text !== 'string') return undefined;
+  const { text, omitted } = cleanMessage(said.text, keepQuotes);
+  if (text === '') return undefined;
+  const { speaker: name, role } = nameSpeaker(said.speaker, said.role);
+  const date = readDate(said.time);
+  const { start, end, language } = said;
+  const fields: Record<string, unknown> = Object.fromEntries(
+    Object.entries(said.fields ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+  if (typeof language === 'string' && language !== '') fields.language = language;
+  if (omitted.length > 0) fields.omitted = omitted.join(', ');
+  return {
+    text,
+    ...(name !== undefined && { speaker: name }),
+    ...(role !== undefined && { role }),
+    ...(date !== undefined && { date }),
+    ...(start !== undefined && start >= 0 && { start: roundMs(start) }),
+    ...(end !== undefined && end >= 0 && { end: roundMs(end) }),
+    ...(Object.keys(fields).length > 0 && { fields }),
+  };
+}
+
+const roundMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+
+/** A speaker without a name is called by the source's word for the role: `AGENT`, `user`. */
+function nameSpeaker(speaker: unknown, given: unknown) {
+  const name = nameIn(speaker);
+  const word = nameIn(given);
+  const role = (word === undefined ? undefined : roleOfWord(word)) ?? (name === undefined ? undefined : roleOf(name));
+  const label = word !== undefined && roleOf(word) !== undefined ? word : role === 'agent' ? 'Agent' : 'Customer';
+  return { speaker: name ?? (role === undefined ? word : label), role: role ?? word?.toLowerCase() };
+}
+
+function nameIn(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return undefined;
+  const name = oneLine(value);
+  return name === '' ? undefined : name;
+}

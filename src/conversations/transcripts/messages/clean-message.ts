@@ -1,0 +1,41 @@
+/** The words of a message as people read it: without markup, quoted earlier messages and signatures. */
+import { readEntities } from '../../../shared/subtitles/plain-cue-text.ts';
+import { htmlLines, looksLikeHtml } from './html-lines.ts';
+import { type Mark, type MarkedLine, markQuotes } from './mark-quotes.ts';
+
+export interface CleanMessage {
+  /** One line; empty if there are no words. */
+  readonly text: string;
+  /** The parts that were left out. */
+  readonly omitted: readonly Mark[];
+}
+
+const entities = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
+
+/** Marks of writing direction and of no width around a text. */
+const invisible =
+  /^[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/g;
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(invisible, '');
+
+/** @param keepQuotes keeps quoted messages and signatures */
+export function cleanMessage(raw: string, keepQuotes = false): CleanMessage {
+  const isHtml = raw.includes('<') && looksLikeHtml(raw);
+  if (!isHtml && !raw.includes('\n')) return { text: oneLine(decode(raw)), omitted: [] };
+  const lines: MarkedLine[] = isHtml
+    ? htmlLines(raw)
+    : decode(raw)
+        .split(/\r\n|\n|\r/)
+        .map((text) => ({ text: oneLine(text) }));
+  if (keepQuotes) return { text: join(lines), omitted: [] };
+  const marked = markQuotes(lines);
+  const text = join(marked.filter(({ mark }) => mark === undefined));
+  // A message that only forwards another has no other words.
+  if (text === '') return { text: join(lines), omitted: [] };
+  const omitted = new Set(marked.flatMap(({ mark, text: words }) => (mark === undefined || words === '' ? [] : mark)));
+  return { text, omitted: [...omitted] };
+}
+
+const decode = (text: string): string => (entities.test(text) ? readEntities(text) : text);
+
+const join = (lines: readonly MarkedLine[]): string => oneLine(lines.map(({ text }) => text).join(' '));

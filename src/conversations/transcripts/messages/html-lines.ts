@@ -1,0 +1,85 @@
+/** Turns HTML bodies into lines of text. htmlparser2 reads damaged markup in linear time, in Node and in browsers. */
+import { Parser } from 'htmlparser2';
+import type { Mark, MarkedLine } from './mark-quotes.ts';
+
+const blocks = new Set(
+  'address article aside blockquote body center dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+);
+const hidden = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'object']);
+/** Elements without an end tag. */
+const empty = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'wbr']);
+
+/** Classes and ids by which mail programs mark earlier messages: Gmail, Outlook, Yahoo, Thunderbird, Proton, Zendesk. */
+const quoteNames =
+  /(?:^|[\s_-])(?:gmail_quote|gmail_quote_container|gmail_attr|yahoo_quoted|moz-cite-prefix|protonmail_quote|outlookmessageheader|zmail_extra|tutanota_quote|front-blockquote|freshdesk_quote|hs_reply|zd-quoted|quoted-text)(?:$|[\s_-])/i;
+const signatureNames =
+  /(?:^|[\s_-])(?:gmail_signature|moz-signature|protonmail_signature_block|signature|front-signature|ms-outlook-mobile-signature|ms-outlook-ios-signature)(?:$|[\s_-])/i;
+/** Everything from here on is an earlier message. */
+const restNames = /^(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)$/i;
+
+/** Deeper elements are read as if they were not nested. */
+const maxDepth = 500;
+
+/** True if a text has tags of HTML. `<name>` and `a < b` are not tags. */
+export const looksLikeHtml = (text: string): boolean =>
+  /<(?:\/(?:p|div|span|a|b|i|u|strong|em|ul|ol|li|table|td|html|body|blockquote|font|pre|code|h[1-6])|(?:br|hr)\s*\/?|(?:p|div|span|table|ul|ol|html|body|img|blockquote|!doctype)(?:\s[^<>]*)?\/?)>|<a\s[^<>]*href/i.test(
+    text,
+  );
+
+/** The visible lines, with marks for earlier messages and signatures. */
+export function htmlLines(html: string): MarkedLine[] {
+  const lines: MarkedLine[] = [];
+  const marks: (Mark | 'hidden' | undefined)[] = [];
+  let text = '';
+  let rest: Mark | undefined;
+  const current = () => marks.at(-1) ?? rest;
+  const endLine = () => {
+    const mark = current();
+    if (mark !== 'hidden') lines.push({ text: text.replace(/\s+/g, ' ').trim(), mark });
+    text = '';
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'br' || blocks.has(name)) endLine();
+        if (empty.has(name) || marks.length >= maxDepth) return;
+        const { class: classes = '', id = '', type = '' } = attributes;
+        if (restNames.test(id)) rest = 'quote';
+        const own: Mark | 'hidden' | undefined = hidden.has(name)
+          ? 'hidden'
+          : name === 'blockquote' || quoteNames.test(classes) || quoteNames.test(id) || type === 'cite'
+            ? 'quote'
+            : signatureNames.test(classes) || signatureNames.test(id)
+              ? 'signature'
+              : undefined;
+        marks.push(marks.at(-1) ?? own);
+      },
+      onclosetag(name) {
+        if (empty.has(name)) return;
+        if (blocks.has(name) || text.trim() !== '') {
+          // The words of an inline element stay in their line.
+          if (blocks.has(name)) endLine();
+        }
+        if (marks.length > 0 && !empty.has(name)) {
+          const before = marks.at(-1);
+          marks.pop();
+          if (before !== (marks.at(-1) ?? rest) && text !== '') {
+            marks.push(before);
+            endLine();
+            marks.pop();
+          }
+        }
+      },
+      ontext(data) {
+        if (current() !== 'hidden') text += data;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.write(html);
+  parser.end();
+  endLine();
+  return lines;
+}

@@ -1,0 +1,107 @@
+/**
+ * Finds the earlier messages and the signature in the lines of an e-mail. The libraries for this (email-reply-parser,
+ * planer) join lines with patterns that take quadratic time, or need the native RE2; here every pattern sees one line.
+ */
+
+export type Mark = 'quote' | 'signature';
+
+export interface MarkedLine {
+  readonly text: string;
+  readonly mark?: Mark;
+}
+
+/** `On Mon, 2 Nov 2026 at 09:13, Ana <ana@x.example> wrote:`, also in other languages. */
+const attribution =
+  /^(?:on|am|le|el|il|em|op|den|w dniu|dnia)\s.{4,250}(?:wrote|schrieb\b.*|a écrit|écrit|escribió|ha scritto|scritto|escreveu|schreef\b.*|skrev\b.*|napisał(?:\(a\))?|pisze)\s?:$/iu;
+/** An attribution may be wrapped: this is how it begins. */
+const attributionStart = /^(?:on|am|le|el|il|em|op|den)\s(?=.*\d).{4,200}$/iu;
+const named = /^.{1,120}<[^<>\s]{3,100}>.{0,40}(?:wrote|schrieb|a écrit|escribió|scritto)\s?:$/iu;
+const separator =
+  /^[-_*\s]{0,20}(?:original message|forwarded message|original appointment|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|mensaje reenviado|messaggio originale|mensagem original|oorspronkelijk bericht)[-_*:\s]{0,20}$/iu;
+const from = /^\*?(?:from|von|de|da|van|od|från|fra)\s?:\*?\s*\S/iu;
+const header =
+  /^\*?(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|date|à|objet|enviado|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp)\s?:\*?/iu;
+const replyLine = /^##-.{0,80}-##$/;
+const delimiter = /^(?:--|__|—)\s?$/;
+const device =
+  /^(?:sent from (?:my|yahoo|outlook|mail|samsung)|sent via|get outlook for|gesendet (?:von|mit)|von meinem .{2,30} gesendet|envoyé de(?:puis)?|enviado (?:desde|do)|inviato da|verzonden vanaf|verstuurd vanaf|sendt fra|skickat från)\b.{0,80}$/iu;
+const closing =
+  /^(?:(?:best|kind|kindest|warm|warmest|many)\s)?(?:regards|wishes)(?:\sfrom\s.{1,30})?[,.!]?$|^(?:yours\s(?:sincerely|faithfully|truly)|sincerely(?:\syours)?|cheers|cordially|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|viele grüße|liebe grüße|beste grüße|cordialement|bien cordialement|bien à vous|saludos(?:\scordiales)?|un saludo|atentamente|cordiali saluti|distinti saluti|met vriendelijke groet(?:en)?|atenciosamente)[,.!]?$/iu;
+
+/** A signature below a closing has at most this many lines, and they are short. */
+const maxSignatureLines = 10;
+const maxSignatureLineChars = 120;
+
+/** @param lines trimmed; their marks are kept */
+export function markQuotes(lines: readonly MarkedLine[]): MarkedLine[] {
+  let rest: Mark | undefined;
+  return lines.map((line, index) => {
+    if (line.mark !== undefined) return line;
+    const { text } = line;
+    if (rest === 'signature' && startsQuote(lines, index)) rest = 'quote';
+    if (rest !== undefined) return { text, mark: rest };
+    if (/^>/.test(text) || replyLine.test(text)) return { text, mark: 'quote' };
+    if (startsQuote(lines, index)) {
+      // Answers below the quoted lines belong to the message.
+      if (!isAttribution(lines, index) || !/^>/.test(nextText(lines, endOfAttribution(lines, index)))) rest = 'quote';
+      return { text, mark: 'quote' };
+    }
+    if (isAttributionEnd(lines, index)) return { text, mark: 'quote' };
+    if (delimiter.test(text) && index > 0) {
+      rest = 'signature';
+      return { text, mark: 'signature' };
+    }
+    if (device.test(text)) return { text, mark: 'signature' };
+    if (closing.test(text) && index > 0 && endsShort(lines, index)) {
+      rest = 'signature';
+      return { text, mark: 'signature' };
+    }
+    return line;
+  });
+}
+
+const textAt = (lines: readonly MarkedLine[], index: number): string => lines[index]?.text ?? '';
+
+const isAttribution = (lines: readonly MarkedLine[], index: number): boolean => endOfAttribution(lines, index) >= index;
+
+/** The last line of an attribution that begins here; less than the index if none does. */
+function endOfAttribution(lines: readonly MarkedLine[], index: number): number {
+  const text = textAt(lines, index);
+  if (attribution.test(text) || named.test(text)) return index;
+  if (!attributionStart.test(text)) return -1;
+  const two = `${text} ${textAt(lines, index + 1)}`;
+  if (attribution.test(two)) return index + 1;
+  return attribution.test(`${two} ${textAt(lines, index + 2)}`) ? index + 2 : -1;
+}
+
+const isAttributionEnd = (lines: readonly MarkedLine[], index: number): boolean =>
+  [1, 2].some((back) => index >= back && endOfAttribution(lines, index - back) >= index);
+
+function nextText(lines: readonly MarkedLine[], index: number): string {
+  for (let next = index + 1; next < Math.min(lines.length, index + 6); next += 1) {
+    if (textAt(lines, next) !== '') return textAt(lines, next);
+  }
+  return '';
+}
+
+function startsQuote(lines: readonly MarkedLine[], index: number): boolean {
+  const text = textAt(lines, index);
+  if (text === '') return false;
+  if (separator.test(text) || isAttribution(lines, index)) return true;
+  if (/^_{10,}$/.test(text)) return from.test(nextText(lines, index));
+  if (!from.test(text)) return false;
+  const following = [1, 2, 3, 4, 5].map((more) => textAt(lines, index + more));
+  return following.filter((one) => header.test(one)).length >= 2;
+}
+
+function endsShort(lines: readonly MarkedLine[], index: number): boolean {
+  let count = 0;
+  for (let next = index + 1; next < lines.length; next += 1) {
+    const text = textAt(lines, next);
+    if (lines[next]?.mark !== undefined || startsQuote(lines, next)) return true;
+    if (text === '') continue;
+    count += 1;
+    if (count > maxSignatureLines || text.length > maxSignatureLineChars) return false;
+  }
+  return true;
+}

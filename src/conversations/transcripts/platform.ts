@@ -1,0 +1,179 @@
+/**
+ * The shared reader of platforms' JSON exports. A platform describes how to recognise one conversation or one message,
+ * and where its members are; this file finds them in documents, lists, pages of an API and JSON lines.
+ */
+import { asObject, type Members, objectsIn } from '../../shared/subtitles/json-members.ts';
+import { readDate } from './dates.ts';
+import type { DocumentFormat, Item, ReadOptions } from './format.ts';
+import { type Fields, messageItem, type Said } from './message-item.ts';
+
+export interface Platform {
+  /** For help and errors: `the JSON of Intercom`. */
+  readonly about: string;
+  /** The members with texts, besides the usual ones. */
+  readonly textNames?: readonly string[];
+  /** A whole conversation. @param root the document, which may have the names of people beside its conversations */
+  readonly conversation?: {
+    readonly is: (one: Members) => boolean;
+    readonly lines: (one: Members, root: Members) => Iterable<Said | undefined>;
+    /** About the conversation: `conversation` (its id), `agent`, `queue`, `team`, `rating`, `channel` and the like. */
+    readonly fields?: (one: Members, root: Members) => Fields;
+  };
+  /** A message that stands for itself in a list. @returns undefined for an event without words */
+  readonly message?: {
+    readonly is: (one: Members) => boolean;
+    readonly line: (one: Members, root: Members) => Said | undefined;
+  };
+}
+
+/** A list is this deep in a document. */
+const maxDepth = 3;
+/** Elements of a list that decide whether it is of a platform: system messages may come first. */
+const triedElements = 50;
+
+export function platformFormat(platform: Platform): DocumentFormat {
+  return {
+    kind: 'document',
+    about: platform.about,
+    textNames: platform.textNames,
+    recognises: (document) => findParts(platform, document).length > 0,
+    read: (document, options) => readPlatform(platform, document, options),
+  };
+}
+
+/** True if an object is a conversation or a message of the platform: a line of JSON lines. */
+export const isOf = ({ conversation, message }: Platform, one: Members): boolean =>
+  conversation?.is(one) === true || message?.is(one) === true;
+
+export function readPlatform(platform: Platform, document: unknown, options: ReadOptions): Item[] {
+  const root = asObject(document) ?? {};
+  const items: Item[] = [];
+  const messages: Item[] = [];
+  for (const one of findParts(platform, document)) {
+    if (platform.conversation?.is(one) === true) {
+      const { lines, fields } = platform.conversation;
+      const about = fields?.(one, root) ?? {};
+      const found = [...lines(one, root)].flatMap((said) => toItem(said, about, options));
+      items.push(...inOrder(found));
+    } else if (platform.message?.is(one) === true) {
+      messages.push(...toItem(platform.message.line(one, root), {}, options));
+    }
+  }
+  for (const found of byConversation(messages)) items.push(...inOrder(found));
+  return items;
+}
+
+function toItem(said: Said | undefined, about: Fields, options: ReadOptions): Item[] {
+  const item = said && messageItem({ ...said, fields: { ...about, ...said.fields } }, options);
+  return item === undefined ? [] : [item];
+}
+
+/** The conversations or messages of a document: itself, the elements of a list, or of a list among its members. */
+function findParts(platform: Platform, value: unknown, depth = 0): Members[] {
+  if (Array.isArray(value)) {
+    const objects = objectsIn(value);
+    if (objects.slice(0, triedElements).some((one) => isOf(platform, one))) return objects;
+    // Zendesk, Zoom and others write a list of pages.
+    return depth >= maxDepth
+      ? []
+      : objects.slice(0, triedElements).flatMap((one) => findParts(platform, one, depth + 1));
+  }
+  const members = asObject(value);
+  if (members === undefined) return [];
+  if (isOf(platform, members)) return [members];
+  if (depth >= maxDepth) return [];
+  for (const inner of Object.values(members)) {
+    if (typeof inner !== 'object' || inner === null) continue;
+    const found = findParts(platform, inner, depth + 1);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Some APIs return the newest message first. */
+function inOrder(items: readonly Item[]): readonly Item[] {
+  const times = items.map((item) => ('error' in item ? undefined : (item.date ?? item.start)));
+  if (times.some((time) => time === undefined)) return items;
+  return items
+    .map((item, index) => ({ item, time: times[index] ?? 0, index }))
+    .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.index - b.index))
+    .map(({ item }) => item);
+}
+
+function byConversation(items: readonly Item[]): Iterable<Item[]> {
+  const groups = new Map<unknown, Item[]>();
+  for (const item of items) {
+    const key = 'error' in item ? undefined : item.fields?.conversation;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups.values();
+}
+
+/** The value at a path of members and positions: `source.author.name`, `senders.0.name`; undefined if there is none. */
+export function at(value: unknown, path: string): unknown {
+  let found: unknown = value;
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
+    found = (found as Members)[name];
+  }
+  return found ?? undefined;
+}
+
+/** The first of several paths that has a value. */
+export function firstAt(value: unknown, ...paths: readonly string[]): unknown {
+  for (const path of paths) {
+    const found = at(value, path);
+    if (found !== undefined && found !== '') return found;
+  }
+  return undefined;
+}
+
+/** The texts of a list, separated by commas. @param path of the text in an element */
+export function listAt(value: unknown, list: string, path?: string): string | undefined {
+  const found = at(value, list);
+  if (!Array.isArray(found)) return undefined;
+  const texts = found
+    .slice(0, 100)
+    .map((one: unknown) => (path === undefined ? one : at(one, path)))
+    .filter((one) => typeof one === 'string' || typeof one === 'number');
+  return texts.length === 0 ? undefined : texts.join(', ');
+}
+
+/** `First Last`, or one of them. */
+export function fullName(one: unknown, first: string, last: string): string | undefined {
+  const names = [at(one, first), at(one, last)].filter((name) => typeof name === 'string' && name.trim() !== '');
+  return names.length === 0 ? undefined : names.join(' ');
+}
+
+/** Seconds between two dates or epochs; undefined if one is not known. */
+export function secondsBetween(from: unknown, to: unknown): number | undefined {
+  const [start, end] = [epochMs(from), epochMs(to)];
+  return start === undefined || end === undefined ? undefined : (end - start) / 1000;
+}
+
+function epochMs(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{10,16}(?:\.\d+)?$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && readDate(number) !== undefined) {
+    return number > 1e14 ? number / 1000 : number > 1e11 ? number : number * 1000;
+  }
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** Seconds in `PT1M2.5S` or `1.5s`; undefined for another value. */
+export function durationSeconds(value: unknown): number | undefined {
+  if (typeof value !== 'string' || value.length > 40) return undefined;
+  const plain = /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(value)?.[1];
+  if (plain !== undefined) return Number(plain);
+  const found = /^PT(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,9})?)S)?$/.exec(value);
+  if (found === null) return undefined;
+  return Number(found[1] ?? 0) * 3600 + Number(found[2] ?? 0) * 60 + Number(found[3] ?? 0);
+}
+
+/** Milliseconds or their text as seconds. */
+export function fromMs(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number / 1000 : undefined;
+}
