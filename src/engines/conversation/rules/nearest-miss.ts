@@ -1,7 +1,7 @@
 /** Finds the line that came nearest to a condition that does not hold: in the wrong place, by the wrong speaker, or nearly right. */
 import { compileFinder, type FindSpots, relationOf, type Scope } from './compile-condition.ts';
 import { compileLineTests, type NamedTest } from './line-tests.ts';
-import { nearestPhrase } from './phrases.ts';
+import { type NearPhrase, nearestPhrase } from './phrases.ts';
 import { type Condition, kindOf, listOf } from './rule-set.ts';
 import type { Line, Spot, Talk } from './talk.ts';
 
@@ -87,8 +87,11 @@ function findNearWords({ phrase, words }: Condition, lines: readonly Line[]): Mi
     if (near === undefined || near.of < 2) continue;
     const share = near.found / near.of;
     if (share >= minWordShare && share > (best?.share ?? 0)) {
-      best = { share, miss: { spot: line, why: `has ${near.found} of the ${near.of} words "${near.phrase}"` } };
+      best = { share, miss: { spot: line, why: describeNear(near) } };
     }
   }
   return best?.miss;
 }
+
+const describeNear = ({ found, of, phrase }: NearPhrase): string =>
+  found === of ? `has the words "${phrase}", not together` : `has ${found} of the ${of} words "${phrase}"`;
