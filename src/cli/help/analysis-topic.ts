@@ -93,7 +93,7 @@ Long inputs
 
   Rows are printed in order, as soon as they are known; memory does not grow with the input. --sort without --top keeps at
   most 200,000 rows, --json all of them. After Ctrl-C, the printed rows are complete. To continue, repeat the command line with
-  --resume: it skips the lines that the file has, tries those with an error again, and appends the rest:
+  --resume: it skips the lines that the file has, tries those with an error again, and appends the rest, but no error twice:
 
   $ sta analyze chat.csv -o ndjson > rows.ndjson
   $ sta analyze chat.csv -o ndjson --resume rows.ndjson >> rows.ndjson

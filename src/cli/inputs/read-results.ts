@@ -11,6 +11,8 @@ import { type InputLine, splitLines } from './split-lines.ts';
 export interface EarlierResults {
   /** The ids of the inputs that have a result, as JSON: 1 and "1" differ. Error lines are ignored. */
   readonly ids: ReadonlySet<string>;
+  /** The failures after which there is no result, as the lines that a run prints. */
+  readonly failures: ReadonlySet<string>;
   /** How an incomplete last line was repaired. */
   readonly mended: string | undefined;
 }
@@ -40,6 +42,7 @@ export async function readResults(path: string, signal: AbortSignal): Promise<Ea
 
 async function read(path: string, signal: AbortSignal): Promise<EarlierResults> {
   const ids = new Set<string>();
+  const failures = new Set<string>();
   let number = 0;
   let endByte = 0;
   for await (const line of splitLines(createReadStream(path, { signal }), maxLineBytes)) {
@@ -47,18 +50,23 @@ async function read(path: string, signal: AbortSignal): Promise<EarlierResults> 
     const result = parseResult(line);
     if (result === 'cut off') {
       await truncate(path, endByte);
-      return { ids, mended: `The last line of ${path} is incomplete: it was removed, and its text is processed again` };
+      return {
+        ids,
+        failures,
+        mended: `The last line of ${path} is incomplete: it was removed, and its text is processed again`,
+      };
     }
     if (result === undefined) throw notResultsError(path, number);
     if (result.id !== undefined) ids.add(result.id);
-    if (ids.size > maxIds) throw tooManyResultsError(path);
+    else if (line.text !== undefined) failures.add(line.text);
+    if (ids.size > maxIds || failures.size > maxIds) throw tooManyResultsError(path);
     if (!line.ended) {
       await appendFile(path, '\n');
-      return { ids, mended: `The last line of ${path} had no line break: it has been added` };
+      return { ids, failures, mended: `The last line of ${path} had no line break: it has been added` };
     }
     endByte = line.endByte;
   }
-  return { ids, mended: undefined };
+  return { ids, failures, mended: undefined };
 }
 
 const start = '{"id":';
@@ -95,6 +103,7 @@ const tooManyResultsError = (path: string) =>
  * Skips the inputs for which an earlier run has a result.
  *
  * @param onSkipped receives the bytes of each skipped input
+ * @param onFailures receives the failures of the earlier run
  * @throws StaError if the file of results cannot be used
  */
 export function skipFinished(
@@ -102,8 +111,9 @@ export function skipFinished(
   { open, resume }: Pick<ManyTexts, 'open' | 'resume'>,
   signal: AbortSignal,
   onSkipped: (bytes: number) => void,
+  onFailures: (failures: ReadonlySet<string>) => void,
 ): AsyncIterable<readonly TextInput[]> {
-  return resume === undefined ? open(signal) : skipResults(context, resume, open, signal, onSkipped);
+  return resume === undefined ? open(signal) : skipResults(context, resume, open, signal, onSkipped, onFailures);
 }
 
 async function* skipResults(
@@ -112,8 +122,10 @@ async function* skipResults(
   open: ManyTexts['open'],
   signal: AbortSignal,
   onSkipped: (bytes: number) => void,
+  onFailures: (failures: ReadonlySet<string>) => void,
 ): AsyncGenerator<readonly TextInput[]> {
-  const { ids, mended } = await readResults(resume, signal);
+  const { ids, failures, mended } = await readResults(resume, signal);
+  onFailures(failures);
   if (mended !== undefined) context.note(mended);
   let before = 0;
   for await (const inputs of open(signal)) {

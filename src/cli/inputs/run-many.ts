@@ -107,6 +107,7 @@ export function runBatches(
   );
   let pending = 0;
   let found = false;
+  let earlierFailures: ReadonlySet<string> = new Set();
 
   async function handle(inputs: readonly TextInput[]) {
     return { inputs, outcomes: await batches.process(inputs) };
@@ -116,7 +117,9 @@ export function runBatches(
     if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
     if (outcome instanceof StaError) {
       if (outcome.code === 'pending') pending += 1;
-      return [new FailedInput(input, outcome)];
+      const failed = new FailedInput(input, outcome);
+      // The file of --resume has the same line, and need not have it twice.
+      return failed.replies.every((reply) => earlierFailures.has(JSON.stringify(reply))) ? [] : [failed];
     }
     found ||= outcome.found === true;
     const result = new FinishedInput(input, outcome);
@@ -129,7 +132,9 @@ export function runBatches(
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
     const line = context.startStatusLine(many.title, progress.describe);
     try {
-      const inputs = skipFinished(context, many, signal, progress.skipped);
+      const inputs = skipFinished(context, many, signal, progress.skipped, (failures) => {
+        earlierFailures = failures;
+      });
       const inBatches = batchItems(inputs, {
         maxItems: batches.maxTexts,
         sizesOf: charsOf,

@@ -17,6 +17,7 @@ import {
   startedClips,
 } from '../../conversations/jobs/kinds/clips/clips.ts';
 import { clipsView, type SavedClips } from '../../conversations/jobs/kinds/clips/clips-view.ts';
+import { requireTranscripts } from '../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
 import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
 import { StaError } from '../../shared/errors.ts';
 
@@ -52,6 +53,10 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
   },
   kindFor: (options, command) =>
     clipsKindWith(command === 'run' ? startedClips(options) : { items: requestedClips(options) }),
+  async prepare(context, { subtitles }, recordings) {
+    await requireTranscripts(context, recordings, subtitles);
+    return {};
+  },
   async warnIgnored(context, { fast }) {
     if (fast === true) await warnUndescribed(context, '--fast', 'fast');
   },

@@ -25,6 +25,7 @@ import {
   saveTranscript,
 } from '../../conversations/jobs/kinds/tone/transcript-view.ts';
 import { writtenFormats } from '../../conversations/jobs/kinds/tone/write-transcript.ts';
+import { requireTranscripts } from '../../conversations/jobs/kinds/transcribe/require-recogniser.ts';
 import { hasFailed } from '../../conversations/jobs/part-failures.ts';
 import { makeDirectory, registerRecordingJob } from '../../conversations/jobs/register-recording-job.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -95,6 +96,10 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
     if (transcript !== undefined && outDir === undefined) {
       throw new StaError('usage', '--transcript with several recordings requires --out-dir DIRECTORY');
     }
+  },
+  async prepare(context, options, recordings) {
+    if (needsTranscript(options)) await requireTranscripts(context, recordings, options.subtitles);
+    return {};
   },
   kindFor(options, command) {
     const kind = kindOf(options, command);

@@ -4,7 +4,7 @@ import { appendFile, truncate } from 'node:fs/promises';
 import { explainReadFailure } from '../../cli/context/read-input.ts';
 import { splitLines } from '../../cli/inputs/split-lines.ts';
 import { StaError } from '../../shared/errors.ts';
-import type { Row } from './row.ts';
+import type { Row, RowError } from './row.ts';
 
 export interface EarlierRows {
   /**
@@ -12,6 +12,8 @@ export interface EarlierRows {
    * were.
    */
   isFinished(row: Pick<Row, 'source' | 'index'>): boolean;
+  /** True if the file ends with the same failure of this row: it need not be written again. */
+  hasFailure(row: Pick<Row, 'source' | 'index' | 'error'>): boolean;
   /** How an incomplete last line was repaired. */
   readonly mended: string | undefined;
 }
@@ -28,14 +30,14 @@ export async function readEarlierRows(
   signal: AbortSignal,
   onRow: (row: Row) => void,
 ): Promise<EarlierRows> {
-  const sources = new Map<string, { last: number; failed: Set<number> }>();
+  const sources = new Map<string, { last: number; failed: Map<number, RowError> }>();
   const take = (row: Row) => {
     const { source, index, error } = row;
-    const known = sources.get(source) ?? { last: -1, failed: new Set() };
+    const known = sources.get(source) ?? { last: -1, failed: new Map() };
     sources.set(source, known);
     known.last = Math.max(known.last, index);
     if (error !== undefined) {
-      known.failed.add(index);
+      known.failed.set(index, error);
       return;
     }
     known.failed.delete(index);
@@ -44,6 +46,10 @@ export async function readEarlierRows(
   const isFinished: EarlierRows['isFinished'] = ({ source, index }) => {
     const known = sources.get(source);
     return known !== undefined && index <= known.last && !known.failed.has(index);
+  };
+  const hasFailure: EarlierRows['hasFailure'] = ({ source, index, error }) => {
+    const known = sources.get(source)?.failed.get(index);
+    return known !== undefined && known.code === error?.code && known.message === error.message;
   };
   try {
     let [number, endByte] = [0, 0];
@@ -54,6 +60,7 @@ export async function readEarlierRows(
         await truncate(path, endByte);
         return {
           isFinished,
+          hasFailure,
           mended: `The last line of ${path} is incomplete: it was removed, and its input is processed again`,
         };
       }
@@ -61,11 +68,11 @@ export async function readEarlierRows(
       take(row);
       if (!ended) {
         await appendFile(path, '\n');
-        return { isFinished, mended: `The last line of ${path} had no line break: it has been added` };
+        return { isFinished, hasFailure, mended: `The last line of ${path} had no line break: it has been added` };
       }
       endByte = end;
     }
-    return { isFinished, mended: undefined };
+    return { isFinished, hasFailure, mended: undefined };
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
     throw new StaError('file_error', `Cannot read or repair ${path}: ${explainReadFailure(cause)}`, {

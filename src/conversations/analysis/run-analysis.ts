@@ -146,6 +146,7 @@ async function openAnalysis(
             for (const wanted of take([row])) onEarlier?.(wanted);
           });
     if (earlier?.mended !== undefined) context.note(earlier.mended);
+    const { format } = context.settings();
     const isFinished = earlier?.isFinished ?? (() => false);
     const sources = {
       ...reads,
@@ -162,22 +163,24 @@ async function openAnalysis(
       size: measureLines({ paths, stdin: context.stdin, held: context.heldFiles }),
       concurrency,
       resume,
-      resumable: context.settings().format === 'ndjson',
+      resumable: format === 'ndjson',
       onEnd: (counts) => noteBatchEnd(context, batch, counts),
     });
-    for await (const found of run) yield take(found);
+    const appends = earlier !== undefined && format === 'ndjson';
+    for await (const found of run) {
+      const rows = take(found);
+      yield appends ? rows.filter((row) => !earlier.hasFailure(row)) : rows;
+    }
     columns.check();
     for (const { name, count } of summarizer.result().comparison?.groups ?? []) {
       if (count === 0) context.note(`--compare: no line of a customer has the ${options.compare?.field} ${name}`);
     }
     const written = await sink?.end(summarizer.result());
     if (written !== undefined) context.note(written);
-    // The rows contain the failures too, but a reader will not see all of them; programs read JSON and the exit code.
-    if (failed > 0 && context.settings().format === 'csv') context.note(describeFailures());
-    // Without this line, the log of a pipeline would only show the exit code.
-    if (!printsNotes(context.settings().format) && fails?.(summarizer.result()) === true) {
-      context.note(`--fail-on ${failOn} is true`);
-    }
+    if (printsNotes(format)) return;
+    // Without these lines, the log of a pipeline would only show the exit code.
+    if (failed > 0) context.note(describeFailures());
+    if (fails?.(summarizer.result()) === true) context.note(`--fail-on ${failOn} is true`);
   }
 
   const describeFailures = (): string =>

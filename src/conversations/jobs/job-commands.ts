@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Context } from '../../cli/context/context.ts';
 import type { TableView, TextView } from '../../output/view.ts';
 import type { FetchedKind, FetchReply } from './job-kind.ts';
-import type { Recordings } from './media-sources.ts';
+import type { MediaSourceOptions, Recordings } from './media-sources.ts';
 
 export type JobCommand = 'compute' | 'fetch' | 'run';
 
@@ -67,7 +67,11 @@ export interface RecordingCommands<Reply extends FetchReply, Options> extends Jo
    * @returns the options to continue with
    * @throws StaError
    */
-  readonly prepare?: (context: Context, options: Options, recordings: Recordings) => Promise<Partial<Options>>;
+  readonly prepare?: (
+    context: Context,
+    options: Options & Pick<MediaSourceOptions, 'subtitles'>,
+    recordings: Recordings,
+  ) => Promise<Partial<Options>>;
   /** True to keep the upload if the run fails, and with it the finished parts. */
   readonly keepsUpload?: true;
   /**

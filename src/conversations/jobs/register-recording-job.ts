@@ -70,10 +70,11 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
   commands.addStartOptions?.(compute);
   const note = 'Prints the id of the file; with several, one per line. Use this id to fetch the result.';
   compute.addHelpText('after', helpText([note, ...(commands.help.notes ?? [])], examples)).action(
-    run(async (context, options: Options & MediaSourceOptions, files: string[]) => {
-      checkMediaSources(files, options);
-      commands.checkOptions?.(options, 'compute', context);
-      const recordings = await readRecordings(files, options);
+    run(async (context, given: Options & MediaSourceOptions, files: string[]) => {
+      checkMediaSources(files, given);
+      commands.checkOptions?.(given, 'compute', context);
+      const recordings = await readRecordings(files, given);
+      const options = { ...given, ...(await commands.prepare?.(context, given, recordings)) };
       const wanted = commands.kindFor?.(options, 'run') ?? kind;
       if (recordings.many === undefined) {
         const { id, reply } = await startRecording(context, { kind, wanted, options, file: recordings.one }, true);

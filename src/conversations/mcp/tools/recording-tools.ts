@@ -73,7 +73,7 @@ async function transcribeFile(
 ): Promise<TranscriptReply> {
   const signal = AbortSignal.any([context.signal, run.signal]);
   const own = onlyWith(quietly({ ...context, signal }), words === undefined ? [file] : [file, words]);
-  const recogniser = await requireRecogniser(own, [file.path], words?.path, listRecogniserWays);
+  const recogniser = await requireRecogniser(own, [file.path], words?.path, (one) => listRecogniserWays(one, false));
   await run.progress(0, 'Uploading');
   const options = {
     ...(words !== undefined && { subtitles: words.path }),

@@ -5,28 +5,34 @@ import { describeModels, type ListedModel } from '../../../../shared/models/desc
 import { readCatalogue } from '../../../../shared/models/read-catalogue.ts';
 import { installCommand } from '../../../../shared/platform.ts';
 
-/** The most accurate way first. */
-export async function listRecogniserWays({
-  env,
-  platform,
-  web,
-}: Pick<Context, 'env' | 'platform' | 'web'>): Promise<string[]> {
+/**
+ * The most accurate way first.
+ * @param hasFlags false for a command without `--stt-model` and `--stt-command`
+ */
+export async function listRecogniserWays(
+  { env, platform, web }: Pick<Context, 'env' | 'platform' | 'web'>,
+  hasFlags = true,
+): Promise<string[]> {
   const catalogue = await readCatalogue(undefined, web);
-  return describeWays(await describeModels(env, catalogue.models), platform);
+  return describeWays(await describeModels(env, catalogue.models), platform, hasFlags);
 }
 
 /** @param models the models on this machine and in the catalogue */
-export function describeWays(models: readonly ListedModel[], platform: NodeJS.Platform): string[] {
+export function describeWays(models: readonly ListedModel[], platform: NodeJS.Platform, hasFlags = true): string[] {
+  const program = "'whisper-cli -m ggml-base.en.bin -osrt -of {out} {wav}'";
   const pocketsphinx = installCommand(platform, 'pocketsphinx pocketsphinx-en-us');
   return [
-    `1. ${modelWay(models.filter(({ engine }) => engine === 'sherpa-onnx'))}`,
-    "2. Any program: pass --stt-command 'whisper-cli -m ggml-base.en.bin -osrt -of {out} {wav}', or set STA_STT_COMMAND",
+    `1. ${modelWay(
+      models.filter(({ engine }) => engine === 'sherpa-onnx'),
+      hasFlags,
+    )}`,
+    `2. Any program: ${hasFlags ? `pass --stt-command ${program}, or set STA_STT_COMMAND` : `set STA_STT_COMMAND=${program}`}`,
     `3. pocketsphinx, English only, about a third of the words wrong: ${pocketsphinx}`,
   ];
 }
 
-function modelWay(models: readonly ListedModel[]): string {
-  const use = (id: string) => `pass --stt-model ${id}, or set STA_STT_MODEL`;
+function modelWay(models: readonly ListedModel[], hasFlags: boolean): string {
+  const use = (id: string) => (hasFlags ? `pass --stt-model ${id}, or set STA_STT_MODEL` : `set STA_STT_MODEL=${id}`);
   const own = models.find(({ state }) => state === 'installed' || state === 'linked');
   if (own !== undefined) return `Your model ${own.id}: ${use(own.id)}`;
   const runtime = 'run npm install sherpa-onnx-node';

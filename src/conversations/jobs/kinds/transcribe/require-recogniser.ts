@@ -2,7 +2,7 @@
 import type { Context } from '../../../../cli/context/context.ts';
 import { StaError } from '../../../../shared/errors.ts';
 import { hasSubtitleTrack } from '../../find-subtitle-track.ts';
-import { findSubtitles, isAddress } from '../../media-sources.ts';
+import { findSubtitles, isAddress, type Recordings } from '../../media-sources.ts';
 
 /**
  * @param subtitles the file or the directory that the user named
@@ -26,6 +26,28 @@ export async function requireRecogniser(
       throw await noRecogniserError(context, file, listWays, reason);
   }
   return undefined;
+}
+
+/**
+ * The same for jobs that need a transcript, at any service that says which recogniser it has; and with the ways for
+ * commands without flags for a recogniser.
+ *
+ * @throws StaError `unsupported`
+ */
+export async function requireTranscripts(
+  context: Context,
+  { many, one }: Recordings,
+  subtitles: string | undefined,
+): Promise<void> {
+  // The upload is the request worth showing.
+  if (context.dryRun !== undefined) return;
+  const isLocal = context.settings().baseUrl === undefined;
+  if (!isLocal && !(await (await context.api()).offers('conversation.speechToText'))) return;
+  const files = many ?? (one === undefined ? [] : [one]);
+  await requireRecogniser(context, files, subtitles, async (context) => {
+    const { listRecogniserWays } = await import('./recogniser-ways.ts');
+    return listRecogniserWays(context, false);
+  });
 }
 
 async function noRecogniserError(
