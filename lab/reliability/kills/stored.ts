@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { maxItems } from '../../../src/service/store/item-ids.ts';
 import { DatabaseSync } from '../../../src/shared/sqlite.ts';
 
 /** Runs a query. */
@@ -38,17 +39,17 @@ export const inPostgres =
 export async function countUnfinished(query: Query): Promise<number> {
   const [row] = await query<{ unfinished: number | string }>(
     `select (select count(*) from job_items where state not in ('completed', 'failed'))
-          + (select count(*) from job_items left join job_results on item_id = id
-              where item_id is null and state = 'completed')
-          + (select count(*) from transactions where finished_at_ms is null)
-          + (select count(*) from job_inputs)
+          + (select count(*) from job_items where state = 'completed' and result is null)
+          + (select count(*) from job_items where ended_at_ms is not null and input is not null)
           + (select count(*) from webhook_deliveries where state = 'pending') as unfinished`,
   );
   return Number(row?.unfinished);
 }
 
 export const readResults = async (query: Query): Promise<string[]> =>
-  (await query<{ result: string }>('select result from job_results')).map(({ result }) => result);
+  (await query<{ result: string }>('select result from job_items where result is not null')).map(
+    ({ result }) => result,
+  );
 
 export async function readFailures(query: Query): Promise<string[]> {
   const rows = await query<{ kind: string; error_code: string; error_message: string }>(
@@ -59,7 +60,12 @@ export async function readFailures(query: Query): Promise<string[]> {
 
 /** The ids of finished transactions. */
 export const readEnded = async (query: Query): Promise<string[]> =>
-  (await query<{ id: string }>('select id from transactions where finished_at_ms is not null')).map(({ id }) => id);
+  (
+    await query<{ id: string }>(
+      `select id from transactions where not exists
+         (select 1 from job_items where job_items.id / ${maxItems} = number and ended_at_ms is null)`,
+    )
+  ).map(({ id }) => id);
 
 interface FileHashes {
   readonly hash: string;

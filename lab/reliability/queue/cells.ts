@@ -60,7 +60,7 @@ async function read(queue: Queue, seconds: number): Promise<void> {
     await repeat(seconds - 1, 0, async () => {
       await client.query('begin isolation level repeatable read');
       await client.query('select state, count(*) from job_items group by state');
-      await client.query('select count(*) from job_results where length(result) > 10');
+      await client.query('select count(*) from job_items where length(result) > 10');
       await client.query('select pg_sleep(1)');
       await client.query('commit');
     });

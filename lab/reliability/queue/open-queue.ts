@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openServiceData } from '../../../src/service/app/open-service-data.ts';
 import { newTextTransactions } from '../../../src/service/compute/jobs/start-job.ts';
+import { maxItems } from '../../../src/service/store/item-ids.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { startPostgres } from '../../../test/support/postgres-server.ts';
 import { supervise } from '../chaos/supervised.ts';
@@ -23,7 +24,7 @@ export interface Phase {
 
 export type Queue = Awaited<ReturnType<typeof openQueue>>;
 
-const tables = ['transactions', 'job_items', 'job_inputs', 'job_results'];
+const tables = ['transactions', 'job_items'];
 const userId = 'queue';
 const max = { ofAll: 10_000_000, ofUser: 10_000_000 };
 const tickMs = 50;
@@ -151,9 +152,10 @@ export async function openQueue(place: Place) {
         p99 = 0,
       } = await askOne(
         `select count(*) as ended,
-           percentile_disc(0.5) within group (order by finished_at_ms - created_at_ms) as p50,
-           percentile_disc(0.99) within group (order by finished_at_ms - created_at_ms) as p99
-         from transactions where finished_at_ms >= $1 and finished_at_ms < $2`,
+           percentile_disc(0.5) within group (order by ended_at_ms - created_at_ms) as p50,
+           percentile_disc(0.99) within group (order by ended_at_ms - created_at_ms) as p99
+         from job_items join transactions on number = job_items.id / ${maxItems}
+         where ended_at_ms >= $1 and ended_at_ms < $2`,
         [fromMs, untilMs],
       );
       const { dead = 0, bytes = 0 } = await askOne(
@@ -170,8 +172,8 @@ export async function openQueue(place: Place) {
       const count = () =>
         askOne(
           `select count(*) as jobs, count(*) filter (where state in ('queued', 'processing')) as open,
-             count(*) filter (where state = 'failed') as failed, (select count(*) from job_results) as results,
-             (select count(*) from job_inputs) as inputs from job_items`,
+             count(*) filter (where state = 'failed') as failed, count(result) as results, count(input) as inputs
+           from job_items`,
         );
       let { jobs, open, failed, results, inputs } = await count();
       for (let waited = 0; open !== 0 && waited < patienceSeconds; waited += 1) {

@@ -2,12 +2,12 @@
  * Names the process that holds a lease, so that other processes on the same machine can tell whether it is still
  * running.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { systemCodeOf } from '../../shared/errors.ts';
 
 /** Distinguishes this process from an earlier one with the same number, as in a restarted container. */
-const processMark = randomUUID();
+const processMark = randomBytes(6).toString('base64url');
 
 /** The name of this process as the owner of leases. */
 export const processOwner = (): string => [hostname(), process.pid, processMark].join('/');

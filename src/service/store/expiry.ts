@@ -1,8 +1,10 @@
 /** Deletes the items of old jobs, and leaves a short note, so that a fetch can report what happened. */
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { clipKinds } from '../../contract/endpoints/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
+import { hasItem } from './finish-transaction.ts';
+import { findItemIds, itemIdOf, transactionNumber, transactionOf } from './item-ids.ts';
 import { clipNamesOf, forgetEmptied } from './jobs-remove.ts';
 import { insertRows, listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
@@ -36,19 +38,15 @@ export function expiryRecords(db: Kysely<Tables>, clock: Clock) {
       if (newest < 0) return { numbers: [], last: undefined };
       const page = await db
         .selectFrom('transactions')
-        .select(['number', 'created_at_ms', 'finished_at_ms'])
+        .select(['number', 'created_at_ms'])
         .where('number', '>', after)
         .orderBy('number')
         .limit(pageRows)
         .execute();
-      const old = page.filter(({ finished_at_ms }) => finished_at_ms !== null && Number(finished_at_ms) < newest);
-      const clips = await transactionsWithClips(
-        db,
-        old.map(({ number }) => number),
-      );
-      const numbers = old.flatMap(({ number, finished_at_ms }) => {
-        const beforeMs = clips.has(number) ? ages.clipsBeforeMs : ages.resultsBeforeMs;
-        return Number(finished_at_ms) < beforeMs ? [number] : [];
+      const ends = await findEnds(db, page[0]?.number ?? 0, page.at(-1)?.number ?? 0);
+      const numbers = ends.flatMap(({ number, open, clips, ended_at_ms }) => {
+        const beforeMs = Number(clips) > 0 ? ages.clipsBeforeMs : ages.resultsBeforeMs;
+        return Number(open) === 0 && Number(ended_at_ms) < beforeMs ? [Number(number)] : [];
       });
       // Later transactions were created even later.
       const isYoung = page.every(({ created_at_ms }) => Number(created_at_ms) >= newest);
@@ -86,58 +84,47 @@ export async function hasExpired(
   });
 }
 
-async function transactionsWithClips(db: Kysely<Tables>, numbers: readonly number[]): Promise<Set<number>> {
-  if (numbers.length === 0) return new Set();
-  const rows = await db
+/** Reads, of each transaction between two, the numbers of its open items and of its clips, and its last end. */
+const findEnds = (db: Kysely<Tables>, first: number, last: number) =>
+  db
     .selectFrom('job_items')
-    .select('transaction_number')
-    .distinct()
-    .where('transaction_number', 'in', listOf(db, numbers))
-    .where('kind', 'in', clipKinds)
+    .select(({ fn }) => [
+      transactionNumber.as('number'),
+      sql<number>`sum(case when ended_at_ms is null then 1 else 0 end)`.as('open'),
+      sql<number>`sum(case when kind in (${sql.join(clipKinds)}) then 1 else 0 end)`.as('clips'),
+      fn.max('ended_at_ms').as('ended_at_ms'),
+    ])
+    .where('id', '>=', itemIdOf(first, 0))
+    .where('id', '<', itemIdOf(last + 1, 0))
+    .groupBy(transactionNumber)
     .execute();
-  return new Set(rows.map(({ transaction_number }) => transaction_number));
-}
 
 async function expire(trx: Transaction<Tables>, clock: Clock, numbers: readonly number[]): Promise<ExpiredJobs> {
   const jobs = await trx
     .selectFrom('transactions')
     .select(['number', 'id', 'file_id', 'user_id'])
     .where('number', 'in', listOf(trx, numbers))
-    .where('finished_at_ms', 'is not', null)
+    .where(sql<boolean>`not ${hasItem('queued', 'processing')}`)
     .execute();
-  const ended = listOf(
-    trx,
-    jobs.map(({ number }) => number),
-  );
+  const ended = jobs.map(({ number }) => number);
+  const ids = listOf(trx, await findItemIds(trx, ended));
   const items = await trx
     .selectFrom('job_items')
-    .select(['id', 'kind', 'transaction_number'])
-    .where('transaction_number', 'in', ended)
+    .select(['id', 'kind', sql<string | null>`case when kind in (${sql.join(clipKinds)}) then result end`.as('clip')])
+    .where('id', 'in', ids)
     .execute();
-  const ids = listOf(
-    trx,
-    items.map(({ id }) => id),
-  );
-  const clips = await trx
-    .selectFrom('job_results')
-    .innerJoin('job_items', 'job_items.id', 'item_id')
-    .select('result')
-    .where('item_id', 'in', ids)
-    .where('kind', 'in', clipKinds)
-    .execute();
-  await trx.deleteFrom('job_results').where('item_id', 'in', ids).execute();
   await trx.deleteFrom('job_items').where('id', 'in', ids).execute();
-  await trx.deleteFrom('transactions').where('number', 'in', ended).execute();
+  await trx.deleteFrom('transactions').where('number', 'in', listOf(trx, ended)).execute();
   const expired_at_ms = clock.nowMs();
   const notes = jobs.map(({ number, id, file_id, user_id }) => {
-    const kinds = items.filter(({ transaction_number }) => transaction_number === number).map(({ kind }) => kind);
+    const kinds = items.filter(({ id }) => transactionOf(id) === number).map(({ kind }) => kind);
     return { id, file_id, user_id, kinds: JSON.stringify(kinds), expired_at_ms };
   });
   // In a bulk call, the caller may have reused the id of a job that has already expired.
   await insertRows(trx, 'expired_jobs', notes, 'on conflict do nothing');
   const files = jobs.flatMap(({ file_id }) => file_id ?? []);
   return {
-    clipNames: clipNamesOf(clips.map(({ result }) => JSON.parse(result))),
+    clipNames: clipNamesOf(items.map(({ clip }) => JSON.parse(clip ?? 'null'))),
     emptiedFiles: await forgetEmptied(trx, [...new Set(files)]),
   };
 }

@@ -7,6 +7,8 @@ import { quotaExceededError } from '../base/failure.ts';
 import { mediaKinds } from '../compute/jobs/job-kinds.ts';
 import type { ProbedMedia } from '../media/media-tools.ts';
 import { wordsOf } from './databases/engine.ts';
+import { hasItem } from './finish-transaction.ts';
+import { transactionNumber } from './item-ids.ts';
 import { deleteItems, forgetEmptied } from './jobs-remove.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
 import type { MaxRecords } from './records.ts';
@@ -222,15 +224,11 @@ async function addFile(
 
 async function clipNames(db: Kysely<Tables>, which: 'made' | 'all'): Promise<string[]> {
   const clips = db.selectFrom('job_items').where('job_items.file_id', 'is not', null).where('kind', 'in', clipKinds);
-  const waiting = await clips
-    .innerJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')
-    .select(wordsOf(db).member('input', 'clipName').as('name'))
+  const { member } = wordsOf(db);
+  const rows = await clips
+    .select([member('input', 'clipName').as('waiting'), member('result', 'clipName').as('made')])
     .execute();
-  const made = await clips
-    .innerJoin('job_results', 'job_results.item_id', 'job_items.id')
-    .select(wordsOf(db).member('result', 'clipName').as('name'))
-    .execute();
-  return (which === 'made' ? made : [...waiting, ...made]).flatMap(({ name }) => name ?? []);
+  return rows.flatMap(({ waiting, made }) => made ?? (which === 'all' ? (waiting ?? []) : []));
 }
 
 const fromRow = (row: Selectable<MediaFilesTable>): StoredFile => ({
@@ -270,8 +268,9 @@ async function pageOfFiles(
     .execute();
   const jobs = db
     .selectFrom('job_items')
-    .innerJoin('transactions', 'number', 'transaction_number')
-    .select(['job_items.file_id', 'number', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
+    .innerJoin('transactions', (join) => join.on('number', '=', transactionNumber))
+    .select(['job_items.file_id', 'number', 'transactions.created_at_ms'])
+    .select(hasItem('queued', 'processing').as('is_open'))
     .distinct()
     .where('job_items.file_id', 'in', listOf(db, ids))
     .where('job_items.user_id', '=', userId)
@@ -283,7 +282,7 @@ async function pageOfFiles(
     .select(({ fn }) => [
       'file_id',
       fn.countAll().as('jobs'),
-      fn.count('finished_at_ms').as('finished'),
+      sql<number>`sum(case when is_open then 1 else 0 end)`.as('unfinished'),
       fn.max('created_at_ms').as('last'),
     ])
     .groupBy('file_id')
@@ -294,7 +293,7 @@ async function pageOfFiles(
     return {
       file: fromRow(row),
       jobs: Number(use?.jobs ?? 0),
-      unfinishedJobs: Number(use?.jobs ?? 0) - Number(use?.finished ?? 0),
+      unfinishedJobs: Number(use?.unfinished ?? 0),
       usedAtMs: Math.max(Number(row.created_at_ms), Number(use?.last ?? 0)),
     };
   });
@@ -347,14 +346,15 @@ async function expireFiles(trx: Transaction<Tables>, usedBeforeMs: number, after
   const old = page.filter(({ created_at_ms }) => Number(created_at_ms) < usedBeforeMs).map(({ id }) => id);
   const jobs = await trx
     .selectFrom('job_items')
-    .innerJoin('transactions', 'number', 'transaction_number')
-    .select(['job_items.file_id', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
+    .innerJoin('transactions', (join) => join.on('number', '=', transactionNumber))
+    .select(['job_items.file_id', 'transactions.created_at_ms'])
+    .select(hasItem('queued', 'processing').as('is_open'))
     .distinct()
     .where('job_items.file_id', 'in', listOf(trx, old))
     .execute();
   const needed = new Set(
     jobs
-      .filter((job) => job.finished_at_ms === null || Number(job.created_at_ms) >= usedBeforeMs)
+      .filter((job) => Boolean(job.is_open) || Number(job.created_at_ms) >= usedBeforeMs)
       .map(({ file_id }) => file_id),
   );
   const ids = old.filter((id) => !needed.has(id));

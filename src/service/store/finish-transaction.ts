@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { FinishedItem } from '../compute/jobs/job-queue.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
+import { isItemOf } from './item-ids.ts';
 import { listOf, locksRows } from './sql-words.ts';
 import type { JobItemsTable, Tables } from './tables.ts';
 
@@ -15,26 +16,28 @@ export interface QueueChange {
 }
 
 /**
- * Ends the given transactions that have no open item, and writes their notifications: both are stored, or neither.
- * Skips transactions that have an open item or have already ended.
+ * Ends those of the given transactions that have no open item, and writes their notifications: both are stored, or
+ * neither.
+ *
+ * @param transactionNumbers those of which this change has ended or deleted an open item. So no other change ends them
  */
 export async function finishTransactions(
   { trx, clock, finished }: QueueChange,
   transactionNumbers: readonly number[],
 ): Promise<void> {
   if (transactionNumbers.length === 0) return;
-  const ends = await endThose(trx, clock, transactionNumbers);
+  const ends = await findEnded(trx, transactionNumbers);
   // The last two items of a transaction may end concurrently: the second must see the end of the first.
   if (locksRows(trx) && ends.length < transactionNumbers.length) {
-    const left = listOf(trx, without(transactionNumbers, ends));
+    const left = without(transactionNumbers, ends);
     await trx
       .selectFrom('transactions')
       .select('number')
-      .where('number', 'in', left)
+      .where('number', 'in', listOf(trx, left))
       .orderBy('number')
       .forUpdate()
       .execute();
-    ends.push(...(await endThose(trx, clock, without(transactionNumbers, ends))));
+    ends.push(...(await findEnded(trx, left)));
   }
   const notified = await enqueueDeliveries(trx, clock, ends);
   finished.push(...ends.map(({ number: _, ...end }) => ({ ...end, notifies: notified.has(end.userId) })));
@@ -47,19 +50,16 @@ const without = (numbers: readonly number[], ends: readonly Ended[]): number[] =
   return numbers.filter((number) => !ended.has(number));
 };
 
-const hasItem = (...states: readonly JobItemsTable['state'][]) =>
-  sql<
-    boolean | 0 | 1
-  >`exists (select 1 from job_items where transaction_number = number and state in (${sql.join(states)}))`;
+/** Whether a row of `transactions` has an item in one of these states. */
+export const hasItem = (...states: readonly JobItemsTable['state'][]) =>
+  sql<boolean>`exists (select 1 from job_items where ${isItemOf(sql`transactions.number`)} and state in (${sql.join(states)}))`;
 
-async function endThose(trx: Transaction<Tables>, clock: Clock, numbers: readonly number[]): Promise<Ended[]> {
+async function findEnded(trx: Transaction<Tables>, numbers: readonly number[]): Promise<Ended[]> {
   const ended = await trx
-    .updateTable('transactions')
-    .set({ finished_at_ms: clock.nowMs() })
+    .selectFrom('transactions')
+    .select(['number', 'id', 'file_id', 'user_id', hasItem('failed').as('failed')])
     .where('number', 'in', listOf(trx, numbers))
-    .where('finished_at_ms', 'is', null)
     .where(sql<boolean>`not ${hasItem('queued', 'processing')}`)
-    .returning(['number', 'id', 'file_id', 'user_id', hasItem('failed').as('failed')])
     .execute();
   return ended.map(({ number, id, file_id, user_id, failed }) => ({
     number,

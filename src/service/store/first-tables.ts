@@ -28,7 +28,6 @@ const indexes: Readonly<Record<string, readonly [table: string, columns: readonl
   job_items_in_order: ['job_items', ['turn', 'id', 'kind', 'due_at_ms'], `state = 'queued'`],
   job_items_by_user: ['job_items', ['user_id', 'turn'], `state = 'queued'`],
   job_items_processing: ['job_items', ['lease_until_ms'], `state = 'processing'`],
-  job_items_by_transaction: ['job_items', ['transaction_number']],
   job_items_by_file: ['job_items', ['file_id', 'kind', 'id'], 'file_id is not null'],
   webhook_subscriptions_by_user: ['webhook_subscriptions', ['user_id', 'deleted', 'created_at_ms']],
   webhook_deliveries_due: ['webhook_deliveries', ['state', 'due_at_ms']],
@@ -67,10 +66,10 @@ export const firstTables: Migration = {
 };
 
 /**
- * The fill factor of a table's pages in PostgreSQL, percent: a changed row that fits on its page needs half of the log,
- * and none for indexes of unchanged columns.
+ * The fill factor of a table's pages in PostgreSQL, percent: a claimed item that fits on its page needs half of the log.
+ * With less, its result would take more of the disk.
  */
-const fillFactors: Readonly<Record<string, number>> = { transactions: 70, job_items: 50 };
+const fillFactors: Readonly<Record<string, number>> = { job_items: 75 };
 
 function createTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string> {
   const table = db.schema.createTable(name);
@@ -150,9 +149,9 @@ async function createFiles(db: Kysely<unknown>, { text }: ColumnTypes): Promise<
 }
 
 /**
- * Rows of the queue refer to each other without `references`: for each new row, PostgreSQL would lock and log the row
- * that it refers to, which is a twelfth of what it writes for a job. Each row is written and deleted together with the
- * rows that it belongs to.
+ * A job is two rows, since PostgreSQL logs each row and its entry in each index. A transaction never changes: it has
+ * ended when its items have. For the same reason, an item refers to its transaction by its id, without `references`.
+ * Both are written and deleted together.
  */
 async function createJobs(db: Kysely<unknown>, { text, rowNumber, toRowNumber }: ColumnTypes): Promise<void> {
   await createTable(db, 'transactions')
@@ -161,7 +160,6 @@ async function createJobs(db: Kysely<unknown>, { text, rowNumber, toRowNumber }:
     .addColumn('file_id', text)
     .addColumn('user_id', text, ofUser)
     .addColumn('created_at_ms', 'bigint', required)
-    .addColumn('finished_at_ms', 'bigint')
     .addColumn('request_id', text)
     .execute();
   await createTable(db, 'expired_jobs')
@@ -172,29 +170,27 @@ async function createJobs(db: Kysely<unknown>, { text, rowNumber, toRowNumber }:
     .addColumn('expired_at_ms', 'bigint', required)
     .execute();
   await createTable(db, 'job_items')
-    .addColumn('id', rowNumber, key)
-    .addColumn('transaction_number', toRowNumber, required)
+    .addColumn('id', toRowNumber, key)
     .addColumn('file_id', text)
     .addColumn('user_id', text, ofUser)
     .addColumn('kind', text, required)
-    .addColumn('state', text, required)
     .addColumn('turn', 'bigint', required)
     .addColumn('attempts', 'integer', zero)
     .addColumn('orphanings', 'integer', zero)
     .addColumn('due_at_ms', 'bigint', required)
+    // A claim changes the columns from here on: PostgreSQL logs those between the first and the last that changed.
+    .addColumn('state', text, required)
     .addColumn('lease_id', text)
     .addColumn('lease_owner', text)
     .addColumn('lease_until_ms', 'bigint')
+    .addColumn('ended_at_ms', 'bigint')
     .addColumn('error_code', text)
     .addColumn('error_message', text)
     .addColumn('progress', text)
+    // The last columns, because they may be long.
+    .addColumn('input', text)
+    .addColumn('result', text)
     .execute();
-  for (const [table, column] of [
-    ['job_inputs', 'input'],
-    ['job_results', 'result'],
-  ] as const) {
-    await createTable(db, table).addColumn('item_id', toRowNumber, key).addColumn(column, text, required).execute();
-  }
 }
 
 async function createWebhooks(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {

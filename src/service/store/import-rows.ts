@@ -19,8 +19,6 @@ const imported = {
   transactions: true,
   expired_jobs: true,
   job_items: true,
-  job_inputs: true,
-  job_results: true,
   webhook_subscriptions: true,
   webhook_deliveries: true,
   schema_versions: false,
@@ -131,7 +129,6 @@ function readRow(table: string, row: Record<string, unknown>): Record<string, Va
 async function continueNumbers(trx: Transaction<Tables>): Promise<void> {
   for (const [table, column] of [
     ['transactions', 'number'],
-    ['job_items', 'id'],
     ['audit_entries', 'number'],
   ] as const) {
     const last = sql`(select max(${sql.ref(column)}) from ${sql.table(table)})`;
@@ -146,7 +143,6 @@ export async function findAudioClips(db: Kysely<Tables>): Promise<Set<string>> {
   const { member } = wordsOf(db);
   const rows = await db
     .selectFrom('job_items')
-    .innerJoin('job_results', 'job_results.item_id', 'job_items.id')
     .where('kind', 'in', clipKinds)
     .where(member('result', 'isAudio'), 'is not', null)
     .select(member('result', 'clipName').as('name'))

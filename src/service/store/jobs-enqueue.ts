@@ -3,7 +3,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Enqueued, MaxQueued, NewTransaction } from '../compute/jobs/job-queue.ts';
 import { type Value, wordsOf } from './databases/engine.ts';
 import type { QueueChange } from './finish-transaction.ts';
+import { itemIdOf, maxItems, transactionOf } from './item-ids.ts';
 import { isQueued } from './jobs-lease.ts';
+import { countQueued, queuedFrom } from './jobs-read.ts';
 import { insertTogether, listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 import type { TurnFloor } from './turn-floor.ts';
@@ -79,13 +81,12 @@ interface Looked {
   readonly served: number | null;
   readonly of_user: number | null;
   readonly of_all: number | null;
-  readonly transactions: unknown;
-  readonly items: unknown;
+  readonly numbers: unknown;
 }
 
 /**
- * Reads the data for the next items in one statement: the numbers of waiting items, the turns of users' next items, and
- * the numbers of the rows.
+ * Reads the data for the next items in one statement: the counts of waiting items, the turns of users' next items, and
+ * the numbers of the transactions.
  *
  * The turn of an item is one after that of the user's last waiting item, but not earlier than the current turn. So a
  * user with one item does not wait for the thousands of another (start-time fair queueing, Goyal, Vin and Cheng 1996,
@@ -110,24 +111,24 @@ async function look(
   const countOf = (name: string) => counted.get(name) ?? known.get(name);
   // Each query names the order of the index that it needs. PostgreSQL's statistics may still be those of an empty
   // queue: all indexes would then seem equal, and it would read the items of all users.
-  const ofUserUpTo = sql`job_items where ${isQueued} and (user_id, turn) <= (value ->> 0, ${sql.lit(Number.MAX_SAFE_INTEGER)})`;
-  const inOrder = sql`order by user_id desc, turn desc`;
-  const fromTurn = (turn: number) => sql`and (user_id, turn) >= (value ->> 0, ${turn})`;
-  const lastTurn = (turn: number) => sql`(select case when user_id = value ->> 0 then turn end
-    from (select user_id, turn from ${ofUserUpTo} ${fromTurn(turn)} ${inOrder} limit 1) as last)`;
-  const countOfUser = (turn: number) => sql`(select count(*)
-    from (select turn from ${ofUserUpTo} ${fromTurn(turn)} ${inOrder}) as waiting)`;
-  const ofAllFrom = (turn: number) =>
-    sql`select turn from job_items where ${isQueued} and turn >= ${turn} order by turn, id`;
-  const served = (turn: number) => sql`(${ofAllFrom(turn)} limit 1)`;
-  const countOfAll = (turn: number) => sql`(select count(*) from (${ofAllFrom(turn)}) as waiting)`;
-  const read = async (countsAgain: boolean, numbers: ReturnType<typeof newNumbers>, turn: number) => {
+  // A comparison of rows decides where the server begins to read, but not where it ends.
+  const ofUserFrom = (turn: number) => sql`select turn from job_items where ${isQueued}
+    and (user_id, turn) >= (value ->> 0, ${turn}) and user_id <= value ->> 0 order by user_id, turn`;
+  const newestOfUser = sql`select turn from job_items where ${isQueued} and user_id >= value ->> 0
+    and (user_id, turn) <= (value ->> 0, ${sql.lit(Number.MAX_SAFE_INTEGER)}) order by user_id desc, turn desc limit 1`;
+  // Without an item to find, the second query would read the entries of all former items of the user.
+  const lastTurn = (turn: number) =>
+    sql`case when exists (select 1 from (${ofUserFrom(turn)}) as waiting) then (${newestOfUser}) end`;
+  const countOfUser = (turn: number) => sql`(select count(*) from (${ofUserFrom(turn)}) as waiting)
+    + (select count(*) from job_items where ${isQueued} and user_id = value ->> 0 and turn < 0)`;
+  const served = (turn: number) => sql`(${queuedFrom(turn)} limit 1)`;
+  const read = async (countsAgain: boolean, newNumbers: ReturnType<typeof nextNumbers>, turn: number) => {
     const counting = users.map((user) => [user, countsAgain || !isKnown(user) ? 1 : 0]);
     const { rows } = await sql<Looked>`
       select value ->> 0 as user_id, ${lastTurn(turn)} as last_turn,
         ${served(turn)} as served,
         case when cast(value ->> 1 as integer) = 1 then ${countOfUser(turn)} end as of_user,
-        ${countsAgain || !isKnown(ofAll) ? countOfAll(turn) : sql`null`} as of_all, ${numbers} from ${wordsOf(trx).rows(counting)}`.execute(
+        ${countsAgain || !isKnown(ofAll) ? countQueued(turn) : sql`null`} as of_all, ${newNumbers} as numbers from ${wordsOf(trx).rows(counting)}`.execute(
       trx,
     );
     const note = (name: string, count: number | null) => {
@@ -142,15 +143,10 @@ async function look(
     return rows;
   };
 
-  const numbers = newNumbers(
-    trx,
-    transactions.length,
-    transactions.reduce((sum, { items }) => sum + items.length, 0),
-  );
-  // If nothing waits, turns go on with the number of the item, which is higher than any turn: they never fall.
-  const currentTurn = ({ served, items }: Looked) => Number(served ?? placesIn(items)(0));
+  // If nothing waits, turns go on with the id of the item, which is higher than any turn: they never fall.
+  const currentTurn = ({ served, numbers }: Looked) => Number(served ?? itemIdOf(placesIn(numbers)(0), 0));
   const found = await floor.looking(async (turn) => {
-    const rows = await read(false, numbers, turn);
+    const rows = await read(false, nextNumbers(trx, transactions.length), turn);
     return [rows, rows[0] && currentTurn(rows[0])];
   });
   const next = new Map(found.map((row) => [row.user_id, Math.max(Number(row.last_turn ?? -1) + 1, currentTurn(row))]));
@@ -160,12 +156,12 @@ async function look(
     return after(ofAll) > max.ofAll ? 'full' : undefined;
   };
   return {
-    numbers: found[0],
+    numbers: found[0]?.numbers,
     /** Adds items of a user, unless they exceed a limit. */
     async add(userId: string, items: number, max: MaxQueued): Promise<'full' | 'userFull' | undefined> {
       // Never refuse items because of an outdated count.
       const wasCounted = counted.has(userId) && counted.has(ofAll);
-      if (!wasCounted && refusalOf(userId, items, max) !== undefined) await read(true, sql`null as numbers`, 0);
+      if (!wasCounted && refusalOf(userId, items, max) !== undefined) await read(true, sql`null`, 0);
       const refusal = refusalOf(userId, items, max);
       if (refusal !== undefined) return refusal;
       for (const name of [userId, ofAll]) {
@@ -188,14 +184,14 @@ class NewRows {
   readonly #nowMs: number;
   readonly #transactions: Record<string, Value>[] = [];
   readonly #items: Record<string, Value>[] = [];
-  readonly #inputs: Record<string, Value>[] = [];
 
   constructor(nowMs: number) {
     this.#nowMs = nowMs;
   }
 
   add({ transactionId, fileId, userId: user_id, requestId, items }: NewTransaction, turn: number): void {
-    // The indices of rows in their lists, until they are inserted.
+    if (items.length > maxItems) throw new Error(`A transaction has ${items.length} items`);
+    // The index of the transaction in the list, until it is inserted.
     const number = this.#transactions.length;
     const file_id = fileId === transactionId ? null : fileId;
     this.#transactions.push({
@@ -207,52 +203,43 @@ class NewRows {
       request_id: requestId ?? null,
     });
     for (const [index, { kind, input }] of items.entries()) {
-      const id = this.#items.length;
       this.#items.push({
-        id,
-        transaction_number: number,
+        id: itemIdOf(number, index),
         file_id,
         user_id,
         kind,
         state: 'queued',
         turn: turn + index,
         due_at_ms: this.#nowMs,
+        input,
       });
-      this.#inputs.push({ item_id: id, input });
     }
   }
 
-  /** @param numbers the result of {@link newNumbers} */
-  async insert(trx: Transaction<Tables>, numbers: Pick<Looked, 'transactions' | 'items'> | undefined): Promise<void> {
+  /** @param numbers the result of {@link nextNumbers} */
+  async insert(trx: Transaction<Tables>, numbers: unknown): Promise<void> {
     if (this.#transactions.length === 0) return;
-    const numberAt = placesIn(numbers?.transactions);
-    const idAt = placesIn(numbers?.items);
+    const numberAt = placesIn(numbers);
     for (const row of this.#transactions) row.number = numberAt(row.number);
     for (const row of this.#items) {
-      row.id = idAt(row.id);
-      row.transaction_number = numberAt(row.transaction_number);
+      const id = Number(row.id);
+      row.id = id - itemIdOf(transactionOf(id), 0) + itemIdOf(numberAt(transactionOf(id)), 0);
     }
-    for (const row of this.#inputs) row.item_id = idAt(row.item_id);
     await insertTogether(trx, [
       ['transactions', this.#transactions],
       ['job_items', this.#items],
-      ['job_inputs', this.#inputs],
     ]);
   }
 }
 
 /**
- * Columns `transactions` and `items`: the numbers of new rows, which rise. If transactions run concurrently, sequences
- * return a list of them; otherwise it is the last number.
+ * The numbers of new transactions, which rise. If transactions run concurrently, a sequence returns a list of them;
+ * otherwise it is the last number.
  */
-function newNumbers(trx: Transaction<Tables>, transactions: number, items: number) {
-  if (!locksRows(trx)) {
-    return sql`(select max(number) from transactions) as transactions, (select max(id) from job_items) as items`;
-  }
-  const next = (table: string, column: string, count: number) =>
-    sql`array(select nextval(pg_get_serial_sequence(${table}, ${column})) from generate_series(1, ${count}::integer))`;
-  return sql`${next('transactions', 'number', transactions)} as transactions, ${next('job_items', 'id', items)} as items`;
-}
+const nextNumbers = (trx: Transaction<Tables>, count: number) =>
+  locksRows(trx)
+    ? sql`array(select nextval(pg_get_serial_sequence('transactions', 'number')) from generate_series(1, ${count}::integer))`
+    : sql`(select max(number) from transactions)`;
 
 /** Returns the number at an index. */
 const placesIn = (numbers: unknown) => (place: unknown) =>

@@ -7,11 +7,16 @@ import { type ClaimedItem, claimBytes, type Lease } from '../compute/jobs/job-qu
 import { orphanDelayMs } from '../compute/jobs/retry-policy.ts';
 import { wordsOf } from './databases/engine.ts';
 import type { QueueChange } from './finish-transaction.ts';
+import { maxItems, transactionOf, transactionsOf } from './item-ids.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
+import { returnedTurn } from './turn-floor.ts';
 
 /** The lease columns of an item without a holder. */
 export const noLease = { lease_id: null, lease_owner: null, lease_until_ms: null, progress: null } as const;
+
+/** The columns of an item that returns to the queue. */
+export const returned = { state: 'queued', turn: returnedTurn, ...noLease } as const;
 
 /** Written out in the statement, as in the partial indexes of the queue. */
 export const isQueued = sql<boolean>`state = 'queued'`;
@@ -38,21 +43,21 @@ export async function claimBesideOthers(
   fromTurn: number,
 ): Promise<readonly [ClaimedItem[], turn: number | undefined]> {
   const nowMs = clock.nowMs();
-  const next = nextItems(db, kinds, nowMs, max).where('turn', '>=', fromTurn).forUpdate().skipLocked();
-  const { rows } = await sql<InputRow & Selectable<Tables['job_items']>>`
-    with next as materialized (${next}),
+  const next = nextItems(db, kinds, nowMs, max).forUpdate().skipLocked();
+  const { rows } = await sql<ClaimedRow>`
+    with returned as materialized (${next.where('turn', '<', 0)}),
+      next as materialized (${next.where('turn', '>=', fromTurn)}),
       sized as (
-        select item_id, sum(octet_length(input)) over (order by turn, id) as bytes, row_number() over (order by turn, id) as place
-        from next join job_items using (id) join job_inputs on item_id = id),
+        select job_items.id, sum(octet_length(input)) over (order by turn, id) as bytes, row_number() over (order by turn, id) as place
+        from (select id from returned union all select id from next) as chosen join job_items using (id)),
       claimed as (
         update job_items set state = 'processing', lease_id = ${leaseId}, lease_owner = ${owner},
           lease_until_ms = ${nowMs + leaseMs}
-        where id in (select item_id from sized where bytes <= ${claimBytes} or place = 1)
-        returning id, file_id, user_id, kind, turn, transaction_number)
-    select claimed.id, claimed.file_id, claimed.user_id, kind, turn, input, transactions.id as transaction_id, request_id
-    from claimed join job_inputs on item_id = claimed.id join transactions on number = transaction_number
-    order by turn, claimed.id`.execute(db);
-  return [rows.map((row) => claimedItem(row, leaseId, row)), rows[0]?.turn];
+        where id in (select id from sized where place = 1 or (place <= ${max} and bytes <= ${claimBytes}))
+        returning id, file_id, user_id, kind, turn, input)
+    select claimed.*, transactions.id as transaction_id, request_id
+    from claimed join transactions on number = claimed.id / ${sql.lit(maxItems)} order by turn, claimed.id`.execute(db);
+  return [rows.map((row) => claimedItem(row, leaseId)), rows.find(({ turn }) => Number(turn) >= 0)?.turn];
 }
 
 export async function hasDueItem(
@@ -79,43 +84,32 @@ async function claimFor(
     .updateTable('job_items')
     .set({ state: 'processing', lease_id: leaseId, lease_owner: owner, lease_until_ms: nowMs + leaseMs })
     .where('id', 'in', max === 1 ? nextItems(trx, kinds, nowMs, 1) : await fittingItems(trx, kinds, nowMs, max))
-    .returning(['id', 'file_id', 'user_id', 'kind', 'turn'])
+    .returning(['id', 'file_id', 'user_id', 'kind', 'turn', 'input'])
     .execute();
   if (rows.length === 0) return [];
   const found = await trx
-    .selectFrom('job_inputs')
-    .innerJoin('job_items', 'job_items.id', 'item_id')
-    .innerJoin('transactions', 'number', 'transaction_number')
-    .select(['item_id', 'input', 'transactions.id as transaction_id', 'request_id'])
-    .where(
-      'item_id',
-      'in',
-      listOf(
-        trx,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .selectFrom('transactions')
+    .select(['number', 'id as transaction_id', 'request_id'])
+    .where('number', 'in', listOf(trx, transactionsOf(rows.map(({ id }) => id))))
     .execute();
-  const inputs = new Map(found.map((row) => [row.item_id, row]));
+  const transactions = new Map(found.map((row) => [row.number, row]));
   return rows
     .sort((a, b) => Number(a.turn) - Number(b.turn) || a.id - b.id)
     .flatMap((item) => {
-      const row = inputs.get(item.id);
+      const row = transactions.get(transactionOf(item.id));
       // Both are written together, so only a damaged database has an item without one.
-      return row === undefined ? [] : claimedItem(item, leaseId, row);
+      return row === undefined ? [] : claimedItem({ ...item, ...row }, leaseId);
     });
 }
 
-interface InputRow {
-  readonly input: string;
+type ClaimedRow = Pick<Selectable<Tables['job_items']>, 'id' | 'file_id' | 'user_id' | 'kind' | 'turn' | 'input'> & {
   readonly transaction_id: string;
   readonly request_id: string | null;
-}
+};
 
 const claimedItem = (
-  { id, file_id, user_id: userId, kind }: Pick<Selectable<Tables['job_items']>, 'id' | 'file_id' | 'user_id' | 'kind'>,
+  { id, file_id, user_id: userId, kind, input, transaction_id: transactionId, request_id: requestId }: ClaimedRow,
   leaseId: string,
-  { input, transaction_id: transactionId, request_id: requestId }: InputRow,
 ): ClaimedItem => ({
   itemId: id,
   leaseId,
@@ -123,18 +117,17 @@ const claimedItem = (
   fileId: file_id ?? transactionId,
   userId,
   kind,
-  input,
+  input: input ?? '',
   requestId,
 });
 
 async function fittingItems(trx: Kysely<Tables>, kinds: readonly ComputationKind[], nowMs: number, max: number) {
   const items = await trx
     .selectFrom('job_items')
-    .innerJoin('job_inputs', 'item_id', 'job_items.id')
-    .select(['job_items.id', sql<number>`octet_length(input)`.as('bytes')])
-    .where('job_items.id', 'in', nextItems(trx, kinds, nowMs, max))
+    .select(['id', sql<number>`octet_length(input)`.as('bytes')])
+    .where('id', 'in', nextItems(trx, kinds, nowMs, max))
     .orderBy('turn')
-    .orderBy('job_items.id')
+    .orderBy('id')
     .execute();
   let bytes = 0;
   const tooMany = items.findIndex((item, index) => {
@@ -192,7 +185,7 @@ export async function releaseClaims(db: Kysely<Tables>, leaseIds: readonly strin
   if (leaseIds.length === 0) return;
   await db
     .updateTable('job_items')
-    .set({ state: 'queued', ...noLease })
+    .set(returned)
     .where(isProcessing)
     .where('lease_id', 'in', listOf(db, leaseIds))
     .execute();
@@ -201,7 +194,7 @@ export async function releaseClaims(db: Kysely<Tables>, leaseIds: readonly strin
 export async function releaseItem(db: Kysely<Tables>, lease: Lease): Promise<boolean> {
   const result = await db
     .updateTable('job_items')
-    .set({ state: 'queued', ...noLease })
+    .set(returned)
     .where('id', '=', lease.itemId)
     .where('lease_id', '=', lease.leaseId)
     .executeTakeFirst();
@@ -213,7 +206,7 @@ export function interruptItem(db: Kysely<Tables>, clock: Clock, lease: Lease): P
   return db.transaction().execute(async (trx) => {
     const item = await trx
       .updateTable('job_items')
-      .set((column) => ({ state: 'queued', ...noLease, orphanings: column('orphanings', '+', 1) }))
+      .set((column) => ({ ...returned, orphanings: column('orphanings', '+', 1) }))
       .where('id', '=', lease.itemId)
       .where('lease_id', '=', lease.leaseId)
       .returning('orphanings')

@@ -6,18 +6,46 @@ import type { Clock } from '../../shared/clock.ts';
 import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
 import type { FoundItem, ItemError, QueueCounts, QueueDepth, StoredItem } from '../compute/jobs/job-queue.ts';
 import { wordsOf } from './databases/engine.ts';
+import { hasItem } from './finish-transaction.ts';
+import { isItemOf, maxItems } from './item-ids.ts';
 import { isProcessing, isQueued } from './jobs-lease.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
-export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
-  const { rows } = await sql<QueueCounts>`
-    select (select count(*) from job_items where ${isQueued}) as queued,
-      (select count(*) from job_items where ${isProcessing}) as processing`.execute(db);
-  return { queued: Number(rows[0]?.queued), processing: Number(rows[0]?.processing) };
+/** The turns of the queued items from a turn on. The order decides which index the server reads. */
+export const queuedFrom = (turn: number) =>
+  sql`select turn from job_items where ${isQueued} and turn >= ${turn} order by turn, id`;
+const returnedItems = sql`select turn from job_items where ${isQueued} and turn < 0 order by turn, id`;
+
+/** The number of queued items from a turn on, and of those that have returned. */
+export const countQueued = (fromTurn: number) => sql<number>`(select count(*) from (${queuedFrom(fromTurn)}) as waiting)
+    + (select count(*) from (${returnedItems}) as returned)`;
+
+/** The items that are read: see turn-floor.ts and jobs-sweep.ts. */
+export interface OpenItems {
+  readonly fromTurn: number;
+  readonly leasedUntilMs: number;
 }
 
-export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<QueueDepth[]> {
+/** @returns the counts, and the first turn that is not negative */
+export async function countItems(
+  db: Kysely<Tables>,
+  { fromTurn, leasedUntilMs }: OpenItems,
+): Promise<readonly [QueueCounts, turn: number | undefined]> {
+  const { rows } = await sql<QueueCounts & { turn: number | null }>`
+    select ${countQueued(fromTurn)} as queued, (${queuedFrom(fromTurn)} limit 1) as turn,
+      (select count(*) from job_items where ${isProcessing} and lease_until_ms >= ${leasedUntilMs}) as processing`.execute(
+    db,
+  );
+  const { queued = 0, processing = 0, turn = null } = rows[0] ?? {};
+  return [{ queued: Number(queued), processing: Number(processing) }, turn === null ? undefined : Number(turn)];
+}
+
+export async function findDepths(
+  db: Kysely<Tables>,
+  clock: Clock,
+  { fromTurn, leasedUntilMs }: OpenItems,
+): Promise<QueueDepth[]> {
   // Numbers rise with time, so the lowest is the oldest.
   const { rows } = await sql<{
     kind: ComputationKind;
@@ -26,11 +54,13 @@ export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<Queu
     created_at_ms: number;
   }>`
     with open as (
-      select kind, 'queued' as state, count(*) as jobs, min(id) as oldest from job_items where ${isQueued} group by kind
+      select kind, 'queued' as state, count(*) as jobs, min(id) as oldest
+        from job_items where ${isQueued} and (turn < 0 or turn >= ${fromTurn}) group by kind
       union all
-      select kind, 'processing', count(*), min(id) from job_items where ${isProcessing} group by kind)
-    select open.kind, open.state, jobs, created_at_ms
-    from open join job_items on job_items.id = oldest join transactions on number = transaction_number`.execute(db);
+      select kind, 'processing', count(*), min(id)
+        from job_items where ${isProcessing} and lease_until_ms >= ${leasedUntilMs} group by kind)
+    select kind, state, jobs, created_at_ms
+    from open join transactions on number = oldest / ${sql.lit(maxItems)}`.execute(db);
   return rows.map(({ kind, state, jobs, created_at_ms }) => ({
     kind,
     state,
@@ -43,16 +73,18 @@ export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<Queu
 const longResultBytes = 4 * 1024 * 1024;
 
 const latestColumns = `transactions.id, item.user_id, item.id as item, kind, state, error_code, error_message, progress`;
-const latestJoins = `join job_items as item on item.id = wanted.id join transactions on number = transaction_number
-    left join job_results on item_id = item.id`;
+const latestJoins = `join job_items as item on item.id = wanted.id join transactions on number = item.id / ${maxItems}`;
 const resultUpTo = (bytes: number) =>
   `case when octet_length(result) <= ${bytes} then result end as result, octet_length(result) as bytes`;
 
 /** Handwritten SQL: building it for each fetch costs several times the work of the database. */
 const findLatest = `
   with wanted as (
-    select max(id) as id from job_items
-    where transaction_number = (select number from transactions where id = ?) or file_id = ?
+    select max(id) as id from (
+      select id, kind from job_items
+        where id >= (select number from transactions where id = ?) * ${maxItems}
+          and id < ((select number from transactions where id = ?) + 1) * ${maxItems}
+      union all select id, kind from job_items where file_id = ?) as found
     group by kind)
   select ${latestColumns}, ${resultUpTo(longResultBytes)} from wanted ${latestJoins}`;
 
@@ -62,7 +94,9 @@ type LatestRow = Pick<
 > & { readonly id: string; readonly item: number; readonly result: string | null; readonly bytes: number | null };
 
 export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundItem[]> {
-  const { rows } = await db.executeQuery<LatestRow>(CompiledQuery.raw(wordsOf(db).placeholders(findLatest), [id, id]));
+  const { rows } = await db.executeQuery<LatestRow>(
+    CompiledQuery.raw(wordsOf(db).placeholders(findLatest), [id, id, id]),
+  );
   return rows.map((row) => foundItem(db, row));
 }
 
@@ -78,8 +112,9 @@ export async function findItemsOf(db: Kysely<Tables>, ids: readonly string[]): P
   const { rows } = await sql<LatestRow & { readonly asked: string }>`
     with asked(asked) as ${listOf(db, [...possible])},
       found as (
-        select asked, item.id, kind from asked
-          join transactions on transactions.id = asked join job_items as item on transaction_number = number
+        select asked, item.id, kind from asked join transactions on transactions.id = asked
+          cross join lateral (select id, kind from job_items
+            where ${isItemOf(sql`number`)} order by id limit ${sql.lit(maxItems)}) as item
         union all
         select asked, item.id, kind from asked join job_items as item on item.file_id = asked),
       wanted as (select asked, max(id) as id from found group by asked, kind)
@@ -104,8 +139,7 @@ export async function findTransactions(
 ): Promise<StoredItem[]> {
   const items = await db
     .selectFrom('transactions')
-    .innerJoin('job_items', 'transaction_number', 'number')
-    .leftJoin('job_results', 'item_id', 'job_items.id')
+    .innerJoin('job_items', (join) => join.on('job_items.id', '=', sql<number>`number * ${sql.lit(maxItems)}`))
     .select(['transactions.id', 'job_items.id as item', 'state', 'error_code', 'error_message'])
     .select(sql<number>`coalesce(octet_length(result), 0)`.as('bytes'))
     .where('transactions.id', 'in', listOf(db, ids))
@@ -121,16 +155,12 @@ export async function findTransactions(
     if (bytes > maxBytes && read.length > 0) break;
     read.push(item.item);
   }
-  const rows = await db
-    .selectFrom('job_results')
-    .select(['item_id', 'result'])
-    .where('item_id', 'in', listOf(db, read))
-    .execute();
-  const results = new Map(rows.map(({ item_id, result }) => [item_id, result]));
+  const rows = await db.selectFrom('job_items').select(['id', 'result']).where('id', 'in', listOf(db, read)).execute();
+  const results = new Map(rows.map(({ id, result }) => [id, result]));
   return items.map(({ id, item, state, error_code, error_message }) => ({
     transactionId: id,
     state: state === 'completed' && !results.has(item) ? 'processing' : state,
-    result: results.get(item),
+    result: results.get(item) ?? undefined,
     error: state === 'failed' ? itemError(error_code, error_message) : undefined,
   }));
 }
@@ -138,10 +168,9 @@ export async function findTransactions(
 export async function haveEnded(db: Kysely<Tables>, ids: readonly string[]): Promise<boolean> {
   const open = await db
     .selectFrom('transactions')
-    .innerJoin('job_items', 'transaction_number', 'number')
-    .select('job_items.id')
+    .select('id')
     .where('transactions.id', 'in', listOf(db, ids))
-    .where('state', 'in', ['queued', 'processing'])
+    .where(hasItem('queued', 'processing'))
     .limit(1)
     .executeTakeFirst();
   return open === undefined;
@@ -169,15 +198,15 @@ async function* readParts(db: Kysely<Tables>, item: number, bytes: number): Asyn
     // Let other requests run between two parts.
     if (index > 0) await setImmediate();
     const row = await db
-      .selectFrom('job_results')
+      .selectFrom('job_items')
       .select(
         wordsOf(db)
           .bytes('result', index + 1, longResultBytes)
           .as('part'),
       )
-      .where('item_id', '=', item)
+      .where('id', '=', item)
       .executeTakeFirst();
-    if (row === undefined) throw new Error('The result was deleted while it was read');
+    if (row?.part == null) throw new Error('The result was deleted while it was read');
     yield decoder.decode(row.part, { stream: index + longResultBytes < bytes });
   }
 }

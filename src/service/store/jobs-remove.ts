@@ -1,8 +1,11 @@
 /** Removes items from the queue: cancels them before they are computed, or deletes them with all results. */
-import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { clipKinds } from '../../contract/endpoints/clips.ts';
 import type { MadeClip } from '../compute/jobs/computations/clip.ts';
 import type { Cancellation, ItemSelection, Removal } from '../compute/jobs/job-queue.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
+import { findItemIds, isItemOf, transactionNumber, transactionsOf } from './item-ids.ts';
+import { failedItem } from './jobs-finish.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,20 +13,18 @@ import type { Tables } from './tables.ts';
 type WhichItems = (item: ExpressionBuilder<Tables, 'job_items'>) => Expression<SqlBool>;
 
 export async function cancelItems(change: QueueChange, selection: ItemSelection): Promise<Cancellation | undefined> {
-  const { trx } = change;
+  const { trx, clock } = change;
   const selected = whereSelected(selection);
   const first = await trx.selectFrom('job_items').select('id').where(selected).limit(1).executeTakeFirst();
   if (first === undefined) return undefined;
   const cancelled = await trx
     .updateTable('job_items')
-    .set({ state: 'failed', error_code: 'job_cancelled', error_message: 'The job was cancelled' })
+    .set({ ...failedItem(clock.nowMs()), error_code: 'job_cancelled', error_message: 'The job was cancelled' })
     .where(selected)
     .where('state', '=', 'queued')
-    .returning(['id', 'kind', 'transaction_number'])
+    .returning(['id', 'kind'])
     .execute();
-  const ids = cancelled.map(({ id }) => id);
-  await trx.deleteFrom('job_inputs').where('item_id', 'in', listOf(trx, ids)).execute();
-  await finishTransactions(change, transactionsOf(cancelled));
+  await finishTransactions(change, transactionsOf(cancelled.map(({ id }) => id)));
   const processing = await trx
     .selectFrom('job_items')
     .select('kind')
@@ -39,22 +40,24 @@ export async function removeItems(change: QueueChange, selection: ItemSelection)
   const selected = whereSelected(selection);
   const items = await trx
     .selectFrom('job_items')
-    .innerJoin('transactions', 'number', 'transaction_number')
+    .innerJoin('transactions', (join) => join.on('number', '=', transactionNumber))
     .select(({ fn }) => ['kind', fn.coalesce('job_items.file_id', 'transactions.id').as('file_id')])
     .distinct()
     .where('job_items.id', 'in', idsWhere(trx, selected))
     .execute();
   if (items.length === 0) return undefined;
   const results = await trx
-    .selectFrom('job_results')
+    .selectFrom('job_items')
     .select('result')
-    .where('item_id', 'in', idsWhere(trx, selected))
+    .where(selected)
+    .where('kind', 'in', clipKinds)
+    .where('result', 'is not', null)
     .execute();
   await finishTransactions(change, await deleteItems(trx, selected));
   const emptiedFiles = await forgetEmptied(trx, [...new Set(items.map(({ file_id }) => file_id))]);
   return {
     kinds: kindsOf(items),
-    clipNames: clipNamesOf(results.map(({ result }) => JSON.parse(result))),
+    clipNames: clipNamesOf(results.map(({ result }) => JSON.parse(result ?? 'null'))),
     emptiedFiles,
   };
 }
@@ -89,20 +92,12 @@ export async function forgetEmptied(trx: Transaction<Tables>, fileIds: readonly 
  * Deletes items with their inputs and results, and transactions without remaining items with their notifications. An
  * item that is being computed loses its lease, and its result is not stored.
  *
- * @returns the transactions that still have items
+ * @returns the transactions that still have items, of those that had an open one among the deleted
  */
 export async function deleteItems(trx: Transaction<Tables>, which: WhichItems): Promise<number[]> {
-  await trx.deleteFrom('job_results').where('item_id', 'in', idsWhere(trx, which)).execute();
-  await trx.deleteFrom('job_inputs').where('item_id', 'in', idsWhere(trx, which)).execute();
-  const deleted = await trx.deleteFrom('job_items').where(which).returning('transaction_number').execute();
-  const numbers = transactionsOf(deleted);
-  const rows = await trx
-    .selectFrom('job_items')
-    .select('transaction_number')
-    .distinct()
-    .where('transaction_number', 'in', listOf(trx, numbers))
-    .execute();
-  const kept = new Set(transactionsOf(rows));
+  const deleted = await trx.deleteFrom('job_items').where(which).returning(['id', 'state']).execute();
+  const numbers = transactionsOf(deleted.map(({ id }) => id));
+  const kept = new Set(transactionsOf(await findItemIds(trx, numbers)));
   const emptied = await trx
     .deleteFrom('transactions')
     .where(
@@ -120,15 +115,13 @@ export async function deleteItems(trx: Transaction<Tables>, which: WhichItems): 
     emptied.map(({ id }) => id),
   );
   if (emptied.length > 0) await trx.deleteFrom('webhook_deliveries').where('transaction_id', 'in', ids).execute();
-  return [...kept];
+  const open = deleted.filter(({ state }) => state === 'queued' || state === 'processing');
+  return transactionsOf(open.map(({ id }) => id)).filter((number) => kept.has(number));
 }
 
 /** Whether an item has this transaction or file id. */
 const isUnder = (id: string) => (item: ExpressionBuilder<Tables, 'job_items'>) =>
-  item.or([
-    item('transaction_number', '=', item.selectFrom('transactions').select('number').where('transactions.id', '=', id)),
-    item('file_id', '=', id),
-  ]);
+  item.or([isItemOf(sql`(select number from transactions where transactions.id = ${id})`), item('file_id', '=', id)]);
 
 const whereSelected =
   ({ id, userId, kinds }: ItemSelection): WhichItems =>
@@ -140,9 +133,5 @@ const whereSelected =
     ]);
 
 const idsWhere = (trx: Transaction<Tables>, which: WhichItems) => trx.selectFrom('job_items').select('id').where(which);
-
-const transactionsOf = (items: readonly { readonly transaction_number: number }[]) => [
-  ...new Set(items.map(({ transaction_number }) => transaction_number)),
-];
 
 const kindsOf = <Kind>(items: readonly { readonly kind: Kind }[]) => [...new Set(items.map(({ kind }) => kind))];

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import type { LeaseWatch } from '../base/lease-watch.ts';
 import { maxRetryMs, orphanDelayMs } from '../compute/jobs/retry-policy.ts';
-import { isProcessing, isQueued, noLease } from './jobs-lease.ts';
+import { isProcessing, isQueued, returned } from './jobs-lease.ts';
+import { createPace } from './pace.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,20 +16,59 @@ export interface JobSweepOptions {
   readonly watch: LeaseWatch;
 }
 
-/** @returns the number of orphaned items that were queued again */
-export async function sweepItems(
-  db: Kysely<Tables>,
-  clock: Clock,
-  { isGone, leaseMs, watch }: JobSweepOptions,
-): Promise<number> {
-  const nowMs = clock.nowMs();
-  const rows = await watch.reading(
+/** Leases that have run out longer ago than this are rarely read: see {@link createSweeps}. */
+const runOutMs = 10 * 60_000;
+
+/** The pause after a slow look at all items, relative to its duration. */
+const pauseTimes = 100;
+
+/**
+ * While any transaction on the server holds an old snapshot, PostgreSQL keeps the index entries of all items that have
+ * ended since, and a look at all items passes over each of them. If one was slow, all items are looked at rarely: those
+ * whose lease ran out long ago, and those that wait for too long.
+ */
+export function createSweeps(db: Kysely<Tables>, clock: Clock) {
+  const whole = createPace(clock, pauseTimes);
+  /** The end of the earliest lease of the last sweep: it is watched until it has expired or ended. */
+  let earliestMs = 0;
+  const leasedUntilMs = () => (whole.isDue() ? 0 : Math.min(earliestMs, clock.nowMs() - runOutMs));
+  return {
+    /** The end of the earliest lease to read. */
+    leasedUntilMs,
+    /** @returns the numbers of orphaned items that were queued again, and of items whose wait was shortened */
+    sweep(options: JobSweepOptions): Promise<{ readonly found: number; readonly shortened: number }> {
+      const isWhole = whole.isDue();
+      const run = async () => {
+        const held = await readLeases(db, options.watch, leasedUntilMs());
+        earliestMs = Math.min(...held.map(({ lease_until_ms }) => Number(lease_until_ms)));
+        return {
+          found: await sweepItems(db, clock, options, held),
+          shortened: isWhole ? await shortenWaits(db, clock) : 0,
+        };
+      };
+      return isWhole ? whole.timing(run) : run();
+    },
+  };
+}
+
+const readLeases = (db: Kysely<Tables>, watch: LeaseWatch, leasedUntilMs: number) =>
+  watch.reading(
     db
       .selectFrom('job_items')
       .select(['id', 'lease_id', 'lease_owner', 'lease_until_ms', 'orphanings'])
       .where(isProcessing)
+      .where('lease_until_ms', '>=', leasedUntilMs)
       .execute(),
   );
+
+/** @returns the number of orphaned items that were queued again */
+async function sweepItems(
+  db: Kysely<Tables>,
+  clock: Clock,
+  { isGone, leaseMs, watch }: JobSweepOptions,
+  rows: Awaited<ReturnType<typeof readLeases>>,
+): Promise<number> {
+  const nowMs = clock.nowMs();
   const held = rows.map((row) => ({ ...row, lease: `${row.id} ${row.lease_id} ${row.lease_until_ms}` }));
   const runOut = watch.look(
     held.map(({ lease }) => lease),
@@ -41,8 +81,7 @@ export async function sweepItems(
     const result = await db
       .updateTable('job_items')
       .set({
-        ...noLease,
-        state: 'queued',
+        ...returned,
         orphanings: orphanings + 1,
         due_at_ms: nowMs + orphanDelayMs(orphanings + 1),
       })
@@ -62,7 +101,7 @@ export async function sweepItems(
  *
  * @returns the number of items with a shortened wait
  */
-export async function shortenWaits(db: Kysely<Tables>, clock: Clock): Promise<number> {
+async function shortenWaits(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const nowMs = clock.nowMs();
   const waiting = await db
     .selectFrom('job_items')

@@ -8,7 +8,7 @@
  * of an item names the lease that it ends. Calls, claims and ends in one tick of the event loop share a database
  * transaction.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { StorageError } from '../base/failure.ts';
@@ -35,7 +35,7 @@ import {
 } from './jobs-lease.ts';
 import { countItems, findDepths, findItems, findItemsOf, findTransactions, haveEnded } from './jobs-read.ts';
 import { cancelItems, removeItems } from './jobs-remove.ts';
-import { shortenWaits, sweepItems } from './jobs-sweep.ts';
+import { createSweeps } from './jobs-sweep.ts';
 import { againAfterCollision, besideOthers, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 import { createTurnFloor, type TurnFloor } from './turn-floor.ts';
@@ -94,7 +94,8 @@ export function jobQueue(
   const find = locksRows(db) ? inOneRead(db, findItemsOf) : (id: string) => findItems(db, id);
   const counts = locksRows(db) ? createWaitingCounts() : undefined;
   const enqueueFloor = createTurnFloor(clock);
-  const claimFloor = createClaimFloors(clock, work);
+  const claimFloor = createClaimFloors(clock);
+  const sweeps = createSweeps(db, clock);
   const { ending, noting, giveBackLost } = createLostLeases(db, clock);
   const enqueue = together((change, calls: readonly EnqueueCall[]) =>
     enqueueCalls(change, calls, enqueueFloor, counts),
@@ -108,7 +109,7 @@ export function jobQueue(
     },
     async claim(owner, kinds, leaseMs, max) {
       await giveBackLost();
-      const request = { leaseId: randomUUID(), owner, kinds, leaseMs, max };
+      const request = { leaseId: newLeaseId(), owner, kinds, leaseMs, max };
       if (locksRows(db))
         return noting(request.leaseId, leaseMs, () =>
           claimFloor(kinds).looking((fromTurn) => claimBesideOthers(db, clock, request, fromTurn)),
@@ -136,15 +137,19 @@ export function jobQueue(
       return queued;
     },
     async sweep(isGone, leaseMs) {
-      const found = await sweepItems(db, clock, { isGone, leaseMs, watch });
-      const shortened = await shortenWaits(db, clock);
+      const { found, shortened } = await sweeps.sweep({ isGone, leaseMs, watch });
       if (found + shortened > 0) notify();
       return found;
     },
     cancel: (selection) => commit((change) => cancelItems(change, selection), db.transaction()),
     remove: (selection) => commit((change) => removeItems(change, selection), db.transaction()),
-    counts: () => countItems(db),
-    depths: () => findDepths(db, clock),
+    counts: () =>
+      enqueueFloor.looking((fromTurn) => countItems(db, { fromTurn, leasedUntilMs: sweeps.leasedUntilMs() })),
+    depths: () =>
+      enqueueFloor.looking(async (fromTurn) => [
+        await findDepths(db, clock, { fromTurn, leasedUntilMs: sweeps.leasedUntilMs() }),
+        undefined,
+      ]),
     find,
     hasExpired: (id, kinds, userId) => hasExpired(db, id, kinds, userId),
     findTransactions: (ids, maxBytes) => findTransactions(db, ids, maxBytes),
@@ -155,13 +160,12 @@ export function jobQueue(
   };
 }
 
+/** Short, because it is written with each claimed item. */
+const newLeaseId = () => randomBytes(12).toString('base64url');
+
 /** A turn floor of claims for each set of kinds. */
-function createClaimFloors(clock: Clock, work: Listeners<[kind: ComputationKind | undefined, isRemote: boolean]>) {
+function createClaimFloors(clock: Clock) {
   const floors = new Map<string, TurnFloor>();
-  // Work of any kind is work that has returned to its earlier turn.
-  work.add((kind) => {
-    if (kind === undefined) for (const floor of floors.values()) floor.reset();
-  });
   return (kinds: readonly ComputationKind[]): TurnFloor => {
     const floor = floors.get(kinds.join()) ?? createTurnFloor(clock);
     floors.set(kinds.join(), floor);

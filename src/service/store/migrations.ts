@@ -16,12 +16,12 @@ import type { Tables } from './tables.ts';
 type Steps = Readonly<Record<string, Migration>>;
 
 /** In order. */
-const allSteps: Steps = { '0001_tables': firstTables };
+const allSteps: Steps = { '0001_initial_tables': firstTables };
 
 const newestStep = Object.keys(allSteps).at(-1) ?? '';
 
 /** A database that was created by an unreleased version has one of these steps. */
-const unreleasedSteps: readonly string[] = ['0001_first_tables', '0014_delivery_indexes'];
+const unreleasedSteps: readonly string[] = ['0001_first_tables', '0001_tables', '0014_delivery_indexes'];
 
 const isContract = (name: string) => name.endsWith('_contract');
 

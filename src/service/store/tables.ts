@@ -90,8 +90,6 @@ export interface TransactionsTable {
   file_id: string | null;
   user_id: string;
   created_at_ms: number;
-  /** Set once, when the last item has ended. */
-  finished_at_ms: number | null;
   /** The request that queued it, for the log. */
   request_id: string | null;
 }
@@ -107,20 +105,16 @@ export interface ExpiredJobsTable {
   expired_at_ms: number;
 }
 
-/**
- * One metadata item of a transaction. The large texts are in separate tables, because a change of state must not
- * rewrite them.
- */
+/** One metadata item of a transaction. */
 export interface JobItemsTable {
-  /** Increases with every item: the order within a turn, and the latest compute of a file. */
+  /** See item-ids.ts. Increases with every item: the order within a turn, and the latest compute of a file. */
   id: number;
-  transaction_number: number;
   /** That of the transaction. */
   file_id: string | null;
   user_id: string;
   kind: ComputationKind;
   state: 'queued' | 'processing' | 'completed' | 'failed';
-  /** Lower is sooner: the users take turns. */
+  /** Lower is sooner: the users take turns. Negative after it has returned to the queue: see turn-floor.ts. */
   turn: number;
   /** The number of failed attempts. */
   attempts: number;
@@ -135,20 +129,14 @@ export interface JobItemsTable {
   lease_until_ms: number | null;
   error_code: string | null;
   error_message: string | null;
+  /** When it was completed or failed permanently. */
+  ended_at_ms: number | null;
   /** The progress of the computation, JSON; null while it is not being computed. */
   progress: string | null;
-}
-
-/** The input of an item, JSON. Deleted once the item is completed or has failed permanently. */
-export interface JobInputsTable {
-  item_id: number;
-  input: string;
-}
-
-/** The result of an item's computation, JSON. */
-export interface JobResultsTable {
-  item_id: number;
-  result: string;
+  /** JSON; null once it has ended. */
+  input: string | null;
+  /** Of the computation, JSON; null until it is completed. */
+  result: string | null;
 }
 
 export interface WebhookSubscriptionsTable {
@@ -234,8 +222,6 @@ export interface Tables {
   transactions: TransactionsTable;
   expired_jobs: ExpiredJobsTable;
   job_items: JobItemsTable;
-  job_inputs: JobInputsTable;
-  job_results: JobResultsTable;
   webhook_subscriptions: WebhookSubscriptionsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   media_files: MediaFilesTable;

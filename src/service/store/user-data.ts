@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../shared/clock.ts';
 import { type AuditEntry, addAuditEntry } from './audit.ts';
 import { unneededHashes } from './files.ts';
+import { findItemIds, transactionOf } from './item-ids.ts';
 import { deleteItems } from './jobs-remove.ts';
 import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
@@ -59,9 +60,10 @@ function userRemoval(db: Kysely<Tables>, clock: Clock) {
      */
     async removeJobs(userId: string, after: number, max: number): Promise<number | undefined> {
       const numbers = (await jobsOf(db, userId, after, max)).map(({ number }) => number);
-      await db
-        .transaction()
-        .execute((trx) => deleteItems(trx, (item) => item('transaction_number', 'in', listOf(trx, numbers))));
+      await db.transaction().execute(async (trx) => {
+        const ids = listOf(trx, await findItemIds(trx, numbers));
+        await deleteItems(trx, (item) => item('id', 'in', ids));
+      });
       return numbers.at(-1);
     },
 
@@ -128,24 +130,19 @@ function userReading(db: Kysely<Tables>) {
      */
     async readJobs(userId: string, after: number, max: number) {
       const jobs = await jobsOf(db, userId, after, max);
+      const numbers = jobs.map(({ number }) => number);
+      const ids = await findItemIds(db, numbers);
       const items = await db
         .selectFrom('job_items')
-        .leftJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')
-        .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
-        .select(['transaction_number', 'kind', 'state', 'input', 'result', 'error_code', 'error_message'])
-        .where(
-          'transaction_number',
-          'in',
-          listOf(
-            db,
-            jobs.map(({ number }) => number),
-          ),
-        )
+        .select(['id', 'kind', 'state', 'input', 'result', 'error_code', 'error_message', 'ended_at_ms'])
+        .where('id', 'in', listOf(db, ids))
         .execute();
-      return jobs.map((job) => ({
-        ...job,
-        items: items.filter(({ transaction_number }) => transaction_number === job.number),
-      }));
+      return jobs.map((job) => {
+        const own = items.filter(({ id }) => transactionOf(id) === job.number);
+        const ends = own.map(({ ended_at_ms }) => ended_at_ms);
+        const isOpen = ends.some((end) => end === null);
+        return { ...job, items: own, finished_at_ms: isOpen ? null : Math.max(...ends.map(Number)) };
+      });
     },
 
     /** The notifications to a user's endpoints. */

@@ -208,7 +208,7 @@ describe('sta storage', needs('postgresql-15'), () => {
     const before = await sta('check', ...data);
     expect([before.code, before.stdout]).toEqual([1, expect.stringContaining('no tables yet')]);
     const first = JSON.parse((await sta('migrate')).stdout);
-    expect(first.taken).toEqual(['0001_tables']);
+    expect(first.taken).toEqual(['0001_initial_tables']);
     expect(JSON.parse((await sta('migrate')).stdout)).toMatchObject({ taken: [], step: first.step });
     expect((await sta('check', ...data)).code).toBe(0);
 

@@ -42,11 +42,11 @@ describe('a migrated database that was used', needs('postgresql-15'), () => {
     const kept = await columnOf('select id from shared_database');
     await client.query(addUser);
     await client.query("update shared_database set id = 'other', swept_at_ms = 7");
-    await client.query("select nextval(pg_get_serial_sequence('job_items', 'id'))");
+    await client.query("select nextval(pg_get_serial_sequence('transactions', 'number'))");
     expect(await empty()).toBeGreaterThan(0);
     expect(await columnOf('select id from users')).toEqual([]);
     expect(await columnOf('select id from shared_database where swept_at_ms = 0')).toEqual(kept);
-    expect(await columnOf("select nextval(pg_get_serial_sequence('job_items', 'id'))")).toEqual(['1']);
+    expect(await columnOf("select nextval(pg_get_serial_sequence('transactions', 'number'))")).toEqual(['1']);
   });
 
   it.each([

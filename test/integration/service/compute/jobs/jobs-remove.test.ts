@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NewItem } from '../../../../../src/service/compute/jobs/job-queue.ts';
+import { maxItems } from '../../../../../src/service/store/item-ids.ts';
 import { claim, leaseMs, mustClaim, openTestQueue } from '../../../../support/jobs/open-test-queue.ts';
 import { openTestDatabase } from '../../../../support/test-database.ts';
 
@@ -141,46 +142,46 @@ describe('removing', () => {
 describe('a file with 33,000 jobs, more than the parameters that one statement may have,', () => {
   const count = 33_000;
 
-  /** Writes the rows of jobs on one file directly. @param calls the compute calls that share them */
-  async function openCrowdedQueue(calls: number) {
+  /** Writes the rows of jobs on one file directly. */
+  async function openCrowdedQueue() {
     const { queue, store, file } = await openTestQueue();
     const { db } = await openTestDatabase(file);
     onTestFinished(() => db.destroy());
     const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
     await sql`insert into transactions (number, id, file_id, user_id, created_at_ms)
-      ${numbers} select n, 't' || n, 'f', 'alice', 0 from numbers where n <= ${calls}`.execute(db);
-    await sql`insert into job_items (id, transaction_number, file_id, user_id, kind, state, turn, due_at_ms)
-      ${numbers} select n, case when n < ${calls} then n else cast(${calls} as integer) end, 'f', 'alice', 'speech_to_text', 'queued', 0, 0 from numbers`.execute(
+      ${numbers} select n, 't' || n, 'f', 'alice', 0 from numbers`.execute(db);
+    await sql`insert into job_items (id, file_id, user_id, kind, state, turn, due_at_ms, input)
+      ${numbers} select n * ${sql.lit(maxItems)}, 'f', 'alice', 'speech_to_text', 'queued', 0, 0, '{}' from numbers`.execute(
       db,
     );
-    await sql`insert into job_inputs (item_id, input) ${numbers} select n, '{}' from numbers`.execute(db);
-    const rows = async (table: 'transactions' | 'job_items' | 'job_inputs') => {
+    const rows = async (table: 'transactions' | 'job_items', column: 'id' | 'input' = 'id') => {
+      const { ref } = db.dynamic;
       const found = await db
         .selectFrom(table)
-        .select((select) => select.fn.countAll().as('rows'))
+        .select((select) => select.fn.count(ref(column)).as('rows'))
         .executeTakeFirstOrThrow();
       return Number(found.rows);
     };
-    expect(await rows('job_inputs')).toBe(count);
+    expect(await rows('job_items', 'input')).toBe(count);
     return { queue, store, rows };
   }
 
   test('can be removed', async () => {
-    const { queue, rows } = await openCrowdedQueue(count);
+    const { queue, rows } = await openCrowdedQueue();
     expect(await queue.remove(ofAlice('f'))).toEqual({ kinds: ['speech_to_text'], clipNames: [], emptiedFiles: ['f'] });
-    for (const table of ['transactions', 'job_items', 'job_inputs'] as const) expect(await rows(table)).toBe(0);
+    for (const table of ['transactions', 'job_items'] as const) expect(await rows(table)).toBe(0);
   });
 
   test('can be deleted with its content', async () => {
-    const { store, rows } = await openCrowdedQueue(count);
+    const { store, rows } = await openCrowdedQueue();
     expect(await store.files.delete('f', { content: true, computed: true })).toEqual([]);
-    for (const table of ['transactions', 'job_items', 'job_inputs'] as const) expect(await rows(table)).toBe(0);
+    for (const table of ['transactions', 'job_items'] as const) expect(await rows(table)).toBe(0);
   });
 
   test('can be cancelled', async () => {
-    const { queue, rows } = await openCrowdedQueue(1);
+    const { queue, rows } = await openCrowdedQueue();
     expect(await queue.cancel(ofAlice('f'))).toEqual({ cancelled: ['speech_to_text'], processing: [] });
-    expect(await rows('job_inputs')).toBe(0);
+    expect(await rows('job_items', 'input')).toBe(0);
     expect(await queue.counts()).toEqual({ queued: 0, processing: 0 });
   });
 });
