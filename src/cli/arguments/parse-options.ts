@@ -26,6 +26,15 @@ export const parseInteger =
     return number;
   };
 
+/** Seconds above 0, at most an hour. */
+export function parseSeconds(value: string): number {
+  const seconds = Number(value);
+  if (value.trim() === '' || !(seconds > 0 && seconds <= 3_600)) {
+    throw new InvalidArgumentError('It must be a number of seconds, above 0 and at most 3600.');
+  }
+  return seconds;
+}
+
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 7 * 86_400 };
 
 /** Parses a duration such as `30d` or `10s`. @returns seconds */

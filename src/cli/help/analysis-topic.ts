@@ -38,6 +38,9 @@ Summary: what a terminal shows (and "summary" of --json)
   profanity                   {"lines","share","words"}
   promises                    {"count","with_day","last"}: promises by everyone except customers
   angriest                    [{"row","times"}]: the most negative lines, without repeated texts
+  conversations               {"count","outcomes":[{"name","count","share"}],"promises_made","promises_kept","figures"}; a figure is
+                              {"count","mean","min","max"} over the conversations that have it: conversations.figures.dead_air.max,
+                              conversations.figures.agent.talk_share.mean
   summaries                   [{"source","sentences":[{"sentence","index","line","start","speaker"}]}], with --with summary
 
   Agents are the speakers that --agents names (--agents none: nobody). Without it, the input decides: a column role, or a name such
@@ -63,6 +66,30 @@ Summaries of conversations
   $ sta analyze calls/ --with summary -o ndjson | jq -r 'select(.summary != []) | "\\(.source): \\(.summary[])"'
   $ sta analyze calls/ --with summary --json --query "summary.summaries[].{call: source, said: sentences[].sentence}"
 
+Conversations: one row per conversation (--per conversation)
+
+  source, conversation        the input, and the value of its column such as conversation_id; without one, a source is a conversation
+  date, agents, customers     the first date; the names of speakers by role
+  intents, tags               [{"name","score"}] of all customers' lines and of all lines, best first
+  outcome                     resolved, unresolved, escalated or follow_up, if somebody says it in the last lines; in English
+  outcome_sentence, outcome_index
+                              the sentence that says it, and the index of its line
+  promises                    [{"sentence","owner","due","due_date","index","kept_at"}] by everyone except customers; kept_at is the
+                              index of the line that says that it was kept, in the same conversation: "I've just sent it"
+  promises_made, promises_kept
+  profane, failed             the profane words; the number of lines with an error
+  fields                      the columns of the input that have one value for the whole conversation
+  talk_share, silence_share, first_sentiment, sentiment_change and others
+                              see sta help figures; those of a side are in agent, customer and speakers[]
+
+  With it, --where, --sort, --top and --count are about conversations: --where "agent.talk_share > 0.7", --sort sentiment_change,
+  --count outcome. --count takes intent, tag, outcome, agent, customer, speaker, source, profane, day, week, month, or a column, and
+  shows means. In CSV, the figures of a side are columns such as agent_talk_share. A conversation is printed when it has ended: at
+  the end of its source. Of a table with more than 10,000 conversations at a time, the one without a line for the longest time ends.
+
+  $ sta analyze calls/ --per conversation --where "outcome == 'unresolved'" -o csv > unresolved.csv
+  $ sta analyze chat.csv --per conversation --count team,outcome
+
 Choosing and counting
 
   --where takes a JMESPath expression about a row, --fail-on one about the summary. Numbers need no backticks. A field that does
@@ -81,7 +108,9 @@ Choosing and counting
 Comparing
 
   --compare takes a field of --count, or a column, and two of its values. The terminal and the report show both groups; in the
-  summary, "comparison" has {"field","groups","verdict"}: better, worse, or same if the difference may be due to chance.
+  summary, "comparison" has {"field","groups","verdict","figures"}: better, worse, or same if the difference may be due to chance.
+  figures is [{"name","before","after","differs"}], means over the conversations of each group; differs is only true with at least
+  five conversations in both.
 
   $ sta analyze chat.csv --compare team=Kiel,Lyon
   $ sta analyze chat.csv --compare week=2026-W10,2026-W11 --fail-on "comparison.verdict == 'worse'"

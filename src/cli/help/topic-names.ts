@@ -5,6 +5,7 @@ export const topicNames = [
   'formatting',
   'analysis',
   'rules',
+  'figures',
   'files',
   'transcripts',
   'speech',

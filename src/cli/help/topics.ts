@@ -2,6 +2,7 @@
 import { environmentVariables } from '../../shared/environment.ts';
 import { exitCodes, foundExitCode } from '../../shared/errors.ts';
 import { analysisText } from './analysis-topic.ts';
+import { figuresTopic } from './figures-topic.ts';
 import { filesText } from './files-topic.ts';
 import { requestsText } from './requests-text.ts';
 import { rulesText } from './rules-topic.ts';
@@ -103,6 +104,7 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   formatting: { summary: 'output formats', text: () => formattingTopic },
   analysis: { summary: 'rows and summaries of sta analyze', text: () => analysisText },
   rules: { summary: 'the rule file of sta check', text: () => rulesText },
+  figures: { summary: 'talk share, silence and other figures of conversations', text: figuresTopic },
   files: { summary: 'files and directories', text: () => filesText },
   transcripts: { summary: 'transcripts that commands read, and their formats', text: () => transcriptsText },
   speech: { summary: 'speech recognisers, and how to use your own', text: () => speechText },

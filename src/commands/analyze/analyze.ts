@@ -1,19 +1,21 @@
 /** `sta analyze`: analyses chats, transcripts and calls line by line, and summarises them. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
-import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
+import { collect, parseInteger, parseSeconds } from '../../cli/arguments/parse-options.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { periods } from '../../conversations/analysis/dates.ts';
 import { type GroupComparison, groupNames } from '../../conversations/analysis/group-fields.ts';
+import { type AnalysisOptions, rowUnits } from '../../conversations/analysis/open-analysis.ts';
 import { type AnalysisPart, parts } from '../../conversations/analysis/open-finders.ts';
-import { type AnalysisOptions, runAnalysis } from '../../conversations/analysis/run-analysis.ts';
+import { runAnalysis } from '../../conversations/analysis/run-analysis.ts';
 import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
 import { openReport } from '../../conversations/report/conversations/collect-rows.ts';
 import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
 import { addFormatOptions } from '../../conversations/transcripts/format-options.ts';
 import { createIntentsOption } from '../../conversations/transcripts/sides.ts';
+import { defaultDeadAirSeconds } from '../../engines/conversation/figures/figure-list.ts';
 import { StaError } from '../../shared/errors.ts';
 
 export function register(analyze: Command, run: Runner): void {
@@ -28,7 +30,7 @@ export function register(analyze: Command, run: Runner): void {
         parts,
       ).argParser(parseParts),
     )
-    .option('--where <expression>', 'keep only the lines for which this JMESPath expression is true')
+    .option('--where <expression>', 'keep only the lines, or conversations, for which this JMESPath expression is true')
     .option('--sort <field>', 'sort the lines: sentiment (most negative first), or any field or column')
     .option('--reverse', 'sort in the other direction')
     .option(
@@ -47,6 +49,12 @@ export function register(analyze: Command, run: Runner): void {
       '--compare <field=A,B>',
       'compare two groups of lines: two teams of a column, two speakers, two weeks; also in the report',
       parseComparison,
+    )
+    .addOption(new Option('--per <unit>', 'what a row is about (default: line)').choices(rowUnits))
+    .option(
+      '--dead-air <seconds>',
+      `a pause of at least this many seconds is dead air (default: ${defaultDeadAirSeconds})`,
+      parseSeconds,
     )
     .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression about the summary is true')
     .option('--report <file>', 'also write an HTML page: what customers want, who is angry, what changes')
@@ -72,13 +80,16 @@ export function register(analyze: Command, run: Runner): void {
         [
           'On a terminal it prints a summary; in a pipe, with -o csv and -o ndjson a row for each line, in order, as soon as it is',
           'known; with --json one document, {"summary","rows"}. A line that cannot be read, or analysed, becomes a row with an',
-          'error, and then the exit code is 1. sta help analysis describes the rows, the summary and the expressions.',
+          'error, and then the exit code is 1. sta help analysis describes the rows, the summary and the expressions, and',
+          'sta help figures talk share, silence, interruptions and the other figures of --per conversation.',
         ],
         [
           'sta analyze chat.csv',
           'sta analyze chat.csv --report report.html',
           'sta analyze calls/ --top 10',
           'sta analyze calls/ --with sentiment,summary',
+          'sta analyze calls/ --per conversation --sort sentiment_change',
+          'sta analyze calls/ --per conversation --where "agent.talk_share > 0.7 || dead_air > 0"',
           'sta analyze chat.csv --count intent,week',
           'sta analyze chat.csv --compare week=2026-W10,2026-W11',
           'sta analyze chat.csv --where "role == \'customer\' && sentiment_score < -1" -o csv > angry.csv',
@@ -109,12 +120,13 @@ export function register(analyze: Command, run: Runner): void {
     );
 }
 
-function checkOptions({ count = [], by, sort, reverse, top, with: wanted }: AnalysisOptions): void {
+function checkOptions({ count = [], by, sort, reverse, top, with: wanted, per }: AnalysisOptions): void {
   const counts = count.length > 0 || by !== undefined;
   if (counts && sort !== undefined) {
     throw new StaError('usage', '--sort sorts lines, and --count prints groups: leave out one of them');
   }
   if (reverse && sort === undefined) throw new StaError('usage', '--reverse requires --sort');
+  if (per === 'conversation' && sort !== undefined && sort !== 'sentiment') return;
   const bySentiment = sort === 'sentiment' || (sort === undefined && top !== undefined && !counts);
   if (bySentiment && wanted !== undefined && !wanted.includes('sentiment')) {
     throw new StaError('usage', 'Lines can be sorted by sentiment only if it is known: add it to --with', {

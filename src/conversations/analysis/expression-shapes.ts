@@ -2,24 +2,14 @@
  * The shapes of a row and of the summary, for the expressions of `--where` and `--fail-on`. `sta help analysis`
  * describes both.
  */
-import type { ActionItem, NamedScore } from '../../engines/conversation/judged-utterance.ts';
+import type { ActionItem } from '../../engines/conversation/judged-utterance.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { totalsShape } from './per-conversation/conversation-shape.ts';
+import type { ComparedFigure } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
+import { actionItem, listOf, number, object, oneOf, scores, text } from './shape-builders.ts';
 import type { AnalysisSummary, NamedTally, PromiseMade, QuotedSentence } from './summary.ts';
-
-const text: Shape = { type: 'string' };
-const number: Shape = { type: 'number' };
-const oneOf = (...values: readonly string[]): Shape => ({ type: 'string', values });
-const listOf = (item: Shape): Shape => ({ type: 'list', item });
-/** Every member of the type must be described. */
-const object = <Type extends object>(members: Record<keyof Type & string, Shape>): Shape => ({
-  type: 'object',
-  members,
-});
-
-const scores = listOf(object<NamedScore>({ name: text, score: number }));
-const actionItem = { sentence: text, owner: text, due: text, due_date: text };
 
 /** @param onColumn receives the names of the input's own columns in the expression */
 export const rowShape = (onColumn: (name: string) => void): Shape =>
@@ -94,7 +84,11 @@ export const summaryShape: Shape = object<AnalysisSummary>({
     field: text,
     groups: tallies,
     verdict: oneOf('better', 'worse', 'same'),
+    figures: listOf(
+      object<ComparedFigure>({ name: text, before: number, after: number, differs: { type: 'boolean' } }),
+    ),
   }),
+  conversations: totalsShape,
   summaries: listOf(
     object<AnalysisSummary['summaries'][number]>({
       source: text,

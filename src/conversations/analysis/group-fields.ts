@@ -27,7 +27,8 @@ function byPeriod(period: Period): GroupField {
 }
 
 /** @param name one of {@link groupNames}, or a member of `fields` */
-export const groupField = (name: string): GroupField => known.get(name) ?? ((row) => one(fieldOf(row, name)));
+export const groupField = (name: string): GroupField =>
+  known.get(name) ?? (({ fields }) => one(columnValue(fields, name)));
 
 /** Two groups to compare: the values of a field, such as two teams, or two weeks. */
 export interface GroupComparison {
@@ -45,7 +46,8 @@ export function comparedAs({ field, values }: GroupComparison): (row: Row) => 0 
   };
 }
 
-function fieldOf({ fields = {} }: Row, name: string): string | undefined {
+/** A column of the input as a group; undefined for an empty one. */
+export function columnValue(fields: Row['fields'] = {}, name: string): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

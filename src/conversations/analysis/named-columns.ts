@@ -4,12 +4,15 @@ import { StaError } from '../../shared/errors.ts';
 import { rowFields } from './expression-shapes.ts';
 import { type GroupComparison, groupNames } from './group-fields.ts';
 import { sortNames } from './keep-rows.ts';
+import { conversationGroupNames } from './per-conversation/conversation-groups.ts';
+import { conversationSortNames } from './per-conversation/sort-conversations.ts';
 import type { Row } from './row.ts';
 
 interface ColumnOptions {
   readonly count?: readonly string[];
   readonly sort?: string;
   readonly compare?: GroupComparison;
+  readonly per?: 'line' | 'conversation';
 }
 
 /** Inputs with more columns are not checked. */
@@ -21,10 +24,14 @@ export class NamedColumns {
   readonly #seen = new Set<string>();
   #hasRows = false;
 
-  constructor({ count = [], sort, compare }: ColumnOptions) {
-    for (const name of count) this.expect(name, '--count', groupNames);
-    if (compare !== undefined) this.expect(compare.field, '--compare', groupNames);
-    if (sort !== undefined) this.expect(sort, '--sort', [...sortNames, ...rowFields]);
+  constructor({ count = [], sort, compare, per }: ColumnOptions) {
+    const ofLines = { groups: groupNames, sort: [...sortNames, ...rowFields] };
+    const ofConversations = { groups: conversationGroupNames, sort: conversationSortNames };
+    const names = per === 'conversation' ? ofConversations : ofLines;
+    for (const name of count) this.expect(name, '--count', names.groups);
+    // Lines are compared too.
+    if (compare !== undefined) this.expect(compare.field, '--compare', [...groupNames, ...names.groups]);
+    if (sort !== undefined) this.expect(sort, '--sort', names.sort);
   }
 
   /** @param fields the names that the flag accepts besides columns */

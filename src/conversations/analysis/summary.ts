@@ -5,6 +5,13 @@ import { isOfSide, type Side } from '../transcripts/sides.ts';
 import { periods } from './dates.ts';
 import { comparedAs, type GroupComparison, groupField } from './group-fields.ts';
 import { AngriestRows } from './keep-rows.ts';
+import { conversationSide } from './per-conversation/conversation-groups.ts';
+import type { ConversationRow } from './per-conversation/conversation-row.ts';
+import {
+  type ComparedFigure,
+  ConversationTally,
+  type ConversationTotals,
+} from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
 import { Counter, compareValues, Groups, moreNegative, type RowGroup, type Tally } from './tally.ts';
 
@@ -56,6 +63,8 @@ export interface ComparedGroups {
    * chance.
    */
   readonly verdict: 'better' | 'worse' | 'same';
+  /** Means over the conversations of each group. */
+  readonly figures: readonly ComparedFigure[];
 }
 
 /**
@@ -83,6 +92,7 @@ export interface AnalysisSummary {
   readonly months: readonly NamedTally[];
   readonly angriest: readonly AngryLine[];
   readonly comparison?: ComparedGroups;
+  readonly conversations: ConversationTotals;
   /** Empty unless `--with` requests them; for the first sources only. */
   readonly summaries: readonly SourceSummary[];
 }
@@ -134,6 +144,9 @@ export class Summarizer {
   readonly #groundOf: Roles['groundOf'];
   readonly #sideOf: ((row: Row) => 0 | 1 | undefined) | undefined;
   readonly #compared = [new Counter(), new Counter()] as const;
+  readonly #conversations = new ConversationTally();
+  readonly #comparedConversations = [new ConversationTally(), new ConversationTally()] as const;
+  readonly #conversationSideOf: ((row: ConversationRow) => 0 | 1 | undefined) | undefined;
   /** About all rows. */
   readonly #everyone = groupsOf(['speaker', 'source', 'tag', 'profane']);
   /** About rows that are not an agent's. */
@@ -152,6 +165,14 @@ export class Summarizer {
     this.#groundOf = groundOf;
     this.#comparison = comparison;
     this.#sideOf = comparison && comparedAs(comparison);
+    this.#conversationSideOf = comparison && conversationSide(comparison);
+  }
+
+  /** Adds the figures of a conversation whose rows have been added. */
+  addConversation(row: ConversationRow): void {
+    this.#conversations.add(row);
+    const side = this.#conversationSideOf?.(row);
+    if (side !== undefined) this.#comparedConversations[side].add(row);
   }
 
   add(row: Row): void {
@@ -185,7 +206,9 @@ export class Summarizer {
       { name: first, ...one.tally(total) },
       { name: second, ...other.tally(total) },
     ];
-    return { field, groups: [before, after], verdict: moreNegative(before, after) };
+    const [earlier, later] = this.#comparedConversations;
+    const figures = earlier.compareWith(later);
+    return { field, groups: [before, after], verdict: moreNegative(before, after), figures };
   }
 
   #addSentences(row: Row): void {
@@ -230,6 +253,7 @@ export class Summarizer {
       months: inOrder(month),
       angriest: this.#angriest.list(),
       ...(this.#comparison && { comparison: this.#compare(this.#comparison) }),
+      conversations: this.#conversations.totals(),
       summaries: [...this.#summaries].map(([source, sentences]) => ({ source, sentences })),
     };
   }

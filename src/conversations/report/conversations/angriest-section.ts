@@ -1,8 +1,9 @@
 /** The angriest moments: the customers' most negative lines. An agent's apology is not one. */
+import { countWords } from '../../../engines/conversation/count-words.ts';
 import { html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { type Links, quote } from './quote.ts';
-import { countWords, type PlacedLine } from './report-line.ts';
+import type { PlacedLine } from './report-line.ts';
 
 const maxMoments = 8;
 const maxOfOne = 2;

@@ -7,17 +7,19 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { formatBytes } from '../../../output/text/format-bytes.ts';
 import type { Period } from '../../analysis/dates.ts';
 import { comparedAs, type GroupComparison } from '../../analysis/group-fields.ts';
+import type { RowSink } from '../../analysis/open-analysis.ts';
 import type { Row } from '../../analysis/row.ts';
-import type { RowSink } from '../../analysis/run-analysis.ts';
 import { shownTone } from '../../analysis/shown-tone.ts';
 import { conversationOf } from '../../transcripts/roles.ts';
 import { openMediaPlaces } from '../place-media.ts';
 import { buildConversationsSections } from './conversations-page.ts';
+import type { ReportConversation } from './conversations-section.ts';
 import { placeRecordings } from './recordings-section.ts';
 import type { ReportLine } from './report-line.ts';
 
 /** Maximum lines of a report: more would not fit into memory or a browser. */
 const maxLines = 100_000;
+const maxConversations = 20_000;
 const maxFailures = 1_000;
 /** Maximum embedded audio and video; more is stored next to the page, so that the page still fits most mail systems. */
 const embedBytes = 16e6;
@@ -33,6 +35,7 @@ interface ReportOptions {
 export function openReport(context: Context, path: string, { by: period, compare }: ReportOptions): RowSink {
   const lines: ReportLine[] = [];
   const sideOf = compare === undefined ? () => undefined : comparedAs(compare);
+  const conversations: ReportConversation[] = [];
   const failures: string[] = [];
   let left = 0;
   /** The name of each source on the page: unique, and without its folder, which is private. */
@@ -55,6 +58,9 @@ export function openReport(context: Context, path: string, { by: period, compare
       if (lines.length < maxLines) lines.push({ ...lineOf(row, nameOf(row.source)), comparedAs: sideOf(row) });
       else left += 1;
     },
+    addConversation(row) {
+      if (conversations.length < maxConversations) conversations.push({ ...row, source: nameOf(row.source) });
+    },
     async end({ agents }) {
       const places = await openMediaPlaces(path, embedBytes);
       try {
@@ -63,7 +69,15 @@ export function openReport(context: Context, path: string, { by: period, compare
           title: titleOf(lines),
           madeAtMs: context.clock.nowMs(),
           version: context.version,
-          sections: buildConversationsSections({ lines, agents, period, compare, failures, recordings }),
+          sections: buildConversationsSections({
+            lines,
+            agents,
+            conversations,
+            period,
+            compare,
+            failures,
+            recordings,
+          }),
         });
         await writeWhole(path, page);
         const beside =

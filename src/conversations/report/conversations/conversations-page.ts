@@ -12,6 +12,7 @@ import type { GroupComparison } from '../../analysis/group-fields.ts';
 import type { KnownAgent } from '../../analysis/summary.ts';
 import { angriestSection } from './angriest-section.ts';
 import { compareSection } from './compare-section.ts';
+import { conversationsSection, firstLines, type ReportConversation } from './conversations-section.ts';
 import { courseChart, periodChart } from './course-charts.ts';
 import { intentsSection, listThemes } from './intents-section.ts';
 import { linesSection, maxRows } from './lines-section.ts';
@@ -30,6 +31,8 @@ export interface ConversationsReport {
   readonly period: Period | undefined;
   /** The groups to compare; undefined for the last two periods. */
   readonly compare?: GroupComparison;
+  /** Empty if they were not measured. */
+  readonly conversations: readonly ReportConversation[];
   /** Messages about unreadable parts. */
   readonly failures: readonly string[];
   /** Summaries by source. */
@@ -46,6 +49,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
   const period = report.period ?? choosePeriod(lines);
   return [
     glance(report, lines, customers),
+    conversationsSection(report.conversations, firstLines(lines, maxRows)),
     summariesSection(lines, links),
     intentsSection(customers, links),
     angriestSection(lines, customers, links),

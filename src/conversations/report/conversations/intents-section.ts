@@ -3,12 +3,13 @@
  * nothing.
  */
 
+import { countWords } from '../../../engines/conversation/count-words.ts';
 import type { NamedScore } from '../../../engines/conversation/judged-utterance.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { type Links, quote } from './quote.ts';
-import { countWords, formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
+import { formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
 
 const examplesEach = 3;
 /** Minimum length of a line without an intent: shorter ones are greetings, thanks and plain answers. */

@@ -68,12 +68,6 @@ export function meanValue(lines: readonly ReportLine[]): number | undefined {
   return values.length === 0 ? undefined : meanOf(values);
 }
 
-/** Milliseconds since 1970, for a line with date and time. */
-export const momentOf = ({ date }: ReportLine): number | undefined =>
-  date === undefined || date.length === 10 ? undefined : Date.parse(`${date}Z`);
-
-export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-
 /** Groups by a key, in the order in which the keys first occur. Lines without a key are skipped. */
 export function groupBy<Line, Key>(lines: readonly Line[], keyOf: (line: Line) => Key | undefined): Map<Key, Line[]> {
   const groups = new Map<Key, Line[]>();

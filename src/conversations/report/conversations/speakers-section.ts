@@ -1,19 +1,16 @@
 /** Figures by speaker: talk share, pace, sentiment, interruptions, silence. */
 
-import type { SpeakerRole } from '../../../engines/conversation/judged-utterance.ts';
+import type { SideFigures } from '../../../engines/conversation/figures/conversation-meter.ts';
+import { minOverlapSeconds, minSilenceSeconds } from '../../../engines/conversation/figures/figure-list.ts';
+import { measureConversation } from '../../../engines/conversation/figures/measure-conversation.ts';
+import type { JudgedUtterance, SpeakerRole } from '../../../engines/conversation/judged-utterance.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare, type Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { formatElapsed } from '../../../output/text/format-time.ts';
-import { countWords, formatValue, groupBy, isNegative, meanValue, momentOf, type PlacedLine } from './report-line.ts';
+import { formatValue, groupBy, isNegative, meanValue, type PlacedLine } from './report-line.ts';
 
 const maxSpeakers = 50;
-/** A line that begins this long before the other ends is an interruption, seconds. */
-const overlap = 0.3;
-/** A pause of at least this length before a line counts as silence, seconds. */
-const silence = 2;
-/** A response after more than this belongs to another day, milliseconds. */
-const maxResponseMs = 6 * 3_600_000;
 
 export interface SpeakerFigures {
   readonly name: string;
@@ -23,7 +20,7 @@ export interface SpeakerFigures {
   readonly words: number;
   /** Share of the speech in their conversations, 0 to 1: by time if all lines have times, else by words. */
   readonly share: number;
-  /** Words per minute of their own speech; undefined without times. */
+  /** Words per minute of their own speech; undefined unless all lines of their conversations have times. */
   readonly pace: number | undefined;
   readonly mean: number | undefined;
   /** The mean sentiment of the other speakers in their conversations. */
@@ -33,8 +30,8 @@ export interface SpeakerFigures {
   readonly interruptions: number | undefined;
   /** Seconds of silence before their lines; undefined without times. */
   readonly silence: number | undefined;
-  /** Median response time, in milliseconds, in chats with dates. */
-  readonly responseMs: number | undefined;
+  /** Median of the median response times in their conversations. */
+  readonly responseSeconds: number | undefined;
 }
 
 type Figure = readonly [title: string, read: (speaker: SpeakerFigures) => string | number];
@@ -59,7 +56,7 @@ ${
     ? html`<details class="data"><summary>Customers, as a table</summary>${speakerTable('Customers', others, figures)}</details>`
     : speakerTable('Speakers', others, figures)
 }
-<p class="hint">Talk share is the part of what was said in the speaker's conversations, by ${timed ? 'time' : 'words'}.${timed && ` An interruption begins at least ${overlap} s before the other speaker ends. Silence is the sum of the pauses of ${silence} s or more before the speaker's lines.`}</p>`,
+<p class="hint">Talk share is the part of what was said in the speaker's conversations, by ${timed ? 'time' : 'words'}.${timed && ` An interruption begins at least ${minOverlapSeconds} s before the other speaker ends. Silence is the sum of the pauses of ${minSilenceSeconds} s or more before the speaker's lines.`} <code>sta help figures</code> defines them.</p>`,
   };
 }
 
@@ -73,9 +70,9 @@ function listFigures(speakers: readonly SpeakerFigures[]): Figure[] {
     has('pace') && ['Words a minute', (one) => (one.pace === undefined ? '–' : Math.round(one.pace))],
     has('interruptions') && ['Interruptions', (one) => one.interruptions ?? '–'],
     has('silence') && ['Silence before', (one) => (one.silence === undefined ? '–' : `${Math.round(one.silence)} s`)],
-    has('responseMs') && [
+    has('responseSeconds') && [
       'Median response',
-      (one) => (one.responseMs === undefined ? '–' : formatElapsed(one.responseMs)),
+      (one) => (one.responseSeconds === undefined ? '–' : formatElapsed(one.responseSeconds * 1000)),
     ],
     ['Negative', (one) => `${one.negative} (${formatShare(one.negative, one.lines)})`],
     ['Mean sentiment', (one) => formatValue(one.mean)],
@@ -100,11 +97,13 @@ const speakerTable = (title: string, speakers: readonly SpeakerFigures[], figure
 /** Agents first, then by the number of lines. */
 export function measureSpeakers(lines: readonly PlacedLine[]): SpeakerFigures[] {
   const byConversation = groupBy(lines, ({ conversation }) => conversation);
-  const previous = new Map<PlacedLine, PlacedLine>();
+  const sums = new Map<string, FigureSums>();
   for (const said of byConversation.values()) {
-    for (const [i, line] of said.entries()) {
-      const before = said[i - 1];
-      if (before !== undefined) previous.set(line, before);
+    const { speakers, words = 0, talk_seconds: talk } = measureConversation(said.map(utteranceOf)).figures;
+    for (const speaker of speakers) {
+      const known = sums.get(speaker.name) ?? new FigureSums();
+      sums.set(speaker.name, known);
+      known.add(speaker, { words, talk });
     }
   }
   const rank = { agent: 0, customer: 1 };
@@ -112,49 +111,65 @@ export function measureSpeakers(lines: readonly PlacedLine[]): SpeakerFigures[] 
     .map(([name, own]): SpeakerFigures => {
       const conversations = new Set(own.map(({ conversation }) => conversation));
       const around = [...conversations].flatMap((key) => byConversation.get(key) ?? []);
-      const isTimed = around.every((line) => lengthOf(line) !== undefined);
-      const amountOf = (line: PlacedLine) => (isTimed ? (lengthOf(line) ?? 0) : countWords(line.text));
-      const timed = own.filter((line) => (lengthOf(line) ?? 0) > 0);
-      const seconds = sum(timed.map((line) => lengthOf(line) ?? 0));
-      const turns = own.flatMap((line) => {
-        const before = previous.get(line);
-        return before === undefined || before.speaker === line.speaker ? [] : [{ line, before }];
-      });
-      const gaps = turns.flatMap(({ line, before }) =>
-        line.start === undefined || before.end === undefined ? [] : [line.start - before.end],
-      );
-      const responses = turns
-        .flatMap(({ line, before }) => {
-          const [index, since] = [momentOf(line), momentOf(before)];
-          return index === undefined || since === undefined ? [] : [index - since];
-        })
-        .filter((ms) => ms >= 0 && ms <= maxResponseMs);
-      const whole = sum(around.map(amountOf));
       return {
         name,
         side: own[0]?.side,
         lines: own.length,
         conversations: conversations.size,
-        words: sum(own.map(({ text }) => countWords(text))),
-        share: whole === 0 ? 0 : sum(own.map(amountOf)) / whole,
-        pace: seconds > 0 ? (60 * sum(timed.map(({ text }) => countWords(text)))) / seconds : undefined,
+        ...(sums.get(name) ?? new FigureSums()).result(),
         mean: meanValue(own),
         othersMean: meanValue(around.filter((line) => line.speaker !== name)),
         negative: own.filter(isNegative).length,
-        interruptions: gaps.length === 0 ? undefined : gaps.filter((gap) => gap <= -overlap).length,
-        silence: gaps.length === 0 ? undefined : sum(gaps.filter((gap) => gap >= silence)),
-        responseMs: medianOf(responses),
       };
     })
     .sort((a, b) => (rank[a.side ?? 'customer'] ?? 1) - (rank[b.side ?? 'customer'] ?? 1) || b.lines - a.lines);
 }
 
-const lengthOf = ({ start, end }: PlacedLine): number | undefined =>
-  start === undefined || end === undefined || end < start ? undefined : end - start;
+const utteranceOf = ({ index, speaker, side, start, end, date, text }: PlacedLine): JudgedUtterance => ({
+  index,
+  speaker,
+  role: side,
+  start,
+  end,
+  date,
+  text,
+});
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+/** The figures of one speaker over several conversations. */
+class FigureSums {
+  #words = 0;
+  #allWords = 0;
+  /** Of conversations with times. */
+  #timedWords = 0;
+  #talk = 0;
+  #allTalk = 0;
+  #isTimed = true;
+  #interruptions: number | undefined;
+  #silence: number | undefined;
+  readonly #responses: number[] = [];
 
-function medianOf(numbers: readonly number[]): number | undefined {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+  add(own: SideFigures, { words, talk }: { words: number; talk: number | undefined }): void {
+    this.#words += own.words ?? 0;
+    this.#allWords += words;
+    if (talk === undefined) this.#isTimed = false;
+    else this.#timedWords += own.words ?? 0;
+    this.#talk += own.talk_seconds ?? 0;
+    this.#allTalk += talk ?? 0;
+    if (own.interruptions !== undefined) this.#interruptions = (this.#interruptions ?? 0) + own.interruptions;
+    if (own.silence_seconds !== undefined) this.#silence = (this.#silence ?? 0) + own.silence_seconds;
+    if (own.response_seconds !== undefined) this.#responses.push(own.response_seconds);
+  }
+
+  result() {
+    const share = this.#isTimed ? this.#talk / this.#allTalk : this.#words / this.#allWords;
+    const sorted = this.#responses.toSorted((a, b) => a - b);
+    return {
+      words: this.#words,
+      share: Number.isFinite(share) ? share : 0,
+      pace: this.#talk > 0 ? (60 * this.#timedWords) / this.#talk : undefined,
+      interruptions: this.#interruptions,
+      silence: this.#silence,
+      responseSeconds: sorted[Math.floor(sorted.length / 2)],
+    };
+  }
 }

@@ -6,6 +6,7 @@
  * `minOverlapSeconds`, the earlier one is cut where the later one begins: subtitles are often shown a little longer
  * than their words. A longer overlap is talk-over, and both keep their length. Overlaps of one speaker count once.
  */
+import { countWords } from '../count-words.ts';
 import type { JudgedUtterance, SpeakerRole } from '../judged-utterance.ts';
 import {
   type ConversationFigureName,
@@ -18,7 +19,7 @@ import {
   type SideFigureName,
   sideFigureNames,
 } from './figure-list.ts';
-import { countWords, round, SideMeter } from './side-meter.ts';
+import { round, SideMeter } from './side-meter.ts';
 
 export type SideFigures = Readonly<Partial<Record<SideFigureName, number>>>;
 

@@ -5,9 +5,6 @@ import { type FigureName, maxResponseSeconds, minSilenceSeconds } from './figure
 /** The first and the last sentiment are means of at most this many lines. */
 const maxEdgeLines = 3;
 
-const word = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
-export const countWords = (text: string): number => text.match(word)?.length ?? 0;
-
 /** Not the question mark of an address. */
 const question = /(?:[?؟][!?]*(?=["'”’»)\]]*(?:\s|$))|？)/gu;
 const countQuestions = (text: string): number => text.match(question)?.length ?? 0;

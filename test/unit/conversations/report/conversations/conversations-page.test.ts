@@ -10,7 +10,14 @@ import { anyCharacter } from '../../../../support/any-character.ts';
 import { placedLines, reportLines } from '../../../../support/report-lines.ts';
 
 const build = (lines: readonly ReportLine[]) =>
-  buildConversationsSections({ lines, agents: [], period: undefined, failures: [], recordings: new Map() });
+  buildConversationsSections({
+    lines,
+    agents: [],
+    conversations: [],
+    period: undefined,
+    failures: [],
+    recordings: new Map(),
+  });
 const render = (lines: readonly ReportLine[]) =>
   renderPage({ title: 'Calls', madeAtMs: 0, version: '1', sections: build(lines) });
 

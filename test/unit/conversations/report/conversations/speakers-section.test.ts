@@ -10,7 +10,7 @@ it('measures share, pace, interruptions and silence from the times', () => {
       { speaker: 'Ann', side: 'agent', start: 11.5, end: 13.5, text: 'four more words here' },
     ]),
   );
-  expect(ann).toMatchObject({ name: 'Ann', share: 0.8, pace: 75, interruptions: 0, silence: 4, responseMs: undefined });
+  expect(ann).toMatchObject({ name: 'Ann', share: 0.8, pace: 75, interruptions: 0, silence: 4, responseSeconds: 4 });
   expect(bob).toMatchObject({ name: 'Bob', share: 0.2, pace: 120, interruptions: 1, silence: 0 });
 });
 
@@ -33,6 +33,6 @@ it('measures share by words, and the response time, in a chat with dates', () =>
       },
     ]),
   );
-  expect(ann).toMatchObject({ lines: 2, share: 0.3, responseMs: 40_000, mean: 0.5, othersMean: 0.5, pace: undefined });
-  expect(bob).toMatchObject({ lines: 2, share: 0.7, responseMs: undefined, negative: 1 });
+  expect(ann).toMatchObject({ lines: 2, share: 0.3, responseSeconds: 40, mean: 0.5, othersMean: 0.5, pace: undefined });
+  expect(bob).toMatchObject({ lines: 2, share: 0.7, responseSeconds: undefined, negative: 1 });
 });

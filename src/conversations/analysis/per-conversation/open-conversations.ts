@@ -1,0 +1,157 @@
+/**
+ * Collects the rows of conversations, and measures each conversation in one pass. Memory has numbers and names of the
+ * conversations that are open, not their lines.
+ */
+import { ConversationMeter } from '../../../engines/conversation/figures/conversation-meter.ts';
+import type { NamedScore } from '../../../engines/conversation/judged-utterance.ts';
+import { OutcomeFinder } from '../../../engines/conversation/outcome/find-outcome.ts';
+import { PromiseKeeper } from '../../../engines/conversation/promises/promise-keeper.ts';
+import { conversationOf } from '../../transcripts/roles.ts';
+import { isOfSide, type Side } from '../../transcripts/sides.ts';
+import type { Row } from '../row.ts';
+import type { ConversationRow } from './conversation-row.ts';
+
+export interface OpenConversationsOptions {
+  /** Seconds; undefined for the default. */
+  readonly deadAir?: number;
+  /** Whose lines count for intents. */
+  readonly intentsOf?: Side;
+  /** True if no conversation continues in another source, so that it ends with its source. */
+  readonly endWithSource: boolean;
+}
+
+/** With more than this, the one whose last line is the oldest ends. */
+const maxOpen = 10_000;
+const maxNames = 50;
+
+export class OpenConversations {
+  readonly #options: OpenConversationsOptions;
+  readonly #open = new Map<string, OpenConversation>();
+  #source: string | undefined;
+
+  constructor(options: OpenConversationsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param counts false for a line that `--where` leaves out: it is measured, but does not make its conversation count
+   * @returns conversations that have ended before this row
+   */
+  add(row: Row, counts = true): ConversationRow[] {
+    const ended = this.#options.endWithSource && this.#source !== row.source ? this.end() : [];
+    this.#source = row.source;
+    const name = conversationOf(row.source, row.fields);
+    const key = JSON.stringify([row.source, name]);
+    const open = this.#open.get(key) ?? new OpenConversation(row.source, name, this.#options);
+    // Moves it to the end: the first one is the oldest.
+    this.#open.delete(key);
+    this.#open.set(key, open);
+    open.add(row, counts);
+    const [oldest] = this.#open;
+    if (this.#open.size > maxOpen && oldest !== undefined) {
+      this.#open.delete(oldest[0]);
+      ended.push(...rowsOf([oldest[1]]));
+    }
+    return ended;
+  }
+
+  /** Ends all conversations. */
+  end(): ConversationRow[] {
+    const ended = rowsOf(this.#open.values());
+    this.#open.clear();
+    return ended;
+  }
+}
+
+/** Conversations without a line that counts are left out. */
+const rowsOf = (open: Iterable<OpenConversation>): ConversationRow[] =>
+  [...open].filter(({ counts }) => counts).map((one) => one.row());
+
+class OpenConversation {
+  counts = false;
+  readonly #source: string;
+  readonly #name: string;
+  readonly #intentsOf: Side;
+  readonly #meter: ConversationMeter;
+  readonly #outcome = new OutcomeFinder();
+  readonly #promises = new PromiseKeeper();
+  readonly #scores = { intents: new Map<string, number>(), tags: new Map<string, number>() };
+  readonly #looked = { intents: false, tags: false, actions: false, profane: false };
+  readonly #profane = new Set<string>();
+  readonly #names = { agent: new Set<string>(), customer: new Set<string>() };
+  #date: string | undefined;
+  #failed = 0;
+  #fields: Record<string, unknown> | undefined;
+
+  constructor(source: string, name: string, { deadAir, intentsOf = 'customers' }: OpenConversationsOptions) {
+    this.#source = source;
+    this.#name = name;
+    this.#meter = new ConversationMeter({ deadAirSeconds: deadAir });
+    this.#intentsOf = intentsOf;
+  }
+
+  add(row: Row, counts: boolean): void {
+    const { role, speaker, error, date, profane, actions } = row;
+    if (error !== undefined) this.#failed += 1;
+    // An unreadable line has neither words nor times.
+    if (error !== undefined && row.text === '') return;
+    this.counts ||= counts;
+    this.#meter.add(row);
+    this.#outcome.add(row);
+    this.#promises.add(row);
+    this.#date ??= date;
+    if (role !== undefined && speaker !== undefined && this.#names[role].size < maxNames)
+      this.#names[role].add(speaker);
+    if (isOfSide(this.#intentsOf, role)) this.#addScores('intents', row);
+    this.#addScores('tags', row);
+    this.#looked.actions ||= actions !== undefined;
+    this.#looked.profane ||= profane !== undefined;
+    for (const word of profane ?? []) if (this.#profane.size < maxNames) this.#profane.add(word);
+    this.#keepSharedFields(row.fields ?? {});
+  }
+
+  #addScores(kind: 'intents' | 'tags', row: Row): void {
+    const scores = row[kind];
+    if (scores === undefined) return;
+    this.#looked[kind] = true;
+    const best = this.#scores[kind];
+    for (const { name, score } of scores) best.set(name, Math.max(score, best.get(name) ?? 0));
+  }
+
+  #keepSharedFields(fields: Readonly<Record<string, unknown>>): void {
+    if (this.#fields === undefined) {
+      this.#fields = { ...fields };
+      return;
+    }
+    for (const [name, value] of Object.entries(this.#fields)) if (fields[name] !== value) delete this.#fields[name];
+  }
+
+  row(): ConversationRow {
+    const { intents, tags } = this.#scores;
+    const said = this.#outcome.find();
+    const promises = this.#looked.actions ? this.#promises.list() : undefined;
+    const fields = this.#fields ?? {};
+    return {
+      source: this.#source,
+      conversation: this.#name === this.#source ? undefined : this.#name,
+      date: this.#date,
+      agents: [...this.#names.agent],
+      customers: [...this.#names.customer],
+      intents: this.#looked.intents ? bestFirst(intents) : undefined,
+      tags: this.#looked.tags ? bestFirst(tags) : undefined,
+      outcome: said?.outcome,
+      outcome_sentence: said?.sentence,
+      outcome_index: said?.index,
+      promises,
+      promises_made: promises?.length,
+      promises_kept: promises?.filter(({ kept_at }) => kept_at !== undefined).length,
+      profane: this.#looked.profane ? [...this.#profane] : undefined,
+      failed: this.#failed,
+      fields: Object.keys(fields).length > 0 ? fields : undefined,
+      ...this.#meter.figures(),
+    };
+  }
+}
+
+const bestFirst = (scores: ReadonlyMap<string, number>): NamedScore[] =>
+  [...scores].map(([name, score]) => ({ name, score })).sort((a, b) => b.score - a.score);

@@ -1,0 +1,103 @@
+/** The forms in which `--per conversation` shows conversations: as they end, sorted, grouped, or in one document. */
+import type { Context } from '../../../cli/context/context.ts';
+import type { StreamedResult, StreamView, TableView } from '../../../output/view.ts';
+import { type Analysis, type AnalysisOptions, drainRows } from '../open-analysis.ts';
+import { ConversationGroups, conversationCountTable } from './conversation-groups.ts';
+import type { ConversationRow } from './conversation-row.ts';
+import { conversationFieldNames, conversationTable } from './conversation-table.ts';
+import { compareConversations } from './sort-conversations.ts';
+
+/** Conversations of a sorted table or a JSON document. */
+const maxKept = 200_000;
+
+export function showConversations(
+  context: Context,
+  analysis: Analysis,
+  options: AnalysisOptions,
+): Promise<TableView> | StreamView {
+  const { count = [], by, sort, top } = options;
+  const fields = [...count, ...(by === undefined ? [] : [by])];
+  if (fields.length > 0) return showGroups(context, analysis, fields, top);
+  const { format } = context.settings();
+  const isTable = format === 'json' || (format === 'table' && context.terminal.isTerminal);
+  if (sort !== undefined || top !== undefined || isTable) return showTable(context, analysis, options);
+  return streamConversations(analysis);
+}
+
+function streamConversations(analysis: Analysis): StreamView {
+  let own: readonly string[] | undefined;
+  const show = (rows: readonly ConversationRow[]): StreamedResult[] => {
+    // CSV has one header line: the columns of the first conversations decide.
+    if (own === undefined && rows.length > 0) own = conversationFieldNames(rows);
+    return rows.map((row) => ({
+      heading: row.source,
+      replies: [row],
+      get shown() {
+        return conversationTable([row], row, own ?? []);
+      },
+    }));
+  };
+  async function* results(): AsyncGenerator<readonly StreamedResult[]> {
+    for await (const _ of analysis.rows()) {
+      const ended = analysis.takeConversations();
+      if (ended.length > 0) yield show(ended);
+    }
+    yield show(analysis.takeConversations());
+  }
+  return {
+    kind: 'stream',
+    results: results(),
+    jsonForPeople: false,
+    joined: true,
+    get note() {
+      return analysis.end().note;
+    },
+    get found() {
+      return analysis.end().found;
+    },
+    get exitCode() {
+      return analysis.end().exitCode;
+    },
+  };
+}
+
+/** Collects all conversations; those of a run that ends early are incomplete, and are left out. */
+async function collect(context: Context, analysis: Analysis, add: (row: ConversationRow) => void) {
+  const takeAll = () => {
+    for (const row of analysis.takeConversations()) add(row);
+  };
+  const { failure } = await drainRows(context, analysis, takeAll);
+  takeAll();
+  return { failure };
+}
+
+async function showTable(context: Context, analysis: Analysis, options: AnalysisOptions): Promise<TableView> {
+  const { sort, reverse = false, top = maxKept } = options;
+  const rows: ConversationRow[] = [];
+  const { failure } = await collect(context, analysis, (row) => {
+    if (rows.length < maxKept) rows.push(row);
+  });
+  const name = sort ?? (options.top === undefined ? undefined : 'sentiment');
+  const sorted = name === undefined ? rows : rows.toSorted(compareConversations(name, reverse));
+  const shown = sorted.slice(0, top);
+  const { note, ...end } = analysis.end();
+  return {
+    ...conversationTable(shown, { summary: analysis.summary(), conversations: shown }, conversationFieldNames(shown)),
+    note,
+    failure,
+    ...end,
+  };
+}
+
+async function showGroups(
+  context: Context,
+  analysis: Analysis,
+  fields: readonly string[],
+  top = Number.POSITIVE_INFINITY,
+): Promise<TableView> {
+  const groups = new ConversationGroups(fields);
+  const { failure } = await collect(context, analysis, (row) => groups.add(row));
+  const reply = (items: readonly unknown[]) => ({ summary: analysis.summary(), groups: items });
+  const view = conversationCountTable(groups.list().slice(0, top), { fields, total: groups.total, reply });
+  return { ...view, failure, ...analysis.end() };
+}
