@@ -18,6 +18,7 @@ import { createRunner } from '../context/runner.ts';
 import { guardDeps } from './guard-deps.ts';
 import { buildProgram, describeAll, findGroup, outline, showsRequests } from './program.ts';
 import { createSession } from './session.ts';
+import { watchStop } from './stop-notices.ts';
 
 /** @param given the arguments after the program's name */
 export async function main(given: readonly string[], world: Deps): Promise<number> {
@@ -27,6 +28,9 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
   const { io, env, signal } = deps;
   const flags = readFailureFlags(scan, env);
   const session = createSession(deps);
+  const watch = watchStop(signal, (line) => {
+    if (!flags.quiet && !isMachineFormat(flags.format)) io.notes.write(`${line}\n`);
+  });
   const complaints: string[] = [];
   const shown: { view: View; context: Context }[] = [];
   const run = createRunner(session.contextFor, showsRequests, (view, context) => shown.push({ view, context }));
@@ -66,7 +70,9 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
     });
     return failure.exitCode;
   } finally {
+    watch.ending();
     await session.close();
+    watch.ended();
   }
 }
 
@@ -106,6 +112,7 @@ export interface FailureFlags {
   readonly format: OutputFormat;
   readonly color: ColorChoice;
   readonly debug: boolean;
+  readonly quiet: boolean;
 }
 
 export function readFailureFlags(scan: Scanned, env: Environment): FailureFlags {
@@ -117,5 +124,6 @@ export function readFailureFlags(scan: Scanned, env: Environment): FailureFlags 
     format: wantsJson ? 'json' : typeof output === 'string' && isFormat(output) ? output : 'table',
     color: colorChoices.find((choice) => choice === color) ?? 'auto',
     debug: values.has('--debug') || values.has('--debug-bodies'),
+    quiet: values.has('--quiet'),
   };
 }

@@ -1,0 +1,32 @@
+/** After Ctrl-C or SIGTERM, a command that has not ended soon says what it is doing. */
+import { onAbort } from '../../shared/on-abort.ts';
+
+export interface StopWatch {
+  /** The action has ended, and its failure is printed; what it opened is closed now. */
+  ending(): void;
+  ended(): void;
+}
+
+/** A command that ends sooner needs no notice. */
+const patienceMs = 250;
+
+export function watchStop(signal: AbortSignal, note: (line: string) => void): StopWatch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const noteSoon = (line: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => note(line), patienceMs);
+    timer.unref();
+  };
+  const stopListening = onAbort(signal, () => noteSoon('Stopping. To exit at once, press Ctrl-C again'));
+  return {
+    ending() {
+      stopListening();
+      clearTimeout(timer);
+      if (!signal.aborted) return;
+      noteSoon(
+        'Ending the local service, which may take a few seconds. To exit at once, press Ctrl-C again: nothing is lost',
+      );
+    },
+    ended: () => clearTimeout(timer),
+  };
+}
