@@ -6,10 +6,12 @@ import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
+import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { explainResults, requireRule } from '../../conversations/rules/explain-result.ts';
 import { listRules } from '../../conversations/rules/list-rules.ts';
 import { createAnnotationSink } from '../../conversations/rules/outputs/annotate.ts';
 import { createJunitSink } from '../../conversations/rules/outputs/write-junit.ts';
+import { createReportSink } from '../../conversations/rules/outputs/write-report.ts';
 import { createSarifSink } from '../../conversations/rules/outputs/write-sarif.ts';
 import { type RuleFile, readRuleFile } from '../../conversations/rules/read-rules.ts';
 import { checkConversations } from '../../conversations/rules/run-check.ts';
@@ -18,7 +20,7 @@ import { expandConversations } from '../../conversations/transcripts/expand-conv
 import { checkWritable } from '../../output/print/whole-file.ts';
 import type { View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
-import { addReadOptions, type ReadOptions } from './check-options.ts';
+import { addReadOptions, type ReadOptions, rolesOf } from './check-options.ts';
 import { registerCheckTest } from './test.ts';
 
 interface CheckFlags extends ReadOptions {
@@ -28,6 +30,7 @@ interface CheckFlags extends ReadOptions {
   readonly junit?: string;
   readonly sarif?: string;
   readonly annotations?: boolean;
+  readonly report?: string;
 }
 
 export function register(check: Command, run: Runner): void {
@@ -43,6 +46,7 @@ export function register(check: Command, run: Runner): void {
     .option('--min-pass <share>', 'exit with 10 if a smaller share of the results is passed, 0 to 1', parseThreshold)
     .option('--junit <path>', 'also write a JUnit report: one test case per conversation and rule')
     .option('--sarif <path>', 'also write the failures as SARIF, which GitHub and editors show')
+    .option('--report <file>', 'also write an HTML page: scorecards by agent and week, each failure with its quotes')
     .option('--annotations', 'also print the failures on stderr as annotations of GitHub Actions');
   addReadOptions(check)
     .addHelpText(
@@ -58,6 +62,7 @@ export function register(check: Command, run: Runner): void {
           'sta check rules.yaml calls/',
           'sta check rules.yaml --explain greeting call-1.vtt',
           'sta check rules.yaml calls/ --min-pass 0.9 --junit junit.xml',
+          'sta check rules.yaml calls/ --report report.html',
           'sta check rules.yaml calls/ -o csv > results.csv',
         ],
       ),
@@ -86,24 +91,29 @@ async function findInputs(context: Context, rules: string, inputs: readonly stri
 async function checkInputs(
   context: Context,
   input: { readonly file: RuleFile; readonly paths: readonly string[] },
-  { minPass, explain, junit, sarif, annotations, ...options }: CheckFlags,
+  { minPass, explain, junit, sarif, report, annotations, ...options }: CheckFlags,
 ): Promise<View> {
-  const { file } = input;
+  const { ruleSet, name } = input.file;
   const failures: string[] = [];
+  const roles = rolesOf(options);
+  if (report !== undefined) await checkPagePath(report);
+  const page = report === undefined ? undefined : createReportSink(context, report, { ruleSet, roles });
   const run = checkConversations(context, input, {
     ...options,
+    roles,
     explains: explain !== undefined,
-    onRow({ error }) {
-      if (error !== undefined && failures.length < 3) failures.push(error.message);
+    onRow(row) {
+      page?.addRow(row);
+      if (row.error !== undefined && failures.length < 3) failures.push(row.error.message);
     },
   });
-  if (explain !== undefined) return explainResults(context, run, { file, name: explain });
+  if (explain !== undefined) return explainResults(context, run, { file: input.file, name: explain });
   for (const path of [junit, sarif]) if (path !== undefined) await checkWritable(path);
-  const { ruleSet, name } = file;
   const sinks: (CheckSink | undefined)[] = [
     junit === undefined ? undefined : createJunitSink({ path: junit, rules: name, minPass, clock: context.clock }),
     sarif === undefined ? undefined : createSarifSink({ path: sarif, ruleSet, version: context.version }),
     annotations ? createAnnotationSink(context.note) : undefined,
+    page,
   ];
   return showCheck(context, run, { ruleSet, minPass, sinks: sinks.filter((sink) => sink !== undefined), failures });
 }

@@ -7,7 +7,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { readRuleFile } from '../../conversations/rules/read-rules.ts';
 import { testRules } from '../../conversations/rules/testing/test-rules.ts';
 import { StaError } from '../../shared/errors.ts';
-import { addReadOptions, type ReadOptions } from './check-options.ts';
+import { addReadOptions, type ReadOptions, rolesOf } from './check-options.ts';
 
 interface TestOptions {
   readonly rules: string;
@@ -49,7 +49,8 @@ export function registerCheckTest(check: Command, run: Runner): void {
           });
         }
         const file = await readRuleFile(rules, context.stdin);
-        return testRules(context, { file, path }, { ...check.opts<ReadOptions>(), minF1 });
+        const options = check.opts<ReadOptions>();
+        return testRules(context, { file, path }, { ...options, roles: rolesOf(options), minF1 });
       }),
     );
 }

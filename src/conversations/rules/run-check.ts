@@ -11,17 +11,16 @@ import { openFinders } from '../analysis/open-finders.ts';
 import { readSources } from '../analysis/read-sources.ts';
 import type { Row } from '../analysis/row.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
-import type { TranscriptFormat } from '../transcripts/format-names.ts';
-import { Roles } from '../transcripts/roles.ts';
+import { type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
+import type { Roles } from '../transcripts/roles.ts';
 import { type CheckedConversation, checkGroup } from './checked-conversation.ts';
 import { ConversationGroups, type RowGroup } from './group-conversations.ts';
 import type { RuleFile } from './read-rules.ts';
 import { checkNames, intentsSideFor, partsFor } from './rule-needs.ts';
 
-export interface CheckRunOptions {
-  readonly format?: TranscriptFormat;
-  readonly textColumn?: string;
-  readonly agents?: readonly string[];
+export interface CheckRunOptions extends FormatOptions {
+  /** Decides which speakers are agents. */
+  readonly roles: Roles;
   readonly concurrency: number;
   /** Also finds the nearest miss of rules that are passed. */
   readonly explains?: boolean;
@@ -39,13 +38,13 @@ export async function* checkConversations(
   { paths, file }: { readonly paths: readonly string[]; readonly file: RuleFile },
   options: CheckRunOptions,
 ): AsyncGenerator<readonly CheckedConversation[]> {
-  const { format, textColumn, agents, concurrency, explains, onRow } = options;
+  const { roles, concurrency, explains, onRow } = options;
+  const reads = await readOptionsOf(options);
   const { ruleSet } = file;
   await checkNames(context, file);
   const batch = randomUUID();
   const finders = await openRuleFinders(context, ruleSet, batch);
-  const roles = new Roles(agents);
-  const sources = { fileDates: true, isFinished: () => false, format, textColumn, roles, batch };
+  const sources = { ...reads, isFinished: () => false, roles, batch };
   const run = analyzeInputs(context, {
     open: (signal) => readSources(context, paths, sources, signal),
     finders,

@@ -1,6 +1,7 @@
 /** Gathers the rows of an analysis for its report, and writes the page. */
 import { basename } from 'node:path';
 import type { Context } from '../../../cli/context/context.ts';
+import type { RuleSet } from '../../../engines/conversation/rules/rule-set.ts';
 import { renderPage } from '../../../output/html/page.ts';
 import { writeWhole } from '../../../output/print/whole-file.ts';
 import { countOf } from '../../../output/text/count-of.ts';
@@ -10,34 +11,53 @@ import { comparedAs, type GroupComparison } from '../../analysis/group-fields.ts
 import type { RowSink } from '../../analysis/open-analysis.ts';
 import type { Row } from '../../analysis/row.ts';
 import { shownTone } from '../../analysis/shown-tone.ts';
+import type { CheckSummary } from '../../rules/check-summary.ts';
+import type { CheckedConversation } from '../../rules/checked-conversation.ts';
 import { conversationOf } from '../../transcripts/roles.ts';
 import { openMediaPlaces } from '../place-media.ts';
 import { buildConversationsSections } from './conversations-page.ts';
 import type { ReportConversation } from './conversations-section.ts';
 import { placeRecordings } from './recordings-section.ts';
 import type { ReportLine } from './report-line.ts';
+import type { ReportFailure } from './rules-section.ts';
 
 /** Maximum lines of a report: more would not fit into memory or a browser. */
 const maxLines = 100_000;
 const maxConversations = 20_000;
 const maxFailures = 1_000;
+const maxRuleFailures = 5_000;
 /** Maximum embedded audio and video; more is stored next to the page, so that the page still fits most mail systems. */
 const embedBytes = 16e6;
 
 interface ReportOptions {
+  /** The rules whose results are shown. */
+  readonly ruleSet?: RuleSet;
   /** The period of the charts and of the comparison; undefined to choose it by the dates. */
   readonly by?: Period;
   /** The groups to compare, instead of the last two periods. */
   readonly compare?: GroupComparison;
 }
 
+export interface ReportSink extends RowSink {
+  /** Receives every conversation that was checked against rules. */
+  addChecked(checked: CheckedConversation): void;
+  /** Called before `end`, after the last conversation. */
+  endRules(summary: CheckSummary): void;
+}
+
 /** @param path the path of the page */
-export function openReport(context: Context, path: string, { by: period, compare }: ReportOptions): RowSink {
+export function openReport(
+  context: Context,
+  path: string,
+  { by: period, compare, ruleSet }: ReportOptions,
+): ReportSink {
   const lines: ReportLine[] = [];
   const sideOf = compare === undefined ? () => undefined : comparedAs(compare);
   const conversations: ReportConversation[] = [];
   const failures: string[] = [];
   let left = 0;
+  const ruleFailures: ReportFailure[] = [];
+  let checked: CheckSummary | undefined;
   /** The name of each source on the page: unique, and without its folder, which is private. */
   const paths = new Map<string, string>();
   const names = new Map<string, string>();
@@ -61,10 +81,24 @@ export function openReport(context: Context, path: string, { by: period, compare
     addConversation(row) {
       if (conversations.length < maxConversations) conversations.push({ ...row, source: nameOf(row.source) });
     },
+    addChecked({ source, conversation, rules }) {
+      const name = nameOf(source);
+      for (const result of rules) {
+        if (result.status !== 'failed' || ruleFailures.length >= maxRuleFailures) continue;
+        ruleFailures.push({ source: name, conversation: conversation.replace(source, name), result });
+      }
+    },
+    endRules(summary) {
+      checked = summary;
+    },
     async end({ agents }) {
       const places = await openMediaPlaces(path, embedBytes);
       try {
         const recordings = await placeRecordings(places, paths);
+        const rules =
+          ruleSet === undefined || checked === undefined
+            ? undefined
+            : { ruleSet, summary: checked, failures: ruleFailures };
         const page = renderPage({
           title: titleOf(lines),
           madeAtMs: context.clock.nowMs(),
@@ -76,6 +110,7 @@ export function openReport(context: Context, path: string, { by: period, compare
             period,
             compare,
             failures,
+            rules,
             recordings,
           }),
         });

@@ -21,6 +21,7 @@ import { promisesSection } from './promises-section.ts';
 import type { Links } from './quote.ts';
 import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
 import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
+import { type RulesReport, rulesSections } from './rules-section.ts';
 import { speakersSection } from './speakers-section.ts';
 import { summariesSection } from './summaries-section.ts';
 
@@ -35,6 +36,8 @@ export interface ConversationsReport {
   readonly conversations: readonly ReportConversation[];
   /** Messages about unreadable parts. */
   readonly failures: readonly string[];
+  /** The results of rules, if any were checked. */
+  readonly rules?: RulesReport;
   /** Summaries by source. */
   readonly recordings: ReadonlyMap<string, PlacedRecording>;
 }
@@ -49,6 +52,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
   const period = report.period ?? choosePeriod(lines);
   return [
     glance(report, lines, customers),
+    ...(report.rules === undefined ? [] : rulesSections(report.rules, lines, links)),
     conversationsSection(report.conversations, firstLines(lines, maxRows)),
     summariesSection(lines, links),
     intentsSection(customers, links),

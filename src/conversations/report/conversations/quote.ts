@@ -16,11 +16,14 @@ export interface Links {
   readonly playerOf: (line: PlacedLine) => string | undefined;
 }
 
-/** @param before the previous line, shown small, if it helps to understand the quotation */
-export function quote(line: PlacedLine, links: Links, before?: PlacedLine): Html {
+/**
+ * @param before the previous line, shown small, if it helps to understand the quotation
+ * @param remark about the quotation, shown above it
+ */
+export function quote(line: PlacedLine, links: Links, before?: PlacedLine, remark?: string): Html {
   const key = keyOfValue(line.value ?? 0);
   const place = html`${quotePlace(line)}`;
-  return html`<li class="edge-${key}">${
+  return html`<li class="edge-${key}">${remark !== undefined && html`<p class="before">${remark}</p>`}${
     before && html`<p class="before"><b>${before.speaker ?? 'Before'}:</b> <bdi>${shorten(before.text)}</bdi></p>`
   }<p class="said" dir="auto">${shorten(line.text)}</p><p class="where">${line.speaker !== undefined && html`<bdi class="who">${line.speaker}</bdi>, `}${
     links.isInTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place

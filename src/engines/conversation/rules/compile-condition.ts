@@ -192,9 +192,15 @@ function judgeCount({ spots, maybe, missing }: Found, { min, max }: Bounds): Ver
   const evidence = spots.map((spot): Evidence => ({ spot, as: 'found' }));
   if (count >= min && count + maybe <= max) return { holds: true, evidence };
   if (count + maybe < min) {
-    return { holds: false, evidence, because: `found ${count} of at least ${min}` };
+    return { holds: false, evidence, because: count === 0 ? 'not found' : `found ${count}, at least ${min} needed` };
   }
-  if (count > max) return { holds: false, evidence, because: `found ${count}, at most ${max} may be` };
+  if (count > max)
+    return {
+      holds: false,
+      evidence,
+      because:
+        max === 0 ? `found ${count === 1 ? 'once' : `${count} times`}` : `found ${count}, at most ${max} allowed`,
+    };
   return unknownVerdict(missing ?? 'times');
 }
 
