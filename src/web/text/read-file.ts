@@ -22,7 +22,7 @@ const maxLinesBytes = 1_000_000;
 /** Lines of a text area that a browser lays out in an instant. */
 const maxLines = 5_000;
 /** Bytes that decide the format. */
-const headBytes = 65_536;
+export const headBytes = 65_536;
 const partBytes = 65_536;
 /** Maximum number of unreadable parts to name. */
 const maxErrors = 3;

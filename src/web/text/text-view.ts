@@ -1,6 +1,6 @@
 /** The text view: analyses the text as you type; only the latest request counts. */
 import { countOf } from '../../output/text/count-of.ts';
-import { find } from '../dom.ts';
+import { fill, find, make } from '../dom.ts';
 import type { ShownProfile } from '../profile/profile.ts';
 import { limits } from '../service/calls.ts';
 import { createLatest } from '../service/latest.ts';
@@ -8,6 +8,7 @@ import type { CallFailure, ServiceCalls } from '../service/service.ts';
 import { type AnalysedSentence, type Analysis, analyse } from './analyse.ts';
 import { setDirection, setText } from './direction.ts';
 import { example } from './example.ts';
+import { type Insertion, insertionOf, isTranscript } from './insertions.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { describe, drawResults } from './results.ts';
 
@@ -28,6 +29,8 @@ export interface TextView {
   stop(): void;
 }
 
+const keepPlain = 'Keep it as plain text';
+
 /** The text is sent after this many milliseconds without a key press. */
 const minPauseMs = 250;
 const maxPauseMs = 1_500;
@@ -42,8 +45,12 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
   let opened: ReadFile | undefined;
   let opens = 0;
   let takenMs = 0;
+  let before = '';
+  /** True while the note is about a file that could not be read. */
+  let isNoteOfFailure = false;
   const latest = createLatest((failure, wait) => {
-    results.removeAttribute('aria-busy');
+    // The results are about an older text.
+    show(undefined, '');
     state.textContent = wait === undefined ? 'Not analysed.' : `Continuing in ${countOf(wait, 'second')}.`;
     onFailure(failure, wait, refresh);
   });
@@ -61,6 +68,9 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
 
   function schedule(pauseMs: number): void {
     const text = input.value;
+    before = text;
+    if (isNoteOfFailure) source.hidden = true;
+    isNoteOfFailure = false;
     if (text.trim() === '') {
       latest.stop();
       show(undefined, '');
@@ -97,13 +107,41 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     if (own !== opens) return;
     source.hidden = false;
     if (typeof read === 'string') {
+      latest.stop();
+      show(undefined, input.value.trim() === '' ? '' : 'The text above is from before, and is not analysed.');
       source.textContent = read;
+      isNoteOfFailure = true;
       return;
     }
     source.textContent = read.about;
     setText(input, read.text);
     // The text area normalises line breaks. If that changed the text, the positions of speakers no longer fit.
     opened = input.value === read.text ? read : undefined;
+    refresh();
+  }
+
+  /** Reads a pasted transcript; leaves a text unchanged. */
+  async function readInsertion(insertion: Insertion): Promise<void> {
+    const { value } = input;
+    const wanted = await isTranscript(insertion);
+    if (input.value !== value || !wanted) return;
+    const pasted = new File([insertion.text], 'Pasted text');
+    if (insertion.isWhole) {
+      await open(pasted);
+      if (opened !== undefined) {
+        fill(
+          source,
+          `${source.textContent}. `,
+          make('button', { type: 'button', click: () => replace(value) }, keepPlain),
+        );
+      }
+      return;
+    }
+    const read = await readFile(pasted);
+    if (input.value !== value || typeof read === 'string') return;
+    input.setRangeText(read.text, insertion.start, insertion.end, 'end');
+    source.hidden = false;
+    source.textContent = `${read.about}; inside another text, so without its speakers`;
     refresh();
   }
 
@@ -122,9 +160,14 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     const added = (event as InputEvent).data ?? '';
     setDirection(input, input.value === '' ? added : input.value, input.value.length + added.length);
   });
-  on(input, 'input', () => {
-    if (opened !== undefined) source.textContent = `${source.textContent}; edited, so without its speakers`;
+  on(input, 'input', (event) => {
+    const insertion = insertionOf(event, before, input.value);
+    if (opened !== undefined && insertion?.isWhole !== true) {
+      for (const button of source.querySelectorAll('button')) button.remove();
+      source.textContent = `${source.textContent?.replace(/\. $/, '')}; edited, so without its speakers`;
+    } else source.hidden = true;
     opened = undefined;
+    if (insertion !== undefined) void readInsertion(insertion);
     // A long text, or a busy service, gets fewer requests.
     schedule(Math.min(maxPauseMs, Math.max(minPauseMs, takenMs)));
   });
