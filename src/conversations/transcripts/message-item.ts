@@ -61,5 +61,7 @@ function nameIn(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   const name = oneLine(value);
-  return name === '' ? undefined : name;
+  // `Ana Lee <ana@example.com>`, as e-mails name their sender.
+  const [, display] = /^"?([^"<>]{1,100}?)"?\s?<[^<>\s]{3,200}>$/.exec(name) ?? [];
+  return name === '' ? undefined : (display?.trim() ?? name);
 }

@@ -45,14 +45,23 @@ export function platformFormat(platform: Platform): DocumentFormat {
 export const isOf = ({ conversation, message }: Platform, one: Members): boolean =>
   conversation?.is(one) === true || message?.is(one) === true;
 
-export function readPlatform(platform: Platform, document: unknown, options: ReadOptions): Item[] {
+/** @param number of a conversation without an id, in a source with several */
+export function readPlatform(
+  platform: Platform,
+  document: unknown,
+  options: ReadOptions,
+  number?: number,
+): Item[] {
   const root = asObject(document) ?? {};
   const items: Item[] = [];
   const messages: Item[] = [];
-  for (const one of findParts(platform, document)) {
+  const parts = findParts(platform, document);
+  for (const [index, one] of parts.entries()) {
     if (platform.conversation?.is(one) === true) {
       const { lines, fields } = platform.conversation;
-      const about = fields?.(one, root) ?? {};
+      const unnamed = number ?? (parts.length > 1 ? index + 1 : undefined);
+      const known = fields?.(one, root) ?? {};
+      const about = { ...known, conversation: known.conversation ?? unnamed };
       const found = [...lines(one, root)].flatMap((said) => toItem(said, about, options));
       items.push(...inOrder(found));
     } else if (platform.message?.is(one) === true) {

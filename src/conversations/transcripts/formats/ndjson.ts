@@ -60,7 +60,7 @@ function chooseReader(
     const members = parseObject(text);
     if (members === undefined) return [{ line, error: isJson(text) ? 'is not a JSON object' : 'is not JSON' }];
     if (platform !== undefined && isOf(platform, members)) {
-      return readPlatform(platform, members, options).map((item) => ({ line, ...item }));
+      return readPlatform(platform, members, options, line).map((item) => ({ line, ...item }));
     }
     const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
     return listed.flatMap((one) => readMembers(one, line, plan, options) ?? []);

@@ -11,7 +11,8 @@ export const azure: Platform = {
   textNames: ['display', 'lexical', 'itn', 'maskedITN'],
   conversation: {
     is: (one) => phrasesOf(one).some((phrase) => textOf(phrase) !== undefined && startOf(phrase) !== undefined),
-    fields: (one) => ({ recorded_at: one.timestamp }),
+    // Its timestamp is the time of the transcription.
+    fields: (one) => ({ recording: one.source }),
     lines(one) {
       const phrases = phrasesOf(one);
       const channels = new Set(phrases.map(({ channel }) => channel)).size;

@@ -73,7 +73,10 @@ function peopleOf(ticket: Members, one: Members, root: Members): Map<string, Mem
   const named = [ticket.requester, ticket.submitter, ticket.assignee, ...objectsIn(ticket.collaborator)];
   const all = [...objectsIn(named), ...objectsIn(one.users), ...objectsIn(root.users)];
   const people = new Map<string, Members>();
-  for (const person of all) people.set(String(person.id ?? person.email ?? 'requester'), person);
+  for (const person of all) {
+    const key = String(person.id ?? person.email ?? 'requester');
+    people.set(key, { ...people.get(key), ...person });
+  }
   return people;
 }
 
