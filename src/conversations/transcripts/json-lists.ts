@@ -74,6 +74,10 @@ function describeConversation(members: Members): Fields {
   return { ...(id !== undefined && { conversation: id }), ...Object.fromEntries(short.slice(0, maxAbout)) };
 }
 
+/** The objects of the lists at a path such as `calls[].turns[]`, with what is around them. */
+export const findListAt = (document: unknown, path: string): ListedObject[] | undefined =>
+  collectLists(document).find((lists) => lists.path === path)?.objects;
+
 /** The list with the most words, in which speakers count more. @returns undefined if no list has texts */
 export function findBestList(document: unknown, options: ReadOptions): ListedObject[] | undefined {
   let best: { readonly score: number; readonly objects: ListedObject[] } | undefined;

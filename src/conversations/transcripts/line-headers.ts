@@ -15,6 +15,9 @@ const fieldName =
   /^(?:date|time|day|datetime|subject|title|topic|meeting|call|chat|conversation|ticket|case|session|room|channel|queue|team|group|department|skill|agent|agents|visitor|customer|caller|contact|operator|host|organi[sz]er|participants?|attendees?|invitees?|present|location|duration|length|language|locale|status|state|priority|rating|score|csat|unread|timestamp|started?|ended?|created|updated|closed|from|to|phone|e-?mail|url|page|ip|country|region|city|browser|platform|os|user agent|referrer|tags?|labels?|source|id|type|direction|disposition|outcome|reason|product|company|account|transcript|recording|file|version|notes?)(?:\s(?:id|name|number|no|date|time|at|on|by|code|email|phone|notes?|address|type|status|title|url|page|started|ended|duration|language|rating|score|comment|agent))*$/i;
 const field =
   /^\s*(?:[-*•]\s+)?(?:\*\*|__)?(\p{L}[\p{L}\p{N} _/-]{0,40}?)(?:\*\*|__)?\s?:(?:\*\*|__)?(?:\s+(\S.{0,300})?)?$/u;
+/** Names that no speaker has: fields wherever they are, such as above the next chat of a file. */
+const certainName =
+  /^(?:unread|timestamp|visitor (?:id|name|email|phone|notes)|(?:chat|ticket|case|conversation|call|session|agent) (?:id|number)|ip(?: address)?|country (?:code|name)|user agent|browser|platform|referrer|(?:chat|call) (?:started|ended|duration)|rating|department)$/i;
 const ruler = /^[\s=\-_*#~+|.]{3,}$/;
 
 const maxLines = 40;
@@ -32,11 +35,12 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
   let end = 0;
   for (const [index, line] of some.entries()) {
     const text = line.trim();
-    const [, name, value] = field.exec(text) ?? [];
+    const found = readField(text);
     const isField =
-      name !== undefined && fieldName.test(name.trim()) && (counts.get(name.trim().toLowerCase()) ?? 0) <= 1;
+      found !== undefined &&
+      (found.isCertain || (fieldName.test(found.name) && (counts.get(found.name.toLowerCase()) ?? 0) <= 1));
     if (isField) {
-      if (value !== undefined) fields[name.trim()] = value.trim();
+      if (found.value !== undefined) fields[found.name] = found.value;
     } else if (isTurn(line)) {
       return { lines: end, fields };
     } else if (text.length > maxTitleChars) {
@@ -46,6 +50,26 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
   }
   // No turn was found: nothing is a header.
   return { lines: 0, fields: {} };
+}
+
+/** @returns `isCertain` if nobody has this name */
+export function readField(text: string): { name: string; value: string | undefined; isCertain: boolean } | undefined {
+  const [, name, value] = field.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  return { name: name.trim(), value: value?.trim(), isCertain: certainName.test(name.trim()) };
+}
+
+const customerFields = /^(?:visitor|customer|caller|contact|requester|client)(?: name)?$/i;
+const agentFields = /^(?:agents?|operator|representative|served by|handled by)(?: name)?$/i;
+
+/** The role of a speaker whom a field names: `Visitor Name: Tom`. */
+export function roleInFields(fields: LineHeader['fields'], speaker: string): 'agent' | 'customer' | undefined {
+  const names = (wanted: RegExp) =>
+    Object.entries(fields).some(
+      ([name, value]) =>
+        wanted.test(name) && value.split(/,\s*/).some((one) => one.toLowerCase() === speaker.toLowerCase()),
+    );
+  return names(customerFields) ? 'customer' : names(agentFields) ? 'agent' : undefined;
 }
 
 /** A line between parts of a file. */

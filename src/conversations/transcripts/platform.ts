@@ -46,12 +46,7 @@ export const isOf = ({ conversation, message }: Platform, one: Members): boolean
   conversation?.is(one) === true || message?.is(one) === true;
 
 /** @param number of a conversation without an id, in a source with several */
-export function readPlatform(
-  platform: Platform,
-  document: unknown,
-  options: ReadOptions,
-  number?: number,
-): Item[] {
+export function readPlatform(platform: Platform, document: unknown, options: ReadOptions, number?: number): Item[] {
   const root = asObject(document) ?? {};
   const items: Item[] = [];
   const messages: Item[] = [];

@@ -15,7 +15,7 @@ const maxWords = 60;
 const maxGapMs = 1_000;
 /** Fewer pairs that overlap are people who repeat themselves. */
 const minPairs = 3;
-const minShare = 0.4;
+const minShare = 0.6;
 
 export function unroll<Cue extends Caption>(cues: readonly Cue[]): readonly Cue[] {
   const words = cues.map(({ text }) => text.split(/\s+/));

@@ -61,6 +61,8 @@ const asSent = (document: unknown): unknown =>
     : document;
 
 const examples: Readonly<Record<string, string>> = {
+  '--items': "--items 'calls[].turns[]'",
+  '--text-column': '--text-column body.content',
   '--query': "--query 'data[].statement_tag_name'",
   '--where': `--where "sentiment == 'Very Negative'"`,
   '--fail-on': "--fail-on 'sentiment.negative_share > 0.3'",

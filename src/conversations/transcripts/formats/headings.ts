@@ -45,6 +45,7 @@ export const headings: LineFormat = {
     let time: Heading | undefined;
     const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
     const hasTitle = startsWithTitle(head);
+    const isDayClock = showsDayClock(head);
     for await (const { number, text, problem, startChar } of lines) {
       const words = text?.trim() ?? '';
       const next = text === undefined ? undefined : readHeading(text, afterBlank);
@@ -53,7 +54,7 @@ export const headings: LineFormat = {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
       if (next !== undefined) {
         heading = next;
-        time = next;
+        time = isDayClock && next.start !== undefined ? { ...next, start: undefined, clock: clockIn(text) } : next;
       }
       if (next !== undefined || words === '' || footer.test(words)) continue;
       if (heading === undefined && (isTeams || hasTitle)) continue;
@@ -71,6 +72,19 @@ export const headings: LineFormat = {
     yield* finish();
   },
 };
+
+/** A recording does not begin this late: its clocks show the time of the day. Seconds. */
+const minDayClock = 3 * 3600;
+
+function showsDayClock({ lines }: Head): boolean {
+  for (const line of lines) {
+    const start = readHeading(line, true)?.start;
+    if (start !== undefined) return start >= minDayClock;
+  }
+  return false;
+}
+
+const clockIn = (line: string | undefined): string | undefined => /\d{1,2}:\d{2}(?::\d{2})?/.exec(line ?? '')?.[0];
 
 /** What is above the first heading is a title, unless it is long. */
 function startsWithTitle({ lines }: Head): boolean {

@@ -4,7 +4,7 @@ import { flatten } from '../columns/flatten.ts';
 import { readRecord } from '../columns/read-record.ts';
 import { planRecords } from '../columns/record-plan.ts';
 import { type DocumentFormat, type Item, type ReadOptions, TranscriptError } from '../format.ts';
-import { describeLists, findBestList, type ListedObject } from '../json-lists.ts';
+import { describeLists, findBestList, findListAt, type ListedObject } from '../json-lists.ts';
 
 export const json: DocumentFormat = {
   kind: 'document',
@@ -39,6 +39,8 @@ function findObjects(document: unknown, options: ReadOptions): ListedObject[] {
   const { columns = {}, select } = options;
   if (columns.items === undefined || select === undefined) return findBestList(document, options) ?? [];
   const selected = select(columns.items, '--items')(document);
+  const listed = findListAt(document, columns.items);
+  if (listed !== undefined) return listed;
   const texts = Array.isArray(selected) ? selected.flat().filter((one) => typeof one === 'string') : [];
   const objects = objectsIn(Array.isArray(selected) ? selected.flat() : [selected]);
   const found = objects.length > 0 ? objects : texts.map((text) => ({ text }));

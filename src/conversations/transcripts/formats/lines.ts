@@ -3,7 +3,7 @@ import { afterName, findSpeakerPrefixes, nameOf } from '../../../shared/subtitle
 import { parseClock } from '../clock-times.ts';
 import { type DayOrder, dateIn, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { isRuler, type LineHeader, readHeader } from '../line-headers.ts';
+import { isRuler, type LineHeader, readField, readHeader, roleInFields } from '../line-headers.ts';
 import { type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
@@ -76,6 +76,17 @@ const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): nam
 /** A longer turn ends at a line, because memory contains a whole turn. */
 const maxTurnChars = 100_000;
 
+/** The fields and the day of a conversation. */
+interface About {
+  readonly fields: LineHeader['fields'];
+  readonly day: string | undefined;
+}
+
+const describe = (fields: LineHeader['fields'], order: DayOrder | undefined): About => ({
+  fields,
+  day: dateIn(fields, order),
+});
+
 interface Turn {
   readonly line: number;
   readonly speaker: string | undefined;
@@ -97,19 +108,34 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
   /** A time on a separate line belongs to the next turn. */
   let heading: LineTime | undefined;
   let isPreamble = false;
+  let about: About = { fields: script.header.fields, day: script.day };
+  let chats = 1;
+  let isInHeader = true;
   for await (const line of source) {
     const text = line.text?.trim() ?? '';
     if (line.text === undefined || text === '') {
-      if (turn !== undefined) yield finish(turn, script);
+      if (turn !== undefined) yield finish(turn, about);
       turn = undefined;
       if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
       continue;
     }
     if (line.number <= script.header.lines || isRuler(text)) continue;
+    const found = readField(text);
+    if (found?.isCertain === true && script.header.lines > 0) {
+      if (turn !== undefined) yield finish(turn, about);
+      turn = undefined;
+      if (!isInHeader) chats += 1;
+      // The next chat of a file begins.
+      const fields = isInHeader ? about.fields : { conversation: String(chats) };
+      isInHeader = true;
+      about = describe({ ...fields, ...(found.value !== undefined && { [found.name]: found.value }) }, script.order);
+      continue;
+    }
+    isInHeader = false;
     const time = readLineTime(line.text, script.isDayClock, script.order);
     const alone = parseClock(text);
     if (alone !== undefined || furniture.test(text) || furniture.test(line.text.slice(time?.length ?? 0).trim())) {
-      if (turn !== undefined) yield finish(turn, script);
+      if (turn !== undefined) yield finish(turn, about);
       turn = undefined;
       if (alone !== undefined) heading = { length: 0, start: alone };
       if (/^attendees$/i.test(text)) isPreamble = true;
@@ -126,7 +152,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
       turn.endChar = line.startChar + line.text.trimEnd().length;
       continue;
     }
-    if (turn !== undefined) yield finish(turn, script);
+    if (turn !== undefined) yield finish(turn, about);
     if (starts) speaker = name;
     const words = (starts ? afterName(rest) : rest).trim();
     const startChar = line.startChar + line.text.lastIndexOf(words);
@@ -141,7 +167,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
     };
     heading = undefined;
   }
-  if (turn !== undefined) yield finish(turn, script);
+  if (turn !== undefined) yield finish(turn, about);
 }
 
 /** `Tom (10:02): Hi`, `Tom [2:05 PM]: Hi`. */
@@ -150,13 +176,12 @@ function timeAfterName(text: string, isDayClock: boolean): LineTime | undefined 
   return found === undefined ? undefined : readLineTime(`${found} x`, isDayClock);
 }
 
-function finish({ line, speaker, time, startChar, endChar, text }: Turn, { header, day }: Script): Item {
-  const role = speaker === undefined ? undefined : roleOf(speaker);
+function finish({ line, speaker, time, startChar, endChar, text }: Turn, { fields: header, day }: About): Item {
+  const role = speaker === undefined ? undefined : (roleInFields(header, speaker) ?? roleOf(speaker));
   const { start, end, clock } = time ?? {};
-  const date =
-    time?.date ??
-    (day === undefined ? undefined : clock === undefined ? day : readDate(`${day.slice(0, 10)} ${clock}`));
-  const fields = { ...(clock !== undefined && { time: clock }), ...header.fields };
+  const ofDay = clock === undefined || day === undefined ? day : readDate(`${day.slice(0, 10)} ${clock}`);
+  const date = time?.date ?? ofDay;
+  const fields = { ...(clock !== undefined && { time: clock }), ...header };
   return {
     line,
     text,

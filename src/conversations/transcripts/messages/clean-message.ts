@@ -12,11 +12,17 @@ export interface CleanMessage {
 
 const entities = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-/** Marks of writing direction and of no width around a text. */
-const invisible =
-  /^[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/g;
+/** White space, and marks of writing direction and of no width. */
+const invisible = /[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(invisible, '');
+/** With single spaces, and without invisible characters around it. */
+export function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  let [start, end] = [0, line.length];
+  while (start < end && invisible.test(line[start] ?? '')) start += 1;
+  while (end > start && invisible.test(line[end - 1] ?? '')) end -= 1;
+  return line.slice(start, end);
+}
 
 /** @param keepQuotes keeps quoted messages and signatures */
 export function cleanMessage(raw: string, keepQuotes = false): CleanMessage {

@@ -19,8 +19,8 @@ const signatureNames =
 /** Everything from here on is an earlier message. */
 const restNames = /^(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)$/i;
 
-/** Deeper elements are read as if they were not nested. */
-const maxDepth = 500;
+/** What is nested more deeply is not read: the parser takes quadratic time for it. */
+const maxDepth = 1_000;
 
 /** True if a text has tags of HTML. `<name>` and `a < b` are not tags. */
 export const looksLikeHtml = (text: string): boolean =>
@@ -44,7 +44,8 @@ export function htmlLines(html: string): MarkedLine[] {
     {
       onopentag(name, attributes) {
         if (name === 'br' || blocks.has(name)) endLine();
-        if (empty.has(name) || marks.length >= maxDepth) return;
+        if (empty.has(name)) return;
+        if (marks.length >= maxDepth) parser.pause();
         const { class: classes = '', id = '', type = '' } = attributes;
         if (restNames.test(id)) rest = 'quote';
         const own: Mark | 'hidden' | undefined = hidden.has(name)
@@ -58,11 +59,10 @@ export function htmlLines(html: string): MarkedLine[] {
       },
       onclosetag(name) {
         if (empty.has(name)) return;
-        if (blocks.has(name) || text.trim() !== '') {
-          // The words of an inline element stay in their line.
-          if (blocks.has(name)) endLine();
-        }
-        if (marks.length > 0 && !empty.has(name)) {
+        // The words of an inline element stay in their line.
+        if (blocks.has(name)) endLine();
+        if (name === 'td' || name === 'th') text += ' ';
+        if (marks.length > 0) {
           const before = marks.at(-1);
           marks.pop();
           if (before !== (marks.at(-1) ?? rest) && text !== '') {

@@ -37,30 +37,36 @@ export function markQuotes(lines: readonly MarkedLine[]): MarkedLine[] {
   let rest: Mark | undefined;
   return lines.map((line, index) => {
     if (line.mark !== undefined) return line;
-    const { text } = line;
+    const text = textAt(lines, index);
     if (rest === 'signature' && startsQuote(lines, index)) rest = 'quote';
-    if (rest !== undefined) return { text, mark: rest };
-    if (/^>/.test(text) || replyLine.test(text)) return { text, mark: 'quote' };
+    if (rest !== undefined) return { text: line.text, mark: rest };
+    if (line.text.startsWith('>') || replyLine.test(text)) return { text: line.text, mark: 'quote' };
     if (startsQuote(lines, index)) {
       // Answers below the quoted lines belong to the message.
       if (!isAttribution(lines, index) || !/^>/.test(nextText(lines, endOfAttribution(lines, index)))) rest = 'quote';
-      return { text, mark: 'quote' };
+      return { text: line.text, mark: 'quote' };
     }
-    if (isAttributionEnd(lines, index)) return { text, mark: 'quote' };
+    if (isAttributionEnd(lines, index)) return { text: line.text, mark: 'quote' };
     if (delimiter.test(text) && index > 0) {
       rest = 'signature';
-      return { text, mark: 'signature' };
+      return { text: line.text, mark: 'signature' };
     }
-    if (device.test(text)) return { text, mark: 'signature' };
+    if (device.test(text)) return { text: line.text, mark: 'signature' };
     if (closing.test(text) && index > 0 && endsShort(lines, index)) {
       rest = 'signature';
-      return { text, mark: 'signature' };
+      return { text: line.text, mark: 'signature' };
     }
     return line;
   });
 }
 
-const textAt = (lines: readonly MarkedLine[], index: number): string => lines[index]?.text ?? '';
+/** Longer lines are words. */
+const maxMarkerChars = 500;
+
+function textAt(lines: readonly MarkedLine[], index: number): string {
+  const text = lines[index]?.text ?? '';
+  return text.length > maxMarkerChars ? 'words' : text;
+}
 
 const isAttribution = (lines: readonly MarkedLine[], index: number): boolean => endOfAttribution(lines, index) >= index;
 

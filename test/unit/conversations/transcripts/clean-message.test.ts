@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanMessage } from '../../../../src/conversations/transcripts/messages/clean-message.ts';
+
+describe('HTML', () => {
+  it.each([
+    ['<p>Hi,</p><p>it&nbsp;is <b>late</b> &amp; wrong.</p>', 'Hi, it is late & wrong.'],
+    ['It is late.<br/>Really<br>late.', 'It is late. Really late.'],
+    ['<ul><li>One</li><li>Two</li></ul>', 'One Two'],
+    ['<style>p {color: red}</style><script>alert("x")</script><div>Hello</div>', 'Hello'],
+    ['<a href="https://x.example">The page</a> is down', 'The page is down'],
+    ['<DIV>Caf&eacute; &#39;closed&#39;', "Café 'closed'"],
+    ['<table><tr><td>Order</td><td>4711</td></tr></table>', 'Order 4711'],
+    ['1 < 2 and <name> & co', '1 < 2 and <name> & co'],
+    ['a &lt; b &amp;&amp; c', 'a < b && c'],
+    ['<p>unclosed <b>and <i>nested', 'unclosed and nested'],
+  ])('%j', (html, text) => expect(cleanMessage(html)).toEqual({ text, omitted: [] }));
+});
+
+const said = 'My order is late.';
+
+describe('quoted earlier messages', () => {
+  it.each([
+    [
+      'Gmail',
+      `<div dir="ltr">${said}</div><br><div class="gmail_quote"><div class="gmail_attr">On Mon, Ana wrote:</div><blockquote>Old</blockquote></div>`,
+    ],
+    ['Outlook', `<div>${said}</div><hr><div id="divRplyFwdMsg"><b>From:</b> Ana</div><div>Old</div>`],
+    ['Apple Mail', `<div>${said}</div><blockquote type="cite"><div>On 2 Nov Ana wrote:</div>Old</blockquote>`],
+    ['an attribution', `${said}\n\nOn Sun, Nov 15, 2026 at 1:49 PM Ana Lee <ana@x.example> wrote:\n> Old\n> older`],
+    ['a wrapped attribution', `${said}\n\nOn Sun, Nov 15, 2026 at 1:49 PM Ana Lee\n<ana@x.example> wrote:\n\nOld`],
+    ['German', `${said}\n\nAm 15.11.2026 um 13:49 schrieb Ana Lee:\n> Alt`],
+    ['French', `${said}\n\nLe 15 nov. 2026 à 13:49, Ana a écrit :\n> Vieux`],
+    ['a separator', `${said}\n\n-----Original Message-----\nFrom: Ana\nOld`],
+    [
+      'headers',
+      `${said}\n\nFrom: Ana Lee <a@x.example>\nSent: Sunday, 15 November 2026\nTo: Support\nSubject: Order\n\nOld`,
+    ],
+    ['the line of Zendesk', `##- Please type your reply above this line -##\n${said}`],
+  ])('of %s are left out and marked', (_name, raw) => {
+    expect(cleanMessage(raw)).toEqual({ text: said, omitted: ['quote'] });
+    expect(cleanMessage(raw, true).text.length).toBeGreaterThan(said.length);
+  });
+
+  it('keep an answer below them', () => {
+    expect(cleanMessage(`On 15 Nov 2026, Ana wrote:\n> Is it late?\n\nYes.\n\n> Which order?\n\n4711.`)).toEqual({
+      text: 'Yes. 4711.',
+      omitted: ['quote'],
+    });
+  });
+
+  it('stay if the message has nothing else', () => {
+    const forwarded = '---------- Forwarded message ---------\nFrom: Ana\nSubject: Order\n\nIt is late.';
+    expect(cleanMessage(forwarded)).toEqual({ text: forwarded.replace(/\s+/g, ' '), omitted: [] });
+  });
+});
+
+describe('signatures', () => {
+  it.each([
+    ['a delimiter', `${said}\n\n-- \nAna Lee\nAcme GmbH`],
+    ['a closing', `${said}\n\nKind regards,\nAna Lee\nHead of things\n+49 170 1`],
+    ['a German closing', `${said}\n\nMit freundlichen Grüßen\nAna Lee`],
+    ['a device', `${said}\n\nSent from my iPhone`],
+    ['Gmail', `<div>${said}</div><div class="gmail_signature">Ana<br>Acme</div>`],
+  ])('after %s are left out and marked', (_name, raw) =>
+    expect(cleanMessage(raw)).toEqual({ text: said, omitted: ['signature'] }),
+  );
+
+  it('do not hide words that follow a closing', () => {
+    const long =
+      'and then there is another thing that I must tell you about this order, because it matters so much to me and to all of us.';
+    expect(cleanMessage(`Cheers\n${long}\nBye now`).omitted).toEqual([]);
+  });
+});
+
+it('gives one line for anything, without tags that open or close', () => {
+  const parts = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<br>',
+    '&amp;',
+    '<',
+    '>',
+    '\n',
+    '> ',
+    'On 2 Nov Ana wrote:\n',
+    '-- \n',
+    'word ',
+    '<!--',
+    ']]>',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(parts, fc.string({ maxLength: 5 })), { maxLength: 30 }), (some) => {
+      const { text } = cleanMessage(some.join(''));
+      expect(text).not.toMatch(/\n|<\/?p>|<br>/);
+    }),
+  );
+});
+
+it('reads a deep, long and damaged body in linear time', () => {
+  const startedMs = performance.now();
+  cleanMessage('<div>'.repeat(50_000));
+  cleanMessage(`${'On 1 '.repeat(100_000)}\n`.repeat(3));
+  cleanMessage(`${'> '.repeat(200_000)}\n${'From: a\n'.repeat(50_000)}`);
+  cleanMessage(`<p ${'a="b" '.repeat(100_000)}>x</p>`);
+  expect(performance.now() - startedMs).toBeLessThan(8_000);
+});

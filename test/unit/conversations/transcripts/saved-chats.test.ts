@@ -1,0 +1,208 @@
+/** Saved chats and scripts as programs and people write them: who speaks, when, and what is not said. */
+import { describe, expect, it } from 'vitest';
+import { readTranscript } from '../../../support/read-transcript.ts';
+
+/** `speaker | role | date or start | text` of each line. */
+async function read(source: string) {
+  const { format, utterances } = await readTranscript(source);
+  const lines = utterances.map((one) =>
+    'error' in one ? one.error : [one.speaker ?? '', one.role ?? '', one.date ?? one.start ?? '', one.text].join(' | '),
+  );
+  return { format, lines, utterances };
+}
+
+describe('a turn begins with', () => {
+  it.each([
+    ['SPEAKER_00: ', 'SPEAKER_00'],
+    ['[SPEAKER_00]: ', 'SPEAKER_00'],
+    ['spk_0: ', 'spk_0'],
+    ['- [Maya] ', 'Maya'],
+    ['- [Maya]: ', 'Maya'],
+    ['- Maya: ', 'Maya'],
+    ['Tom (she/her): ', 'Tom'],
+    ['Tom Reyes (they/them): ', 'Tom Reyes'],
+    ['**Tom:** ', 'Tom'],
+    ['**Tom**: ', 'Tom'],
+    ["Dr. Seán O'Neil-Smith: ", "Dr. Seán O'Neil-Smith"],
+    ['Ms. Ana María van der Berg: ', 'Ms. Ana María van der Berg'],
+    ['Reyes, Marco: ', 'Reyes, Marco'],
+    ['ana.lee@example.com: ', 'ana.lee@example.com'],
+    ['Kim (Brightcart Support): ', 'Kim (Brightcart Support)'],
+    ['\u200fדנה כהן\u200f: ', 'דנה כהן'],
+    ['\u202bدانة\u202c: ', 'دانة'],
+    ['>> Anna: ', 'Anna'],
+    ['2:05 PM Tom: ', 'Tom'],
+    ['[2:05:09 pm] Tom: ', 'Tom'],
+    ['[00:01.000 --> 00:04.000] SPEAKER_01: ', 'SPEAKER_01'],
+    ['Tom (00:09): ', 'Tom'],
+    ['Tom [2:05 PM]: ', 'Tom'],
+  ])('%j', async (prefix, speaker) => {
+    const { lines, utterances } = await read(`${prefix}My bill is wrong.\nZoe: I see.\n${prefix}It is: too high.\n`);
+    expect(lines).toHaveLength(3);
+    expect(utterances).toMatchObject([
+      { speaker, text: 'My bill is wrong.' },
+      { speaker: 'Zoe', text: 'I see.' },
+      { speaker, text: 'It is: too high.' },
+    ]);
+  });
+});
+
+it('reads times of the day, ranges and dates before a name', async () => {
+  const { utterances } = await read(
+    'Tom (00:09): Hi.\n[00:10.5 --> 00:12.0] Zoe: Yes?\n11/15/2026 2:05 PM Tom: Late.\n2:06 PM Zoe: Oh.\n',
+  );
+  expect(utterances).toMatchObject([
+    { speaker: 'Tom', start: 9 },
+    { speaker: 'Zoe', start: 10.5, end: 12 },
+    { speaker: 'Tom', date: '2026-11-15T14:05:00' },
+    { speaker: 'Zoe', fields: { time: '2:06 PM' } },
+  ]);
+  expect(utterances[3]).not.toHaveProperty('start');
+});
+
+it('continues a turn with a line whose colon follows no name', async () => {
+  const { lines } = await read(
+    'Tom: Hi.\none more thing: it is late.\nSee http://x.example: there.\nZoe: Oh.\nTom: Yes.\n',
+  );
+  expect(lines).toEqual([
+    'Tom |  |  | Hi. one more thing: it is late. See http://x.example: there.',
+    'Zoe |  |  | Oh.',
+    'Tom |  |  | Yes.',
+  ]);
+});
+
+it('reads the titles and fields above the first line as columns', async () => {
+  const { lines, utterances } = await read(`# Call transcript
+
+**Date:** 15 November 2026
+**Queue:** Billing
+Agent: Lena
+-----
+
+**Lena:** Hello.
+
+**Tom:** My bill is wrong.
+
+**Lena:** Let me check.
+`);
+  expect(lines).toEqual([
+    'Lena | agent | 2026-11-15 | Hello.',
+    'Tom |  | 2026-11-15 | My bill is wrong.',
+    'Lena | agent | 2026-11-15 | Let me check.',
+  ]);
+  expect(utterances[0]).toMatchObject({ fields: { Queue: 'Billing', Date: '15 November 2026' } });
+});
+
+it('reads the chats of a text export of Zendesk Chat', async () => {
+  const chat = (name: string, day: string) => `Timestamp: ${day}T13:49:00Z
+Unread: false
+Visitor ID: 10.1234
+Visitor Name: ${name}
+Country Code: US
+==================================================
+
+(13:49:05) *** ${name} has joined the chat ***
+(13:49:10) ${name}: Hi, my order is late
+(13:49:20) Lena: Hello
+(13:50:20) ${name}: It was due: Monday
+
+`;
+  const { lines, utterances } = await read(chat('Tom', '2026-11-15') + chat('Kim', '2026-11-16'));
+  expect(lines).toEqual([
+    'Tom | customer | 2026-11-15T13:49:10 | Hi, my order is late',
+    'Lena |  | 2026-11-15T13:49:20 | Hello',
+    'Tom | customer | 2026-11-15T13:50:20 | It was due: Monday',
+    'Kim | customer | 2026-11-16T13:49:10 | Hi, my order is late',
+    'Lena |  | 2026-11-16T13:49:20 | Hello',
+    'Kim | customer | 2026-11-16T13:50:20 | It was due: Monday',
+  ]);
+  expect(utterances[3]).toMatchObject({ fields: { conversation: '2', Unread: 'false' } });
+});
+
+it.each([
+  ['a day above 12', '[15/11/2026, 13:49:05] Ana: Hi\n[02/11/2026, 13:50:05] Bo: Hello\n', '2026-11-02T13:50:05'],
+  ['the US', '11/15/26, 1:49 PM - Ana: Hi\n11/2/26, 1:50 PM - Bo: Hello\n', '2026-11-02T13:50:00'],
+  ['full stops', '15.11.26, 13:49 - Ana: Hi\n02.11.26, 13:50 - Bo: Hello\n', '2026-11-02T13:50:00'],
+  ['Canada', '2026-11-15, 1:49 p.m. - Ana: Hi\n2026-11-02, 1:50 p.m. - Bo: Hello\n', '2026-11-02T13:50:00'],
+  [
+    'direction marks',
+    '[15/11/2026, 13:49:05] \u202bAna\u202c: Hi\n\u200f[2/11/2026, 13:50:05] \u202bBo\u202c: Hello\n',
+    '2026-11-02T13:50:05',
+  ],
+])('reads the dates of WhatsApp with %s', async (_name, source, date) => {
+  const { format, utterances } = await read(source);
+  expect(format).toBe('chat');
+  expect(utterances).toMatchObject([{ speaker: 'Ana' }, { speaker: 'Bo', text: 'Hello', date }]);
+});
+
+it("reads the text of Discord's exporter", async () => {
+  const ruler = '='.repeat(62);
+  const { lines } = await read(
+    `${ruler}\nGuild: Brightcart\nChannel: support\n${ruler}\n\n[15-Nov-26 01:49 PM] ana#1234\nIt is down\nand blinks\n\n[15-Nov-26 01:50 PM] Lena Fox\nWhich one?\n\n${ruler}\nExported 2 message(s)\n${ruler}\n`,
+  );
+  expect(lines).toEqual([
+    'ana |  | 2026-11-15T13:49:00 | It is down and blinks',
+    'Lena Fox |  | 2026-11-15T13:50:00 | Which one?',
+  ]);
+});
+
+it('reads headings with times of the day, and skips the title above them', async () => {
+  const { format, utterances } = await read(
+    "Support call\nSUMMARY KEYWORDS\nrouter\n\nAna O'Neil-Smith  1:49 PM\nIt is down.\n\nDr. Lena van der Berg  1:50 PM\nSorry.\n",
+  );
+  expect(format).toBe('headings');
+  expect(utterances).toMatchObject([
+    { speaker: "Ana O'Neil-Smith", text: 'It is down.', fields: { time: '1:49 PM' } },
+    { speaker: 'Dr. Lena van der Berg', text: 'Sorry.', fields: { time: '1:50 PM' } },
+  ]);
+});
+
+describe('captions', () => {
+  it('that roll count each word once', async () => {
+    const roll = `WEBVTT
+Kind: captions
+
+00:00:00.000 --> 00:00:02.000 align:start position:0%
+
+hello<00:00:00.500><c> and</c><00:00:00.900><c> welcome</c>
+
+00:00:02.000 --> 00:00:02.010
+hello and welcome
+
+00:00:02.010 --> 00:00:04.000
+hello and welcome
+to<00:00:02.500><c> the</c><00:00:02.900><c> show</c>
+
+00:00:04.000 --> 00:00:04.010
+to the show
+
+00:00:04.010 --> 00:00:06.000
+to the show
+today<00:00:04.500><c> we</c><00:00:04.900><c> talk</c>
+`;
+    expect((await read(roll)).lines).toEqual([
+      ' |  | 0 | hello and welcome',
+      ' |  | 2.01 | to the show',
+      ' |  | 4.01 | today we talk',
+    ]);
+  });
+
+  it('that grow count each word once', async () => {
+    const texts = ['my', 'my router', 'my router is', 'my router is down'];
+    const srt = texts.map((text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n`).join('\n');
+    expect((await read(srt)).lines.map((line) => line.split(' | ').at(-1)).join(' ')).toBe('my router is down');
+  });
+
+  it('of people who repeat themselves stay as they are', async () => {
+    const texts = ['No.', 'No.', 'I said no.', 'No refund?', 'No refund.', 'Fine.', 'Bye.', 'Bye.'];
+    const srt = texts.map((text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n`).join('\n');
+    expect((await read(srt)).lines).toHaveLength(texts.length);
+  });
+
+  it('of Microsoft Graph are JSON', async () => {
+    const { lines } = await read(
+      'WEBVTT\n\n00:16.246 --> 00:17.726\n{"startDateTime":"2026-11-15T13:49:00Z","speakerName":"Ana Lee","spokenText":"It\'s <broken> & late.","spokenLanguage":"en-us"}\n',
+    );
+    expect(lines).toEqual(["Ana Lee |  | 16.246 | It's <broken> & late."]);
+  });
+});
