@@ -52,7 +52,7 @@ const beginnings = [
   [/^src\/commands\/webhooks\/receiver\//, 'studies'],
   [/^src\/commands\/(tags|intents|webhooks|files)\//, 'commands'],
   [/^src\/api\/http\/open-web\.ts$/, 'studies'],
-  [/^src\/(conversations|commands|output\/html|cli\/profile-file)\//, 'studies'],
+  [/^src\/(conversations|commands|output\/(?:html|tables)|cli\/profile-file)\//, 'studies'],
   [/^src\//, 'commands'],
 ];
 

@@ -2,14 +2,34 @@
  * The result of an action: the reply, and its form for people. The action does not decide which of the two is printed.
  */
 import type { StaError } from '../shared/errors.ts';
+import type { DeclaredType } from './tables/column-type.ts';
 import type { MarkedSpan } from './text/highlight.ts';
 import type { CellTone, Paint } from './text/style.ts';
 
 /**
- * A cell for machines: text, a plain number (seconds, characters, a score with all its digits), or undefined for an
- * empty cell.
+ * A cell for machines: text, a plain number (seconds, characters, a score with all its digits), a list or an object, or
+ * undefined for an empty cell.
  */
-export type PlainValue = string | number | boolean | undefined;
+export type PlainValue = string | number | boolean | NestedValue | undefined;
+
+/** A list or an object: formats of text print its text, and formats with such types its value. */
+export class NestedValue {
+  readonly value: object;
+  readonly #text: string;
+
+  constructor(value: object, text: string) {
+    this.value = value;
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+/** A list that text formats print on one line. */
+export const listValue = (values: readonly unknown[], separator = '; '): NestedValue =>
+  new NestedValue(values, values.join(separator));
 
 export interface Column<Row> {
   readonly title: string;
@@ -49,6 +69,8 @@ export interface TableView extends CommonView {
   readonly titles: readonly string[];
   /** The names of the columns for machines. */
   readonly names: readonly string[];
+  /** The types of columns, by name, for formats that have types; default: found from the values. */
+  readonly types?: Readonly<Record<string, DeclaredType>>;
   readonly rows: readonly TableRow[];
   readonly columns: readonly Pick<Column<unknown>, 'align' | 'flexible'>[];
   /** For stderr, if there are no rows. */
@@ -124,7 +146,7 @@ export type View = TableView | TextView | SilentView | StreamView;
 
 type Extras = Partial<Omit<CommonView, 'reply'>>;
 
-interface TableExtras extends Pick<TableView, 'figure' | 'instead'> {
+interface TableExtras extends Pick<TableView, 'figure' | 'instead' | 'types'> {
   /** The rows' own parts of the reply, for `ndjson`; default: the rows. */
   readonly items?: readonly unknown[];
 }

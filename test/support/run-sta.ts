@@ -28,6 +28,7 @@ export async function runSta(argv: readonly string[], options: RunOptions = {}):
   const { columns } = options;
   const stream = (chunks: string[]) => ({
     write: (text: string) => void chunks.push(text),
+    writeBytes: (bytes: Uint8Array) => void chunks.push(Buffer.from(bytes).toString('latin1')),
     isTerminal: columns !== undefined,
     columns,
   });

@@ -2,6 +2,7 @@
 import { type Command, Help, Option } from 'commander';
 import { completes } from './completes.ts';
 import { type GlobalOption, globalOptions, type TakenOption } from './global-options.ts';
+import { collect } from './parse-options.ts';
 
 /** @param taken the options that the run's command group declares itself */
 export function addGlobalOptions(program: Command, taken: readonly TakenOption[] = []): void {
@@ -22,6 +23,7 @@ function toOption({ short, long, value, choices, variable, help, rare, ...record
   const names = short === undefined ? long : `${short}, ${long}`;
   const option = new Option(value === undefined ? names : `${names} <${value}>`, help).hideHelp(rare === true);
   if (record.default !== undefined) option.default(record.default);
+  if (record.repeats) option.argParser(collect);
   if (choices !== undefined && variable === undefined) option.choices([...choices]);
   const completion = record.completion ?? choices;
   return completion === undefined ? option : completes(option, completion);

@@ -33,6 +33,8 @@ export interface GlobalOption {
    */
   readonly choices?: readonly string[];
   readonly default?: string;
+  /** True if all its values count, and not only the last. */
+  readonly repeats?: true;
   /** How the shell completes the value, if not with the choices. */
   readonly completion?: Completion;
   /** The environment variable that sets the same option. */
@@ -54,9 +56,10 @@ export const globalOptions = [
     long: '--output',
     value: 'format',
     choices: outputFormats,
+    repeats: true,
     variable: 'STA_OUTPUT',
     group: 'output',
-    help: `print in a format: ${outputFormats.join(', ')}`,
+    help: `print in a format: ${outputFormats.join(', ')}; or to a file, such as rows.xlsx`,
   },
   {
     long: '--query',

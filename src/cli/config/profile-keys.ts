@@ -3,7 +3,7 @@
  * Instead of secrets, a profile may name the entry of the system's keyring that has them.
  */
 import { pathStyles } from '../../contract/paths/path-styles.ts';
-import { outputFormats } from '../../output/print/formats.ts';
+import { textFormats } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
 
 export const settingKeys = ['base-url', 'user-id', 'path-style', 'output', 'request-timeout', 'ca-cert'] as const;
@@ -42,7 +42,7 @@ export function checkProfileName(name: string): string {
 const checks: Partial<Record<ProfileKey, (value: string) => string>> = {
   'base-url': checkBaseUrl,
   'path-style': (value) => checkChoice('path-style', value, pathStyles),
-  output: (value) => checkChoice('output', value, outputFormats),
+  output: (value) => checkChoice('output', value, textFormats),
   'request-timeout': (value) => String(checkSeconds('request-timeout', value)),
 };
 

@@ -4,6 +4,7 @@ import { isFormat, type OutputFormat } from '../../output/print/formats.ts';
 import { type Environment, type environmentVariables, readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
+import { readOutputChoice } from '../arguments/output-choice.ts';
 import type { ConfigContent, ConfigFile } from './config-file.ts';
 import type { Keyring } from './keyring/keyring.ts';
 import {
@@ -28,7 +29,7 @@ export interface SettingFlags {
   readonly profile?: string;
   readonly userId?: string;
   readonly pathStyle?: string;
-  readonly output?: string;
+  readonly output?: readonly string[];
   readonly json?: boolean;
   readonly query?: string;
   readonly raw?: boolean;
@@ -53,6 +54,8 @@ export interface Settings {
   readonly foreignProfile: boolean;
   readonly pathStyle: PathStyle;
   readonly format: OutputFormat;
+  /** The file for the output; undefined for stdout. */
+  readonly outputFile: string | undefined;
   /** JMESPath. */
   readonly query: string | undefined;
   /** Print strings that the query selects without quotes. */
@@ -117,6 +120,7 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     'STA_REQUEST_TIMEOUT',
     'request-timeout',
   );
+  const output = readOutputChoice(flags.output, flags.json);
   const pathStyle = setting(fromFlag(flags.pathStyle, '--path-style'), 'STA_PATH_STYLE', 'path-style');
   return {
     profile: profileName,
@@ -130,7 +134,8 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     query: flags.query,
     raw: flags.raw === true,
     csvSafe: flags.csvSafe === true,
-    format: resolveFormat(flags, setting(fromFlag(flags.output, '--output'), 'STA_OUTPUT', 'output')),
+    format: resolveFormat(flags, output.format ?? setting(undefined, 'STA_OUTPUT', 'output')),
+    outputFile: output.file,
     requestTimeoutMs:
       (timeout === undefined ? defaultRequestTimeoutSeconds : checkSeconds('request-timeout', timeout)) * 1000,
     downloadTimeoutMs: checkSeconds('--max-time', flags.maxTime ?? defaultDownloadSeconds) * 1000,

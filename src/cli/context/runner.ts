@@ -1,9 +1,10 @@
 /** Connects commander and the actions: an action receives its context, options and arguments, and returns a view. */
 import type { Command } from 'commander';
-import { isFormat, isMachineFormat } from '../../output/print/formats.ts';
+import { isMachineFormat, isTableFormat } from '../../output/print/formats.ts';
 import type { View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { GlobalFlags } from '../arguments/global-options.ts';
+import { readOutputChoice } from '../arguments/output-choice.ts';
 import type { Context } from './context.ts';
 import { requireRequests, showRequests } from './show-requests.ts';
 
@@ -32,6 +33,7 @@ export function createRunner(
       if (flags.dryRun) requireRequests(groupOf(this), sendsRequests);
       await requireSelection(flags);
       const context = contextFor(flags);
+      await requirePlace(flags, context);
       const act = () => action(context, options, ...args);
       onView(context.dryRun === undefined ? await act() : await showRequests(context, context.dryRun, act), context);
     };
@@ -44,12 +46,26 @@ async function requireSelection({ query, raw, json, output }: GlobalFlags): Prom
       hint: "An example: sta tags list --query 'data[].statement_tag_name' --raw",
     });
   }
-  if (raw && !json && output !== undefined && isFormat(output) && !isMachineFormat(output)) {
-    throw new StaError('usage', `--raw and -o ${output} cannot be used together: --raw prints values, not rows`);
+  const { format } = readOutputChoice(output, json);
+  if (raw && !json && format !== undefined && !isMachineFormat(format)) {
+    throw new StaError('usage', `--raw and -o ${format} cannot be used together: --raw prints values, not rows`);
   }
   if (query === undefined) return;
   const { createSelection } = await import('../../output/print/select-json.ts');
   createSelection(query);
+}
+
+/** Checks, before any request, that the output can be written. @throws StaError */
+async function requirePlace({ output, json }: GlobalFlags, { terminal }: Context): Promise<void> {
+  const { file, format = 'table' } = readOutputChoice(output, json);
+  if (file !== undefined) {
+    const { checkWritable } = await import('../../output/print/whole-file.ts');
+    await checkWritable(file);
+  } else if (isTableFormat(format) && terminal.isTerminal && !json) {
+    throw new StaError('usage', `-o ${format} is not text: a terminal cannot show it`, {
+      hint: `Name a file: --output rows.${format}`,
+    });
+  }
 }
 
 /** The word after the program's name. */

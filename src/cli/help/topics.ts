@@ -65,6 +65,25 @@ const formattingTopic = `Output formats
   offsets, scores with all their digits. Clock times, ranges, bars and rounded numbers are for terminals.
   In tab-separated rows, tabs and line breaks inside a value become spaces: use --json for the exact text.
 
+Files
+
+  --output     with a file name, writes to that file instead of stdout, completely or not at all; an existing file is
+               replaced. The ending names the format: .json, .ndjson, .csv, .xlsx, .parquet, .sqlite or .db. With another
+               ending, give the format too: -o csv --output rows.txt
+  -o xlsx      a workbook with a header row, column widths and a filter. Texts that begin with =, +, - or @ are texts,
+               lists are joined by "; ", and control characters are removed. After 1,048,576 rows another sheet begins,
+               and after 32,767 characters of a text another column
+  -o parquet   columns with types and lists, in row groups of at most 50,000 rows, compressed with Snappy
+  -o sqlite    a database with one table, rows; lists are JSON, days and times are text
+
+  $ sta analyze chat.csv --output rows.xlsx
+  $ sta analyze chat.csv --count intent,week --output intents.parquet
+  $ sta jobs list -o sqlite > jobs.db
+
+  In these three, a column has the type of all its values: whole number, number, true or false, day, time, list, or text.
+  A column of your own table with a number in every row is a number; 007 and +49 stay text. Times are in UTC if they
+  end in Z. The file is written when all rows are known: until then, rows beyond 16 MB wait in a temporary file.
+
 Selecting a part
 
   --query      selects part of the JSON that --json prints, with a JMESPath expression, in every format. Without -o,

@@ -3,7 +3,7 @@
  * errors.
  */
 import { CommanderError } from 'commander';
-import { isFormat, isMachineFormat, type OutputFormat } from '../../output/print/formats.ts';
+import { formatOfFile, isFormat, isMachineFormat, type OutputFormat } from '../../output/print/formats.ts';
 import { asStaError, printError } from '../../output/print/print-error.ts';
 import { type PrintOptions, printView } from '../../output/print/print-view.ts';
 import { withoutNotes } from '../../output/terminal/io.ts';
@@ -50,9 +50,9 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
     const [result] = shown;
     if (result === undefined) return 0;
     const { view, context } = result;
-    const { format, query, raw, csvSafe } = howToPrint(context, flags.format);
+    const { format, file, query, raw, csvSafe } = howToPrint(context, flags.format);
     const paint = createPaint(wantsColor(flags.color, io.stdout, env));
-    await printView(view, context.quiet ? withoutNotes(io) : io, { format, query, raw, csvSafe, paint });
+    await printView(view, context.quiet ? withoutNotes(io) : io, { format, file, query, raw, csvSafe, paint });
     if (view.failure !== undefined) throw view.failure;
     return view.exitCode ?? (view.found ? foundExitCode : 0);
   } catch (error) {
@@ -77,12 +77,13 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
 }
 
 /** The requested format; if the config file cannot be read, only the flags decide. @throws StaError `usage` */
-function howToPrint(context: Context, guess: OutputFormat): Pick<PrintOptions, 'format' | 'query' | 'raw' | 'csvSafe'> {
+function howToPrint(context: Context, guess: OutputFormat): Omit<PrintOptions, 'paint'> {
   try {
-    return context.settings();
+    const { outputFile: file, ...settings } = context.settings();
+    return { ...settings, file };
   } catch (error) {
     if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
-    return { format: guess, query: undefined, raw: false, csvSafe: false };
+    return { format: guess, file: undefined, query: undefined, raw: false, csvSafe: false };
   }
 }
 
@@ -115,13 +116,16 @@ export interface FailureFlags {
   readonly quiet: boolean;
 }
 
+const formatIn = (output: unknown): OutputFormat | undefined =>
+  typeof output !== 'string' ? undefined : isFormat(output) ? output : formatOfFile(output);
+
 export function readFailureFlags(scan: Scanned, env: Environment): FailureFlags {
   const values = rootValues(scan);
   const output = values.get('--output') ?? readVariable(env, 'STA_OUTPUT');
   const wantsJson = values.has('--json') || (values.has('--query') && !values.has('--output'));
   const color = values.get('--color');
   return {
-    format: wantsJson ? 'json' : typeof output === 'string' && isFormat(output) ? output : 'table',
+    format: wantsJson ? 'json' : (formatIn(output) ?? 'table'),
     color: colorChoices.find((choice) => choice === color) ?? 'auto',
     debug: values.has('--debug') || values.has('--debug-bodies'),
     quiet: values.has('--quiet'),

@@ -60,6 +60,7 @@ export function listenForSignals(): AbortSignal {
 
 const output = (stream: NodeJS.WriteStream, signal: AbortSignal): OutputStream => ({
   write: (text) => void stream.write(text),
+  writeBytes: (bytes) => void stream.write(bytes),
   async drained() {
     // On shutdown, do not wait for the reader: it gets the signal too.
     if (stream.writableNeedDrain) await once(stream, 'drain', { signal }).catch(() => {});

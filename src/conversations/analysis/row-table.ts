@@ -1,10 +1,11 @@
 /** Rows as a table for CSV and pipes, with one column per value. On a terminal, `drawRows` draws them instead. */
 import type { NamedScore } from '../../engines/conversation/judged-utterance.ts';
-import { type PlainValue, type TableView, tableView } from '../../output/view.ts';
+import type { DeclaredType } from '../../output/tables/column-type.ts';
+import { listValue, NestedValue, type PlainValue, type TableView, tableView } from '../../output/view.ts';
 import type { Row } from './row.ts';
 
-const namesOf = (scores: readonly NamedScore[] = []): string => scores.map(({ name }) => name).join('; ');
-const scoresOf = (scores: readonly NamedScore[] = []): string => scores.map(({ score }) => score).join('; ');
+const namesOf = (scores?: readonly NamedScore[]) => scores && listValue(scores.map(({ name }) => name));
+const scoresOf = (scores?: readonly NamedScore[]) => scores && listValue(scores.map(({ score }) => score));
 
 type Fields = Readonly<Record<string, (row: Row) => PlainValue>>;
 
@@ -27,11 +28,23 @@ const ownFields: Fields = {
   tag_scores: ({ tags }) => scoresOf(tags),
   tone: ({ tone }) => tone,
   tone_confidence: ({ tone_confidence }) => tone_confidence,
-  profane: ({ profane = [] }) => profane.join('; '),
-  actions: ({ actions = [] }) => actions.map(({ sentence }) => sentence).join(' '),
-  summary: ({ summary = [] }) => summary.join(' '),
+  profane: ({ profane }) => profane && listValue(profane),
+  actions: ({ actions }) => actions && new NestedValue(actions, actions.map(({ sentence }) => sentence).join(' ')),
+  summary: ({ summary }) => summary && listValue(summary, ' '),
   text: ({ text }) => text,
   error: ({ error }) => error?.message,
+};
+
+/** The same for every input, so that the files of several runs can be read together. */
+const ownTypes: Readonly<Record<string, DeclaredType>> = {
+  ...Object.fromEntries(['index', 'line', 'start_char', 'end_char'].map((name) => [name, 'integer'])),
+  ...Object.fromEntries(['start', 'end', 'sentiment_score', 'tone_confidence'].map((name) => [name, 'number'])),
+  ...Object.fromEntries(
+    ['source', 'speaker', 'role', 'sentiment', 'tone', 'text', 'error'].map((name) => [name, 'text']),
+  ),
+  ...Object.fromEntries(['intents', 'tags', 'profane', 'summary'].map((name) => [name, 'texts'])),
+  ...Object.fromEntries(['intent_scores', 'tag_scores'].map((name) => [name, 'numbers'])),
+  actions: 'json',
 };
 
 /** The names of the input's own columns in these rows, in order of appearance. */
@@ -41,15 +54,15 @@ export const fieldNames = (rows: Iterable<Row>): readonly string[] => [
 
 /** @param own the columns of the input to add; a name that one of our columns has gets the prefix `input_` */
 export function rowTable(rows: readonly Row[], reply: unknown, own: readonly string[]): TableView {
-  const added: Fields = Object.fromEntries(
-    own.map((name) => [Object.hasOwn(ownFields, name) ? `input_${name}` : name, ({ fields }) => plain(fields, name)]),
-  );
+  const shownName = (name: string) => (Object.hasOwn(ownFields, name) ? `input_${name}` : name);
+  const added: Fields = Object.fromEntries(own.map((name) => [shownName(name), ({ fields }) => plain(fields, name)]));
   const column = { title: 'Line', value: ({ text }: Row) => text, fields: { ...ownFields, ...added } };
-  return tableView(reply, rows, [column], 'No lines. Check --where, or the input');
+  const types = { ...ownTypes, ...Object.fromEntries(own.map((name) => [shownName(name), 'by-text' as const])) };
+  return tableView(reply, rows, [column], 'No lines. Check --where, or the input', { types });
 }
 
 function plain(fields: Row['fields'] = {}, name: string): PlainValue {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === undefined || value === null) return undefined;
-  return typeof value === 'object' ? JSON.stringify(value) : (value as PlainValue);
+  return typeof value === 'object' ? new NestedValue(value, JSON.stringify(value)) : (value as PlainValue);
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../cli/context/context.ts';
+import { isTableFormat } from '../../output/print/formats.ts';
 import type { StreamedResult, StreamView, TableView } from '../../output/view.ts';
 import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
 import { drawRows } from './draw-rows.ts';
@@ -33,10 +34,11 @@ export async function runAnalysis(
   if (sort !== undefined || top !== undefined) return showSorted(context, analysis, options);
   if (format === 'json') return showDocument(context, analysis);
   if (format === 'table' && context.terminal.isTerminal) return showSummary(context, analysis);
-  return streamRows(analysis);
+  return streamRows(analysis, isTableFormat(format));
 }
 
-function streamRows(analysis: Analysis): StreamView {
+/** @param anyColumns whether each row may have its own columns of the input */
+function streamRows(analysis: Analysis, anyColumns: boolean): StreamView {
   let own: readonly string[] | undefined;
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
     for await (const rows of analysis.rows()) {
@@ -47,7 +49,7 @@ function streamRows(analysis: Analysis): StreamView {
         heading: row.source,
         replies: [row],
         get shown() {
-          return rowTable([row], row, names);
+          return rowTable([row], row, anyColumns ? fieldNames([row]) : names);
         },
       }));
     }

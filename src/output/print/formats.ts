@@ -1,9 +1,21 @@
 /**
- * The formats of stdout. A new format does not compile until every table below, and every table of printers, has it.
+ * The formats of the output. A new format does not compile until every table below, and every table of printers, has
+ * it.
  */
 
-export const outputFormats = ['table', 'json', 'ndjson', 'csv'] as const;
-export type OutputFormat = (typeof outputFormats)[number];
+/** Text, which stdout can show. */
+export const textFormats = ['table', 'json', 'ndjson', 'csv'] as const;
+export type TextFormat = (typeof textFormats)[number];
+
+/** Files with typed columns, which are written when all rows are known. */
+export const tableFormats = ['xlsx', 'parquet', 'sqlite'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+export const outputFormats = [...textFormats, ...tableFormats] as const;
+export type OutputFormat = TextFormat | TableFormat;
+
+export const isTableFormat = (format: OutputFormat): format is TableFormat =>
+  tableFormats.some((one) => one === format);
 
 export const isFormat = (value: string): value is OutputFormat => outputFormats.some((format) => format === value);
 
@@ -21,7 +33,29 @@ const traits: Readonly<Record<OutputFormat, Traits>> = {
   json: { machine: true, rows: false, notes: false },
   ndjson: { machine: true, rows: true, notes: false },
   csv: { machine: false, rows: true, notes: false },
+  xlsx: { machine: false, rows: true, notes: true },
+  parquet: { machine: false, rows: true, notes: true },
+  sqlite: { machine: false, rows: true, notes: true },
 };
+
+/** The formats that the ending of a file names. */
+const endings: Readonly<Record<string, OutputFormat>> = {
+  json: 'json',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  csv: 'csv',
+  xlsx: 'xlsx',
+  parquet: 'parquet',
+  sqlite: 'sqlite',
+  sqlite3: 'sqlite',
+  db: 'sqlite',
+};
+
+/** @returns undefined if the ending of the name does not say */
+export function formatOfFile(path: string): OutputFormat | undefined {
+  const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(endings, ending) ? endings[ending] : undefined;
+}
 
 /** Whether failures are reported as a JSON line in this format. */
 export const isMachineFormat = (format: OutputFormat): boolean => traits[format].machine;

@@ -9,20 +9,24 @@ import { printableJson } from '../text/json-text.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
 import type { Paint } from '../text/style.ts';
 import { asTable, type StreamedResult, type StreamView, type TableView } from '../view.ts';
-import type { OutputFormat } from './formats.ts';
+import type { OutputFormat, TableFormat } from './formats.ts';
 import type { PrintOptions } from './print-view.ts';
 
 /** @throws StaError `usage` if the query is not JMESPath; at the end, if it did not fit every result */
 export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
   const { gathered, flush } = gatherOutput(io);
   const printer = await (options.raw ? rawPrinter : printers[options.format])(view, gathered, options);
-  for await (const group of view.results) {
-    printer.print(group);
-    flush();
-    // Wait for a slow reader: otherwise the output would pile up in memory.
-    await io.stdout.drained?.();
+  try {
+    for await (const group of view.results) {
+      printer.print(group);
+      flush();
+      // Wait for a slow reader: otherwise the output would pile up in memory.
+      await io.stdout.drained?.();
+    }
+    await printer.finish?.();
+  } finally {
+    printer.close?.();
   }
-  printer.finish?.();
 }
 
 /** Writes to stdout once for each group of results: a write takes as long as making hundreds of lines. */
@@ -36,6 +40,11 @@ function gatherOutput(io: Io): { gathered: Io; flush(): void } {
     write: (text) => {
       if (text !== '') parts.push(text);
     },
+    writeBytes(bytes) {
+      flush();
+      io.stdout.writeBytes(bytes);
+    },
+    drained: async () => io.stdout.drained?.(),
     isTerminal: io.stdout.isTerminal,
     get columns() {
       return io.stdout.columns;
@@ -55,7 +64,9 @@ function gatherOutput(io: Io): { gathered: Io; flush(): void } {
 interface Printer {
   print(results: readonly StreamedResult[]): void;
   /** @throws StaError if some results could not be printed as requested */
-  finish?(): void;
+  finish?(): void | Promise<void>;
+  /** Called at the end, also of a run that failed. */
+  close?(): void;
 }
 
 type ChoosePrinter = (view: StreamView, io: Io, options: PrintOptions) => Promise<Printer>;
@@ -68,6 +79,9 @@ const printers: Readonly<Record<OutputFormat, ChoosePrinter>> = {
     view.jsonForPeople
       ? jsonPrinter(view, io, options)
       : tablePrinter(view, io, options, await rowPrinter(io, options.paint)),
+  xlsx: filePrinter('xlsx'),
+  parquet: filePrinter('parquet'),
+  sqlite: filePrinter('sqlite'),
 };
 
 const nameInput = (heading: string, message: string): string =>
@@ -230,6 +244,22 @@ async function csvPrinter(io: Io, csvSafe: boolean): Promise<PrintTable> {
     const csv = renderCsv(table, csvSafe);
     io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
     titled ||= csv !== '';
+  };
+}
+
+function filePrinter(format: TableFormat): ChoosePrinter {
+  return async (view, io, options) => {
+    const { openTableFile } = await import('./print-table-file.ts');
+    const file = openTableFile(format, options.file, io);
+    const { print, finish } = await tablePrinter(view, io, options, (_heading, table) => file.add(table));
+    return {
+      print,
+      async finish() {
+        await file.write();
+        await finish?.();
+      },
+      close: () => file.close(),
+    };
   };
 }
 

@@ -5,10 +5,12 @@ import { highlightSpans } from '../text/highlight.ts';
 import { jsonText } from '../text/json-text.ts';
 import type { Paint } from '../text/style.ts';
 import { asTable, type TextView, type View } from '../view.ts';
-import { type OutputFormat, printsNotes, printsRows } from './formats.ts';
+import { isTableFormat, type OutputFormat, printsNotes, printsRows, type TableFormat } from './formats.ts';
 
 export interface PrintOptions {
   readonly format: OutputFormat;
+  /** The file to write, completely or not at all; undefined for stdout. */
+  readonly file: string | undefined;
   /** JMESPath: the part of the reply to print. */
   readonly query: string | undefined;
   /** Prints selected strings without quotes, and a list one value per line; for `json` and `ndjson`. */
@@ -20,6 +22,19 @@ export interface PrintOptions {
 
 /** @throws StaError `usage` if the query is not JMESPath, or does not fit the reply or the format */
 export async function printView(view: View, io: Io, options: PrintOptions): Promise<void> {
+  const { file, format } = options;
+  if (file === undefined || isTableFormat(format) || view.kind === 'silent') {
+    await printData(view, io, options);
+  } else {
+    const { printToFile } = await import('./print-to-file.ts');
+    await printToFile(file, io, (inFile) => printData(view, inFile, options));
+  }
+  const forPeople = printsNotes(options.format);
+  if (view.secretNote !== undefined && forPeople) io.stderr.write(`${view.secretNote}\n`);
+  if (view.note !== undefined && forPeople) io.notes.write(`${view.note}\n`);
+}
+
+async function printData(view: View, io: Io, options: PrintOptions): Promise<void> {
   if (view.kind === 'stream') {
     const { printStream } = await import('./print-stream.ts');
     await printStream(view, io, options);
@@ -29,9 +44,6 @@ export async function printView(view: View, io: Io, options: PrintOptions): Prom
     const shown = query === undefined ? view : await selectView(view, query, format);
     await (raw ? printRaw : printers[format])(shown, io, options);
   }
-  const forPeople = printsNotes(options.format);
-  if (view.secretNote !== undefined && forPeople) io.stderr.write(`${view.secretNote}\n`);
-  if (view.note !== undefined && forPeople) io.notes.write(`${view.note}\n`);
 }
 
 type PlainView = Exclude<View, { kind: 'silent' | 'stream' }>;
@@ -42,6 +54,9 @@ const printers: Readonly<Record<OutputFormat, Printer>> = {
   ndjson: printLines,
   csv: printCsv,
   table: printForPeople,
+  xlsx: printTable('xlsx'),
+  parquet: printTable('parquet'),
+  sqlite: printTable('sqlite'),
 };
 
 /** The view of the part that a query selects: for formats that print rows, the rows of the selected list. */
@@ -71,6 +86,19 @@ function printLines(view: PlainView, io: Io): void {
 async function printCsv(view: PlainView, io: Io, { csvSafe }: PrintOptions): Promise<void> {
   const { renderCsv } = await import('./render-csv.ts');
   io.stdout.write(renderCsv(asTable(view), csvSafe));
+}
+
+function printTable(format: TableFormat): Printer {
+  return async (view, io, { file }) => {
+    const { openTableFile } = await import('./print-table-file.ts');
+    const table = openTableFile(format, file, io);
+    try {
+      table.add(asTable(view));
+      await table.write();
+    } finally {
+      table.close();
+    }
+  };
 }
 
 async function printForPeople(view: PlainView, io: Io, { paint }: PrintOptions): Promise<void> {

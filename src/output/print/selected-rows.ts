@@ -1,7 +1,7 @@
 /** Turns the selection of `--query` into rows, for the formats that print rows. */
 import { StaError } from '../../shared/errors.ts';
 import { jsonText } from '../text/json-text.ts';
-import { type Column, type PlainValue, type TableView, tableView } from '../view.ts';
+import { type Column, NestedValue, type PlainValue, type TableView, tableView } from '../view.ts';
 import type { OutputFormat } from './formats.ts';
 
 /**
@@ -64,13 +64,13 @@ function columnOf(name: string, rows: readonly unknown[], member: (row: unknown)
     fields: { [name]: (row) => plainValue(member(row)) },
     ...(numeric && { align: 'right' }),
     // A truncated text is still useful; a truncated id is not.
-    ...(values.some((value) => typeof value === 'string' && value.includes(' ')) && { flexible: true }),
+    ...(values.some((value) => typeof value !== 'number' && String(value ?? '').includes(' ')) && { flexible: true }),
   };
 }
 
 function plainValue(value: unknown): PlainValue {
   if (value === null || value === undefined) return undefined;
-  return typeof value === 'object' ? jsonText(value) : (value as PlainValue);
+  return typeof value === 'object' ? new NestedValue(value, jsonText(value)) : (value as PlainValue);
 }
 
 const cellOf = (value: PlainValue): string | number => (typeof value === 'number' ? value : String(value ?? ''));

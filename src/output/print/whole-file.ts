@@ -23,7 +23,7 @@ export async function writeWhole(path: string, content: string): Promise<void> {
   });
 }
 
-const cannotWriteError = (path: string, cause: unknown) =>
+export const cannotWriteError = (path: string, cause: unknown) =>
   new StaError('file_error', `Cannot write ${path}: ${messageOf(cause)}`, {
     hint: 'Name a file in a directory that is there and that you may write to',
     cause,

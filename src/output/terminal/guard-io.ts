@@ -24,6 +24,7 @@ export function guardIo({ stdin, stdout, stderr, notes }: Io): Io {
 
 const guardStream = (stream: OutputStream, prepare: (text: string) => string): OutputStream => ({
   write: (text) => stream.write(prepare(text)),
+  writeBytes: (bytes) => stream.writeBytes(bytes),
   drained: async () => stream.drained?.(),
   isTerminal: stream.isTerminal,
   get columns() {

@@ -2,6 +2,8 @@
 
 export interface OutputStream {
   write(text: string): void;
+  /** Writes bytes unchanged; never called for a terminal. */
+  writeBytes(bytes: Uint8Array): void;
   /** Resolves when the reader has consumed enough of the output to accept more, or the run ends. */
   drained?(): Promise<void>;
   readonly isTerminal: boolean;

@@ -13,8 +13,8 @@ const additions = [
   {
     what: 'a format',
     file: 'output/print/formats.ts',
-    from: "const outputFormats = ['table',",
-    to: "const outputFormats = ['yaml', 'table',",
+    from: "const textFormats = ['table',",
+    to: "const textFormats = ['yaml', 'table',",
     stops: ['output/print/formats.ts', 'output/print/print-view.ts', 'output/print/print-stream.ts'],
   },
   {

@@ -1,7 +1,7 @@
 /** Prints notifications as `listen` receives them: lines for people, rows or JSON lines for machines. */
 
 import type { Context } from '../../../cli/context/context.ts';
-import type { OutputFormat } from '../../../output/print/formats.ts';
+import { isTableFormat, type TextFormat } from '../../../output/print/formats.ts';
 import { renderCsv } from '../../../output/print/render-csv.ts';
 import { renderRaw } from '../../../output/print/render-raw.ts';
 import { renderTabSeparated } from '../../../output/print/render-table.ts';
@@ -36,9 +36,10 @@ const columns: readonly Column<ReceivedEvent>[] = [
 /** @throws StaError `usage` if the query is not JMESPath */
 export function createEventPrinter(context: Context): EventPrinter {
   const { settings, say, note, clock } = context;
-  const { format, query, raw, csvSafe } = settings();
-  if (query !== undefined) return selectedPrinter(context, query);
-  const printers: Readonly<Record<OutputFormat, () => EventPrinter>> = {
+  const { format, outputFile, query, raw, csvSafe } = settings();
+  if (outputFile !== undefined || isTableFormat(format)) throw noFileError();
+  if (query !== undefined) return selectedPrinter(context, query, format);
+  const printers: Readonly<Record<TextFormat, () => EventPrinter>> = {
     json: jsonPrinter,
     ndjson: jsonPrinter,
     csv: () => ({ ...notes(note), event: rowPrinter(say, csvRows(csvSafe)) }),
@@ -57,6 +58,11 @@ export function createEventPrinter(context: Context): EventPrinter {
     };
   }
 }
+
+const noFileError = () =>
+  new StaError('usage', 'webhooks listen prints each notification as it arrives, not a file at the end', {
+    hint: 'Redirect its output: -o ndjson > notifications.ndjson',
+  });
 
 const notes = (note: Context['note']): Omit<EventPrinter, 'event'> => ({
   ready(url, subscriptionId) {
@@ -86,13 +92,13 @@ function csvRows(csvSafe: boolean): (table: TableView) => string {
 }
 
 /** Prints the part of each notification that a query selects; everything else is a note. */
-function selectedPrinter({ settings, say, note }: Context, query: string): EventPrinter {
-  const { format, raw, csvSafe } = settings();
+function selectedPrinter({ settings, say, note }: Context, query: string, format: TextFormat): EventPrinter {
+  const { raw, csvSafe } = settings();
   const select = createSelection(query);
   const rowsOf = createRows(format, true);
   const asCsv = csvRows(csvSafe);
   const asJson = (selected: unknown) => `${jsonText(selected)}\n`;
-  const renderers: Readonly<Record<OutputFormat, (selected: unknown) => string>> = {
+  const renderers: Readonly<Record<TextFormat, (selected: unknown) => string>> = {
     json: asJson,
     ndjson: asJson,
     csv: (selected) => asCsv(rowsOf(selected)),

@@ -45,6 +45,7 @@ async function print(
       out[name] += text;
       if (name === 'stdout') more.written?.push(text);
     },
+    writeBytes: () => {},
     isTerminal: more.columns !== undefined,
     columns: more.columns,
   });
@@ -61,7 +62,7 @@ async function print(
   await printView(
     view,
     { stdout: stream('stdout'), stderr: stream('stderr'), notes: stream('stderr'), stdin },
-    { format, query: more.query, raw: more.raw === true, csvSafe: false, paint: createPaint(false) },
+    { format, file: undefined, query: more.query, raw: more.raw === true, csvSafe: false, paint: createPaint(false) },
   );
   return out;
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { type OutputFormat, outputFormats } from '../../../../src/output/print/formats.ts';
+import { type OutputFormat, textFormats } from '../../../../src/output/print/formats.ts';
 import { type PrintOptions, printView } from '../../../../src/output/print/print-view.ts';
 import { createPaint } from '../../../../src/output/text/style.ts';
 import { tableView, textView, type View } from '../../../../src/output/view.ts';
@@ -34,6 +34,7 @@ async function print(options: Partial<PrintOptions> & { columns?: number; view?:
     write(text: string) {
       out[name] += text;
     },
+    writeBytes: () => {},
     isTerminal: options.columns !== undefined,
     columns: options.columns,
   });
@@ -41,7 +42,15 @@ async function print(options: Partial<PrintOptions> & { columns?: number; view?:
   await printView(
     options.view ?? view,
     { stdout: stream('stdout'), stderr: stream('stderr'), notes: stream('stderr'), stdin },
-    { format: 'table', query: undefined, raw: false, csvSafe: false, paint: createPaint(false), ...options },
+    {
+      format: 'table',
+      file: undefined,
+      query: undefined,
+      raw: false,
+      csvSafe: false,
+      paint: createPaint(false),
+      ...options,
+    },
   );
   return out;
 }
@@ -144,7 +153,7 @@ describe('--query', () => {
     expect((await print({ view: text, format: 'json', query: 'id' })).stdout).toBe('"x-1"\n');
   });
 
-  it.each(outputFormats.filter((format) => format !== 'csv' && format !== 'table'))(
+  it.each(textFormats.filter((format) => format !== 'csv' && format !== 'table'))(
     'prints selected strings without quotes, and a list one value per line, with --raw and -o %s',
     async (format) => {
       const raw = async (query: string) => (await print({ format, query, raw: true })).stdout;

@@ -16,6 +16,7 @@ function write(text: string, columns?: number): { stdout: string; stderr: string
     write(part: string) {
       written[name] += part;
     },
+    writeBytes: () => {},
     isTerminal: columns !== undefined,
     columns,
   });
