@@ -4,10 +4,10 @@
  * or a time, and never a formula.
  */
 
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { writeNewFile } from '../../shared/files/write-file.ts';
 import type { PlainValue } from '../view.ts';
 import { timeMs } from './column-type.ts';
 import type { TableColumn, WholeTable } from './row-spool.ts';
@@ -27,7 +27,7 @@ interface SheetColumn {
   readonly width: number;
 }
 
-/** @param rowsPerSheet with the header row */
+/** @param path must not exist @param rowsPerSheet with the header row */
 export async function writeXlsx(path: string, table: WholeTable, rowsPerSheet = maxSheetRows): Promise<void> {
   const columns = table.columns.flatMap(sheetColumns);
   const dataRows = rowsPerSheet - 1;
@@ -52,7 +52,7 @@ export async function writeXlsx(path: string, table: WholeTable, rowsPerSheet = 
   zip.end();
   const archive = Readable.from(zip.outputStream);
   zip.on('error', (error: Error) => archive.destroy(error));
-  await pipeline(archive, createWriteStream(path));
+  await writeNewFile(path, (sink) => pipeline(archive, sink));
 }
 
 function sheetColumns({ name, type, maxLength }: TableColumn, index: number): SheetColumn[] {
