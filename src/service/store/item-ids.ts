@@ -28,6 +28,7 @@ export const isItemOf = (
 
 /** Returns the ids of the items of transactions. */
 export async function findItemIds(db: Kysely<Tables>, transactionNumbers: readonly number[]): Promise<number[]> {
+  if (transactionNumbers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`with wanted(number) as ${listOf(db, transactionNumbers)}
     select job_items.id from wanted join job_items on ${isItemOf(sql`wanted.number`)}`.execute(db);
   return rows.map(({ id }) => Number(id));

@@ -17,7 +17,7 @@ export interface JobSweepOptions {
 }
 
 /** Leases that have run out longer ago than this are rarely read: see {@link createSweeps}. */
-const runOutMs = 10 * 60_000;
+const runOutMs = 2 * 60_000;
 
 /** The pause after a slow look at all items, relative to its duration. */
 const pauseTimes = 100;

@@ -6,6 +6,7 @@
 import { BackgroundWork } from '../../../shared/background-work.ts';
 import { isOutage } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
+import { createClaimTurns } from './claim-turns.ts';
 import { type BatchTools, computeBatch, type Execute, itemChars, type Together } from './compute-batch.ts';
 import type { ReportProgress } from './item-progress.ts';
 import type { ComputationKind } from './job-kinds.ts';
@@ -72,7 +73,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let batchItems = together?.items ?? 1;
   /** Whether items may be due. False after a claim that returned none, until new work is announced. */
   let mayBeDue = true;
-  const turns = createTurns(() => void wake());
+  const turns = createClaimTurns(() => void wake());
 
   const logError = errorLogger(log);
   const { running, ...batches } = createBatches(options, background, {
@@ -92,8 +93,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       turns.note(items.length, maxItems);
       // New work may have been announced meanwhile.
       if (items.length === 0) continue;
-      mayBeDue = true;
-      const size = Math.ceil(items.length / free);
+      mayBeDue ||= items.length === maxItems || !turns.defer();
+      const size = batchSize(items, free);
       if (together !== undefined) batchItems = nextBatchItems(items, options.concurrency, together.items);
       for (let start = 0; start < items.length; start += size) batches.begin(items.slice(start, start + size));
     }
@@ -254,49 +255,21 @@ function openRecord({ queue, log, onEnd }: JobRunnerOptions, items: readonly Cla
   };
 }
 
+/**
+ * The number of items per batch. Few short items are for one thread: another would have to start, or compile the same
+ * code, for a few milliseconds of work, and with several processes there are more threads than processors.
+ *
+ * @param free the number of threads that can begin
+ */
+const batchSize = (items: readonly ClaimedItem[], free: number): number =>
+  Math.max(Math.ceil(items.length / free), Math.floor((fewChars / Math.max(1, itemChars(items))) * items.length));
+
+/** Characters of input that are not divided among threads: about 10 ms of work. */
+const fewChars = 4_096;
+
 /** The maximum number of items of this size in one batch. */
 const nextBatchItems = (items: readonly ClaimedItem[], concurrency: number, max: number): number =>
   Math.max(1, Math.min(max, Math.floor((claimBytes / concurrency / itemChars(items)) * items.length)));
-
-/** Maximum time for which a process lets the others claim first, milliseconds. */
-const maxYieldMs = 31;
-
-/**
- * Decides when this process claims work that another process has queued, since all processes are notified at the same
- * moment. After a claim that returned nothing, it lets the others claim first the next time, so that a few processes
- * get many items each rather than all of them a few. A process that gets as many items as it asks for is needed, and
- * does not wait.
- *
- * @param claim claims items now
- */
-function createTurns(claim: () => void) {
-  let yieldMs = 0;
-  let isRace = false;
-  let timer: NodeJS.Timeout | undefined;
-  const race = () => {
-    timer = undefined;
-    isRace = true;
-    claim();
-  };
-  return {
-    /** Call it when another process has queued something. */
-    begin(): void {
-      if (yieldMs === 0) race();
-      else timer ??= setTimeout(race, yieldMs);
-    },
-    /** @param claimed the number of items that the claim returned @param max the number that it asked for */
-    note(claimed: number, max: number): void {
-      if (claimed === max) yieldMs = 0;
-      else if (claimed > 0) yieldMs = Math.floor(yieldMs / 2);
-      else if (isRace) yieldMs = Math.min(maxYieldMs, 2 * yieldMs + 1);
-      isRace = false;
-    },
-    close(): void {
-      clearTimeout(timer);
-      timer = undefined;
-    },
-  };
-}
 
 /** Runs a function, and once more if it is called meanwhile. Each call resolves when no run is pending. */
 function repeatOnDemand(run: () => Promise<void>): () => Promise<void> {

@@ -52,12 +52,12 @@ export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: 
   }
 
   function take(): PooledWorker {
-    for (const [worker, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(worker);
-      return worker;
-    }
-    return start();
+    // The one that was used last, so that threads which are not needed stay idle and end.
+    const [worker, timer] = [...idle].at(-1) ?? [];
+    if (worker === undefined) return start();
+    clearTimeout(timer);
+    idle.delete(worker);
+    return worker;
   }
 
   function giveBack(worker: PooledWorker): void {
