@@ -192,6 +192,9 @@ describe('rows', () => {
     writeFileSync(path('spoken/broken.mp3'), 'no sound');
     const { code, stdout } = await sta('analyze', path('spoken'), '--agents', 'maya', '-o', 'ndjson');
     expect(code).toBe(1);
+    for (const { tone, tone_confidence: confidence } of parse(stdout)) {
+      if (tone !== undefined) expect([confidence, tone === 'Unclear']).toEqual([confidence, confidence < 0.5]);
+    }
     expect(parse(stdout)).toMatchObject([
       { source: path('spoken/broken.mp3'), error: { message: expect.stringContaining('broken.mp3: ') } },
       { speaker: 'Maya', role: 'agent', start: 0.2, text: 'I am so sorry', tone: expect.any(String) },

@@ -8,7 +8,6 @@ import { wrapWords } from '../../output/text/wrap-lines.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { signed } from './count-table.ts';
 import { type Row, rowPlace } from './row.ts';
-import { shownTone } from './shown-tone.ts';
 
 /** The width of a score and the space after it. */
 const indent = 7;
@@ -39,14 +38,14 @@ function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint)
 
 /** `line 31 · 2026-03-03 · Sven Lindqvist · slow-internet, #leaving · Angry`. */
 function describe(row: Row, isOnlySource: boolean): string {
-  const { date, speaker, intents = [], tags = [], profane = [], actions = [], summary = [] } = row;
+  const { date, speaker, intents = [], tags = [], profane = [], actions = [], summary = [], tone } = row;
   const about = [...intents.map(({ name }) => name), ...tags.map(({ name }) => `#${name}`)].join(', ');
   return [
     rowPlace(row, isOnlySource),
     date?.slice(0, 10),
     speaker,
     about,
-    shownTone(row),
+    tone,
     ...actions.map(({ type = 'action item', due }) => (due === undefined ? type : `${type}, ${due}`)),
     summary.length > 0 ? 'in the summary' : undefined,
     profane.length > 0 ? `profane: ${profane.join(', ')}` : undefined,

@@ -5,6 +5,7 @@
 import type { ActionItem } from '../../engines/conversation/judged-utterance.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { toneNames, unclear } from '../jobs/kinds/tone/tones.ts';
 import { totalsShape } from './per-conversation/conversation-shape.ts';
 import type { ComparedFigure } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
@@ -37,7 +38,7 @@ const rowMembers: Record<keyof Row, Shape> = {
   profane: listOf(text),
   actions: listOf(object<ActionItem>({ ...actionItem, type: oneOf('promise', 'request', 'task') })),
   summary: listOf(text),
-  tone: text,
+  tone: oneOf(...toneNames, unclear),
   tone_confidence: number,
   loudness_db: number,
   fields: { type: 'any' },

@@ -1,7 +1,6 @@
 /** The fields that `--count` accepts. */
 import { type Period, periodOf, periods } from './dates.ts';
 import type { Row } from './row.ts';
-import { shownTone } from './shown-tone.ts';
 import type { GroupField } from './tally.ts';
 
 const one = (value: string | undefined): string[] => (value === undefined ? [] : [value]);
@@ -15,7 +14,7 @@ const known = new Map<string, GroupField>([
   ['source', ({ source }) => [source]],
   ['sentiment', ({ sentiment }) => one(sentiment)],
   ['profane', ({ profane }) => profane ?? []],
-  ['tone', (row) => one(shownTone(row))],
+  ['tone', ({ tone }) => one(tone)],
   ...periods.map((period): [string, GroupField] => [period, byPeriod(period)]),
 ]);
 

@@ -10,7 +10,7 @@ import {
   transcriptItem,
   utterancesOf,
 } from '../jobs/kinds/tone/tone.ts';
-import { topTone } from '../jobs/kinds/tone/tones.ts';
+import { labelTone, topTone } from '../jobs/kinds/tone/tones.ts';
 import { removingUpload } from '../jobs/media-cleanup.ts';
 import { findSubtitles, quietly, recordingEndings } from '../jobs/media-sources.ts';
 import { startRecording } from '../jobs/start-recording.ts';
@@ -106,7 +106,7 @@ function rowsOf(reply: ToneReply, { path: source, date }: Recording): Row[] {
       end,
       ...(date !== undefined && { date }),
       text: one.text,
-      ...(tone !== undefined && { tone: tone.sentiment, tone_confidence: roundScore(tone.confidence) }),
+      ...(tone !== undefined && { tone: labelTone(tone), tone_confidence: roundScore(tone.confidence) }),
     };
   });
 }

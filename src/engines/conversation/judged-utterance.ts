@@ -46,7 +46,7 @@ export interface JudgedUtterance {
   /** In lower case, without duplicates. */
   readonly profane?: readonly string[];
   readonly actions?: readonly ActionItem[];
-  /** The tone of voice, and its confidence, 0 to 1. */
+  /** The tone of voice, `Unclear` if its confidence is low; and the confidence of the likeliest tone, 0 to 1. */
   readonly tone?: string;
   readonly tone_confidence?: number;
   /** The mean level of its sound, in decibels relative to full scale: 0 or less. */

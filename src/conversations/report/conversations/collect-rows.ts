@@ -10,7 +10,6 @@ import type { Period } from '../../analysis/dates.ts';
 import { comparedAs, type GroupComparison } from '../../analysis/group-fields.ts';
 import type { RowSink } from '../../analysis/open-analysis.ts';
 import type { Row } from '../../analysis/row.ts';
-import { shownTone } from '../../analysis/shown-tone.ts';
 import type { CheckSummary } from '../../rules/check-summary.ts';
 import type { CheckedConversation } from '../../rules/checked-conversation.ts';
 import { conversationOf } from '../../transcripts/roles.ts';
@@ -147,7 +146,7 @@ function lineOf(row: Row, source: string): Omit<ReportLine, 'comparedAs'> {
     intents: row.intents ?? [],
     tags: row.tags ?? [],
     profanity: row.profane ?? [],
-    tone: shownTone(row),
+    tone: row.tone,
     summary: row.summary ?? [],
     actions: (row.actions ?? []).map(({ type = 'task', sentence, owner, due, due_date: dueDate }) => ({
       type,

@@ -24,6 +24,7 @@ function messageOf(work: () => unknown): string {
 
 it.each([
   ["sentiment == 'negative'", "--where: sentiment is never 'negative'. Did you mean Negative?"],
+  ["tone == 'Angy'", "--where: tone is never 'Angy'. Did you mean Angry?"],
   ["sentiment == 'angry'", "--where: sentiment is never 'angry'"],
   ["'agnet' == role", "--where: role is never 'agnet'. Did you mean agent?"],
   ["role = 'agent'", '--where: one = compares nothing: write role == …'],

@@ -22,7 +22,7 @@ export const colorOf = (tone: string | undefined): Color | undefined => colors[t
 /** Below this confidence, a tone is more often wrong than right (docs/quality.md), so people see `unclear` instead. */
 const clearFrom = 0.5;
 
-/** The tone for display, or `unclear` if its confidence is low. */
+/** The tone for people and for rows of `analyze`, or `unclear` if its confidence is low. */
 export const labelTone = ({ sentiment, confidence }: ToneEntry): string =>
   confidence < clearFrom ? unclear : sentiment;
 
