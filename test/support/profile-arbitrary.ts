@@ -29,7 +29,7 @@ const webhook = fc.record({
 const word = fc.constantFrom('frob', 'two words', 'straße', '"quoted"', 'null');
 
 /** A profile with all sections and unique names. */
-export const anyProfile: fc.Arbitrary<Required<Omit<ProfileFile, '$schema' | 'version'>>> = fc.record({
+export const anyProfile: fc.Arbitrary<Required<Omit<ProfileFile, '$schema' | 'version' | 'corrections'>>> = fc.record({
   tags: fc.uniqueArray(tag, { selector: ({ name }) => name, maxLength: 4 }),
   intents: fc.uniqueArray(intent, { selector: ({ name }) => name, maxLength: 4 }),
   profanityWords: fc.uniqueArray(word, { maxLength: 4 }),

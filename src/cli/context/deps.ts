@@ -6,7 +6,7 @@ import type { StartStatusLine } from '../../output/terminal/status-line.ts';
 import type { Clock } from '../../shared/clock.ts';
 
 /** The letters that answer a question; `h` lists the choices. */
-type ExpandKey = 'y' | 'n' | 'o' | 's' | 'q';
+type ExpandKey = 'y' | 'n' | 'o' | 'a' | 'c' | 's' | 'q';
 
 export interface Prompts {
   input(question: { message: string; default?: string; validate?: (value: string) => true | string }): Promise<string>;

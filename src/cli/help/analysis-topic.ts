@@ -21,6 +21,8 @@ Rows: one per line that somebody says (-o ndjson, -o csv, a pipe, and "rows" of 
                               them; due_date counts from the date of the line
   summary                     with --with summary: the sentences of the line that are in the summary of its source, or []
   tone, tone_confidence       of the voice, for recordings; the tone is Unclear if its confidence is below 0.5
+  tone, tone_confidence       of the voice, for recordings
+  corrected                   ["sentiment","role"]: what a correction of the profile file decided (--corrections)
   fields                      the other columns of the input, unchanged
   error                       {"code","message"}: why the row, or a part of it, is missing; the message names the line
 
@@ -41,6 +43,7 @@ Summary: what a terminal shows (and "summary" of --json)
   conversations               {"count","outcomes":[{"name","count","share"}],"promises_made","promises_kept","figures"}; a figure is
                               {"count","mean","min","max"} over the conversations that have it: conversations.figures.dead_air.max,
                               conversations.figures.agent.talk_share.mean
+  corrections                 {"lines","sentiment","role"}: how many lines --corrections decided
   summaries                   [{"source","sentences":[{"sentence","index","line","start","speaker"}]}], with --with summary
 
   Agents are the speakers that --agents names (--agents none: nobody). Without it, the input decides: a column role, or a name such

@@ -4,10 +4,12 @@ import { type Document, isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from 'yaml';
 import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
 import { explainReadFailure } from '../context/read-input.ts';
+import { correctionKey } from './corrections.ts';
 import { editEntry } from './edit-entry.ts';
 import type { ProfileEntry } from './entry.ts';
 import { parseText } from './parse-text.ts';
-import { parseProfile } from './read-profile.ts';
+import type { ProfileCorrection } from './profile-schema.ts';
+import { parseCorrections, parseProfile } from './read-profile.ts';
 import { recordKinds } from './record-kinds.ts';
 import { quoteOddTexts, renderProfile } from './write-profile.ts';
 
@@ -29,6 +31,37 @@ export function addToProfile(
   held: readonly ProfileEntry[] = [],
 ): string {
   const { section, write } = recordKinds[kind];
+  return editSection(text, name, section, (list, document) => {
+    for (const entry of entries) {
+      const there = list.items.find((item) => isMap(item) && item.get('name') === entry.name);
+      if (isMap(there)) addSamples(document, there, entry.samples);
+      else {
+        const record = held.find((one) => one.name === entry.name);
+        const whole = record === undefined ? entry : editEntry(record, { addSample: entry.samples });
+        list.add(quoteOddTexts(document.createNode(write([whole])[section]?.[0])));
+      }
+    }
+  });
+}
+
+/** Adds a correction, or replaces the one of the same text or speaker. @throws StaError `invalid_input` */
+export const addCorrectionTo = (text: string | undefined, name: string, correction: ProfileCorrection): string =>
+  editSection(text, name, 'corrections', (list, document) => {
+    const node = quoteOddTexts(document.createNode(correction));
+    const index = list.items.findIndex(
+      (item) => isMap(item) && correctionKey(item.toJSON()) === correctionKey(correction),
+    );
+    if (index < 0) list.add(node);
+    else list.items[index] = node;
+  });
+
+/** Changes one list of a profile. */
+function editSection(
+  text: string | undefined,
+  name: string,
+  section: string,
+  edit: (list: YAMLSeq, document: Document) => void,
+): string {
   const start = text === undefined || text.trim() === '' ? renderProfile({ version: 1 }) : text;
   parseProfile(start, name);
   const { document } = parseText(start);
@@ -39,15 +72,7 @@ export function addToProfile(
   // An empty list is written as [], and stays in that style.
   if (list.items.length === 0) list.flow = false;
   if (list !== given) document.set(section, list);
-  for (const entry of entries) {
-    const there = list.items.find((item) => isMap(item) && item.get('name') === entry.name);
-    if (isMap(there)) addSamples(document, there, entry.samples);
-    else {
-      const record = held.find((one) => one.name === entry.name);
-      const whole = record === undefined ? entry : editEntry(record, { addSample: entry.samples });
-      list.add(quoteOddTexts(document.createNode(write([whole])[section]?.[0])));
-    }
-  }
+  edit(list, document);
   const edited = isJson(start)
     ? `${JSON.stringify(document.toJS(), null, 2)}\n`
     : document.toString({ lineWidth: 0, flowCollectionPadding: padsFlow(start) });
@@ -87,6 +112,24 @@ export async function addToFile(
   held: readonly ProfileEntry[] = [],
 ): Promise<void> {
   await writeWhole(path, addToProfile(await readIfThere(path), path, kind, entries, held));
+}
+
+/** Adds a correction to a profile file, and creates it if it does not exist. @throws StaError */
+export async function addCorrection(path: string, correction: ProfileCorrection): Promise<void> {
+  await writeWhole(path, addCorrectionTo(await readIfThere(path), path, correction));
+}
+
+/** The corrections of a profile file that must exist. @throws StaError */
+export async function readCorrections(path: string): Promise<readonly ProfileCorrection[]> {
+  const text = await readIfThere(path);
+  if (text === undefined) throw new StaError('file_error', `There is no profile file ${path}`);
+  return parseCorrections(text, path);
+}
+
+/** The corrections of a profile file; none if the file does not exist. @throws StaError */
+export async function listCorrections(path: string): Promise<readonly ProfileCorrection[]> {
+  const text = await readIfThere(path);
+  return text === undefined || text.trim() === '' ? [] : parseCorrections(text, path);
 }
 
 /** The samples of all tags and intents of a profile file; empty if the file does not exist. @throws StaError */

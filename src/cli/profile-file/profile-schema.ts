@@ -68,6 +68,20 @@ const ProfileWebhook = closed(
 );
 export type ProfileWebhook = Static<typeof ProfileWebhook>;
 
+/** The service's classes, from worst to best. */
+export const correctedSentiments = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Very Positive'] as const;
+
+const ProfileCorrection = closed(
+  {
+    text: Type.Optional(name('A line or a sentence; case, spaces and punctuation are ignored')),
+    sentiment: Type.Optional(Type.Enum([...correctedSentiments], { description: 'Its sentiment' })),
+    speaker: Type.Optional(name('The name of a speaker; case is ignored')),
+    role: Type.Optional(Type.Enum(['agent', 'customer'], { description: 'Their role' })),
+  },
+  'A correction: a text with its sentiment, or a speaker with their role',
+);
+export type ProfileCorrection = Static<typeof ProfileCorrection>;
+
 export const ProfileSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String({ description: 'The location of this schema, for editors' })),
@@ -80,6 +94,11 @@ export const ProfileSchema = Type.Object(
       }),
     ),
     webhooks: Type.Optional(Type.Array(ProfileWebhook, { description: 'Webhook subscriptions' })),
+    corrections: Type.Optional(
+      Type.Array(ProfileCorrection, {
+        description: 'Corrections that sta analyze --corrections applies. The service does not keep them',
+      }),
+    ),
   },
   {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -4,12 +4,13 @@ import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
 import { readText } from '../context/read-input.ts';
 import { checkEntries } from './check-entries.ts';
+import { checkCorrections } from './corrections.ts';
 import type { Kind, WantedEntry } from './entry.ts';
 import { explainMismatch } from './explain-mismatch.ts';
 import { mistakesError } from './mistakes-error.ts';
 import { isTooLarge, type ParsedText, parseText } from './parse-text.ts';
 import { findOffset, type Problem } from './plain-value.ts';
-import { ProfileSchema } from './profile-schema.ts';
+import { type ProfileCorrection, ProfileSchema } from './profile-schema.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /** Maximum characters of a profile: 10,000 tags of 50 sentences each. */
@@ -24,22 +25,34 @@ const profileCheck = Compile(ProfileSchema);
 /** The entries of a file by section, in order. A section that the file does not have is absent. */
 export type WantedProfile = ReadonlyMap<Kind, readonly WantedEntry[]>;
 
+export interface ReadProfile {
+  readonly wanted: WantedProfile;
+  /** These stay in the file. */
+  readonly corrections: readonly ProfileCorrection[];
+}
+
 /**
  * @param path the value of `--file` @throws StaError `usage`, `file_error`, `invalid_input` with every mistake that was
  * found
  */
-export async function readProfileFile(path: string | undefined, stdin: InputStream): Promise<WantedProfile> {
+export async function readProfileFile(path: string | undefined, stdin: InputStream): Promise<ReadProfile> {
   if (path === undefined) {
     throw new StaError('usage', 'Name the profile file with --file PATH, or pass --file - for stdin', {
       hint: 'Write one with: sta export > sta.yaml',
     });
   }
   const text = await readText({ args: [], file: path, stdin, what: 'a profile', command: 'apply -f -' });
-  return parseProfile(text, path === '-' ? 'stdin' : path);
+  return parseWhole(text, path === '-' ? 'stdin' : path);
 }
 
 /** @param name of the file, for error messages @throws StaError `invalid_input` */
-export function parseProfile(text: string, name: string): WantedProfile {
+export const parseProfile = (text: string, name: string): WantedProfile => parseWhole(text, name).wanted;
+
+/** The corrections of a profile, in order. @throws StaError `invalid_input` */
+export const parseCorrections = (text: string, name: string): readonly ProfileCorrection[] =>
+  parseWhole(text, name).corrections;
+
+function parseWhole(text: string, name: string): ReadProfile {
   if (text.length > maxTextLength) {
     throw new StaError('invalid_input', `${name} contains more than ${maxTextLength / 2 ** 20} million characters`);
   }
@@ -68,8 +81,11 @@ export function parseProfile(text: string, name: string): WantedProfile {
       entries.map(({ duplicate: _, ...entry }, index) => ({ ...entry, place: placeOf(index) })),
     );
   }
+  for (const { path, words } of checkCorrections(value.corrections)) {
+    problems.push({ offset: findOffset(document, path, 'value'), words });
+  }
   if (problems.length > 0) throw profileError(name, parsed, problems);
-  return wanted;
+  return { wanted, corrections: value.corrections ?? [] };
 }
 
 const hint = 'For the format, see: sta schema profile. For an example: sta export';

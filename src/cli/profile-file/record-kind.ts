@@ -16,7 +16,7 @@ export interface RecordKind {
   /** For display: `profanity word`. The plural adds an s. */
   readonly label: string;
   /** The section of the file. */
-  readonly section: Exclude<keyof ProfileFile, '$schema' | 'version'>;
+  readonly section: Exclude<keyof ProfileFile, '$schema' | 'version' | 'corrections'>;
   /** The entries of the file's section, in order; undefined if the file does not have the section. */
   readonly read: (profile: ProfileFile) => FileEntry[] | undefined;
   /** The section of the file with these entries. */

@@ -118,3 +118,12 @@ export function noteUnlisted({ unlisted }: Plan): string[] {
   });
   return [`Not in the file, and kept without --prune: ${parts.join(', ')}`];
 }
+
+/** A line about the corrections of the file, for people; empty if it has none. */
+export function noteCorrections(corrections: readonly unknown[]): string[] {
+  if (corrections.length === 0) return [];
+  const [stay, them] = corrections.length === 1 ? ['stays', 'it'] : ['stay', 'them'];
+  return [
+    `${countOf(corrections.length, 'correction')} ${stay} in the file: sta analyze --corrections applies ${them}`,
+  ];
+}

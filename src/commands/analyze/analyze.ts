@@ -4,6 +4,7 @@ import { completes } from '../../cli/arguments/completes.ts';
 import { collect, parseInteger, parseSeconds } from '../../cli/arguments/parse-options.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
+import { readCorrections } from '../../cli/profile-file/edit-file.ts';
 import { periods } from '../../conversations/analysis/dates.ts';
 import { type GroupComparison, groupNames } from '../../conversations/analysis/group-fields.ts';
 import { type AnalysisOptions, rowUnits } from '../../conversations/analysis/open-analysis.ts';
@@ -72,6 +73,7 @@ export function register(analyze: Command, run: Runner): void {
       ).argParser(parseAgents),
     )
     .addOption(createIntentsOption())
+    .option('--corrections <file>', 'apply the corrections of this profile file: sentiments and roles, from sta review')
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4);
   addFormatOptions(analyze)
     .addHelpText(
@@ -100,7 +102,11 @@ export function register(analyze: Command, run: Runner): void {
       ),
     )
     .action(
-      run(async (context, { report, ...options }: AnalysisOptions & { report?: string }, inputs: string[]) => {
+      run(async (context, { report, corrections, ...given }: Given, inputs: string[]) => {
+        const options: AnalysisOptions = {
+          ...given,
+          ...(corrections !== undefined && { corrections: await readCorrections(corrections) }),
+        };
         checkOptions(options);
         if (inputs.length === 0 && context.stdin.isTerminal) {
           throw new StaError('usage', 'Name the conversations: files, directories or globs, or pass one on stdin', {
@@ -119,6 +125,9 @@ export function register(analyze: Command, run: Runner): void {
       }),
     );
 }
+
+/** The options as the command line gives them. */
+type Given = Omit<AnalysisOptions, 'corrections'> & { readonly report?: string; readonly corrections?: string };
 
 function checkOptions({ count = [], by, sort, reverse, top, with: wanted, per }: AnalysisOptions): void {
   const counts = count.length > 0 || by !== undefined;

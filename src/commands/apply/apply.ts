@@ -7,7 +7,13 @@ import { type Change, type Plan, planChanges, updateInPlace } from '../../cli/pr
 import { readHeldFor } from '../../cli/profile-file/read-held.ts';
 import { readProfileFile } from '../../cli/profile-file/read-profile.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
-import { type ChangeOutcome, noteUnlisted, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
+import {
+  type ChangeOutcome,
+  noteCorrections,
+  noteUnlisted,
+  showPlan,
+  sumUp,
+} from '../../cli/profile-file/show-plan.ts';
 import { isMachineFormat, printsNotes } from '../../output/print/formats.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
@@ -45,11 +51,12 @@ export function register(apply: Command, run: Runner): void {
     .action(
       run(async (context, options: Options) => {
         const { prune = false, dryRun = false } = options;
-        const wanted = await readProfileFile(options.file, context.stdin);
+        const { wanted, corrections } = await readProfileFile(options.file, context.stdin);
         const client = await context.api();
         const plan = await updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
         if (dryRun) return showDryRun(plan);
         context.echoTarget();
+        for (const line of noteCorrections(corrections)) context.note(line);
         if (plan.changes.length === 0) {
           return showPlan(plan, { empty: 'Nothing to change', note: noteUnlisted(plan), outcomes: new Map() });
         }

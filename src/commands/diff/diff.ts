@@ -4,7 +4,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { planChanges, updateInPlace } from '../../cli/profile-file/plan-changes.ts';
 import { readHeldFor } from '../../cli/profile-file/read-held.ts';
 import { readProfileFile } from '../../cli/profile-file/read-profile.ts';
-import { noteUnlisted, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
+import { noteCorrections, noteUnlisted, showPlan, sumUp } from '../../cli/profile-file/show-plan.ts';
 
 interface Options {
   readonly file?: string;
@@ -32,14 +32,18 @@ export function register(diff: Command, run: Runner): void {
     )
     .action(
       run(async (context, { file, prune = false }: Options) => {
-        const wanted = await readProfileFile(file, context.stdin);
+        const { wanted, corrections } = await readProfileFile(file, context.stdin);
         const client = await context.api();
         const plan = await updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
         const found = plan.changes.length > 0;
         const same = 'Nothing would change';
         return showPlan(plan, {
           empty: same,
-          note: [...(found ? [sumUp(plan.changes, verbs)] : []), ...noteUnlisted(plan)],
+          note: [
+            ...(found ? [sumUp(plan.changes, verbs)] : []),
+            ...noteUnlisted(plan),
+            ...noteCorrections(corrections),
+          ],
           found,
         });
       }),

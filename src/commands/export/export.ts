@@ -1,6 +1,7 @@
 /** `sta export`: writes a user's records as a profile file. */
 import type { Command } from 'commander';
 import type { Runner } from '../../cli/context/runner.ts';
+import { readCorrections } from '../../cli/profile-file/edit-file.ts';
 import { kinds } from '../../cli/profile-file/entry.ts';
 import { readHeldRecords } from '../../cli/profile-file/read-held.ts';
 import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
@@ -11,6 +12,7 @@ import { textView } from '../../output/view.ts';
 export function register(group: Command, run: Runner): void {
   group
     .description('Write your tags, intents, profanity words and webhooks as a profile file')
+    .option('--corrections <file>', 'copy the corrections of this profile file, which the service does not keep')
     .addHelpText(
       'after',
       [
@@ -23,9 +25,10 @@ export function register(group: Command, run: Runner): void {
       ].join('\n'),
     )
     .action(
-      run(async (context) => {
+      run(async (context, { corrections }: { corrections?: string }) => {
+        const copied = corrections === undefined ? [] : await readCorrections(corrections);
         const held = await readHeldRecords(await context.api(), kinds);
-        const profile = buildProfile(held);
+        const profile = { ...buildProfile(held), ...(copied.length > 0 && { corrections: [...copied] }) };
         const parts = [...held].map(([kind, entries]) => countOf(entries.length, recordKinds[kind].label));
         // Also for machines: a missing section does not mean the same as an empty one.
         for (const kind of kinds.filter((one) => !held.has(one))) {

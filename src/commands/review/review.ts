@@ -1,6 +1,6 @@
 /** `sta review`: asks about doubtful lines, and adds the answers as samples to a profile file. */
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import { helpText } from '../../cli/context/help-text.ts';
@@ -20,8 +20,10 @@ import { checkWritable, writeWhole } from '../../output/print/whole-file.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
+import { reviewCorrections, type Subject, subjects } from './corrections.ts';
 
-interface Options extends ConversationOptions {
+export interface ReviewOptions extends ConversationOptions {
+  readonly about: Subject;
   readonly threshold: number;
   readonly margin: number;
   readonly limit: number;
@@ -31,8 +33,13 @@ interface Options extends ConversationOptions {
 }
 
 export function register(review: Command, run: Runner): void {
-  addConversationOptions(review.description('Ask about lines whose intent is in doubt, and add them as samples'))
-    .option('--write <path>', 'the profile file that gets the samples, for sta apply', 'sta.yaml')
+  addConversationOptions(review.description('Ask about lines whose intent or sentiment is in doubt, and about roles'))
+    .addOption(
+      new Option('--about <subject>', 'what to ask about; sentiment and roles become corrections')
+        .choices(subjects)
+        .default('intents'),
+    )
+    .option('--write <path>', 'the profile file that gets the samples and corrections', 'sta.yaml')
     .option('--cases <path>', 'append each answer to this file, as a case for sta intents test')
     .option('--threshold <number>', 'the lowest score that counts as a match, 0 to 1', parseThreshold, 0.5)
     .option(
@@ -52,12 +59,19 @@ export function register(review: Command, run: Runner): void {
           'written at once, so that you can stop at any time. Lines that are already samples or cases are not asked again; an n',
           'is remembered only with --cases. The service is not changed: sta apply does that.',
           '--list --json prints [{"place","text","count","doubt":"matched|unmatched|between","candidates","margin"}].',
+          '',
+          'With --about sentiment, each answer is a correction: the sentiment of that text, wherever it occurs. With --about roles,',
+          'it is the role of a speaker whom the input does not call agent or customer. sta analyze --corrections FILE applies both.',
         ],
-        ['sta review chat.csv --cases cases.jsonl', 'sta review calls/ --list --json | jq -r ".[].text"'],
+        [
+          'sta review chat.csv --cases cases.jsonl',
+          'sta review chat.csv --about sentiment',
+          'sta review calls/ --list --json | jq -r ".[].text"',
+        ],
       ),
     )
     .action(
-      run(async (context, options: Options, files: string[]) => {
+      run(async (context, options: ReviewOptions, files: string[]) => {
         const { list = false, write, cases, limit } = options;
         if (!list && !context.interactive) {
           throw new StaError('usage', 'There is no terminal to ask on', {
@@ -68,6 +82,7 @@ export function register(review: Command, run: Runner): void {
           await checkProfileFile(write);
           if (cases !== undefined) await checkWritable(cases);
         }
+        if (options.about !== 'intents') return reviewCorrections(context, files, options);
         const client = await context.api();
         const read = await readConversations(context, files, options, 'review');
         const opened = await openTargets(client, 'intent');
@@ -101,7 +116,7 @@ const noIntentsError = (files: readonly string[]) =>
   });
 
 /** Lines that were answered earlier: samples of the profile file, and cases. */
-async function readSettled({ write, cases }: Options): Promise<ReadonlySet<string>> {
+async function readSettled({ write, cases }: ReviewOptions): Promise<ReadonlySet<string>> {
   const known = cases === undefined ? '' : await readIfThere(cases);
   const texts = known.split('\n').flatMap((line) => {
     try {

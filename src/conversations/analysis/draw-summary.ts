@@ -6,6 +6,7 @@ import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Paint, paintTone } from '../../output/text/style.ts';
 import { textWidth } from '../../output/text/text-width.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { describeCorrections } from './corrections.ts';
 import { bar, percent, signed } from './count-table.ts';
 import { mondayOf } from './dates.ts';
 import { describeAgents } from './describe-agents.ts';
@@ -26,7 +27,11 @@ const counted = (count: number): string => count.toLocaleString('en');
 /** @param columns the terminal's width */
 export function drawSummary(summary: AnalysisSummary, columns: number, paint: Paint): string {
   const sections = [
-    [...drawMood(summary, columns, paint), ...drawAgents(summary, columns, paint)],
+    [
+      ...drawMood(summary, columns, paint),
+      ...drawAgents(summary, columns, paint),
+      ...drawCorrections(summary, columns, paint),
+    ],
     drawSummaries(summary, columns, paint),
     drawIntents(summary, columns, paint),
     drawTags(summary, columns, paint),
@@ -80,6 +85,11 @@ function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, pain
     const hinted = `${one}. Others: --agents`;
     return line(one.startsWith('Guessed') && textWidth(hinted) <= columns ? hinted : one);
   });
+}
+
+function drawCorrections({ corrections }: AnalysisSummary, columns: number, paint: Paint): string[] {
+  const said = describeCorrections(corrections);
+  return said === undefined ? [] : [paint.dim(truncate(said, columns))];
 }
 
 function drawSummaries({ summaries }: AnalysisSummary, columns: number, paint: Paint): string[] {

@@ -40,6 +40,7 @@ const rowMembers: Record<keyof Row, Shape> = {
   summary: listOf(text),
   tone: oneOf(...toneNames, unclear),
   tone_confidence: number,
+  corrected: listOf(oneOf('sentiment', 'role')),
   loudness_db: number,
   fields: { type: 'any' },
   error: object<NonNullable<Row['error']>>({ code: text, message: text }),
@@ -90,6 +91,7 @@ export const summaryShape: Shape = object<AnalysisSummary>({
     ),
   }),
   conversations: totalsShape,
+  corrections: object<AnalysisSummary['corrections']>({ lines: number, sentiment: number, role: number }),
   summaries: listOf(
     object<AnalysisSummary['summaries'][number]>({
       source: text,

@@ -6,24 +6,25 @@ import { StaError } from '../../shared/errors.ts';
 import { ratedSentences, type SentimentReply, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
 import { explainSentiment, warnOfLanguage } from '../jobs/warn-language.ts';
 import { createTextComputer } from './compute-texts.ts';
+import type { Corrections } from './corrections.ts';
 import type { Finder, Spoken } from './finder.ts';
 import type { Findings } from './row.ts';
-import { joinSentiments } from './utterance-sentiment.ts';
 
 /** @param batch the run that the jobs belong to */
-export function createSentimentFinder(context: Context, batch: string): Finder {
+export function createSentimentFinder(context: Context, batch: string, corrections: Corrections): Finder {
   const settings = { item: 'sentiment_analysis' } as const;
   const compute = createTextComputer(context, { kind: sentimentKind, settings, batch }, {});
 
-  const present = (reply: BatchOutcome<SentimentReply>): BatchOutcome<Findings> => {
+  const present = (reply: BatchOutcome<SentimentReply>, text: string): BatchOutcome<Findings> => {
     if (reply instanceof StaError) return reply;
     warnOfLanguage(context, reply, explainSentiment);
-    return joinSentiments(ratedSentences(reply));
+    return corrections.rate(text, ratedSentences(reply));
   };
 
   return {
     async find(inputs, signal) {
-      return (await compute(inputs.map(labelAgent), signal)).map(present);
+      const replies = await compute(inputs.map(labelAgent), signal);
+      return replies.map((reply, i) => present(reply, inputs[i]?.text ?? ''));
     },
   };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
+import type { ProfileCorrection } from '../../cli/profile-file/profile-schema.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { createSelection } from '../../output/print/select-json.ts';
@@ -12,6 +13,7 @@ import { type FormatOptions, readOptionsOf } from '../transcripts/format-options
 import { Roles } from '../transcripts/roles.ts';
 import type { Side } from '../transcripts/sides.ts';
 import { analyzeInputs } from './analyze-inputs.ts';
+import { Corrections } from './corrections.ts';
 import type { Period } from './dates.ts';
 import { readEarlierRows } from './earlier-rows.ts';
 import { rowShape, summaryShape } from './expression-shapes.ts';
@@ -49,6 +51,7 @@ export interface AnalysisOptions extends FormatOptions {
   readonly customers?: readonly string[];
   /** Whose lines are matched with intents; customers' by default. */
   readonly intentsOf?: Side;
+  readonly corrections?: readonly ProfileCorrection[];
   readonly concurrency: number;
 }
 
@@ -87,9 +90,10 @@ export async function openAnalysis(
   const { passesLine, passesConversation } = openConditions(options, columns);
   const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on', summaryShape);
   const batch = randomUUID();
-  const { finders, summarize, missing } = await openFinders(context, options.with, batch, intentsOf);
+  const corrections = new Corrections(options.corrections);
+  const { finders, summarize, missing } = await openFinders(context, options.with, batch, intentsOf, corrections);
   if (options.with === undefined) noteMissing(context, missing);
-  const roles = new Roles(agents, customers);
+  const roles = new Roles(agents, customers, (speaker) => corrections.roleOf(speaker));
   const summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker), intentsOf);
   const conversations = new OpenConversations({ deadAir, intentsOf, endWithSource: resume === undefined });
   const wantsConversations = options.per === 'conversation';
@@ -105,7 +109,8 @@ export async function openAnalysis(
     }
   }
 
-  function take(rows: readonly Row[]): readonly Row[] {
+  function take(found: readonly Row[]): readonly Row[] {
+    const rows = found.map((row) => corrections.mark(row));
     columns.see(rows);
     // Failed rows are never filtered out: a condition cannot be evaluated for them.
     const wanted: Row[] = [];

@@ -7,6 +7,7 @@ import { StaError } from '../../shared/errors.ts';
 import { type SummaryReply, summaryKind } from '../jobs/kinds/summary/summary.ts';
 import type { Side } from '../transcripts/sides.ts';
 import { type ComputeTexts, createTextComputer } from './compute-texts.ts';
+import { Corrections } from './corrections.ts';
 import { createActionsFinder } from './find-actions.ts';
 import { createMatchFinder } from './find-matches.ts';
 import { createProfanityFinder } from './find-profanity.ts';
@@ -28,6 +29,7 @@ export interface OpenFinders {
  * @param wanted undefined for the default
  * @param batch the run that its jobs belong to
  * @param intentsOf whose lines are matched with intents
+ * @param corrections of the user, which go before what an engine finds
  * @throws StaError `invalid_input` for requested intents or tags that do not exist
  */
 export async function openFinders(
@@ -35,6 +37,7 @@ export async function openFinders(
   wanted: readonly AnalysisPart[] | undefined,
   batch: string,
   intentsOf: Side,
+  corrections = new Corrections(),
 ): Promise<OpenFinders> {
   const client = await context.api();
   const looksFor = (part: AnalysisPart) => wanted === undefined || wanted.includes(part);
@@ -59,7 +62,7 @@ export async function openFinders(
     });
   }
   const found = [
-    looksFor('sentiment') ? createSentimentFinder(context, batch) : undefined,
+    looksFor('sentiment') ? createSentimentFinder(context, batch, corrections) : undefined,
     intents,
     tags,
     looksFor('profanity') ? createProfanityFinder(client) : undefined,

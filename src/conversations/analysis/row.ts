@@ -13,6 +13,8 @@ export type Findings = Omit<
 > & {
   /** Its sentences that are in the summary of its source. */
   readonly summary?: readonly string[];
+  /** What a correction of the profile file decided. */
+  readonly corrected?: readonly ('sentiment' | 'role')[];
 };
 
 export interface Row extends JudgedUtterance, Findings {

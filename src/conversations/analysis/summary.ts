@@ -93,6 +93,8 @@ export interface AnalysisSummary {
   readonly angriest: readonly AngryLine[];
   readonly comparison?: ComparedGroups;
   readonly conversations: ConversationTotals;
+  /** Lines that corrections of the profile file decided: all, their sentiment, and their role. */
+  readonly corrections: { readonly lines: number; readonly sentiment: number; readonly role: number };
   /** Empty unless `--with` requests them; for the first sources only. */
   readonly summaries: readonly SourceSummary[];
 }
@@ -133,6 +135,7 @@ export class Summarizer {
   #agentLines = 0;
   readonly #agents = new Map<string, number>();
   #profaneLines = 0;
+  readonly #corrections = { lines: 0, sentiment: 0, role: 0 };
   readonly #mood = new Counter();
   readonly #angriest = new AngriestRows(maxAngry);
   readonly #promises = new Promises();
@@ -179,6 +182,7 @@ export class Summarizer {
     if (row.error !== undefined) this.#failed += 1;
     if (row.text === '') return;
     this.#lines += 1;
+    this.#countCorrections(row);
     if (row.profane !== undefined && row.profane.length > 0) this.#profaneLines += 1;
     this.#promises.add(row);
     this.#addSentences(row);
@@ -209,6 +213,11 @@ export class Summarizer {
     const [earlier, later] = this.#comparedConversations;
     const figures = earlier.compareWith(later);
     return { field, groups: [before, after], verdict: moreNegative(before, after), figures };
+  }
+
+  #countCorrections({ corrected = [] }: Row): void {
+    if (corrected.length > 0) this.#corrections.lines += 1;
+    for (const what of corrected) this.#corrections[what] += 1;
   }
 
   #addSentences(row: Row): void {
@@ -254,6 +263,7 @@ export class Summarizer {
       angriest: this.#angriest.list(),
       ...(this.#comparison && { comparison: this.#compare(this.#comparison) }),
       conversations: this.#conversations.totals(),
+      corrections: { ...this.#corrections },
       summaries: [...this.#summaries].map(([source, sentences]) => ({ source, sentences })),
     };
   }

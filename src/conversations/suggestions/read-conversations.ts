@@ -13,6 +13,7 @@ import { openTranscript } from '../transcripts/open-transcript.ts';
 import { conversationOf, Roles, type SpokenLine } from '../transcripts/roles.ts';
 import { createIntentsOption, isOfSide, type Side } from '../transcripts/sides.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
+import { type FoundSpeaker, listSpeakers } from './list-speakers.ts';
 
 export interface ConversationOptions extends FormatOptions {
   readonly intentsOf: Side;
@@ -28,6 +29,8 @@ export interface Conversations {
   readonly lines: readonly ConversationLine[];
   /** Number of skipped lines of the other side. */
   readonly skipped: number;
+  /** The speakers whose roles the input does not state. */
+  readonly speakers: readonly FoundSpeaker[];
   /** Notes for people: what was guessed. */
   readonly notes: readonly string[];
   /** The first part that could not be read. */
@@ -95,7 +98,7 @@ export async function readConversations(
       failure ??
       new StaError('invalid_input', `There are no lines ${intentsOf === 'all' ? '' : `of ${intentsOf} `}in the input`)
     );
-  return { lines, skipped, notes: [...notes], failure };
+  return { lines, skipped, speakers: listSpeakers(said, roles), notes: [...notes], failure };
 }
 
 const errorsShown = 5;

@@ -75,12 +75,19 @@ export class Roles {
   /** The agents of settled conversations, by their bare names; a name that a customer has elsewhere does not count. */
   readonly #agents = new Map<string, Agent>();
   readonly #customers = new Set<string>();
+  readonly #correct: (speaker: string | undefined) => SpeakerRole | undefined;
 
   /**
    * @param named the speakers that the user calls agents: then all others are customers
    * @param customers the speakers that the user calls customers: without agents, all others are agents
+   * @param correct returns the role of a speaker whom a person corrected
    */
-  constructor(named?: readonly string[], customers: readonly string[] = []) {
+  constructor(
+    named?: readonly string[],
+    customers: readonly string[] = [],
+    correct: (speaker: string | undefined) => SpeakerRole | undefined = () => undefined,
+  ) {
+    this.#correct = correct;
     this.#named = named && new Set(named.map((name) => name.toLowerCase()));
     this.#namedCustomers = new Set(customers.map((name) => name.toLowerCase()));
   }
@@ -108,7 +115,7 @@ export class Roles {
       talk.roles = undefined;
       this.#occurrences.set(speaker, (this.#occurrences.get(speaker) ?? 0) + 1);
     }
-    const stated = statedRole(speaker, role);
+    const stated = this.#correct(speaker) ?? statedRole(speaker, role);
     if (stated !== undefined && known.role === undefined) {
       known.role = stated;
       talk.roles = undefined;
@@ -136,7 +143,7 @@ export class Roles {
       this.#addAgent(speaker, 'named');
       return 'agent';
     }
-    const stated = statedRole(speaker, role);
+    const stated = this.#correct(speaker) ?? statedRole(speaker, role);
     if (stated !== undefined || speaker === undefined) return stated;
     const talk = this.#talks.get(conversation);
     if (talk === undefined) return this.#isKnown(speaker) ? 'agent' : undefined;
@@ -199,5 +206,6 @@ export class Roles {
   }
 }
 
-const statedRole = (speaker: string | undefined, role: string | undefined): SpeakerRole | undefined =>
+/** The role in the words of the input. */
+export const statedRole = (speaker: string | undefined, role: string | undefined): SpeakerRole | undefined =>
   (role === undefined ? undefined : roleOfWord(role)) ?? (speaker === undefined ? undefined : readRole(speaker));

@@ -90,7 +90,7 @@ export function openReport(
     endRules(summary) {
       checked = summary;
     },
-    async end({ agents }) {
+    async end({ agents, corrections }) {
       const places = await openMediaPlaces(path, embedBytes);
       try {
         const recordings = await placeRecordings(places, paths);
@@ -105,6 +105,7 @@ export function openReport(
           sections: buildConversationsSections({
             lines,
             agents,
+            corrections,
             conversations,
             period,
             compare,

@@ -6,10 +6,11 @@
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
+import { describeCorrections } from '../../analysis/corrections.ts';
 import { type Period, periodOf } from '../../analysis/dates.ts';
 import { describeAgents } from '../../analysis/describe-agents.ts';
 import type { GroupComparison } from '../../analysis/group-fields.ts';
-import type { KnownAgent } from '../../analysis/summary.ts';
+import type { AnalysisSummary, KnownAgent } from '../../analysis/summary.ts';
 import { angriestSection } from './angriest-section.ts';
 import { compareSection } from './compare-section.ts';
 import { conversationsSection, firstLines, type ReportConversation } from './conversations-section.ts';
@@ -28,6 +29,7 @@ import { summariesSection } from './summaries-section.ts';
 export interface ConversationsReport {
   readonly lines: readonly ReportLine[];
   readonly agents: readonly KnownAgent[];
+  readonly corrections: AnalysisSummary['corrections'];
   /** The period of the charts and of the comparison; undefined to choose it by the dates. */
   readonly period: Period | undefined;
   /** The groups to compare; undefined for the last two periods. */
@@ -69,7 +71,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
 
 /** The key figures. */
 function glance(
-  { failures, agents }: ConversationsReport,
+  { failures, agents, corrections }: ConversationsReport,
   lines: readonly PlacedLine[],
   customers: readonly PlacedLine[],
 ): Section {
@@ -98,8 +100,13 @@ function glance(
         ? `${scored.filter(isNegative).length} of ${scored.length} ${who} are negative, ${scored.filter(isPositive).length} positive`
         : countOf(lines.length, 'line'),
     body: html`<dl class="tiles">${shown.map(([figure, words]) => html`<div><dt>${figure}</dt><dd>${words}</dd></div>\n`)}</dl>
-${showAgents(agents)}${failures.length > 0 && showFailures(failures)}`,
+${showAgents(agents)}${showCorrections(corrections)}${failures.length > 0 && showFailures(failures)}`,
   };
+}
+
+function showCorrections(corrections: AnalysisSummary['corrections']): Html | false {
+  const said = describeCorrections(corrections);
+  return said !== undefined && html`<p class="agents">${said}.</p>`;
 }
 
 function showAgents(agents: readonly KnownAgent[]): Html {

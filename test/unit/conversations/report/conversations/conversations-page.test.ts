@@ -14,6 +14,7 @@ const build = (lines: readonly ReportLine[]) =>
     lines,
     agents: [],
     conversations: [],
+    corrections: { lines: 0, sentiment: 0, role: 0 },
     period: undefined,
     failures: [],
     recordings: new Map(),
