@@ -108,6 +108,14 @@ Choosing and counting
   --count counts lines by intent, tag, speaker, role, source, sentiment, profane, tone, day, week, month, or any column
   of the input. --by week is the same as a last field week. A week begins on Monday, and is named as in ISO 8601.
 
+Rules
+
+  --rules FILE checks each conversation against a rule file (sta help rules), and gives the results of sta check: in the summary
+  ("rules"), in the rows of --per conversation ("rules", "scorecards"; failed_rules in CSV) and in the report.
+
+  $ sta analyze calls/ --rules rules.yaml --per conversation --where "rules[?rule == 'greeting' && status == 'failed']"
+  $ sta analyze calls/ --rules rules.yaml --fail-on "rules.must_failed > 0" --report report.html
+
 Comparing
 
   --compare takes a field of --count, or a column, and two of its values. The terminal and the report show both groups; in the

@@ -58,6 +58,12 @@ export function register(analyze: Command, run: Runner): void {
       parseSeconds,
     )
     .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression about the summary is true')
+    .addOption(
+      completes(
+        new Option('--rules <file>', 'also check each conversation against this rule file: sta help rules'),
+        'files',
+      ),
+    )
     .option('--report <file>', 'also write an HTML page: what customers want, who is angry, what changes')
     .option('--resume <path>', 'continue the run that wrote this file with -o ndjson: skip the lines that it has')
     .addOption(

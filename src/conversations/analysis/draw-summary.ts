@@ -6,6 +6,7 @@ import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Paint, paintTone } from '../../output/text/style.ts';
 import { textWidth } from '../../output/text/text-width.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { drawRuleSummary } from '../rules/draw-check.ts';
 import { describeCorrections } from './corrections.ts';
 import { bar, percent, signed } from './count-table.ts';
 import { mondayOf } from './dates.ts';
@@ -37,6 +38,7 @@ export function drawSummary(summary: AnalysisSummary, columns: number, paint: Pa
     drawTags(summary, columns, paint),
     drawAngriest(summary, columns, paint),
     drawPromises(summary, columns, paint),
+    summary.rules === undefined ? [] : drawRuleSummary(summary.rules, columns, paint),
     drawComparison(summary, columns, paint),
     drawPeriods(summary, columns, paint),
     drawSpeakers(summary, columns, paint),

@@ -6,6 +6,7 @@ import type { ActionItem } from '../../engines/conversation/judged-utterance.ts'
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { toneNames, unclear } from '../jobs/kinds/tone/tones.ts';
+import { checkSummaryShape } from '../rules/rule-shapes.ts';
 import { totalsShape } from './per-conversation/conversation-shape.ts';
 import type { ComparedFigure } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
@@ -92,6 +93,7 @@ export const summaryShape: Shape = object<AnalysisSummary>({
   }),
   conversations: totalsShape,
   corrections: object<AnalysisSummary['corrections']>({ lines: number, sentiment: number, role: number }),
+  rules: checkSummaryShape,
   summaries: listOf(
     object<AnalysisSummary['summaries'][number]>({
       source: text,

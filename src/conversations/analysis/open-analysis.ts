@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
 import type { ProfileCorrection } from '../../cli/profile-file/profile-schema.ts';
+import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { createSelection } from '../../output/print/select-json.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
+import type { CheckSummary } from '../rules/check-summary.ts';
+import type { CheckedConversation } from '../rules/checked-conversation.ts';
+import { openRuleRun } from '../rules/rule-run.ts';
 import { type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import { Roles } from '../transcripts/roles.ts';
 import type { Side } from '../transcripts/sides.ts';
@@ -46,6 +50,8 @@ export interface AnalysisOptions extends FormatOptions {
   readonly per?: (typeof rowUnits)[number];
   /** A pause of at least this many seconds is dead air. */
   readonly deadAir?: number;
+  /** A rule file: each conversation is checked against it. */
+  readonly rules?: string;
   /** The names of the agents. */
   readonly agents?: readonly string[];
   readonly customers?: readonly string[];
@@ -60,6 +66,9 @@ export interface RowSink {
   add(row: Row): void;
   /** Receives every conversation after its last row. */
   addConversation(row: ConversationRow): void;
+  /** Receives the results of every conversation, with `--rules`. */
+  addChecked?(checked: CheckedConversation): void;
+  endRules?(summary: CheckSummary, ruleSet: RuleSet): void;
   /** Called after the last row. @returns a message about the result */
   end(summary: AnalysisSummary): Promise<string>;
 }
@@ -91,23 +100,48 @@ export async function openAnalysis(
   const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on', summaryShape);
   const batch = randomUUID();
   const corrections = new Corrections(options.corrections);
-  const { finders, summarize, missing } = await openFinders(context, options.with, batch, intentsOf, corrections);
+  const wantsConversations = options.per === 'conversation';
+  /** The results of conversations whose rows are not complete yet. */
+  const results = new Map<string, CheckedConversation>();
+  const rules =
+    options.rules === undefined
+      ? undefined
+      : await openRuleRun(context, options.rules, (checked) => {
+          sink?.addChecked?.(checked);
+          if (wantsConversations) results.set(JSON.stringify([checked.source, checked.id]), checked);
+        });
+  const parts = rules === undefined ? options.with : rules.addParts(options.with);
+  const side = rules?.widenSide(intentsOf) ?? intentsOf;
+  const { finders, summarize, missing } = await openFinders(context, parts, batch, side, corrections);
   if (options.with === undefined) noteMissing(context, missing);
   const roles = new Roles(agents, customers, (speaker) => corrections.roleOf(speaker));
   const summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker), intentsOf);
   const conversations = new OpenConversations({ deadAir, intentsOf, endWithSource: resume === undefined });
-  const wantsConversations = options.per === 'conversation';
   let ended: ConversationRow[] = [];
   const failures = new RowFailures();
 
-  function finish(rows: readonly ConversationRow[]): void {
-    for (const row of rows) {
+  /** The rules have judged a conversation before its row is complete: their rows end earlier. */
+  function withRules(row: ConversationRow): ConversationRow {
+    const key = JSON.stringify([row.source, row.conversation]);
+    const checked = results.get(key);
+    results.delete(key);
+    return checked === undefined ? row : { ...row, rules: checked.rules, scorecards: checked.scorecards };
+  }
+
+  function finish(measured: readonly ConversationRow[]): void {
+    for (const one of measured) {
+      const row = withRules(one);
       if (!passesConversation(row)) continue;
       summarizer.addConversation(row);
       sink?.addConversation(row);
       if (wantsConversations) ended.push(row);
     }
   }
+
+  const summary = (): AnalysisSummary => {
+    const result = summarizer.result();
+    return rules === undefined ? result : { ...result, rules: rules.summary() };
+  };
 
   function take(found: readonly Row[]): readonly Row[] {
     const rows = found.map((row) => corrections.mark(row));
@@ -116,6 +150,7 @@ export async function openAnalysis(
     const wanted: Row[] = [];
     for (const row of rows) {
       const isWanted = row.error !== undefined || passesLine(row);
+      rules?.add(row);
       finish(conversations.add(row, isWanted));
       if (!isWanted) continue;
       wanted.push(row);
@@ -159,17 +194,19 @@ export async function openAnalysis(
       const rows = take(found);
       yield appends ? rows.filter((row) => !earlier.hasFailure(row)) : rows;
     }
+    rules?.end();
     finish(conversations.end());
     columns.check();
     for (const { name, count } of summarizer.result().comparison?.groups ?? []) {
       if (count === 0) context.note(`--compare: no line of a customer has the ${options.compare?.field} ${name}`);
     }
-    const written = await sink?.end(summarizer.result());
+    if (rules !== undefined) sink?.endRules?.(rules.summary(), rules.ruleSet);
+    const written = await sink?.end(summary());
     if (written !== undefined) context.note(written);
     if (printsNotes(format)) return;
     // Without these lines, the log of a pipeline would only show the exit code.
     if (failures.count > 0) context.note(failures.describe());
-    if (fails?.(summarizer.result()) === true) context.note(`--fail-on ${failOn} is true`);
+    if (fails?.(summary()) === true) context.note(`--fail-on ${failOn} is true`);
   }
 
   return {
@@ -179,12 +216,12 @@ export async function openAnalysis(
       ended = [];
       return taken;
     },
-    summary: () => summarizer.result(),
+    summary,
     end() {
-      const summary = summarizer.result();
-      const found = fails?.(summary) ?? false;
+      const all = summary();
+      const found = fails?.(all) ?? false;
       const lines = [
-        countOf(summary.lines, 'line'),
+        countOf(all.lines, 'line'),
         ...(failures.count > 0 ? [failures.describe()] : []),
         ...(found ? [`--fail-on ${failOn} is true`] : []),
       ];

@@ -1,5 +1,6 @@
 /** The summary of many rows: the document that `--fail-on` queries and that a terminal draws. */
 
+import type { CheckSummary } from '../rules/check-summary.ts';
 import type { Agent, Roles } from '../transcripts/roles.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
 import { periods } from './dates.ts';
@@ -95,6 +96,8 @@ export interface AnalysisSummary {
   readonly conversations: ConversationTotals;
   /** Lines that corrections of the profile file decided: all, their sentiment, and their role. */
   readonly corrections: { readonly lines: number; readonly sentiment: number; readonly role: number };
+  /** The results of `--rules`. */
+  readonly rules?: CheckSummary;
   /** Empty unless `--with` requests them; for the first sources only. */
   readonly summaries: readonly SourceSummary[];
 }

@@ -11,6 +11,8 @@ export interface CheckedConversation {
   /** The file, and the id of the conversation if the file has several: `calls/1.vtt`, `chat.csv C1001`. */
   readonly conversation: string;
   readonly source: string;
+  /** Absent if the source is one conversation. */
+  readonly id?: string;
   /** The line of the source where it begins, from 1. */
   readonly line?: number;
   readonly lines: number;
@@ -42,6 +44,7 @@ export function checkGroup(
   return {
     conversation: id === undefined ? name : `${name} ${id}`,
     source,
+    id,
     line: rows[0]?.line,
     lines: spoken.length,
     agent: findAgent(spoken),

@@ -26,7 +26,7 @@ const minNameWidth = 16;
 export function drawCheck(check: DrawnCheck, columns: number, paint: Paint): string {
   const sections = [
     drawMatrix(check, columns, paint),
-    drawRules(check, columns, paint),
+    drawRules(check.summary, columns, paint),
     drawCards(check.summary, columns, paint),
     drawFailures(check, columns, paint),
   ];
@@ -110,7 +110,13 @@ const failuresOf = ({ rules }: CheckedConversation): number =>
 
 const barColumns = 10;
 
-function drawRules({ summary: { rules } }: DrawnCheck, columns: number, paint: Paint): string[] {
+/** The rules and scorecards of an analysis. */
+export function drawRuleSummary(summary: CheckSummary, columns: number, paint: Paint): string[] {
+  const cards = drawCards(summary, columns, paint);
+  return [...drawRules(summary, columns, paint), ...(cards.length > 0 ? ['', ...cards] : [])];
+}
+
+function drawRules({ rules }: CheckSummary, columns: number, paint: Paint): string[] {
   const width = Math.min(Math.max(4, ...rules.map(({ rule }) => textWidth(rule))), columns - 46);
   const head = `${'#'.padStart(3)}  ${pad('Rule', width)}  Severity  Passed  Failed  Not appl.`;
   return [

@@ -3,6 +3,8 @@ import type { ConversationFigures } from '../../../engines/conversation/figures/
 import type { NamedScore } from '../../../engines/conversation/judged-utterance.ts';
 import type { Outcome } from '../../../engines/conversation/outcome/find-outcome.ts';
 import type { MadePromise } from '../../../engines/conversation/promises/promise-keeper.ts';
+import type { RuleResult } from '../../../engines/conversation/rules/rule-result.ts';
+import type { CardScore } from '../../../engines/conversation/rules/score-conversation.ts';
 
 export interface ConversationRow extends ConversationFigures {
   readonly source: string;
@@ -27,6 +29,9 @@ export interface ConversationRow extends ConversationFigures {
   readonly promises_kept?: number;
   /** In lower case, without duplicates. */
   readonly profane?: readonly string[];
+  /** The results of `--rules`, one per rule, and the scores of its scorecards. */
+  readonly rules?: readonly RuleResult[];
+  readonly scorecards?: readonly CardScore[];
   /** Lines that could not be read or analysed. */
   readonly failed: number;
   /** The columns of the input that have the same value in all of its lines. */

@@ -9,6 +9,7 @@ import {
 import { outcomes } from '../../../engines/conversation/outcome/find-outcome.ts';
 import type { MadePromise } from '../../../engines/conversation/promises/promise-keeper.ts';
 import type { Shape } from '../../../output/print/check-jmespath.ts';
+import { cardScoresShape, ruleResultsShape } from '../../rules/rule-shapes.ts';
 import { actionItem, listOf, number, object, oneOf, scores, text } from '../shape-builders.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { ConversationTotals, FigureTotal } from './conversation-totals.ts';
@@ -37,6 +38,8 @@ export const conversationShape = (onColumn: (name: string) => void): Shape =>
     promises_made: number,
     promises_kept: number,
     profane: listOf(text),
+    rules: ruleResultsShape,
+    scorecards: cardScoresShape,
     failed: number,
     fields: { type: 'open', onField: onColumn },
     ...allOf<ConversationFigureName>(conversationFigureNames, number),

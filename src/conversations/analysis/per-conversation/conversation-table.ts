@@ -40,6 +40,14 @@ const ownFields: Fields = {
   ),
 };
 
+/** With `--rules`. */
+const ruleFields: Fields = {
+  passed_rules: ({ rules = [] }) => joined(rules.filter(({ status }) => status === 'passed').map(({ rule }) => rule)),
+  failed_rules: ({ rules = [] }) => joined(rules.filter(({ status }) => status === 'failed').map(({ rule }) => rule)),
+  scores: ({ scorecards = [] }) =>
+    joined(scorecards.flatMap(({ scorecard, score }) => (score === null ? [] : `${scorecard} ${score}`))),
+};
+
 /** The names of the input's columns that these conversations have, in order of appearance. */
 export const conversationFieldNames = (rows: Iterable<ConversationRow>): readonly string[] => [
   ...new Set([...rows].flatMap(({ fields }) => Object.keys(fields ?? {}))),
@@ -53,7 +61,8 @@ export function conversationTable(rows: readonly ConversationRow[], reply: unkno
       ({ fields }) => columnValue(fields, name),
     ]),
   );
-  const column = { title: 'Conversation', value: conversationName, fields: { ...ownFields, ...added } };
+  const results = rows.some(({ rules }) => rules !== undefined) ? ruleFields : {};
+  const column = { title: 'Conversation', value: conversationName, fields: { ...ownFields, ...results, ...added } };
   return tableView(reply, rows, [column], 'No conversations. Check --where, or the input', {
     instead: (width, paint) => drawConversations(rows, width, paint),
   });

@@ -18,7 +18,7 @@ import { buildConversationsSections } from './conversations-page.ts';
 import type { ReportConversation } from './conversations-section.ts';
 import { placeRecordings } from './recordings-section.ts';
 import type { ReportLine } from './report-line.ts';
-import type { ReportFailure } from './rules-section.ts';
+import type { ReportFailure, RulesReport } from './rules-section.ts';
 
 /** Maximum lines of a report: more would not fit into memory or a browser. */
 const maxLines = 100_000;
@@ -29,8 +29,6 @@ const maxRuleFailures = 5_000;
 const embedBytes = 16e6;
 
 interface ReportOptions {
-  /** The rules whose results are shown. */
-  readonly ruleSet?: RuleSet;
   /** The period of the charts and of the comparison; undefined to choose it by the dates. */
   readonly by?: Period;
   /** The groups to compare, instead of the last two periods. */
@@ -41,22 +39,18 @@ export interface ReportSink extends RowSink {
   /** Receives every conversation that was checked against rules. */
   addChecked(checked: CheckedConversation): void;
   /** Called before `end`, after the last conversation. */
-  endRules(summary: CheckSummary): void;
+  endRules(summary: CheckSummary, ruleSet: RuleSet): void;
 }
 
 /** @param path the path of the page */
-export function openReport(
-  context: Context,
-  path: string,
-  { by: period, compare, ruleSet }: ReportOptions,
-): ReportSink {
+export function openReport(context: Context, path: string, { by: period, compare }: ReportOptions): ReportSink {
   const lines: ReportLine[] = [];
   const sideOf = compare === undefined ? () => undefined : comparedAs(compare);
   const conversations: ReportConversation[] = [];
   const failures: string[] = [];
   let left = 0;
   const ruleFailures: ReportFailure[] = [];
-  let checked: CheckSummary | undefined;
+  let rules: Pick<RulesReport, 'summary' | 'ruleSet'> | undefined;
   /** The name of each source on the page: unique, and without its folder, which is private. */
   const paths = new Map<string, string>();
   const names = new Map<string, string>();
@@ -80,24 +74,20 @@ export function openReport(
     addConversation(row) {
       if (conversations.length < maxConversations) conversations.push({ ...row, source: nameOf(row.source) });
     },
-    addChecked({ source, conversation, rules }) {
+    addChecked({ source, conversation, rules: results }) {
       const name = nameOf(source);
-      for (const result of rules) {
+      for (const result of results) {
         if (result.status !== 'failed' || ruleFailures.length >= maxRuleFailures) continue;
         ruleFailures.push({ source: name, conversation: conversation.replace(source, name), result });
       }
     },
-    endRules(summary) {
-      checked = summary;
+    endRules(summary, ruleSet) {
+      rules = { summary, ruleSet };
     },
     async end({ agents, corrections }) {
       const places = await openMediaPlaces(path, embedBytes);
       try {
         const recordings = await placeRecordings(places, paths);
-        const rules =
-          ruleSet === undefined || checked === undefined
-            ? undefined
-            : { ruleSet, summary: checked, failures: ruleFailures };
         const page = renderPage({
           title: titleOf(lines),
           madeAtMs: context.clock.nowMs(),
@@ -110,7 +100,7 @@ export function openReport(
             period,
             compare,
             failures,
-            rules,
+            rules: rules && { ...rules, failures: ruleFailures },
             recordings,
           }),
         });

@@ -18,7 +18,7 @@ export function createReportSink(
   path: string,
   { ruleSet, roles }: ReportRules,
 ): CheckSink & { addRow(row: Row): void } {
-  const page = openReport(context, path, { ruleSet });
+  const page = openReport(context, path, {});
   const summarizer = new Summarizer(undefined, (speaker) => roles.groundOf(speaker));
   return {
     addRow(row) {
@@ -27,7 +27,7 @@ export function createReportSink(
     },
     add: (checked) => page.addChecked(checked),
     end(summary) {
-      page.endRules(summary);
+      page.endRules(summary, ruleSet);
       return page.end(summarizer.result());
     },
   };
