@@ -200,7 +200,7 @@ describe('sta match tags', () => {
       path('chat.csv'),
     );
     expect(code).toBe(2);
-    expect(stderr).toContain('leave out --format and --text-column');
+    expect(stderr).toContain('leave out --format, --text-column');
   });
 });
 

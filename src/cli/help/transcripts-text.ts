@@ -88,7 +88,7 @@ Exports of platforms
                export of ChatGPT
   retell       calls and chats                 {"call_id":"1","transcript_object":[{"role":"user","content":"Hi"}]}
   salesforce   chat transcripts, messaging     {"records":[{"Body":"( 6s ) Ana: Hi<br>"}]}
-               entries, e-mail messages
+               entries, e-mail messages          (also the CSV of chat transcripts)
   slack        an export, conversations.history  [{"type":"message","user":"U1","text":"Hi","ts":"1794750540.000100"}]
   sunshine     Zendesk messaging               {"messages":[{"author":{"type":"user"},"content":{"type":"text","text":"Hi"}}]}
   teamsgraph   Microsoft Teams (Graph)         {"value":[{"from":{"user":{"displayName":"Ana"}},"body":{"content":"Hi"}}]}

@@ -58,7 +58,10 @@ const transcriptNotes: readonly string[] = [
 ];
 
 const linesFormatError = () =>
-  new StaError('usage', '--lines and --ndjson read plain texts: leave out --format and the columns');
+  new StaError(
+    'usage',
+    '--lines and --ndjson read plain texts: leave out --format, --text-column and the other options of transcripts',
+  );
 
 /** The hint for a text that is too long for one call. */
 const advice = 'For text of any length, such as a log or a chat, check each line by itself: --lines';

@@ -23,6 +23,8 @@ export interface Platform {
   readonly message?: {
     readonly is: (one: Members) => boolean;
     readonly line: (one: Members, root: Members) => Said | undefined;
+    /** The messages that answer it, if they are in it. */
+    readonly replies?: (one: Members) => readonly Members[];
   };
 }
 
@@ -60,7 +62,8 @@ export function readPlatform(platform: Platform, document: unknown, options: Rea
       const found = [...lines(one, root)].flatMap((said) => toItem(said, about, options));
       items.push(...inOrder(found));
     } else if (platform.message?.is(one) === true) {
-      messages.push(...toItem(platform.message.line(one, root), {}, options));
+      const { line, replies } = platform.message;
+      for (const said of [one, ...(replies?.(one) ?? [])]) messages.push(...toItem(line(said, root), {}, options));
     }
   }
   for (const found of byConversation(messages)) items.push(...inOrder(found));
@@ -104,7 +107,8 @@ function inOrder(items: readonly Item[]): readonly Item[] {
     .map(({ item }) => item);
 }
 
-function byConversation(items: readonly Item[]): Iterable<Item[]> {
+/** In the order of their first items. */
+export function byConversation(items: readonly Item[]): Iterable<Item[]> {
   const groups = new Map<unknown, Item[]>();
   for (const item of items) {
     const key = 'error' in item ? undefined : item.fields?.conversation;
@@ -143,6 +147,18 @@ export function listAt(value: unknown, list: string, path?: string): string | un
     .map((one: unknown) => (path === undefined ? one : at(one, path)))
     .filter((one) => typeof one === 'string' || typeof one === 'number');
   return texts.length === 0 ? undefined : texts.join(', ');
+}
+
+/** The turns of a text such as `AI: Hi`, one per line. */
+export function scriptLines(script: unknown): Said[] {
+  const turns: { role: string; text: string }[] = [];
+  for (const line of typeof script === 'string' ? script.split('\n') : []) {
+    const [, role, text] = /^\s*(AI|Bot|Agent|Assistant|User|Customer|Human)\s?:\s*(.*)$/i.exec(line) ?? [];
+    const last = turns.at(-1);
+    if (role !== undefined) turns.push({ role, text: text ?? '' });
+    else if (last !== undefined) last.text += ` ${line}`;
+  }
+  return turns.map(({ role, text }) => ({ text, role: /^human$/i.test(role) ? 'user' : role }));
 }
 
 /** `First Last`, or one of them. */

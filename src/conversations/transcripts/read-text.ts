@@ -74,9 +74,13 @@ export const noTableError = (name: string) =>
 
 /** The error for `--ndjson`, whose lines have a fixed shape, with the options of a transcript. */
 export const ndjsonFormatError = () =>
-  new StaError('usage', '--ndjson reads {"id","text"} lines: leave out --format and the columns', {
-    hint: 'To read JSON lines as one conversation, leave out --ndjson',
-  });
+  new StaError(
+    'usage',
+    '--ndjson reads {"id","text"} lines: leave out --format, --text-column and the other options of transcripts',
+    {
+      hint: 'To read JSON lines as one conversation, leave out --ndjson',
+    },
+  );
 
 const maxShown = 20;
 

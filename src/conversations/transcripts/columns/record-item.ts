@@ -1,4 +1,5 @@
 /** An utterance from a row of a table or an object of JSON. */
+import { asObject, asText } from '../../../shared/subtitles/json-members.ts';
 import { parseClock } from '../clock-times.ts';
 import { dateIn, isDateName, readDate } from '../dates.ts';
 import type { Item } from '../format.ts';
@@ -24,8 +25,22 @@ export function textOf(
     const chosen = choices.text(names, values) ?? choices.text(flat.names, flat.values);
     return typeof chosen === 'string' ? chosen : typeof chosen === 'number' ? String(chosen) : undefined;
   }
-  const index = findPositions(flat.names).text.find((position) => typeof flat.values[position] === 'string');
-  return index === undefined ? undefined : (flat.values[index] as string);
+  for (const position of findPositions(flat.names).text) {
+    const value = flat.values[position];
+    if (typeof value === 'string') return value;
+    const parts = Array.isArray(value) ? joinParts(value) : '';
+    if (parts !== '') return parts;
+  }
+  return undefined;
+}
+
+/** Telegram and others divide a text where its style changes. */
+function joinParts(parts: readonly unknown[]): string {
+  return parts
+    .slice(0, 1_000)
+    .map((part) => (typeof part === 'string' ? part : asText(asObject(part)?.text)))
+    .filter((part) => part !== undefined)
+    .join('');
 }
 
 /** @param textIndex the column of a table whose text was guessed */
@@ -53,7 +68,8 @@ export function recordItem(
   };
 
   if (textIndex !== undefined) use(textIndex);
-  else if (plan.choices.text === undefined) use(positions.text.find((index) => flat.values[index] === text) ?? -1);
+  else if (plan.choices.text === undefined)
+    use(positions.text.find((index) => flat.values[index] === text || Array.isArray(flat.values[index])) ?? -1);
   else used.add(names.find((_, index) => values[index] === text));
 
   const speaker = plan.choices.speaker === undefined ? take(positions.speaker, readName) : readName(choose('speaker'));
@@ -73,7 +89,7 @@ export function recordItem(
 
   function takeRole(): string | undefined {
     const given = take(positions.role, readWord);
-    if (given !== undefined) return given;
+    if (given !== undefined) return plan.areUsersAgents && /^users?$/i.test(given) ? 'agent' : given;
     const flag = take(positions.flag, (value) => (isTrue(value) || isFalse(value) ? value : undefined));
     if (flag !== undefined) {
       const index = positions.flag.find((position) => flat.values[position] === flag) ?? -1;
@@ -89,7 +105,7 @@ export function recordItem(
 
   function take2(part: 'start' | 'end', seconds: readonly number[], ms: readonly number[]): number | undefined {
     if (plan.choices[part] !== undefined) return readSeconds(choose(part));
-    return take(seconds, readSeconds) ?? take(ms, readMs);
+    return take(seconds, plan.isInMs ? readMs : readSeconds) ?? take(ms, readMs);
   }
 }
 

@@ -11,6 +11,10 @@ export interface Samples {
   /** True if a direction tells who speaks: a column with one value is about the call. */
   readonly hasDirections: boolean;
   readonly dayOrder: DayOrder | undefined;
+  /** True if customers have another word: then users are those of the help desk. */
+  readonly areUsersAgents: boolean;
+  /** True for the `start`, `end` and `text` of Whisper's TSV, which are in milliseconds. */
+  readonly isInMs: boolean;
   /** The column of clock times that count from the beginning of the conversation. */
   readonly offsets: string | undefined;
 }
@@ -28,6 +32,7 @@ export function planRecords(rows: readonly Row[], options: ReadOptions): RecordP
   const directions = new Set(
     cells.map(({ name, value }) => (isDirection(name) && typeof value === 'string' ? roleOfWord(value) : undefined)),
   );
+  const roles = new Set(cells.map(({ name, value }) => (isRole(name) ? String(value).toLowerCase() : undefined)));
   const chosen = options.columns?.date;
   const dates = cells.filter(({ name }) => isDateName(name) || name === chosen).map(({ value }) => value);
   return {
@@ -35,11 +40,24 @@ export function planRecords(rows: readonly Row[], options: ReadOptions): RecordP
     keepQuotes: options.keepQuotes === true,
     hasDirections: directions.has('agent') && directions.has('customer'),
     dayOrder: findDayOrder(dates),
+    areUsersAgents: roles.has('user') && ['customer', 'contact', 'visitor', 'client'].some((word) => roles.has(word)),
+    isInMs: rows.length > 0 && rows.every(isWhisperRow),
     offsets: findOffsets(rows),
   };
 }
 
+const isRole = (name: string): boolean => (fieldNames.role as readonly string[]).includes(plainName(name));
+
 const isDirection = (name: string): boolean => (fieldNames.direction as readonly string[]).includes(plainName(name));
+
+/** Whisper writes whole milliseconds; in seconds, such lines would take minutes. */
+const minLineMs = 100;
+
+function isWhisperRow([names, values]: Row): boolean {
+  if (names.join() !== 'start,end,text') return false;
+  const [start, end] = values.map((value) => (/^\d{1,12}$/.test(String(value)) ? Number(value) : Number.NaN));
+  return (end ?? Number.NaN) - (start ?? Number.NaN) >= minLineMs;
+}
 
 /** A conversation that begins within its first ten minutes is timed from its beginning, not by the clock of a day. */
 const maxFirstSeconds = 600;

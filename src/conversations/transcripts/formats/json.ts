@@ -5,6 +5,7 @@ import { readRecord } from '../columns/read-record.ts';
 import { planRecords } from '../columns/record-plan.ts';
 import { type DocumentFormat, type Item, type ReadOptions, TranscriptError } from '../format.ts';
 import { describeLists, findBestList, findListAt, type ListedObject } from '../json-lists.ts';
+import { byConversation } from '../platform.ts';
 
 export const json: DocumentFormat = {
   kind: 'document',
@@ -21,17 +22,24 @@ export const json: DocumentFormat = {
 
 const maxSamples = 200;
 
-function* readObjects(listed: readonly ListedObject[], options: ReadOptions): Generator<Item> {
+/** Some exports begin with the newest message. */
+function inOrder(items: readonly Item[]): readonly Item[] {
+  const dates = items.map((item) => ('error' in item ? undefined : item.date));
+  const falls = dates.every((date, index) => date !== undefined && (index === 0 || date <= (dates[index - 1] ?? '')));
+  return falls && dates[0] !== dates.at(-1) ? items.toReversed() : items;
+}
+
+function readObjects(listed: readonly ListedObject[], options: ReadOptions): Item[] {
   const records = listed.slice(0, maxSamples).map(({ members }) => flatten(members));
   const plan = planRecords(
-    records.map(({ names, values }) => [names, values]),
+    records.map(({ names, values, flat = { names, values } }) => [flat.names, flat.values]),
     options,
   );
-  for (const [index, { members, about }] of listed.entries()) {
+  const items = listed.flatMap(({ members, about }, index) => {
     const read = readRecord(plan, flatten(members), about);
-    if (read === 'no text') yield { error: `has no text in entry ${index + 1}` };
-    else if (read !== undefined) yield read;
-  }
+    return read === 'no text' ? { error: `has no text in entry ${index + 1}` } : (read ?? []);
+  });
+  return [...byConversation(items)].flatMap(inOrder);
 }
 
 /** @throws TranscriptError if the list of `--items` has no objects */

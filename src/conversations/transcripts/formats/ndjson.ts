@@ -53,7 +53,7 @@ function chooseReader(
   if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
   const samples = objects.map((object) => flatten(object));
   const plan = planRecords(
-    samples.map(({ names, values }) => [names, values]),
+    samples.map(({ names, values, flat = { names, values } }) => [flat.names, flat.values]),
     options,
   );
   return (text, line) => {

@@ -5,7 +5,9 @@ import { isKnownName } from '../columns/field-names.ts';
 import { recordItem, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
+import { messageItem } from '../message-item.ts';
 import { parseRows, readRows } from '../table-rows.ts';
+import { isChatBody, readChatBody } from './platforms/salesforce.ts';
 
 /** The delimiters of each format. */
 export const delimitersOf = { csv: [',', ';', '|'], tsv: ['\t'] } as const;
@@ -70,7 +72,10 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
 
 function looksLikeHeader(first: readonly string[], others: readonly (readonly string[])[]): boolean {
   const isNamed = first.some((name) => isKnownName(name));
-  const couldBe = (name: string) => /^[\p{L}_#][^\d\s]?(?:[^,;|\t\n.!?]{0,38}[^,;|\t\n.!?\s:])?$/u.test(name.trim());
+  // `Owner.Name` is a name, `I left. Then` is a sentence.
+  const withoutDots = (name: string) => name.trim().replace(/\.(?=[\p{L}_])/gu, '_');
+  const couldBe = (name: string) =>
+    /^[\p{L}_#][^\d\s]?(?:[^,;|\t\n.!?]{0,38}[^,;|\t\n.!?\s:])?$/u.test(withoutDots(name));
   const areNames = first.every((name) => (name === '' && isNamed) || (couldBe(name) && !/^\s/.test(name)));
   if (!areNames || new Set(first).size < first.length) return false;
   if (isNamed) return true;
@@ -158,6 +163,26 @@ function* readRow({ line, values }: Row, names: readonly string[], { plan, textI
   }
   const text = textIndex === undefined ? textOf(plan, { names, values }) : values[textIndex];
   if (text === undefined || text.trim() === '') return;
+  if (isChatBody(text)) {
+    yield* readChatCell(text, { line, names, values, textIndex });
+    return;
+  }
   const item = recordItem(plan, { names, values }, text, { line, textIndex });
   if (item !== undefined) yield item;
+}
+
+interface Cell extends Row {
+  readonly names: readonly string[];
+  readonly textIndex: number | undefined;
+}
+
+/** A whole chat in a cell, as Salesforce exports it; the other cells are about the chat. */
+function* readChatCell(text: string, { line, names, values, textIndex }: Cell): Generator<Item> {
+  const others = names.flatMap((name, index) => (index === textIndex ? [] : [[name, values[index]] as const]));
+  const cellOf = (wanted: readonly string[]) => others.find(([name]) => wanted.includes(name.toLowerCase()))?.[1];
+  const conversation = cellOf(['id', 'chatkey', 'name', 'conversation']) ?? String(line);
+  for (const said of readChatBody(text, cellOf(['starttime', 'requesttime', 'createddate']))) {
+    const item = messageItem({ ...said, fields: { conversation, ...Object.fromEntries(others) } }, {});
+    if (item !== undefined) yield { line, ...item };
+  }
 }

@@ -96,12 +96,3 @@ it('gives one line for anything, without tags that open or close', () => {
     }),
   );
 });
-
-it('reads a deep, long and damaged body in linear time', () => {
-  const startedMs = performance.now();
-  cleanMessage('<div>'.repeat(50_000));
-  cleanMessage(`${'On 1 '.repeat(100_000)}\n`.repeat(3));
-  cleanMessage(`${'> '.repeat(200_000)}\n${'From: a\n'.repeat(50_000)}`);
-  cleanMessage(`<p ${'a="b" '.repeat(100_000)}>x</p>`);
-  expect(performance.now() - startedMs).toBeLessThan(8_000);
-});

@@ -8,6 +8,11 @@ const read = (name: string, options = {}) => readTranscript(readFileSync(new URL
 
 /** `speaker | role | date | start | text` of each line. */
 const exports: readonly (readonly [file: string, format: string, lines: readonly string[]])[] = [
+  [
+    'assistants.json',
+    'openai',
+    ['user | customer | 2026-11-15T13:49:00 |  | Hi', 'assistant | agent | 2026-11-15T13:50:00 |  | Hello!'],
+  ],
   ['azure-batch.json', 'azure', ['Speaker 1 |  |  | 0.07 | Hello.', 'Speaker 2 |  |  | 62.5 | Hi.']],
   ['azure-fast.json', 'azure', ['Channel 0 |  |  | 0.1 | Hello.', 'Channel 1 |  |  | 1.5 | Hi.']],
   ['ccai-ingest.json', 'ccai', ['AGENT | agent |  | 1 | Hello', 'CUSTOMER | customer |  | 5 | My bill is wrong']],
@@ -46,6 +51,11 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
     ['a | customer | 2026-11-15T13:49:00 |  | Hi', 'b | agent | 2026-11-15T13:50:00 |  | Hello'],
   ],
   [
+    'freshdesk-old.json',
+    'freshdesk',
+    ['Ana | customer | 2026-11-15T13:49:00 |  | It is late', '2 | agent | 2026-11-15T13:59:00 |  | Sorry'],
+  ],
+  [
     'freshdesk.json',
     'freshdesk',
     [
@@ -61,6 +71,12 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
       'Ana Lee | customer | 2026-11-15T13:49:00 |  | Hi where is it?',
       'Lena Fox | agent | 2026-11-15T13:50:40 |  | On its way',
     ],
+  ],
+  ['gchat.json', 'json', ['Ana Lee |  | 2026-11-15T13:49:00 |  | Hi', 'Lena |  | 2026-11-15T13:50:00 |  | Hello']],
+  [
+    'genesys-messages.json',
+    'genesys',
+    ['a1 | customer | 2026-11-15T13:49:00 |  | Hi', 'b | agent | 2026-11-15T13:50:00 |  | Hello'],
   ],
   [
     'genesys-transcript.json',
@@ -82,6 +98,14 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
       'Speaker 61 |  |  | 460.23 | Hey, how are you?',
       'Speaker 61 |  |  | 462.5 | Good?',
       'Speaker 62 |  |  | 464 | Fine.',
+    ],
+  ],
+  [
+    'helpscout.json',
+    'json',
+    [
+      'a@x | customer | 2026-11-15T13:49:00 |  | Where is it?',
+      'l@x | agent | 2026-11-15T13:50:00 |  | On its way Lena',
     ],
   ],
   [
@@ -137,9 +161,19 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
     ],
   ],
   [
+    'salesforce-entries.json',
+    'salesforce',
+    ['Ana | customer | 2026-11-15T13:49:00 |  | Where is it?', 'Bot123 | agent | 2026-11-15T13:49:10 |  | On its way'],
+  ],
+  [
     'salesforce-messaging.json',
     'salesforce',
     ['Ana | customer | 2026-11-15T13:49:00 |  | Hi', 'Lena | agent | 2026-11-15T13:49:10 |  | Hello Ana'],
+  ],
+  [
+    'salesforce.csv',
+    'csv',
+    ['Lena F | agent | 2026-11-15T13:49:06 | 6 | Hi', 'Ana | customer | 2026-11-15T13:49:15 | 15 | My bill'],
   ],
   [
     'slack-history.json',
@@ -155,6 +189,16 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
     'teams-graph.json',
     'teamsgraph',
     ['Ana Lee |  | 2026-11-15T13:49:00 |  | Hi', 'Bo Ek |  | 2026-11-15T13:50:00 |  | It is broken'],
+  ],
+  [
+    'teams-replies.json',
+    'teamsgraph',
+    ['Ana |  | 2026-11-15T13:49:00 |  | It is down', 'Lena |  | 2026-11-15T13:50:00 |  | Looking'],
+  ],
+  [
+    'telegram.json',
+    'json',
+    ['Ana Lee |  | 2026-11-15T13:49:00 |  | See https://x.example now', 'Lena |  | 2026-11-15T13:50:00 |  | OK'],
   ],
   [
     'twilio-conv.json',
@@ -178,11 +222,29 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
     ],
   ],
   [
+    'vapi-text.json',
+    'vapi',
+    ['Agent | agent |  |  | Hi, how can I help?', 'User | customer |  |  | I want to book. for two'],
+  ],
+  [
     'vapi.json',
     'vapi',
     [
       'bot | agent | 2026-11-15T13:49:01 | 1.2 | Hi, how can I help?',
       'user | customer | 2026-11-15T13:49:04 | 4 | I want to book.',
+    ],
+  ],
+  ['whisper.tsv', 'tsv', [' |  |  | 0 | My line is down.', ' |  |  | 2.4 | Again.']],
+  [
+    'zendesk-chat-text.txt',
+    'lines',
+    [
+      'Tom | customer | 2026-11-15T13:49:10 |  | Hi, my order is late',
+      'Lena |  | 2026-11-15T13:49:20 |  | Hello Tom',
+      'Tom | customer | 2026-11-15T13:50:20 |  | It was due: Monday',
+      'Kim | customer | 2026-11-16T13:49:10 |  | Hi, my order is late',
+      'Lena |  | 2026-11-16T13:49:20 |  | Hello Kim',
+      'Kim | customer | 2026-11-16T13:50:20 |  | It was due: Monday',
     ],
   ],
   [

@@ -11,7 +11,7 @@ export const freshdesk: Platform = {
   textNames: ['body_text', 'description_text'],
   conversation: {
     is: (one) =>
-      objectsIn(one.conversations).some(isReply) ||
+      repliesOf(one).some(isReply) ||
       (typeof one.description_text === 'string' &&
         ('responder_id' in one || 'requester_id' in one || 'requester' in one)),
     fields: (one) => ({
@@ -42,7 +42,7 @@ export const freshdesk: Platform = {
         role: 'customer',
         time: one.created_at,
       };
-      for (const reply of objectsIn(one.conversations)) yield readReply(reply, people);
+      for (const reply of repliesOf(one)) yield readReply(reply, people);
     },
   },
   message: {
@@ -61,6 +61,12 @@ const sources: Readonly<Record<number, string>> = {
   10: 'outbound email',
 };
 const states: Readonly<Record<number, string>> = { 2: 'open', 3: 'pending', 4: 'resolved', 5: 'closed' };
+
+/** Its older export calls them notes, each in an object. */
+const repliesOf = (one: Members): Members[] =>
+  Array.isArray(one.conversations)
+    ? objectsIn(one.conversations)
+    : objectsIn(one.notes).map((note) => objectsIn([note.note])[0] ?? note);
 
 const isReply = (one: Members): boolean =>
   typeof one.incoming === 'boolean' && typeof firstAt(one, 'body', 'body_text') === 'string';

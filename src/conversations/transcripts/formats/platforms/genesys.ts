@@ -33,12 +33,14 @@ export const genesys: Platform = {
     },
   },
   message: {
-    is: (one) => typeof one.textBody === 'string' && ('direction' in one || 'fromAddress' in one),
+    is: (one) =>
+      typeof firstAt(one, 'textBody', 'normalizedMessage.text') === 'string' &&
+      ('direction' in one || 'fromAddress' in one || 'normalizedMessage' in one),
     line: (one) => ({
-      text: one.textBody,
-      speaker: firstAt(one, 'fromName', 'nickname', 'fromAddress'),
-      role: one.direction,
-      time: firstAt(one, 'timestamp', 'createdTime'),
+      text: firstAt(one, 'textBody', 'normalizedMessage.text'),
+      speaker: firstAt(one, 'fromName', 'normalizedMessage.channel.from.nickname', 'fromAddress'),
+      role: firstAt(one, 'direction', 'normalizedMessage.direction'),
+      time: firstAt(one, 'timestamp', 'createdTime', 'normalizedMessage.channel.time'),
       fields: { conversation: one.conversationId, channel: one.messengerType },
     }),
   },

@@ -28,17 +28,18 @@ export const salesforce: Platform = {
   },
   message: {
     is: (one) => isEntry(one) || (typeof firstAt(one, 'TextBody', 'HtmlBody') === 'string' && 'Incoming' in one),
-    line: (one) => (isEntry(one) ? readEntry(one) : readMail(one)),
+    line: (one, root) => (isEntry(one) ? readEntry(one, root) : readMail(one)),
   },
 };
 
 const line = /^\(\s?(?:(\d{1,3})h\s)?(?:(\d{1,3})m\s)?(\d{1,3})s\s?\)\s([^:]{1,80}):\s?(.*)$/;
 
-const isChatBody = (body: string): boolean =>
+/** True for the HTML of a chat transcript, also in a cell of a table. */
+export const isChatBody = (body: string): boolean =>
   /\(\s?(?:\d{1,3}h\s)?(?:\d{1,3}m\s)?\d{1,3}s\s?\)\s[^:<]{1,80}:/.test(body);
 
 /** `( 1m 12s ) Ana: Hello`, below `Chat Started: …` and `Agent Ana`. */
-function* readChatBody(body: string, started: unknown): Generator<Said> {
+export function* readChatBody(body: string, started: unknown): Generator<Said> {
   const agents = new Set<string>();
   let said: { text: string; speaker: string; start: number } | undefined;
   let begin = readDate(started);
@@ -75,15 +76,15 @@ const isEntry = (one: Members): boolean =>
   (typeof one.messageText === 'string' || 'entryType' in one || 'entryPayload' in one);
 
 /** Joining, typing and routing are entries too. */
-function readEntry(one: Members): Said | undefined {
+function readEntry(one: Members, root: Members): Said | undefined {
   const role = String(at(one, 'sender.role'));
-  if (role === 'System' || (one.entryType !== undefined && !/^(?:Message|text)$/i.test(String(one.entryType))))
-    return undefined;
+  const type = firstAt(one, 'entryType', 'entryPayload.entryType');
+  if (role === 'System' || (type !== undefined && !/^(?:Message|text)$/i.test(String(type)))) return undefined;
+  const subject = at(one, 'sender.subject');
+  const person = objectsIn(root.conversationParticipants).find((other) => at(other, 'participant.subject') === subject);
   return {
     text: firstAt(one, 'messageText', 'entryPayload.abstractMessage.staticContent.text', 'entryPayload.text'),
-    speaker:
-      firstAt(one, 'senderDisplayName', 'sender.displayName') ??
-      (/^[\w-]{15,40}$/.test(String(at(one, 'sender.subject'))) ? undefined : at(one, 'sender.subject')),
+    speaker: firstAt(one, 'senderDisplayName', 'sender.displayName') ?? at(person, 'displayName'),
     role,
     time: firstAt(one, 'serverReceivedTimestamp', 'clientTimestamp', 'transcriptedTimestamp'),
     fields: { conversation: firstAt(one, 'conversationId', 'conversationIdentifier') },

@@ -1,5 +1,5 @@
 /** Microsoft Teams: chat messages of Microsoft Graph (https://learn.microsoft.com/graph/api/resources/chatmessage). */
-import { asObject, type Members } from '../../../../shared/subtitles/json-members.ts';
+import { asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import { at, firstAt, type Platform } from '../../platform.ts';
 
 export const teamsgraph: Platform = {
@@ -10,6 +10,7 @@ export const teamsgraph: Platform = {
       typeof at(one, 'body.content') === 'string' &&
       'createdDateTime' in one &&
       ('messageType' in one || 'from' in one),
+    replies: ({ replies }) => objectsIn(replies),
     line(one) {
       if (!isSaid(one)) return undefined;
       return {

@@ -1,12 +1,12 @@
 /** Vapi: calls of its API and its end-of-call report (https://docs.vapi.ai/api-reference/calls/get). */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
+import { at, firstAt, type Platform, scriptLines } from '../../platform.ts';
 
 export const vapi: Platform = {
   about: 'the JSON of Vapi calls',
   conversation: {
-    is: (one) => messagesOf(one).some(isMessage),
+    is: (one) => messagesOf(one).some(isMessage) || (isCall(one) && scriptLines(scriptOf(one)).length > 0),
     fields: (one) => ({
       conversation: firstAt(one, 'id', 'call.id'),
       agent: firstAt(one, 'assistant.name', 'call.assistant.name', 'assistantId', 'call.assistantId'),
@@ -19,7 +19,9 @@ export const vapi: Platform = {
     lines(one) {
       const customer = firstAt(one, 'customer.name', 'call.customer.name');
       const assistant = firstAt(one, 'assistant.name', 'call.assistant.name');
-      return messagesOf(one).map((message) => readMessage(message, customer, assistant));
+      const messages = messagesOf(one);
+      if (!messages.some(isMessage)) return scriptLines(scriptOf(one));
+      return messages.map((message) => readMessage(message, customer, assistant));
     },
   },
 };
@@ -28,6 +30,11 @@ const messagesOf = (one: Members): Members[] => {
   const own = objectsIn(one.messages);
   return own.some(isMessage) ? own : objectsIn(at(one, 'artifact.messages'));
 };
+
+/** A call without its messages has its transcript as a text. */
+const scriptOf = (one: Members): unknown => firstAt(one, 'transcript', 'artifact.transcript');
+
+const isCall = (one: Members): boolean => 'assistantId' in one || 'endedReason' in one || 'artifact' in one;
 
 const isMessage = (one: Members): boolean =>
   typeof one.message === 'string' && typeof one.role === 'string' && ('secondsFromStart' in one || 'time' in one);

@@ -1,6 +1,7 @@
 /** Work grows linearly with the length of the input, whatever the input is. */
 import { describe, expect, it } from 'vitest';
 import type { Head, LineFormat } from '../../../../../src/conversations/transcripts/format.ts';
+import type { cleanMessage } from '../../../../../src/conversations/transcripts/messages/clean-message.ts';
 import type { findTextSpans } from '../../../../../src/conversations/transcripts/text-spans.ts';
 import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 
@@ -69,6 +70,33 @@ describe('reading', () => {
     });
     expect(slow).toEqual([]);
   });
+});
+
+it('cleaning a message takes linear time', async () => {
+  const path = 'src/conversations/transcripts/messages/clean-message.ts';
+  const parts = [
+    '<div>',
+    '<p a="b" ',
+    '&amp;',
+    '&',
+    '> ',
+    'On 1 ',
+    'On 1 Jan Ana\n',
+    'From: a\n',
+    '-- \n',
+    '\u200b',
+    'Regards\n',
+    '<!--',
+  ];
+  const slow = await findSlowGrowth(
+    path,
+    [...pieces, ...parts],
+    400,
+    async (module: { cleanMessage: typeof cleanMessage }, piece, size) => {
+      for (const lines of shapes(piece, size)) module.cleanMessage(lines.join('\n'));
+    },
+  );
+  expect(slow).toEqual([]);
 });
 
 describe('finding the texts to change', () => {
