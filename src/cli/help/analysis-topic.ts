@@ -21,7 +21,6 @@ Rows: one per line that somebody says (-o ndjson, -o csv, a pipe, and "rows" of 
                               them; due_date counts from the date of the line
   summary                     with --with summary: the sentences of the line that are in the summary of its source, or []
   tone, tone_confidence       of the voice, for recordings; the tone is Unclear if its confidence is below 0.5
-  tone, tone_confidence       of the voice, for recordings
   corrected                   ["sentiment","role"]: what a correction of the profile file decided (--corrections)
   fields                      the other columns of the input, unchanged
   error                       {"code","message"}: why the row, or a part of it, is missing; the message names the line
@@ -43,6 +42,7 @@ Summary: what a terminal shows (and "summary" of --json)
   conversations               {"count","outcomes":[{"name","count","share"}],"promises_made","promises_kept","figures"}; a figure is
                               {"count","mean","min","max"} over the conversations that have it: conversations.figures.dead_air.max,
                               conversations.figures.agent.talk_share.mean
+  change                      with --history: {"runs","since","negative_share","positive_share","mean_sentiment","verdict"}
   corrections                 {"lines","sentiment","role"}: how many lines --corrections decided
   summaries                   [{"source","sentences":[{"sentence","index","line","start","speaker"}]}], with --with summary
 
@@ -125,6 +125,13 @@ Comparing
 
   $ sta analyze chat.csv --compare team=Kiel,Lyon
   $ sta analyze chat.csv --compare week=2026-W10,2026-W11 --fail-on "comparison.verdict == 'worse'"
+
+  --history FILE appends the summary to a file, one JSON line per run, and compares it with the earlier runs of the last 28 days
+  (--history-days) that had the same --where, all together. "change" has the differences, in shares (0.05 is five points), and a
+  verdict as of --compare: a change within chance is same. Without earlier runs it is same. Only a run that ends is added. Give
+  each run new conversations: those that are analysed again count again.
+
+  $ sta analyze today/ --history runs.ndjson --fail-on "change.verdict == 'worse' && change.negative_share > 0.05"
 
   The report (--report FILE.html) is one file that needs no network. Recordings of up to 16 MB in total are embedded; others are
   copied to a folder next to it. "Play 6 s" plays one line.

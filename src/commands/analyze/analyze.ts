@@ -7,6 +7,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
 import { periods } from '../../conversations/analysis/dates.ts';
 import { type GroupComparison, groupNames } from '../../conversations/analysis/group-fields.ts';
+import { defaultHistoryDays } from '../../conversations/analysis/history/open-history.ts';
 import { type AnalysisOptions, rowUnits } from '../../conversations/analysis/open-analysis.ts';
 import { type AnalysisPart, parts } from '../../conversations/analysis/open-finders.ts';
 import { runAnalysis } from '../../conversations/analysis/run-analysis.ts';
@@ -80,6 +81,16 @@ export function register(analyze: Command, run: Runner): void {
     )
     .addOption(createIntentsOption())
     .option('--corrections <file>', 'apply the corrections of this profile file: sentiments and roles, from sta review')
+    .option(
+      '--history <file>',
+      'append the summary to this file, one JSON line per run, and compare it with earlier runs',
+    )
+    .option(
+      '--history-days <number>',
+      'compare only with earlier runs of the last days',
+      parseInteger(1, 100_000),
+      defaultHistoryDays,
+    )
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4);
   addFormatOptions(analyze)
     .addHelpText(
@@ -102,6 +113,7 @@ export function register(analyze: Command, run: Runner): void {
           'sta analyze chat.csv --compare week=2026-W10,2026-W11',
           'sta analyze chat.csv --where "role == \'customer\' && sentiment_score < -1" -o csv > angry.csv',
           'sta analyze "calls/*.vtt" --fail-on "sentiment.negative_share > 0.3"',
+          'sta analyze chat.csv --history runs.ndjson --fail-on "change.verdict == \'worse\' && change.negative_share > 0.05"',
           'sta analyze chat.csv -o ndjson > rows.ndjson',
           'sta analyze chat.csv -o ndjson --resume rows.ndjson >> rows.ndjson',
         ],

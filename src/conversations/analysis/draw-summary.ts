@@ -11,6 +11,7 @@ import { describeCorrections } from './corrections.ts';
 import { bar, percent, signed } from './count-table.ts';
 import { mondayOf } from './dates.ts';
 import { describeAgents } from './describe-agents.ts';
+import { describeHistoryChange } from './history/measure-change.ts';
 import { rowPlace } from './row.ts';
 import type { AnalysisSummary, NamedTally } from './summary.ts';
 import { moreNegative } from './tally.ts';
@@ -32,6 +33,7 @@ export function drawSummary(summary: AnalysisSummary, columns: number, paint: Pa
       ...drawMood(summary, columns, paint),
       ...drawAgents(summary, columns, paint),
       ...drawCorrections(summary, columns, paint),
+      ...drawChange(summary, columns, paint),
     ],
     drawSummaries(summary, columns, paint),
     drawIntents(summary, columns, paint),
@@ -92,6 +94,12 @@ function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, pain
 function drawCorrections({ corrections }: AnalysisSummary, columns: number, paint: Paint): string[] {
   const said = describeCorrections(corrections);
   return said === undefined ? [] : [paint.dim(truncate(said, columns))];
+}
+
+function drawChange({ change, sentiment }: AnalysisSummary, columns: number, paint: Paint): string[] {
+  if (change === undefined) return [];
+  const said = truncate(describeHistoryChange(change, sentiment), columns);
+  return [change.verdict === 'same' ? said : paintTone(paint, change.verdict === 'worse' ? 'bad' : 'good', said)];
 }
 
 function drawSummaries({ summaries }: AnalysisSummary, columns: number, paint: Paint): string[] {

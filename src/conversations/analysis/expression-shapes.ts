@@ -2,11 +2,13 @@
  * The shapes of a row and of the summary, for the expressions of `--where` and `--fail-on`. `sta help analysis`
  * describes both.
  */
+
 import type { ActionItem } from '../../engines/conversation/judged-utterance.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { toneNames, unclear } from '../jobs/kinds/tone/tones.ts';
 import { checkSummaryShape } from '../rules/rule-shapes.ts';
+import type { Change } from './history/measure-change.ts';
 import { totalsShape } from './per-conversation/conversation-shape.ts';
 import type { ComparedFigure } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
@@ -90,6 +92,14 @@ export const summaryShape: Shape = object<AnalysisSummary>({
     figures: listOf(
       object<ComparedFigure>({ name: text, before: number, after: number, differs: { type: 'boolean' } }),
     ),
+  }),
+  change: object<Change>({
+    runs: number,
+    since: text,
+    negative_share: number,
+    positive_share: number,
+    mean_sentiment: number,
+    verdict: oneOf('better', 'worse', 'same'),
   }),
   conversations: totalsShape,
   corrections: object<AnalysisSummary['corrections']>({ lines: number, sentiment: number, role: number }),

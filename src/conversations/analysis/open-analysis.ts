@@ -22,6 +22,7 @@ import type { Period } from './dates.ts';
 import { readEarlierRows } from './earlier-rows.ts';
 import { rowShape, summaryShape } from './expression-shapes.ts';
 import type { GroupComparison } from './group-fields.ts';
+import { openHistory } from './history/open-history.ts';
 import { NamedColumns } from './named-columns.ts';
 import { type AnalysisPart, openFinders } from './open-finders.ts';
 import type { ConversationRow } from './per-conversation/conversation-row.ts';
@@ -58,6 +59,8 @@ export interface AnalysisOptions extends FormatOptions {
   /** Whose lines are matched with intents; customers' by default. */
   readonly intentsOf?: Side;
   readonly corrections?: readonly ProfileCorrection[];
+  readonly history?: string;
+  readonly historyDays?: number;
   readonly concurrency: number;
 }
 
@@ -98,6 +101,7 @@ export async function openAnalysis(
   const columns = new NamedColumns(options);
   const { passesLine, passesConversation } = openConditions(options, columns);
   const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on', summaryShape);
+  const history = await openHistory(context, options);
   const batch = randomUUID();
   const corrections = new Corrections(options.corrections);
   const wantsConversations = options.per === 'conversation';
@@ -139,7 +143,7 @@ export async function openAnalysis(
   }
 
   const summary = (): AnalysisSummary => {
-    const result = summarizer.result();
+    const result = history.compare(summarizer.result());
     return rules === undefined ? result : { ...result, rules: rules.summary() };
   };
 
@@ -197,12 +201,13 @@ export async function openAnalysis(
     rules?.end();
     finish(conversations.end());
     columns.check();
-    for (const { name, count } of summarizer.result().comparison?.groups ?? []) {
+    for (const { name, count } of summary().comparison?.groups ?? []) {
       if (count === 0) context.note(`--compare: no line of a customer has the ${options.compare?.field} ${name}`);
     }
     if (rules !== undefined) sink?.endRules?.(rules.summary(), rules.ruleSet);
     const written = await sink?.end(summary());
     if (written !== undefined) context.note(written);
+    await history.append(summary());
     if (printsNotes(format)) return;
     // Without these lines, the log of a pipeline would only show the exit code.
     if (failures.count > 0) context.note(failures.describe());

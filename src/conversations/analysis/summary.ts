@@ -5,6 +5,7 @@ import type { Agent, Roles } from '../transcripts/roles.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
 import { periods } from './dates.ts';
 import { comparedAs, type GroupComparison, groupField } from './group-fields.ts';
+import type { Change } from './history/measure-change.ts';
 import { AngriestRows } from './keep-rows.ts';
 import { conversationSide } from './per-conversation/conversation-groups.ts';
 import type { ConversationRow } from './per-conversation/conversation-row.ts';
@@ -93,6 +94,8 @@ export interface AnalysisSummary {
   readonly months: readonly NamedTally[];
   readonly angriest: readonly AngryLine[];
   readonly comparison?: ComparedGroups;
+  /** With a history: the difference to its earlier runs. */
+  readonly change?: Change;
   readonly conversations: ConversationTotals;
   /** Lines that corrections of the profile file decided: all, their sentiment, and their role. */
   readonly corrections: { readonly lines: number; readonly sentiment: number; readonly role: number };

@@ -8,6 +8,7 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { formatBytes } from '../../../output/text/format-bytes.ts';
 import type { Period } from '../../analysis/dates.ts';
 import { comparedAs, type GroupComparison } from '../../analysis/group-fields.ts';
+import { describeHistoryChange } from '../../analysis/history/measure-change.ts';
 import type { RowSink } from '../../analysis/open-analysis.ts';
 import type { Row } from '../../analysis/row.ts';
 import type { CheckSummary } from '../../rules/check-summary.ts';
@@ -84,7 +85,7 @@ export function openReport(context: Context, path: string, { by: period, compare
     endRules(summary, ruleSet) {
       rules = { summary, ruleSet };
     },
-    async end({ agents, corrections }) {
+    async end({ agents, corrections, change, sentiment }) {
       const places = await openMediaPlaces(path, embedBytes);
       try {
         const recordings = await placeRecordings(places, paths);
@@ -96,6 +97,7 @@ export function openReport(context: Context, path: string, { by: period, compare
             lines,
             agents,
             corrections,
+            changed: change && describeHistoryChange(change, sentiment),
             conversations,
             period,
             compare,

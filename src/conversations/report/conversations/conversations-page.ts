@@ -30,6 +30,8 @@ export interface ConversationsReport {
   readonly lines: readonly ReportLine[];
   readonly agents: readonly KnownAgent[];
   readonly corrections: AnalysisSummary['corrections'];
+  /** The difference to earlier runs, in words. */
+  readonly changed?: string;
   /** The period of the charts and of the comparison; undefined to choose it by the dates. */
   readonly period: Period | undefined;
   /** The groups to compare; undefined for the last two periods. */
@@ -71,7 +73,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
 
 /** The key figures. */
 function glance(
-  { failures, agents, corrections }: ConversationsReport,
+  { failures, agents, corrections, changed }: ConversationsReport,
   lines: readonly PlacedLine[],
   customers: readonly PlacedLine[],
 ): Section {
@@ -100,7 +102,7 @@ function glance(
         ? `${scored.filter(isNegative).length} of ${scored.length} ${who} are negative, ${scored.filter(isPositive).length} positive`
         : countOf(lines.length, 'line'),
     body: html`<dl class="tiles">${shown.map(([figure, words]) => html`<div><dt>${figure}</dt><dd>${words}</dd></div>\n`)}</dl>
-${showAgents(agents)}${showCorrections(corrections)}${failures.length > 0 && showFailures(failures)}`,
+${showAgents(agents)}${showCorrections(corrections)}${changed !== undefined && html`<p class="agents">${changed}.</p>`}${failures.length > 0 && showFailures(failures)}`,
   };
 }
 

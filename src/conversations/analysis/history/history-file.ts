@@ -1,0 +1,110 @@
+/**
+ * The history of `--history`: a file with one JSON line per run. A run appends its line in one write, so several runs may
+ * share a file, and a run that ended in the middle of a write spoils only its own line.
+ */
+import { appendFile, readFile, stat } from 'node:fs/promises';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { cannotWriteError, checkWritable } from '../../../output/print/whole-file.ts';
+import { StaError, systemCodeOf } from '../../../shared/errors.ts';
+import type { AnalysisSummary } from '../summary.ts';
+
+const count = Type.Integer({ minimum: 0 });
+const share = Type.Union([Type.Number(), Type.Null()]);
+
+const Run = Type.Object({
+  /** ISO 8601, in UTC. */
+  at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' }),
+  where: Type.Union([Type.String(), Type.Null()]),
+  lines: count,
+  sentiment: Type.Object({
+    count,
+    negative: count,
+    neutral: count,
+    positive: count,
+    negative_share: share,
+    positive_share: share,
+    mean_sentiment: share,
+  }),
+});
+/** What a later run needs of a line. */
+export type EarlierRun = Static<typeof Run>;
+
+const runCheck = Compile(Run);
+
+/** About 30,000 runs. */
+const maxBytes = 64 * 2 ** 20;
+
+export interface History {
+  readonly runs: readonly EarlierRun[];
+  /** Lines that are no runs. */
+  readonly skipped: number;
+}
+
+/** @returns no runs if the file does not exist @throws StaError `file_error` if it cannot be read or written */
+export async function readHistory(path: string): Promise<History> {
+  await checkWritable(path);
+  const text = await readIfThere(path);
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const runs = lines.flatMap((line) => parseRun(line) ?? []);
+  if (runs.length === 0 && lines.length > 0) {
+    throw new StaError('invalid_input', `${path} is not a history: it has no line that --history wrote`, {
+      hint: 'Name a new file, or the one of an earlier run with --history',
+    });
+  }
+  return { runs, skipped: lines.length - runs.length };
+}
+
+/** @throws StaError `file_error` */
+export async function appendRun(
+  path: string,
+  atMs: number,
+  where: string | undefined,
+  summary: AnalysisSummary,
+): Promise<void> {
+  const { lines, failed, customer_lines, sentiment, intents, profanity, promises, sources } = summary;
+  const run = {
+    at: new Date(atMs).toISOString(),
+    where: where ?? null,
+    sources: sources.length,
+    lines,
+    failed,
+    customer_lines,
+    sentiment,
+    intents: intents.map(({ name, count: number, share: part }) => ({ name, count: number, share: part })),
+    profanity: { lines: profanity.lines, share: profanity.share },
+    promises: { count: promises.count },
+  };
+  try {
+    const before = await readIfThere(path);
+    const start = before === '' || before.endsWith('\n') ? '' : '\n';
+    await appendFile(path, `${start}${JSON.stringify(run)}\n`);
+  } catch (error) {
+    if (error instanceof StaError) throw error;
+    throw cannotWriteError(path, error);
+  }
+}
+
+function parseRun(line: string): EarlierRun | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return runCheck.Check(value) && !Number.isNaN(Date.parse(value.at)) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > maxBytes) {
+      throw new StaError('invalid_input', `${path} has more than ${maxBytes / 2 ** 20} MiB: start a new history`);
+    }
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if (cause instanceof StaError) throw cause;
+    if (systemCodeOf(cause) === 'ENOENT') return '';
+    throw new StaError('file_error', `Cannot read ${path}`, { cause });
+  }
+}
