@@ -29,10 +29,14 @@ function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint)
   const below = ' '.repeat(indent);
   return [
     ...kept.map((line, i) => `${i === 0 ? head : below}${line}\n`),
-    `${below}${paint.dim(truncate(sanitizeLine(describe(row, isOnlySource)), width))}\n`,
+    ...wrapWords(sanitizeLine(describe(row, isOnlySource)), width).map(
+      (line) => `${below}${paint.dim(truncate(line, width))}\n`,
+    ),
     ...(error === undefined
       ? []
-      : [`${below}${paintTone(paint, 'bad', truncate(sanitizeLine(error.message), width))}\n`]),
+      : wrapWords(sanitizeLine(error.message), width).map(
+          (line) => `${below}${paintTone(paint, 'bad', truncate(line, width))}\n`,
+        )),
   ].join('');
 }
 

@@ -5,6 +5,7 @@ import { truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
 import { type Paint, paintTone } from '../../output/text/style.ts';
 import { textWidth } from '../../output/text/text-width.ts';
+import { wrapWords } from '../../output/text/wrap-lines.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { drawRuleSummary } from '../rules/draw-check.ts';
 import { describeCorrections } from './corrections.ts';
@@ -64,13 +65,14 @@ function drawMood(
   const title = `${counted(lines)} ${lines === 1 ? 'line' : 'lines'} from ${from === '-' ? 'stdin' : from}${whose}${when}`;
   const { negative, neutral, positive } = sentiment;
   const judged = negative + neutral + positive;
-  if (judged === 0) return [paint.bold(truncate(sanitizeLine(title), columns))];
+  const titles = wrapWords(sanitizeLine(title), columns).map((line) => paint.bold(truncate(line, columns)));
+  if (judged === 0) return titles;
   const part = (count: number, tone: 'bad' | 'good' | 'neutral', word: string) =>
     `${paintTone(paint, tone, `${counted(count)} ${word}`)} (${percent(count / judged)})`;
   const width = Math.min(60, columns - 2);
   const [bad, good] = [Math.round((negative / judged) * width), Math.round((positive / judged) * width)];
   return [
-    paint.bold(truncate(sanitizeLine(title), columns)),
+    ...titles,
     `${part(negative, 'bad', 'negative')}, ${part(positive, 'good', 'positive')}, ${part(neutral, 'neutral', 'neutral')}`,
     paintTone(paint, 'bad', '█'.repeat(bad)) +
       paintTone(paint, 'neutral', '░'.repeat(Math.max(0, width - bad - good))) +
@@ -80,14 +82,15 @@ function drawMood(
 
 /** Who is excluded from the figures above, and why. */
 function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, paint: Paint): string[] {
-  const line = (text: string) => paint.dim(truncate(sanitizeLine(text), columns));
+  const lines = (text: string) =>
+    wrapWords(sanitizeLine(text), columns).map((line) => paint.dim(truncate(line, columns)));
   const people = speakers.filter(({ name }) => name !== null).length;
   if (agents.length === 0) {
-    return people > 1 ? [line('All speakers count: agents cannot be told from customers. See --agents')] : [];
+    return people > 1 ? lines('All speakers count: agents cannot be told from customers. See --agents') : [];
   }
-  return describeAgents(agents).map((one) => {
+  return describeAgents(agents).flatMap((one) => {
     const hinted = `${one}. Others: --agents`;
-    return line(one.startsWith('Guessed') && textWidth(hinted) <= columns ? hinted : one);
+    return lines(one.startsWith('Guessed') && textWidth(hinted) <= columns ? hinted : one);
   });
 }
 
@@ -109,9 +112,7 @@ function drawSummaries({ summaries }: AnalysisSummary, columns: number, paint: P
       paint.bold(truncate(sanitizeLine(`In short: ${source === '-' ? 'stdin' : source}`), columns)),
       ...sentences.slice(0, maxSentences).map(({ sentence, speaker, ...index }) => {
         const where = [rowPlace({ source, ...index }, true), ...(speaker ? [speaker] : [])].join(', ');
-        const place = truncate(sanitizeLine(where), 44);
-        const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 4));
-        return `  ${text}  ${paint.dim(place)}`;
+        return drawQuote(['', 0], sentence, where, columns, paint);
       }),
       ...(sentences.length > maxSentences
         ? [paint.dim(`  and ${countOf(sentences.length - maxSentences, 'more sentence')}`)]
@@ -119,6 +120,33 @@ function drawSummaries({ summaries }: AnalysisSummary, columns: number, paint: P
     ]),
     ...(rest > 0 ? [`  and ${countOf(rest, 'more summary', 'more summaries')}: --json`] : []),
   ];
+}
+
+/** Lines of a quote; a longer one is cut. */
+const maxQuoteLines = 3;
+
+/**
+ * A quote with its place: on one line if it fits, else on more of them.
+ *
+ * The first parameter is what comes before it, with spaces, and its width
+ */
+function drawQuote(
+  [lead, leadWidth]: readonly [string, number],
+  quote: string,
+  where: string,
+  columns: number,
+  paint: Paint,
+): string {
+  const indent = ' '.repeat(2 + leadWidth);
+  const width = Math.max(20, columns - indent.length);
+  const lines = wrapWords(sanitizeLine(quote), width);
+  const kept = lines.slice(0, maxQuoteLines).map((line) => truncate(line, width));
+  if (lines.length > maxQuoteLines) kept[maxQuoteLines - 1] = truncate(`${lines[maxQuoteLines - 1]} …`, width);
+  const place = truncate(sanitizeLine(where), width);
+  const last = kept.at(-1) ?? '';
+  if (textWidth(last) + 2 + textWidth(place) <= width) kept[kept.length - 1] = `${last}  ${paint.dim(place)}`;
+  else kept.push(paint.dim(place));
+  return kept.map((line, i) => `${i === 0 ? `  ${lead}` : indent}${line}`).join('\n');
 }
 
 interface TallyTable {
@@ -129,11 +157,16 @@ interface TallyTable {
   readonly bars: 'lines' | 'negative';
 }
 
+/** A longer name would leave no room for bars. */
+const maxLabelColumns = 30;
+
 /** A title with the names of the columns, and one row per group: its lines, share, negative share, mean and a bar. */
 function drawTallies(table: TallyTable, columns: number, paint: Paint): string[] {
   const { title, tallies, labelOf = (name) => name ?? '', bars } = table;
-  const labels = tallies.map(({ name }) => truncate(sanitizeLine(labelOf(name)), 30));
-  const labelWidth = Math.max(...[...labels, title].map((label) => textWidth(label)), 20);
+  const labels = tallies.map(({ name }) => sanitizeLine(labelOf(name)));
+  const isLong = (label: string) => textWidth(label) > maxLabelColumns;
+  const widths = [...labels.filter((label) => !isLong(label)), title].map((label) => textWidth(label));
+  const labelWidth = Math.max(...widths, 20);
   const judged = tallies.some(({ negative_share }) => negative_share !== null);
   const cells = (lines: string, share: string, negative: string) =>
     `${lines.padStart(8)}${share.padStart(7)}${judged ? negative.padStart(10) : ''}`;
@@ -148,7 +181,10 @@ function drawTallies(table: TallyTable, columns: number, paint: Paint): string[]
       const drawn =
         bars === 'lines' ? bar(count / max, barWidth) : paintTone(paint, 'bad', bar(negative_share ?? 0, barWidth));
       const figures = cells(counted(count), percent(share), percent(negative_share));
-      return `  ${padded(labels[i] ?? '')}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
+      const label = labels[i] ?? '';
+      // A long name has a line of its own, above its figures.
+      const above = isLong(label) ? `  ${truncate(label, columns - 2)}\n` : '';
+      return `${above}  ${padded(above === '' ? label : '')}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
     }),
   ];
 }
@@ -182,9 +218,13 @@ function drawAngriest({ angriest, sources }: AnalysisSummary, columns: number, p
         ...(row.speaker ? [row.speaker] : []),
         ...(times > 1 ? [`and ${times - 1} more`] : []),
       ];
-      const place = truncate(sanitizeLine(where.join(', ')), 44);
-      const text = truncate(sanitizeLine(row.text), Math.max(20, columns - textWidth(place) - 12));
-      return `  ${paintTone(paint, 'worst', score)}  ${text}  ${paint.dim(place)}`;
+      return drawQuote(
+        [`${paintTone(paint, 'worst', score)}  `, textWidth(score) + 2],
+        row.text,
+        where.join(', '),
+        columns,
+        paint,
+      );
     }),
   ];
 }
@@ -199,9 +239,7 @@ function drawPromises({ promises, sources }: AnalysisSummary, columns: number, p
       paint.dim(`: ${counted(count)} ${count === 1 ? 'promise' : 'promises'}${days}${which}`),
     ...last.map(({ due_date = '', sentence, row }) => {
       const where = [rowPlace(row, sources.length < 2), ...(row.speaker ? [row.speaker] : [])].join(', ');
-      const place = truncate(sanitizeLine(where), 44);
-      const text = truncate(sanitizeLine(sentence), Math.max(20, columns - textWidth(place) - 16));
-      return `  ${sanitizeLine(due_date).slice(0, 10)}  ${text}  ${paint.dim(place)}`;
+      return drawQuote([`${sanitizeLine(due_date).slice(0, 10).padEnd(10)}  `, 12], sentence, where, columns, paint);
     }),
   ];
 }
@@ -269,5 +307,6 @@ function drawProfanity({ profanity, lines }: AnalysisSummary, columns: number, p
   if (profanity.lines === 0) return [];
   const words = profanity.words.slice(0, maxWords).map(({ name, count }) => `${sanitizeLine(name ?? '')} ${count}`);
   const found = `: in ${counted(profanity.lines)} of ${counted(lines)} lines (${words.join(', ')})`;
-  return [`${paint.bold('Profanity')}${truncate(found, columns - 'Profanity'.length)}`];
+  const [first = '', ...more] = wrapWords(`Profanity${found}`, columns).map((line) => truncate(line, columns));
+  return [first.replace('Profanity', paint.bold('Profanity')), ...more];
 }

@@ -19,6 +19,20 @@ const filters = classKeys
   })
   .join('\n');
 
+/** Rows as blocks, each cell with its label, for tables that are wider than their page. */
+const stack = (table: string): string =>
+  [
+    `.wide:has(${table}){overflow-x:visible}`,
+    `${table},${table} :is(thead,tbody,th,td){display:block}`,
+    `${table} tr{display:flex;flex-wrap:wrap;gap:.1rem .9rem;padding:.5rem .75rem;border-bottom:1px solid var(--line)}`,
+    `${table} :is(th,td){border:0;padding:0;white-space:normal;text-align:left;width:auto;min-width:0;max-width:100%}`,
+    `${table} thead{position:sticky;top:0;background:var(--panel)}`,
+    `${table}:not([data-sortable]) thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}`,
+    `${table} td:empty{display:none}`,
+    `${table} td[data-label]::before{content:attr(data-label) " ";font-size:.8125rem;color:var(--quiet)}`,
+    `${table} td:is(.said,:has(>.said,>.bar)){flex-basis:100%}`,
+  ].join('\n  ');
+
 export const reportStyle = `
 :root{color-scheme:light dark;${declare(light)}}
 @media screen and (prefers-color-scheme:dark){:root{${declare(dark)}}}
@@ -173,6 +187,8 @@ th[aria-sort=descending] button::after{content:" ↓"}
   .lines .said{grid-column:1/-1;grid-row:2}
   .clip .lines .said{grid-column:1/-1}
   .clip .lines .who{grid-column:2;order:1}
+  ${stack('.stacks')}
+  #line-table .said,.promises .said{min-width:0;max-width:none}
 }
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media print{
@@ -184,6 +200,7 @@ th[aria-sort=descending] button::after{content:" ↓"}
   .summary a{display:none}
   .wide{overflow:visible;max-height:none;border:0}
   th,td{white-space:normal;padding:.2rem;font-size:8pt}
+  ${stack('#conversation-table')}
   details.examples::details-content{content-visibility:visible}
   section{break-before:page}
   section:first-of-type{break-before:auto}

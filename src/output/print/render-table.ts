@@ -5,14 +5,15 @@ import { ownControls } from '../text/own-controls.ts';
 import { flattenCell, sanitizeLine } from '../text/sanitize.ts';
 import { type Paint, paintTone } from '../text/style.ts';
 import { textWidth } from '../text/text-width.ts';
+import { wrapWords } from '../text/wrap-lines.ts';
 import type { TableView } from '../view.ts';
 
 /** The smallest widths of a flexible column and of a title. */
 const narrowest = { flexible: 8, title: 4 };
 
 /**
- * Cells and titles are truncated to fit into the terminal. Cells that would be useless then, such as ids, are not: if
- * they are too wide, each row is printed as a list of its fields. Columns that are empty in every row are omitted.
+ * A cell that is too wide for the terminal gets a second line, and is truncated there. Cells that would be useless then,
+ * such as ids, are not: if they are too wide, each row is printed as a list of its fields. Columns that are empty in every row are omitted.
  *
  * @param columns the terminal's width
  */
@@ -44,9 +45,18 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
   }
   const frame = drawFrame(widths);
   const fill = (line: string, row: readonly string[], style: (text: string, column: number) => string) => {
+    const parts = shown.map((i, index) => breakCell(row[i] ?? '', widths[index] ?? 0));
+    const lines = Math.max(...parts.map((cell) => cell.length));
+    return Array.from({ length: lines }, (_, number) => fillLine(line, (index) => parts[index]?.[number] ?? '', style));
+  };
+  const fillLine = (
+    line: string,
+    partOf: (index: number) => string,
+    style: (text: string, column: number) => string,
+  ) => {
     const drawn = shown.map((i, index) => {
       const width = widths[index] ?? 0;
-      const text = truncate(row[i] ?? '', width);
+      const text = partOf(index);
       const space = ' '.repeat(Math.max(0, width - textWidth(text)));
       const styled = isolate(text, style(text, i));
       return view.columns[i]?.align === 'right' ? space + styled : styled + space;
@@ -55,13 +65,23 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
   };
   return [
     frame.top,
-    fill(frame.titles, view.titles, (title) => paint.bold(title)),
+    ...fill(frame.titles, view.titles, (title) => paint.bold(title)),
     frame.rule,
-    ...cells.map((row, r) => fill(frame.row, row, (text, i) => paintTone(paint, toneOf(r, i), text))),
+    ...cells.flatMap((row, r) => fill(frame.row, row, (text, i) => paintTone(paint, toneOf(r, i), text))),
     frame.bottom,
   ]
     .map((line) => `${line}\n`)
     .join('');
+}
+
+const maxCellLines = 2;
+
+/** The lines of a cell. */
+function breakCell(text: string, width: number): string[] {
+  if (textWidth(text) <= width) return [text];
+  const [first = '', ...rest] = wrapWords(text, width);
+  const lines = textWidth(first) > width ? [text] : [first, rest.join(' ')];
+  return lines.slice(0, maxCellLines).map((line) => truncate(line, width));
 }
 
 /** The placeholder of a cell: a private-use character that every width measure counts as one column. */

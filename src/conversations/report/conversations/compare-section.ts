@@ -25,12 +25,12 @@ export function compareSection(before: LineGroup, after: LineGroup): Section {
     .map((name) => ({ name, ...share((line) => line.intents.some((intent) => intent.name === name)) }))
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   const row = (title: HtmlValue, { parts, change, isSignificant }: Shares) =>
-    html`<tr><th scope="row">${title}</th><td class="number">${parts[0]} (${formatShare(parts[0], before.lines.length)})</td><td class="number">${parts[1]} (${formatShare(parts[1], after.lines.length)})</td><td class="number">${formatChange(change)}</td><td>${isSignificant ? 'yes' : html`<span class="quiet">may be due to chance</span>`}</td></tr>\n`;
+    html`<tr><th scope="row">${title}</th><td class="number" data-label="${before.name}">${parts[0]} (${formatShare(parts[0], before.lines.length)})</td><td class="number" data-label="${after.name}">${parts[1]} (${formatShare(parts[1], after.lines.length)})</td><td class="number" data-label="Change">${formatChange(change)}</td><td data-label="Significant">${isSignificant ? 'yes' : html`<span class="quiet">may be due to chance</span>`}</td></tr>\n`;
   return {
     id: 'compare',
     heading: `${after.name} compared with ${before.name}`,
     inShort: `Negative lines: ${negative.parts[0]} of ${before.lines.length} in ${before.name}, ${negative.parts[1]} of ${after.lines.length} in ${after.name}${negative.isSignificant ? '' : ', which may be due to chance'}; mean sentiment ${formatValue(means[0])} and ${formatValue(means[1])}`,
-    body: html`<div class="wide plain" role="region" tabindex="0" aria-label="${before.name} and ${after.name}"><table>
+    body: html`<div class="wide plain" role="region" tabindex="0" aria-label="${before.name} and ${after.name}"><table class="stacks">
 <thead><tr><th scope="col">Lines</th><th scope="col" class="number">${before.name}</th><th scope="col" class="number">${after.name}</th><th scope="col" class="number">Change</th><th scope="col">Significant</th></tr></thead>
 <tbody>${row('Negative', negative)}${row('Positive', share(isPositive))}${themes.map(({ name, ...shares }) => row(name, shares))}</tbody>
 </table></div>

@@ -36,7 +36,7 @@ export function conversationsSection(
     id: 'conversations',
     heading: 'Conversations',
     inShort: describe(rows),
-    body: html`<div class="wide taller plain" role="region" tabindex="0" aria-label="Conversations"><table id="conversation-table" data-sortable>
+    body: html`<div class="wide taller plain" role="region" tabindex="0" aria-label="Conversations"><table id="conversation-table" class="stacks" data-sortable>
 <thead><tr>${shown.map(({ title, key }) => html`<th scope="col" data-sort="${key === undefined ? 'text' : 'number'}">${title}</th>`)}</tr></thead>
 <tbody>${worstFirst.slice(0, maxRows).map((row) => html`<tr>${shown.map((column, i) => tableCell(column, row, i === 0))}</tr>\n`)}</tbody>
 </table></div>
@@ -129,7 +129,7 @@ function listColumns(links: ReadonlyMap<string, number>): readonly Column[] {
   ];
 }
 
-function tableCell({ cell, key }: Column, row: ReportConversation, isFirst: boolean): Html {
+function tableCell({ title, cell, key }: Column, row: ReportConversation, isFirst: boolean): Html {
   if (isFirst) return html`<th scope="row">${cell(row)}</th>`;
-  return html`<td${key !== undefined && html` data-key="${key(row)}" class="number"`}>${cell(row)}</td>`;
+  return html`<td data-label="${title}"${key !== undefined && html` data-key="${key(row)}" class="number"`}>${cell(row)}</td>`;
 }

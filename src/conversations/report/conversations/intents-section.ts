@@ -62,10 +62,10 @@ export function listThemes(
 function themeTable(title: string, noun: string, themes: readonly Theme[], whole: number, links: Links): Html {
   const max = Math.max(...themes.map(({ lines }) => lines.length));
   return html`<h3>${title}</h3>
-<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="themes">
+<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="themes stacks">
 <thead><tr><th scope="col">${title.slice(0, -1)}</th><th scope="col" class="number">Lines</th><th scope="col" class="number">Share</th><th scope="col" class="number">Conversations</th><th scope="col" class="number">Negative</th><th scope="col" class="number">Mean sentiment</th><th scope="col"><span class="aside">Lines, as a bar</span></th></tr></thead>
 <tbody>${themes.map(({ name, lines, conversations }) => {
-    return html`<tr><th scope="row"><a href="#lines" data-filter-name="${noun}" data-filter-value="${name}">${name}</a></th><td class="number">${lines.length}</td><td class="number">${formatShare(lines.length, whole)}</td><td class="number">${conversations}</td><td class="number">${lines.filter(isNegative).length}</td><td class="number">${formatValue(meanValue(lines))}</td><td>${shareBar(lines, max)}</td></tr>\n`;
+    return html`<tr><th scope="row"><a href="#lines" data-filter-name="${noun}" data-filter-value="${name}">${name}</a></th><td class="number" data-label="Lines">${lines.length}</td><td class="number" data-label="Share">${formatShare(lines.length, whole)}</td><td class="number" data-label="Conversations">${conversations}</td><td class="number" data-label="Negative">${lines.filter(isNegative).length}</td><td class="number" data-label="Mean sentiment">${formatValue(meanValue(lines))}</td><td>${shareBar(lines, max)}</td></tr>\n`;
   })}</tbody></table></div>
 ${themes.map(
   ({ name, lines }) => html`<details class="examples"><summary>${name}: what was said</summary>

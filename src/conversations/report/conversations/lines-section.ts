@@ -27,7 +27,7 @@ export function linesSection(lines: readonly PlacedLine[]): Section {
     speakers.length > 0 && { title: 'Speaker', sort: 'text', cell: ({ speaker }) => html`<bdi>${speaker}</bdi>` },
     { title: 'Line', sort: 'text', cell: ({ text }) => html`<span class="said" dir="auto">${text}</span>` },
     { title: 'Sentiment', sort: 'number', cell: sentimentCell, key: ({ value }) => value ?? 0 },
-    { title: 'Matches', sort: 'text', cell: matchesCell },
+    { title: 'Matches', sort: 'text', cell: matchesCell, isLabelled: true },
   ];
   const shown = columns.filter((column) => column !== false);
   return {
@@ -46,7 +46,7 @@ ${choice('Tag', 'tag', tags, 'none')}
 <button type="reset">Show all</button>
 <output name="count" aria-live="polite"></output>
 </form>
-<div class="wide tallest plain" role="region" tabindex="0" aria-label="All lines"><table id="line-table" data-sortable>
+<div class="wide tallest plain" role="region" tabindex="0" aria-label="All lines"><table id="line-table" class="stacks" data-sortable>
 <thead><tr>${shown.map(({ title, sort }) => html`<th scope="col" data-sort="${sort}">${title}</th>`)}</tr></thead>
 <tbody>${rows.map((line) => tableRow(line, shown))}</tbody>
 </table></div>`,
@@ -57,6 +57,8 @@ interface Column {
   readonly title: string;
   readonly sort: 'number' | 'text';
   readonly cell: (line: PlacedLine) => Html;
+  /** True if the title is needed where the table has no columns, on a narrow screen. */
+  readonly isLabelled?: boolean;
   /** The sort key of the column, if it is not the text. */
   readonly key?: (line: PlacedLine) => number;
 }
@@ -66,10 +68,10 @@ function tableRow(line: PlacedLine, columns: readonly Column[]): Html {
   // Names do not contain line breaks, so one separates the names.
   const join = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join('\n');
   return html`<tr id="line-${line.number}" data-speaker="${line.speaker ?? ''}" data-mood="${mood ?? ''}" data-intent="${join(line.intents)}" data-tag="${join(line.tags)}">${columns.map(
-    ({ cell, key, sort }, i) =>
+    ({ title, cell, key, sort, isLabelled }, i) =>
       i === 0
         ? html`<th scope="row" class="number">${cell(line)}</th>`
-        : html`<td${key !== undefined && html` data-key="${key(line)}"`}${sort === 'number' && html` class="figure"`}>${cell(line)}</td>`,
+        : html`<td${key !== undefined && html` data-key="${key(line)}"`}${sort === 'number' && html` class="figure"`}${isLabelled === true && html` data-label="${title}"`}>${cell(line)}</td>`,
   )}</tr>\n`;
 }
 

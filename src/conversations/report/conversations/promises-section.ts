@@ -36,11 +36,11 @@ function table(title: string, made: readonly Made[], links: Links): Html | false
     return one < other ? -1 : one > other ? 1 : 0;
   });
   return html`<h3>${title}</h3>
-<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="promises">
+<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="promises stacks">
 <thead><tr><th scope="col">Who</th><th scope="col">What</th><th scope="col">By when</th><th scope="col">Where</th></tr></thead>
 <tbody>${sorted.slice(0, maxRows).map(({ action: { owner, sentence, due, dueDate }, line }) => {
     const place = quotePlace(line);
-    return html`<tr><th scope="row"><bdi>${owner ?? line.speaker ?? '–'}</bdi></th><td class="said" dir="auto">${shorten(sentence)}</td><td>${due}${dueDate !== undefined && html` <span class="quiet">${dueDate}</span>`}</td><td>${links.isInTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place}${playLink(line, links)}</td></tr>\n`;
+    return html`<tr><th scope="row"><bdi>${owner ?? line.speaker ?? '–'}</bdi></th><td class="said" dir="auto">${shorten(sentence)}</td><td data-label="By when">${due}${dueDate !== undefined && html` <span class="quiet">${dueDate}</span>`}</td><td>${links.isInTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place}${playLink(line, links)}</td></tr>\n`;
   })}</tbody></table></div>${
     sorted.length > maxRows && html`<p class="hint">These are ${maxRows} of ${sorted.length}.</p>`
   }

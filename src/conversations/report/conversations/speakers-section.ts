@@ -82,13 +82,13 @@ function listFigures(speakers: readonly SpeakerFigures[]): Figure[] {
 }
 
 const speakerTable = (title: string, speakers: readonly SpeakerFigures[], figures: readonly Figure[]): Html =>
-  html`<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table>
+  html`<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="stacks">
 <thead><tr><th scope="col">${title}</th>${figures.map(([name]) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>${speakers
     .slice(0, maxSpeakers)
     .map(
       (speaker) =>
-        html`<tr><th scope="row"><a href="#lines" data-filter-name="speaker" data-filter-value="${speaker.name}"><bdi>${speaker.name}</bdi></a></th>${figures.map(([, read]) => html`<td class="number">${read(speaker)}</td>`)}</tr>\n`,
+        html`<tr><th scope="row"><a href="#lines" data-filter-name="speaker" data-filter-value="${speaker.name}"><bdi>${speaker.name}</bdi></a></th>${figures.map(([name, read]) => html`<td class="number" data-label="${name}">${read(speaker)}</td>`)}</tr>\n`,
     )}</tbody></table></div>${
     speakers.length > maxSpeakers &&
     html`<p class="hint">These are ${maxSpeakers} of ${speakers.length}, those with most lines.</p>`

@@ -48,8 +48,18 @@ describe('renderTable', () => {
 
   it('shortens flexible cells first, then titles, and never the cells of other columns', () => {
     const table = renderTable(view([['A sentence that goes on', '1']]), 20, plain);
-    expect(table).toContain('│ A sente… │');
+    expect(table).toContain('│ sentenc… │');
     expect(renderTable(view([['A sentence that goes on', '0.123456']]), 10, plain)).toContain('0.123456');
+  });
+
+  it('continues a wide cell on a second line, and shortens it only there', () => {
+    const table = renderTable(view([['I was charged twice for the same call', '-1.2']]), 34, plain);
+    expect(table.split('\n').slice(3, 5)).toEqual([
+      '│ I was charged twice    │  -1.2 │',
+      '│ for the same call      │       │',
+    ]);
+    const long = renderTable(view([['I was charged twice for the same call in February and March', '0']]), 34, plain);
+    expect(long.split('\n')[4]).toMatch(/^│ for the same call in … │ +│$/);
   });
 
   it('keeps every line within the terminal for wide, combining and right-to-left text', () => {

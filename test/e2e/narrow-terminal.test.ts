@@ -1,0 +1,46 @@
+/** Terminals of 80 columns: names and quotes continue on a second line instead of being cut. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { startSta, temporaryDirectory } from '../support/start-sta.ts';
+
+const columns = 80;
+const quote = 'This is ridiculous and unacceptable, because I have been waiting for my refund for seven weeks now.';
+const name = 'customers-who-were-charged-twice-and-ask-for-a-refund';
+
+function write(): string {
+  const path = join(temporaryDirectory(), 'chat.csv');
+  const rows = [
+    ['Bartholomew Featherstonehaugh-Cholmondeley', quote],
+    ['Maya', 'I will send you a message as soon as the refund has been booked, by Friday at the latest.'],
+    ['Bartholomew Featherstonehaugh-Cholmondeley', 'I want my money back'],
+  ];
+  writeFileSync(path, `date,speaker,text\n${rows.map(([who, text]) => `2026-11-02,${who},"${text}"`).join('\n')}\n`);
+  return path;
+}
+
+const joined = (text: string) => text.replace(/\s+/g, ' ');
+
+it('sta analyze shows whole quotes, names and places', async () => {
+  const sta = await startSta();
+  await sta('tags', 'create', '--name', name, '--sample', 'I want my money back');
+  const path = write();
+  const result = await sta.run(['analyze', path, '--agents', 'Maya'], { columns });
+  const stdout = stripVTControlCharacters(result.stdout);
+  const lines = stdout.split('\n');
+  for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(columns);
+  expect(stdout).not.toContain('…');
+  for (const whole of [quote, name, 'by Friday at the latest.', 'Bartholomew Featherstonehaugh-Cholmondeley']) {
+    expect(joined(stdout)).toContain(whole);
+  }
+});
+
+it('tables continue a cell on a second line', async () => {
+  const sta = await startSta();
+  const said = 'I have been waiting for my refund for seven weeks.';
+  const stdout = stripVTControlCharacters((await sta.run(['sentiment', 'run', said], { columns })).stdout);
+  for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(columns);
+  expect(stdout).not.toContain('…');
+  expect(stdout).toMatch(/│ I have been waiting for my refund .*│\n│ .*weeks\. /);
+});
