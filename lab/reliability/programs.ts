@@ -8,6 +8,7 @@ import { media } from './programs/media.ts';
 import { power } from './programs/power.ts';
 import { powerPostgres } from './programs/power-postgres.ts';
 import { queue } from './programs/queue.ts';
+import { queueHeld } from './programs/queue-held.ts';
 import { recordings } from './programs/recordings.ts';
 import { requests } from './programs/requests.ts';
 import { secrets } from './programs/secrets.ts';
@@ -23,6 +24,7 @@ export const programs: Readonly<Record<string, Program>> = {
   power,
   'power-postgres': powerPostgres,
   queue,
+  'queue-held': queueHeld,
   load,
   isolation,
   secrets,
