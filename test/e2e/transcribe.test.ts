@@ -276,7 +276,12 @@ describe('the recogniser', () => {
     const { stdout } = await sta('api', 'GET', '/v1/conversation/speech_to_text');
     expect(JSON.parse(stdout)).toEqual({
       status: true,
-      data: { recogniser: 'command', id: expect.stringMatching(/^[0-9a-f]{16}$/), takes_vocabulary: false },
+      data: {
+        recogniser: 'command',
+        id: expect.stringMatching(/^[0-9a-f]{16}$/),
+        takes_vocabulary: false,
+        separates_channels: true,
+      },
     });
   });
 });

@@ -179,7 +179,7 @@ async function useFile(
         samples += some.length;
         if (samples > maxSamples) enough.abort();
       };
-      await tools.decodeAudio(path, receive, AbortSignal.any([signal, enough.signal])).catch((error) => {
+      await tools.decodeAudio(path, receive, { signal: AbortSignal.any([signal, enough.signal]) }).catch((error) => {
         if (!enough.signal.aborted) throw error;
       });
     });

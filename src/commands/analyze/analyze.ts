@@ -11,6 +11,7 @@ import { defaultHistoryDays } from '../../conversations/analysis/history/open-hi
 import { type AnalysisOptions, rowUnits } from '../../conversations/analysis/open-analysis.ts';
 import { type AnalysisPart, parts } from '../../conversations/analysis/open-finders.ts';
 import { runAnalysis } from '../../conversations/analysis/run-analysis.ts';
+import { createChannelsOption } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
 import { openReport } from '../../conversations/report/conversations/collect-rows.ts';
 import { checkPagePath } from '../../conversations/report/place-media.ts';
@@ -52,6 +53,7 @@ export function register(analyze: Command, run: Runner): void {
       'compare two groups of lines: two teams of a column, two speakers, two weeks; also in the report',
       parseComparison,
     )
+    .addOption(createChannelsOption())
     .addOption(new Option('--per <unit>', 'what a row is about (default: line)').choices(rowUnits))
     .option(
       '--dead-air <seconds>',

@@ -7,6 +7,7 @@ import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { RecordingCommands, RecordingName } from '../../conversations/jobs/job-commands.ts';
 import type { JobKind } from '../../conversations/jobs/job-kind.ts';
+import { createChannelsOption, requireChannels } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { redacting } from '../../conversations/jobs/kinds/tone/redact-transcript.ts';
 import {
   needsTranscript,
@@ -47,6 +48,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
         'the number of speakers to tell apart; tones are then rated relative to the same speaker',
         parseInteger(1, 20),
       )
+      .addOption(createChannelsOption())
       .option('--pii', 'find personal data in the transcript and mark it')
       .option('--vocabulary <word>', 'a word that the recogniser may not know; repeat it for more', collect),
   addShowOptions: (command) =>
@@ -98,6 +100,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
     }
   },
   async prepare(context, options, recordings) {
+    if (options.channels !== undefined) await requireChannels(context);
     if (needsTranscript(options)) await requireTranscripts(context, recordings, options.subtitles);
     return {};
   },
@@ -123,6 +126,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
       examples: [
         'sta tone run examples/meeting.mp4 --plot',
         'sta tone run examples/meeting.mp4 --sync-with-stt --transcript-file meeting.vtt',
+        'sta tone run call.wav --channels agent,customer',
         'sta tone run calls/ --transcript srt --out-dir transcripts -o ndjson > tones.ndjson',
         'sta tone run --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --redact --transcript txt',
       ],

@@ -7,6 +7,7 @@ import { parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { RunCommands } from '../../conversations/jobs/job-commands.ts';
+import { createChannelsOption, requireChannels } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { redacting } from '../../conversations/jobs/kinds/tone/redact-transcript.ts';
 import { utterancesOf } from '../../conversations/jobs/kinds/tone/tone.ts';
 import {
@@ -36,6 +37,7 @@ export function register(transcribe: Command, run: Runner): void {
     )
     .option('--out-dir <directory>', 'save each transcript there, named after its recording, and print its path')
     .option('--speakers <number>', 'the number of speakers to tell apart', parseInteger(1, 20))
+    .addOption(createChannelsOption())
     .option(
       '--vocabulary <words>',
       'words that recognisers may not know, separated by commas, or a file with one per line; repeat it for more',
@@ -124,6 +126,7 @@ async function prepare(context: Context, options: Options, recordings: Recording
   if (sttModel !== undefined || sttCommand !== undefined) context.chooseSpeech({ sttModel, sttCommand });
   // The upload is the request worth showing.
   if (context.dryRun !== undefined) return {};
+  if (options.channels !== undefined) await requireChannels(context);
   const files = recordings.many ?? (recordings.one === undefined ? [] : [recordings.one]);
   const recogniser = await requireRecogniser(context, files, subtitles, async (context) => {
     const { listRecogniserWays } = await import('../../conversations/jobs/kinds/transcribe/recogniser-ways.ts');

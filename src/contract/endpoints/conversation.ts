@@ -14,6 +14,7 @@ import { dataReply, list, text } from '../schemas/schemas.ts';
 export const ToneChunk = Type.Object({
   start_time: looseNumber('Start of the chunk, milliseconds'),
   end_time: looseNumber('End of the chunk, milliseconds'),
+  speaker: Type.Optional(Type.String({ description: 'The speaker of its channel; extension' })),
   sentiments: Type.Array(
     Type.Object({
       sentiment: Type.String({ description: 'Calm, Happy, Sad, Angry, Fearful, Disgust or Surprised' }),
@@ -77,6 +78,18 @@ export const conversation = {
         Type.Object({
           enable: Type.Boolean(),
           num_speakers: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+          channels: Type.Optional(
+            Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+              minItems: 2,
+              maxItems: 2,
+              description: 'The speakers of the two channels of the recording; extension',
+            }),
+          ),
+          if_separate: Type.Optional(
+            Type.Boolean({
+              description: 'Use the channels only if each has its own speaker, instead of failing; extension',
+            }),
+          ),
         }),
       ),
     }),
@@ -128,6 +141,9 @@ export const conversation = {
         ),
         takes_vocabulary: Type.Optional(
           Type.Boolean({ description: 'Whether it is given custom words; transcripts are corrected by them anyway' }),
+        ),
+        separates_channels: Type.Optional(
+          Type.Boolean({ description: 'Whether speaker_separation can name the speakers of two channels' }),
         ),
         reason: Type.Optional(Type.String({ description: 'Why there is none' })),
       }),

@@ -372,7 +372,7 @@ export const examples: Examples = {
       params: {},
       reply: {
         status: true,
-        data: { recogniser: 'pocketsphinx', id: 'e2df409a27e89d04', takes_vocabulary: false },
+        data: { recogniser: 'pocketsphinx', id: 'e2df409a27e89d04', takes_vocabulary: false, separates_channels: true },
       },
     },
   },

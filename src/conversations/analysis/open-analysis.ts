@@ -9,6 +9,7 @@ import { printsNotes } from '../../output/print/formats.ts';
 import { createSelection } from '../../output/print/select-json.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
+import type { Channels } from '../jobs/kinds/tone/channels.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
 import type { CheckSummary } from '../rules/check-summary.ts';
 import type { CheckedConversation } from '../rules/checked-conversation.ts';
@@ -49,6 +50,8 @@ export interface AnalysisOptions extends FormatOptions {
   readonly resume?: string;
   /** Rows are lines, or conversations. */
   readonly per?: (typeof rowUnits)[number];
+  /** The speakers of the two channels of recordings. */
+  readonly channels?: Channels;
   /** A pause of at least this many seconds is dead air. */
   readonly deadAir?: number;
   /** A rule file: each conversation is checked against it. */
@@ -180,6 +183,7 @@ export async function openAnalysis(
       isFinished: summarize === undefined ? isFinished : () => false,
       roles,
       batch,
+      channels: options.channels,
     };
     const run = analyzeInputs(context, {
       open(signal) {

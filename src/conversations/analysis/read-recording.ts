@@ -2,6 +2,7 @@
 import { dirname, extname, resolve } from 'node:path';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
+import { type Channels, requireChannels } from '../jobs/kinds/tone/channels.ts';
 import {
   chunksOf,
   type ToneReply,
@@ -43,6 +44,7 @@ export interface Recording {
 export interface RecordingOptions {
   /** The run that the jobs belong to. */
   readonly batch: string;
+  readonly channels?: Channels;
 }
 
 /**
@@ -78,13 +80,19 @@ const failed = (source: string, code: string, message: string): Row => ({
 async function transcribe(
   context: Context,
   { path, subtitles }: Recording,
-  { batch }: RecordingOptions,
+  { batch, channels }: RecordingOptions,
   signal: AbortSignal,
 ): Promise<ToneReply> {
   const quiet = quietly(context);
-  const options = { speechToText: true, syncWithStt: true, ...(subtitles !== undefined && { subtitles }) };
+  // Channels have speakers and times even if nothing can transcribe them.
+  const transcribes = channels === undefined || (await requireChannels(context)) || subtitles !== undefined;
+  const options = {
+    ...(transcribes && { speechToText: true, syncWithStt: true }),
+    ...(channels !== undefined && { channels }),
+    ...(subtitles !== undefined && { subtitles }),
+  };
   // A service may not support transcripts: then the rows have tones without text.
-  const wanted = toneKindWith({ items: [], optionalItems: [transcriptItem] });
+  const wanted = toneKindWith({ items: [], optionalItems: transcribes ? [transcriptItem] : [] });
   const { id, upload } = await startRecording(quiet, { kind: toneKind, wanted, options, file: path, batch }, false);
   return removingUpload(quiet, upload, () => waitForResult(quiet, wanted, id, { signal }));
 }
@@ -95,9 +103,12 @@ function rowsOf(reply: ToneReply, { path: source, date }: Recording): Row[] {
   const said = spoken.length > 0 ? spoken : chunks.map((chunk) => ({ ...chunk, text: '' }));
   return said.map((one, index): Row => {
     const [start, end] = [Number(one.start_time) / 1000, Number(one.end_time) / 1000];
-    const chunk = chunks.findLast(({ start_time }) => Number(start_time) / 1000 <= (start + end) / 2);
+    const chunk = chunks.findLast(
+      ({ start_time, speaker }) =>
+        Number(start_time) / 1000 <= (start + end) / 2 && (speaker === undefined || speaker === one.speaker),
+    );
     const tone = chunk && topTone(chunk);
-    const speaker = 'speaker' in one ? one.speaker : undefined;
+    const { speaker } = one;
     return {
       source,
       index,

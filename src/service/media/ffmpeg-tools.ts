@@ -4,7 +4,7 @@ import { type FfmpegResult, type RunFfmpeg, toReceiver, words } from './ffmpeg-r
 import { guardedOptions } from './input-options.ts';
 import { MediaError } from './media-error.ts';
 import { mediaLimits } from './media-limits.ts';
-import type { MediaTools, ProbedMedia, ReceiveSamples } from './media-tools.ts';
+import type { DecodeOptions, MediaTools, ProbedMedia, ReceiveSamples } from './media-tools.ts';
 import { type FoundTracks, probeEntries, readProbeOutput } from './probe-output.ts';
 import { createSampleReader } from './sample-reader.ts';
 
@@ -14,7 +14,7 @@ const decodeLimitMs = 2 * 3_600_000;
 const firstPackets = '%+#4';
 const maxSubtitleBytes = 16 * 1024 * 1024;
 
-export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 'extractSubtitles'> {}
+export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 'countChannels' | 'extractSubtitles'> {}
 
 export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
   let last: { readonly file: string; readonly tracks: FoundTracks } | undefined;
@@ -46,7 +46,11 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
       return describe(tracks, durationMs);
     },
 
-    async decodeAudio(path: string, onSamples: ReceiveSamples, signal) {
+    async countChannels(path, signal) {
+      return (await findTracks(path, signal)).audioChannels;
+    },
+
+    async decodeAudio(path: string, onSamples: ReceiveSamples, { signal, channel }: DecodeOptions = {}) {
       const reader = createSampleReader(onSamples);
       const { ok, stderr } = await run({
         program: 'ffmpeg',
@@ -54,7 +58,9 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
         args: [
           ...[...words('-threads 2'), ...guardedOptions, '-i', { read: path }, ...words('-map 0:a:0 -vn -sn -dn')],
           // Jumps in time become silence, which must not last for a year.
-          ...words(`-af aresample=16000:async=1:first_pts=0 -t ${mediaLimits.durationMs / 1000}`),
+          ...words(
+            `-af ${channel === undefined ? '' : `pan=mono|c0=c${channel},`}aresample=16000:async=1:first_pts=0 -t ${mediaLimits.durationMs / 1000}`,
+          ),
           ...words('-ac 1 -ar 16000 -c:a pcm_f32le -f f32le'),
           toReceiver,
         ],

@@ -42,6 +42,12 @@ export interface Cut {
   readonly shown: readonly (MediaSegment | undefined)[];
 }
 
+export interface DecodeOptions {
+  readonly signal?: AbortSignal;
+  /** Decodes only this channel, from 0; by default, the mean of all. */
+  readonly channel?: number;
+}
+
 export type ReceiveSamples = (samples: Float32Array) => void | Promise<void>;
 
 /** Every function throws {@link MediaError} for problems with the file, and the signal's reason if it is aborted. */
@@ -52,7 +58,9 @@ export interface MediaTools {
    * Decodes the sound as one channel of 16,000 samples per second, from -1 to 1. The receiver is awaited before more is
    * decoded, so that memory contains a small part of the recording.
    */
-  decodeAudio(path: string, onSamples: ReceiveSamples, signal?: AbortSignal): Promise<void>;
+  decodeAudio(path: string, onSamples: ReceiveSamples, options?: DecodeOptions): Promise<void>;
+  /** The number of channels of the sound; 0 without sound. */
+  countChannels(path: string, signal?: AbortSignal): Promise<number>;
   /** A subtitle track as WebVTT. @param track from 0 to `subtitleTracks` - 1 */
   extractSubtitles(path: string, track: number, signal?: AbortSignal): Promise<string>;
   /**
@@ -90,10 +98,15 @@ export async function openMediaTools(env: ProgramEnvironment): Promise<MediaTool
   }
   return {
     probe,
-    async decodeAudio(path, onSamples, signal) {
+    async decodeAudio(path, onSamples, options) {
       // A plain WAV file needs no ffmpeg, which would return the same samples.
       const wav = await readWavFormat(path);
-      return wav === undefined ? ffmpeg.decodeAudio(path, onSamples, signal) : decodeWav(path, wav, onSamples, signal);
+      return wav === undefined
+        ? ffmpeg.decodeAudio(path, onSamples, options)
+        : decodeWav(path, wav, onSamples, options);
+    },
+    async countChannels(path, signal) {
+      return (await readWavFormat(path))?.channels ?? ffmpeg.countChannels(path, signal);
     },
     extractSubtitles: ffmpeg.extractSubtitles,
     cut: createCutter(run, probe),

@@ -35,6 +35,8 @@ export interface FoundTracks {
   /** Milliseconds; undefined if the file does not specify it. */
   readonly durationMs: number | undefined;
   readonly audio: number | undefined;
+  /** Channels of the audio; 0 without one. */
+  readonly audioChannels: number;
   readonly video: VideoTrack | undefined;
   /** Text tracks. */
   readonly subtitles: readonly number[];
@@ -73,6 +75,7 @@ export function readProbeOutput(json: string, complaints: string): FoundTracks {
     container: format.format_name,
     durationMs: duration === undefined ? undefined : Number(duration) * 1000,
     audio: audio?.index,
+    audioChannels: audio?.channels ?? 0,
     video: video === undefined ? undefined : describeVideo(video),
     subtitles: streams.flatMap(({ index, codec_type, codec_name = '' }) =>
       codec_type === 'subtitle' && textSubtitles.has(codec_name) && index !== undefined ? [index] : [],

@@ -18,12 +18,16 @@ const framesAfter = 15;
 /** A shorter loud sound is a click. */
 const minFrames = 6;
 
-/**
- * Creates a finder of speech by its level: push samples in pieces of any size; `finish` returns the segments that are
- * louder than the noise around them, in order, without overlap. It keeps the level of each 10 ms (one byte, 360 kB per
- * hour), to estimate the noise before and after each moment. Pauses shorter than 0.23 s are bridged.
- */
-export function createSpeechFinder(): { push(samples: Float32Array): void; finish(): TimeSpan[] } {
+/** The level of each 10 ms of a recording, one byte each: 360 kB per hour. */
+export interface LevelMeter {
+  push(samples: Float32Array): void;
+  readonly frameCount: number;
+  readonly durationMs: number;
+  /** Decibels of full scale, -100 to 27.5. */
+  levelAt(frame: number): number;
+}
+
+export function createLevelMeter(): LevelMeter {
   const blocks: Uint8Array[] = [];
   let frameCount = 0;
   let sampleCount = 0;
@@ -42,22 +46,40 @@ export function createSpeechFinder(): { push(samples: Float32Array): void; finis
     const levelDb = 10 * Math.log10(sum / frame.length + 1e-10);
     block[index] = Math.max(0, Math.min(255, Math.round((levelDb + 100) * 2)));
   });
-  const levelAt = (frame: number): number =>
-    blocks[Math.floor(frame / framesPerBlock)][frame % framesPerBlock] / 2 - 100;
   return {
     push(samples) {
       sampleCount += samples.length;
       stream.push(samples);
     },
+    get frameCount() {
+      return frameCount;
+    },
+    get durationMs() {
+      return Math.floor((sampleCount * 1000) / analysisSampleRate);
+    },
+    levelAt: (frame) => blocks[Math.floor(frame / framesPerBlock)][frame % framesPerBlock] / 2 - 100,
+  };
+}
+
+/**
+ * Creates a finder of speech by its level: push samples in pieces of any size; `finish` returns the segments that are
+ * louder than the noise around them, in order, without overlap. It keeps the levels, to estimate the noise before and
+ * after each moment. Pauses shorter than 0.23 s are bridged.
+ */
+export function createSpeechFinder(): { push(samples: Float32Array): void; finish(): TimeSpan[] } {
+  const meter = createLevelMeter();
+  return {
+    push: meter.push,
     finish() {
-      const durationMs = Math.floor((sampleCount * 1000) / analysisSampleRate);
+      const { frameCount, levelAt, durationMs } = meter;
       const thresholds = chooseThresholds(frameCount, levelAt);
       return joinRuns(frameCount, (frame) => levelAt(frame) > thresholds(frame), durationMs);
     },
   };
 }
 
-function joinRuns(frameCount: number, isLoud: (frame: number) => boolean, durationMs: number): TimeSpan[] {
+/** Joins loud frames to segments of speech, and leaves out clicks. */
+export function joinRuns(frameCount: number, isLoud: (frame: number) => boolean, durationMs: number): TimeSpan[] {
   const spans: TimeSpan[] = [];
   let runStart = 0;
   for (let frame = 0; frame <= frameCount; frame++) {

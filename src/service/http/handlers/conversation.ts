@@ -61,14 +61,19 @@ export function conversationHandlers(
 }
 
 async function describeRecogniser(speech: RecogniserSettings) {
-  const none = (reason: string) => ({ recogniser: 'none', reason });
+  const none = (reason: string) => ({ recogniser: 'none', separates_channels: true, reason });
   try {
     const found = await findRecogniser(speech);
     if (found === undefined) return none('No speech recogniser is installed');
     if (found.kind === 'sherpa-onnx' && !isInstalled('sherpa-onnx-node')) {
       return none(`The speech model requires the optional package sherpa-onnx-node: ${installSherpa}`);
     }
-    return { recogniser: found.kind, id: await identify(found), takes_vocabulary: takesVocabulary(found) };
+    return {
+      recogniser: found.kind,
+      id: await identify(found),
+      takes_vocabulary: takesVocabulary(found),
+      separates_channels: true,
+    };
   } catch (error) {
     if (error instanceof ServiceFailure) return none(error.message);
     throw error;
@@ -92,7 +97,8 @@ function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Sett
   const tone = tone_analysis?.enable === true;
   const needsSpeech = [
     ...(tone && tone_analysis.sync_with_stt === true ? ['tone_analysis'] : []),
-    ...(speaker_separation?.enable === true ? ['speaker_separation'] : []),
+    // Voices are told apart by what they say; channels are not.
+    ...(speaker_separation?.enable === true && speaker_separation.channels === undefined ? ['speaker_separation'] : []),
     ...(speech_to_text?.pii_detection === true ? ['pii_detection'] : []),
     ...((speech_to_text?.custom_vocabulary ?? []).length > 0 ? ['custom_vocabulary'] : []),
   ];
@@ -110,11 +116,14 @@ function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Sett
 function listItems(settings: Settings, { tone, speech }: Enabled): NewItem[] {
   const { tone_analysis, speech_to_text, speaker_separation } = settings;
   const speakers = speaker_separation?.enable === true ? { count: speaker_separation.num_speakers } : undefined;
-  const toneInput: ToneInput = { syncWithStt: tone_analysis?.sync_with_stt === true, speakers };
+  const { channels: names, if_separate: ifSeparate = false } = speaker_separation ?? {};
+  const channels = speakers === undefined || names === undefined ? undefined : { names, ifSeparate };
+  const toneInput: ToneInput = { syncWithStt: tone_analysis?.sync_with_stt === true, speakers, channels };
   const speechInput: SpeechInput = {
     vocabulary: speech_to_text?.custom_vocabulary ?? [],
     piiDetection: speech_to_text?.pii_detection === true,
     speakers,
+    channels,
   };
   return [
     ...(tone ? [{ kind: 'tone_analysis' as const, input: JSON.stringify(toneInput) }] : []),

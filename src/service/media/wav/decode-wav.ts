@@ -1,6 +1,6 @@
 /** Decodes plain WAV files to one channel of 16,000 samples per second. */
 import { open } from 'node:fs/promises';
-import type { ReceiveSamples } from '../media-tools.ts';
+import type { DecodeOptions, ReceiveSamples } from '../media-tools.ts';
 import type { WavFormat } from './read-wav-format.ts';
 import { createResampler } from './resample.ts';
 
@@ -12,10 +12,10 @@ export async function decodeWav(
   path: string,
   format: WavFormat,
   onSamples: ReceiveSamples,
-  signal?: AbortSignal,
+  { signal, channel }: DecodeOptions = {},
 ): Promise<void> {
   const { channels, bytesPerSample, dataStart, dataBytes } = format;
-  const toMono = createMixer(format);
+  const toMono = channel === undefined ? createMixer(format) : createPicker(format, channel);
   const resampler = createResampler(format.sampleRate, outputRate);
   const pass = async (samples: Float32Array) => {
     if (samples.length > 0) await onSamples(samples);
@@ -53,6 +53,20 @@ function createMixer({ encoding, bytesPerSample, channels }: WavFormat): (frames
       mono[i] = Number.isFinite(mean) ? mean : 0;
     }
     return mono;
+  };
+}
+
+/** @returns a function that converts whole frames to one of their channels */
+function createPicker({ encoding, bytesPerSample, channels }: WavFormat, channel: number) {
+  const readSample = sampleReader(encoding, bytesPerSample);
+  const frameBytes = channels * bytesPerSample;
+  return (frames: Buffer): Float32Array => {
+    const picked = new Float32Array(Math.floor(frames.length / frameBytes));
+    for (let i = 0; i < picked.length; i += 1) {
+      const sample = readSample(frames, i * frameBytes + channel * bytesPerSample);
+      picked[i] = Number.isFinite(sample) ? sample : 0;
+    }
+    return picked;
   };
 }
 

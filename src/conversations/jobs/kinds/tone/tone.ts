@@ -4,6 +4,7 @@ import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation, Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { StaError } from '../../../../shared/errors.ts';
 import { fileIdOf, type JobKind, type WantedItems } from '../../job-kind.ts';
+import { type Channels, separationOf } from './channels.ts';
 import type { WrittenFormat } from './write-transcript.ts';
 
 export type ToneReply = Reply<typeof conversation.fetch>;
@@ -12,6 +13,7 @@ export interface ToneOptions {
   readonly syncWithStt?: boolean;
   readonly speechToText?: boolean;
   readonly speakers?: number;
+  readonly channels?: Channels;
   readonly pii?: boolean;
   readonly redact?: boolean;
   readonly vocabulary?: readonly string[];
@@ -67,7 +69,7 @@ export const toneKind: JobKind<ToneReply, ToneOptions> = {
 };
 
 function settingsFor(options: ToneOptions) {
-  const { syncWithStt, speakers, vocabulary } = options;
+  const { syncWithStt, vocabulary } = options;
   return {
     tone_analysis: { enable: true, ...(syncWithStt === true && { sync_with_stt: true }) },
     ...(needsTranscript(options) && {
@@ -77,7 +79,7 @@ function settingsFor(options: ToneOptions) {
         ...(vocabulary !== undefined && { custom_vocabulary: [...vocabulary] }),
       },
     }),
-    ...(speakers !== undefined && { speaker_separation: { enable: true, num_speakers: speakers } }),
+    ...separationOf(options),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation } from '../../../../contract/endpoints/conversation.ts';
 import { fileIdOf, type JobKind } from '../../job-kind.ts';
+import { type Channels, separationOf } from '../tone/channels.ts';
 import { transcriptItem } from '../tone/tone.ts';
 
 export type TranscriptReply = Reply<typeof conversation.fetch>;
@@ -18,6 +19,7 @@ export interface TranscribeOptions {
   readonly sttModel?: string;
   readonly sttCommand?: string;
   readonly speakers?: number;
+  readonly channels?: Channels;
   readonly redact?: boolean;
   readonly vocabulary?: readonly string[];
   /** The recogniser, if the recording has no subtitles: a different recogniser needs a new job. */
@@ -42,11 +44,11 @@ export const transcribeKind: JobKind<TranscriptReply, TranscribeOptions> = {
   section: async () => (await import('./transcribe-section.ts')).transcribeSection,
 };
 
-const settingsFor = ({ redact, vocabulary, speakers }: TranscribeOptions) => ({
+const settingsFor = ({ redact, vocabulary, speakers, channels }: TranscribeOptions) => ({
   speech_to_text: {
     enable: true,
     ...(redact === true && { pii_detection: true }),
     ...(vocabulary !== undefined && { custom_vocabulary: [...vocabulary] }),
   },
-  ...(speakers !== undefined && { speaker_separation: { enable: true, num_speakers: speakers } }),
+  ...separationOf({ speakers, channels }),
 });

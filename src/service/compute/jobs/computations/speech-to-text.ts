@@ -7,6 +7,7 @@ import { findTranscriptPii } from '../../../../engines/speech/transcript/find-tr
 import type { PiiSpan, Utterance } from '../../../../engines/speech/transcript/transcript.ts';
 import type { MediaTools } from '../../../media/media-tools.ts';
 import { reportSeconds } from '../item-progress.ts';
+import { type ChannelSettings, listenToChannels, readChannels } from './channel-speakers.ts';
 import { countMs, type RecordingTask, withMedia } from './media-input.ts';
 import { readTranscript } from './transcript-cache.ts';
 
@@ -15,18 +16,31 @@ export interface SpeechInput {
   readonly piiDetection: boolean;
   /** Whether to distinguish the speakers; `count` is their number, if known. */
   readonly speakers?: { readonly count?: number };
+  readonly channels?: ChannelSettings;
 }
 
 /** @param task its input is a {@link SpeechInput} @throws ServiceFailure if the recording cannot be transcribed */
 export async function computeSpeechToText(task: RecordingTask): Promise<{ utterances: WireUtterance[] }> {
-  const { vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(task.input);
+  const { vocabulary, piiDetection, speakers, channels }: SpeechInput = JSON.parse(task.input);
   return withMedia(task.settings, async (tools) => {
-    const heard = await readTranscript(task, tools, vocabulary);
-    const named = speakers === undefined ? heard : await nameSpeakers(heard, speakers.count, task, tools);
+    const separate = channels && (await listenToChannels(task, tools, channels));
+    const named = separate
+      ? await readChannels(task, tools, separate, vocabulary)
+      : await readMixed(task, tools, vocabulary, speakers);
     const corrected = vocabulary.length > 0 ? applyVocabulary(named, vocabulary) : named;
     const pii = piiDetection ? findTranscriptPii(corrected) : [];
     return { utterances: corrected.map((utterance, i) => describe(utterance, pii[i])) };
   });
+}
+
+async function readMixed(
+  task: RecordingTask,
+  tools: MediaTools,
+  vocabulary: readonly string[],
+  speakers: SpeechInput['speakers'],
+): Promise<Utterance[]> {
+  const heard = await readTranscript(task, tools, vocabulary);
+  return speakers === undefined ? heard : nameSpeakers(heard, speakers.count, task, tools);
 }
 
 /** Distinguishes speakers by voice, unless the transcript names them, as subtitles may. */
@@ -40,7 +54,7 @@ async function nameSpeakers(
   if (known || utterances.length === 0 || !file.hasAudio) return [...utterances];
   const diarizer = createDiarizer();
   const onMs = reportSeconds(report, 'speakers', file.durationMs);
-  await tools.decodeAudio(file.path, countMs(diarizer.push, onMs), signal);
+  await tools.decodeAudio(file.path, countMs(diarizer.push, onMs), { signal });
   const numbers = diarizer.finish(utterances, speakerCount);
   return utterances.map((utterance, i) => ({ ...utterance, speaker: `Speaker ${(numbers[i] ?? 0) + 1}` }));
 }

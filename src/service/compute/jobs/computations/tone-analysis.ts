@@ -4,7 +4,9 @@ import type { ToneChunk } from '../../../../contract/endpoints/conversation.ts';
 import { createToneAnalyser, type ToneAnalyser } from '../../../../engines/speech/tone/tone.ts';
 import { cutChunks } from '../../../../engines/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../../engines/speech/voice-activity/find-speech.ts';
+import type { MediaTools } from '../../../media/media-tools.ts';
 import { reportSeconds } from '../item-progress.ts';
+import type { ChannelSettings, SeparateChannels } from './channel-speakers.ts';
 import { countMs, type RecordingTask, withMedia } from './media-input.ts';
 
 export interface ToneInput {
@@ -12,6 +14,7 @@ export interface ToneInput {
   readonly syncWithStt: boolean;
   /** Whether to rate each speaker relative to their own voice; `count` is the number of speakers, if known. */
   readonly speakers?: { readonly count?: number };
+  readonly channels?: ChannelSettings;
 }
 
 /** A segment to rate, with its speaker if the transcript names one. */
@@ -24,8 +27,10 @@ interface SpokenSpan extends TimeSpan {
  */
 export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks: ToneChunk[] }> {
   const { file, settings, signal, report } = task;
-  const { syncWithStt, speakers }: ToneInput = JSON.parse(task.input);
+  const { syncWithStt, speakers, channels }: ToneInput = JSON.parse(task.input);
   return withMedia(settings, async (tools) => {
+    const separate = channels && (await (await loadChannels()).listenToChannels(task, tools, channels));
+    if (separate) return { chunks: await rateChannels(task, tools, separate, syncWithStt) };
     const utterances = syncWithStt ? await (await loadTranscripts()).readTranscript(task, tools) : undefined;
     // The recording is decoded once and never held in memory: both analysers read it as it streams by.
     const finder = createSpeechFinder();
@@ -39,7 +44,7 @@ export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks
         },
         reportSeconds(report, 'tones', file.durationMs),
       ),
-      signal,
+      { signal },
     );
     const spans: SpokenSpan[] =
       utterances === undefined
@@ -56,6 +61,35 @@ export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks
     return { chunks };
   });
 }
+
+/** Rates each channel by itself, so that each speaker is compared with their own voice. */
+async function rateChannels(
+  task: RecordingTask,
+  tools: MediaTools,
+  { names, speech }: SeparateChannels,
+  syncWithStt: boolean,
+): Promise<ToneChunk[]> {
+  const { file, signal, report } = task;
+  const { readChannels } = await loadChannels();
+  const spoken = syncWithStt ? await readChannels(task, tools, { names, speech }, []) : undefined;
+  const chunks: ToneChunk[] = [];
+  for (const channel of [0, 1] as const) {
+    const speaker = names[channel];
+    const analyser = createToneAnalyser();
+    const receive = countMs(analyser.push, reportSeconds(report, 'tones', file.durationMs));
+    await tools.decodeAudio(file.path, receive, { signal, channel });
+    const own = spoken?.filter((utterance) => utterance.speaker === speaker);
+    const spans = own?.flatMap((utterance) => spanWithin(utterance, file.durationMs));
+    for (const { startMs, endMs, sentiments } of analyser.finish(
+      spans ?? cutChunks(speech[channel], file.durationMs),
+    )) {
+      chunks.push({ start_time: Math.round(startMs), end_time: Math.round(endMs), speaker, sentiments });
+    }
+  }
+  return chunks.sort((a, b) => Number(a.start_time) - Number(b.start_time));
+}
+
+const loadChannels = () => import('./channel-speakers.ts');
 
 // Load the recognisers only if they are needed.
 const loadTranscripts = () => import('./transcript-cache.ts');

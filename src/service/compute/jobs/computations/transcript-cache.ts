@@ -23,12 +23,14 @@ const version = 2;
 
 /**
  * @param vocabulary words that the recogniser may not know; few recognisers use them
+ * @param channel transcribes only this channel of the sound
  * @throws the transcriber's error; the signal's reason
  */
 export async function readTranscript(
   task: RecordingTask,
   tools: MediaTools,
   vocabulary: readonly string[] = [],
+  channel?: number,
 ): Promise<Utterance[]> {
   const { file, settings, signal, report } = task;
   const { path: audioPath, durationMs, subtitlesPath, subtitleTracks, transcriptsOf } = file;
@@ -40,7 +42,10 @@ export async function readTranscript(
   const owner = transcriber.id === 'subtitles' ? file.id : (transcriptsOf ?? file.id);
   const folder = createDerivedFiles(settings.derivedDirectory).folderOf(owner);
   await makePrivateDirectory(folder);
-  const path = join(folder, `transcript-${hashOf([version, transcriber.id])}.json`);
+  const path = join(
+    folder,
+    `transcript-${hashOf([version, transcriber.id, ...(channel === undefined ? [] : [channel])])}.json`,
+  );
   const kept = await readKept<Utterance[]>(path);
   if (kept !== undefined) return kept;
   return withFileLock(`${path}.lock`, signal, async () => {
@@ -51,7 +56,7 @@ export async function readTranscript(
       ...given,
       audioPath,
       durationMs,
-      decodeAudio: (onSamples, ending) => tools.decodeAudio(audioPath, onSamples, ending),
+      decodeAudio: (onSamples, ending) => tools.decodeAudio(audioPath, onSamples, { signal: ending, channel }),
       onHeard: reportSeconds(report, 'transcript', durationMs),
       kept: keepPieces(path),
       temporaryFolder: `${path}.audio.part`,

@@ -32,7 +32,7 @@ function write(name: string, content: string | Uint8Array): string {
 
 async function decode(tools: MediaTools, path: string, signal?: AbortSignal): Promise<number[]> {
   const samples: number[] = [];
-  await tools.decodeAudio(path, (chunk) => void samples.push(...chunk), signal);
+  await tools.decodeAudio(path, (chunk) => void samples.push(...chunk), { signal });
   return samples;
 }
 
