@@ -8,8 +8,11 @@
 #   BASE_REF       a commit to compare with, such as origin/main; its profile is tested on the same cases
 #   CONVERSATIONS  a file, a folder or a glob that `sta analyze` reads
 #   FAIL_ON        what must not be found there, see `sta analyze --help`
+#   RULES          a rule file that the conversations are checked against, see `sta check --help`
+#   MIN_PASS       the lowest share of passed results of rules (default: none)
 #   STA            the command (default: sta)
-#   OUT            a folder for comment.md, junit.xml and report.html (default: sta-gate)
+#   OUT            a folder for comment.md, junit.xml, report.html, and with RULES rules.xml and rules.sarif
+#                  (default: sta-gate)
 #
 # Exits 10 if the gate is missed, and 1 if something could not be read.
 set -euo pipefail
@@ -78,6 +81,28 @@ if [ -n "${CONVERSATIONS:-}" ]; then
       (.intents[] | "| \(.name // "*none*") | \(.count) | \(.share | percent) | \(.negative_share | percent) |")
   ' "$work/counts.json" >>"$OUT/comment.md"
   [ "$found" = 0 ] || printf '\n**Found what must not be found:** `%s`\n' "$FAIL_ON" >>"$OUT/comment.md"
+fi
+
+if [ -n "${CONVERSATIONS:-}" ] && [ -n "${RULES:-}" ]; then
+  cp "$RULES" "$work/rules.yaml"
+  failed=0
+  # shellcheck disable=SC2016
+  $STA local exec -- bash -c '
+    set -euo pipefail
+    $STA apply -q -f "$work/after.yaml" >/dev/null
+    $STA check "$work/rules.yaml" "$1" --json --junit "$OUT/rules.xml" --sarif "$OUT/rules.sarif" ${2:+--min-pass "$2"} \
+      ${GITHUB_ACTIONS:+--annotations} >"$work/rules.json"
+  ' gate "$CONVERSATIONS" "${MIN_PASS:-}" || failed=$?
+  [ "$failed" = 0 ] || [ "$failed" = 10 ] || exit "$failed"
+  [ "$failed" = 0 ] || status=10
+  jq -r '
+    def percent: if . == null then "–" else "\(. * 100 | round) %" end;
+    .summary
+    | "", "### Rules: \(.pass_share | percent) of \(.passed + .failed) results passed", "",
+      "| rule | severity | passed | failed | not applicable |", "|---|---|--:|--:|--:|",
+      (.rules[] | "| \(.rule) | \(.severity) | \(.passed) | \(.failed) | \(.not_applicable) |")
+  ' "$work/rules.json" >>"$OUT/comment.md"
+  [ "$failed" = 0 ] || printf '\n**The rules are not met.** rules.xml has each failure with its quote.\n' >>"$OUT/comment.md"
 fi
 
 cat "$OUT/comment.md"

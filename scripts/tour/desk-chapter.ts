@@ -83,6 +83,34 @@ export const deskChapter: Chapter = {
       shows: [/Report: desk\.html, \d+ kB/, /^225$/m],
     },
     {
+      why: 'What must agents say and do? Twelve rules of the desk are in a file beside the profile. Each in a sentence',
+      line: `sta check ${desk}/rules.yaml --list | cut -f1,2,5 | head -n 3`,
+      shows: [/^greeting\tmust\t/m],
+    },
+    {
+      why: 'Check the calls against them: a column per rule, then the rules, the scorecards and what failed',
+      line: `sta check ${desk}/rules.yaml "${desk}/*.vtt"`,
+      terminal: true,
+      exit: 10,
+      shows: [/recording-notice/, /Compliance/, /Failed must rules/],
+    },
+    {
+      why: 'Why did it fail? The line that came nearest, and what it lacks',
+      line: `sta check ${desk}/rules.yaml --explain closing-question "${desk}/*.vtt"`,
+      shows: [/passed/, /found/],
+    },
+    {
+      why: 'The recorded call, with scorecards by agent and each failure beside a player that plays its place',
+      line: `sta check ${desk}/rules.yaml ${desk}/call-3.m4a ${desk}/call-3.srt --agents Maya --report rules.html -o csv 2>&1 | grep Report`,
+      shows: [/Report: rules\.html, \d+ kB/],
+    },
+    {
+      why: 'In a pipeline, a failed must rule ends with 10, and so does a smaller share of passed results than --min-pass',
+      line: `sta check ${desk}/rules.yaml ${desk}/call-1.vtt --min-pass 0.9 --junit rules.xml >/dev/null`,
+      exit: 10,
+      shows: [/must rules failed/, /--min-pass is 90 %/],
+    },
+    {
       why: 'Fail a pipeline if more than 15 % of the lines are negative. examples/ci has the gate for GitHub and GitLab',
       line: `sta analyze ${desk}/chat.csv --fail-on "sentiment.negative_share > 0.15" >/dev/null`,
       exit: 10,

@@ -43,6 +43,23 @@ test(
   },
 );
 
+test('the action checks the conversations against rules, and exits with 10', needs('jq'), () => {
+  const directory = temporaryDirectory();
+  for (const name of ['sta.yaml', 'rules.yaml', 'intent-cases.jsonl', 'call-1.vtt']) {
+    cpSync(example(`support-desk/${name}`), join(directory, name));
+  }
+  const { status, stdout } = runAction(directory, {
+    conversations: 'call-1.vtt',
+    rules: 'rules.yaml',
+    'min-pass': '0.9',
+  });
+  expect(status).toBe(10);
+  expect(stdout).toMatch(/\n### Rules: \d+ % of \d+ results passed\n/);
+  expect(stdout).toContain('\n| recording-notice | must | 0 | 1 | 0 |\n');
+  expect(stdout).toContain('**The rules are not met.**');
+  expect(readFileSync(join(directory, 'sta-gate', 'rules.xml'), 'utf8')).toContain('<failure type="must"');
+});
+
 interface Step {
   readonly run?: string;
   readonly shell: string;

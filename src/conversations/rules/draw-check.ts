@@ -108,7 +108,7 @@ function drawLists(conversations: readonly CheckedConversation[], columns: numbe
 const failuresOf = ({ rules }: CheckedConversation): number =>
   rules.filter(({ status, severity }) => status === 'failed' && severity !== 'may').length;
 
-const barColumns = 10;
+const barColumns = 8;
 
 /** The rules and scorecards of an analysis. */
 export function drawRuleSummary(summary: CheckSummary, columns: number, paint: Paint): string[] {
@@ -123,7 +123,8 @@ function drawRules({ rules }: CheckSummary, columns: number, paint: Paint): stri
     paint.bold(truncate(head, columns)),
     ...rules.map(({ rule, severity, passed, failed, not_applicable, pass_share }, i) => {
       const numbers = `${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${String(not_applicable).padStart(9)}`;
-      const share = pass_share === null ? '' : `  ${percent(pass_share).padStart(5)} ${bar(pass_share, barColumns)}`;
+      const share =
+        pass_share === null ? '' : `  ${percent(pass_share).padStart(5)} ${bar(pass_share, barColumns)}`.trimEnd();
       const tone = failed === 0 ? undefined : severity === 'must' ? 'worst' : severity === 'may' ? 'neutral' : 'bad';
       const left = `${String(i + 1).padStart(3)}  ${pad(truncate(sanitizeLine(rule), width), width)}  ${severity.padEnd(8)}  `;
       return `${left}${paintTone(paint, tone, numbers)}${left.length + 26 + textWidth(share) <= columns ? share : ''}`;

@@ -25,8 +25,8 @@ export function createAnnotationSink(print: (line: string) => void): CheckSink {
   };
 }
 
-function annotationOf({ source, conversation }: CheckedConversation, result: RuleResult): string {
-  const line = lineOfFailure(result)?.line;
+function annotationOf({ source, conversation, line: first }: CheckedConversation, result: RuleResult): string {
+  const line = lineOfFailure(result)?.line ?? first;
   const properties = [
     source === '-' ? [] : [`file=${escapeProperty(source)}`],
     line === undefined ? [] : [`line=${line}`],

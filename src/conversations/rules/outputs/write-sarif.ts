@@ -47,8 +47,8 @@ export function createSarifSink({ path, ruleSet, version }: SarifOptions): Check
   };
 }
 
-function resultOf({ source, conversation }: CheckedConversation, result: RuleResult): object {
-  const line = lineOfFailure(result)?.line;
+function resultOf({ source, conversation, line: first }: CheckedConversation, result: RuleResult): object {
+  const line = lineOfFailure(result)?.line ?? first;
   const text = [conversation, result.reason, describeFailure(result)].filter((part) => part !== undefined).join(': ');
   return {
     ruleId: result.rule,

@@ -11,7 +11,7 @@ export interface Miss {
   readonly why: string;
 }
 
-/** A miss with this share of the words of a phrase is worth showing. */
+/** A miss with more than this share of the words of a phrase is worth showing. */
 const minWordShare = 0.5;
 
 export type FindMiss = (talk: Talk) => Miss | undefined;
@@ -86,7 +86,7 @@ function findNearWords({ phrase, words }: Condition, lines: readonly Line[]): Mi
     const near = nearestPhrase(line.words(), wanted);
     if (near === undefined || near.of < 2) continue;
     const share = near.found / near.of;
-    if (share >= minWordShare && share > (best?.share ?? 0)) {
+    if (share > minWordShare && share > (best?.share ?? 0)) {
       best = { share, miss: { spot: line, why: describeNear(near) } };
     }
   }

@@ -205,13 +205,13 @@ describe('evidence', () => {
     ['in the wrong place', { phrase: 'sorry', in: 'first 30 s' }, 3, 'outside the first 30 s'],
     ['too late', { phrase: 'bye', after: { phrase: 'internet' }, within: '1 turn' }, 5, 'not within 1 turn after it'],
     ['by the wrong speaker', { phrase: 'internet', by: 'agent' }, 1, 'said by the customer'],
-    ['nearly right', { phrase: 'good evening' }, 0, 'has 1 of the 2 words "good evening"'],
+    ['nearly right', { phrase: 'this is martha' }, 0, 'has 2 of the 3 words "this is martha"'],
   ])('names the line that came nearest: %s', (_name, condition, index, why) => {
     expect(judge([{ name: 'r', expect: condition }], call)[0]?.nearest).toMatchObject({ index, why });
   });
 
   it('names the line that nearly broke a prohibition, if asked to explain', () => {
-    const rule = { name: 'r', expect: { phrase: 'good evening', absent: true } } as const;
+    const rule = { name: 'r', expect: { phrase: 'this is martha', absent: true } } as const;
     expect(judge([rule], call)[0]?.nearest).toBeUndefined();
     expect(judge([rule], call, true)[0]?.nearest).toMatchObject({ index: 0 });
   });
