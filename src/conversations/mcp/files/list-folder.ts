@@ -24,7 +24,8 @@ const maxFolders = 2_000;
 const maxDepth = 16;
 
 /** Hidden files and links are left out. Sorts `call2` before `call10`. */
-const byName = new Intl.Collator('en', { numeric: true }).compare;
+// Created when it is needed: it loads the data of languages.
+const openNameOrder = () => new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * @param isAllowed called with each open folder before it is read
@@ -55,7 +56,8 @@ export async function listFolder(
       const byHandle = `/proc/self/fd/${handle.fd}`;
       const place = existsSync(byHandle) ? byHandle : path;
       const entries = await readdir(place, { withFileTypes: true });
-      for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
+      const compare = openNameOrder();
+      for (const entry of entries.sort((a, b) => compare(a.name, b.name))) {
         if (entry.name.startsWith('.')) continue;
         const below = join(name, entry.name);
         if (entry.isDirectory()) await read(below, depth + 1);
