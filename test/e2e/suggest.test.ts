@@ -46,14 +46,17 @@ it('proposes intents for lines that match none, as a profile file that apply acc
   expect(JSON.parse(again.stdout)).toMatchObject({ intents: [], lines: 10, matched: 7, smallTalk: 3 });
 });
 
-it('finds groups of three in a chat of 200 lines', async () => {
+it('finds groups of two in a chat of 200 lines, of which customers say 116', async () => {
   const sta = start();
   const chat = new URL('../../examples/support-desk/chat.csv', import.meta.url).pathname;
   const { stdout } = await sta('suggest', 'intents', chat, '--json');
   const { intents } = JSON.parse(stdout);
-  expect(intents).toContainEqual(expect.objectContaining({ name: 'router', lines: 4 }));
-  expect(intents).toContainEqual(expect.objectContaining({ name: 'internet', lines: 5 }));
-  expect(Math.min(...intents.map(({ lines }: { lines: number }) => lines))).toBe(3);
+  expect(intents.length).toBeGreaterThanOrEqual(15);
+  expect(Math.min(...intents.map(({ lines }: { lines: number }) => lines))).toBe(2);
+  const threes = await sta('suggest', 'intents', chat, '--min-lines', '3', '--json');
+  const names = JSON.parse(threes.stdout).intents;
+  expect(names).toContainEqual(expect.objectContaining({ name: 'router', lines: 4 }));
+  expect(names).toContainEqual(expect.objectContaining({ name: 'internet', lines: 5 }));
   const larger = await sta('suggest', 'intents', chat, '--min-lines', '5', '--json');
   expect(JSON.parse(larger.stdout).intents).toHaveLength(3);
 });

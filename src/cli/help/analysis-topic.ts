@@ -42,6 +42,7 @@ Summary: what a terminal shows (and "summary" of --json)
   conversations               {"count","outcomes":[{"name","count","share"}],"promises_made","promises_kept","figures"}; a figure is
                               {"count","mean","min","max"} over the conversations that have it: conversations.figures.dead_air.max,
                               conversations.figures.agent.talk_share.mean
+  topics                      with --with topics: [{"name","lines","share","example"}], what the lines of --intents-of are about
   change                      with --history: {"runs","since","negative_share","positive_share","mean_sentiment","verdict"}
   corrections                 {"lines","sentiment","role"}: how many lines --corrections decided
   summaries                   [{"source","sentences":[{"sentence","index","line","start","speaker"}]}], with --with summary

@@ -4,6 +4,7 @@ import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
+import { minGroupLines, minGroupLinesText } from '../../conversations/suggestions/min-group-lines.ts';
 import { proposalView } from '../../conversations/suggestions/proposal-view.ts';
 import { proposeIntents } from '../../conversations/suggestions/propose-intents.ts';
 import {
@@ -20,16 +21,11 @@ interface Options extends ConversationOptions {
   readonly write?: string;
 }
 
-/** Minimum lines of a group; smaller if there are few lines in all. */
-const fewest = 5;
-const minOfFew = 3;
-const fewLines = 250;
-
 export function registerSuggestIntents(suggest: Command, run: Runner): void {
   addConversationOptions(suggest.command('intents').description('Propose intents for lines that match none of yours'))
     .option(
       '--min-lines <number>',
-      `the minimum number of lines in a group (default: ${fewest}, or ${minOfFew} for fewer than ${fewLines} lines)`,
+      `the minimum number of lines in a group (default: ${minGroupLinesText})`,
       parseInteger(2, 10_000),
     )
     .option('--limit <number>', 'the maximum number of groups, largest first', parseInteger(1, 1_000), 20)
@@ -58,7 +54,7 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
         if (write !== undefined) await checkProfileFile(write);
         const client = await context.api();
         const read = await readConversations(context, files, options, 'suggest intents');
-        const min = minLines ?? (read.lines.length < fewLines ? minOfFew : fewest);
+        const min = minLines ?? minGroupLines(read.lines.length);
         const proposals = await proposeIntents(context, client, read.lines, { ...options, fewest: min });
         const notes = [...read.notes];
         if (read.skipped > 0) {

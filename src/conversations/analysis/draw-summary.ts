@@ -37,6 +37,7 @@ export function drawSummary(summary: AnalysisSummary, columns: number, paint: Pa
       ...drawChange(summary, columns, paint),
     ],
     drawSummaries(summary, columns, paint),
+    drawTopics(summary, columns, paint),
     drawIntents(summary, columns, paint),
     drawTags(summary, columns, paint),
     drawAngriest(summary, columns, paint),
@@ -185,6 +186,22 @@ function drawTallies(table: TallyTable, columns: number, paint: Paint): string[]
       // A long name has a line of its own, above its figures.
       const above = isLong(label) ? `  ${truncate(label, columns - 2)}\n` : '';
       return `${above}  ${padded(above === '' ? label : '')}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
+    }),
+  ];
+}
+
+function drawTopics({ topics = [] }: AnalysisSummary, columns: number, paint: Paint): string[] {
+  if (topics.length === 0) return [];
+  const width = Math.max(...topics.map(({ name }) => textWidth(name)));
+  return [
+    paint.bold('Topics'),
+    ...topics.slice(0, maxIntents).map(({ name, lines, share, example }) => {
+      const label = `${sanitizeLine(name)}${' '.repeat(width - textWidth(name))}`;
+      const said = truncate(
+        `  ${label}${counted(lines).padStart(8)}${percent(share).padStart(7)}  ${sanitizeLine(example)}`,
+        columns,
+      );
+      return said;
     }),
   ];
 }

@@ -14,6 +14,7 @@ import type { ComparedFigure } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
 import { actionItem, listOf, number, object, oneOf, scores, text } from './shape-builders.ts';
 import type { AnalysisSummary, NamedTally, PromiseMade, QuotedSentence } from './summary.ts';
+import type { Topic } from './topic-overview.ts';
 
 /** @param onColumn receives the names of the input's own columns in the expression */
 export const rowShape = (onColumn: (name: string) => void): Shape =>
@@ -93,6 +94,7 @@ export const summaryShape: Shape = object<AnalysisSummary>({
       object<ComparedFigure>({ name: text, before: number, after: number, differs: { type: 'boolean' } }),
     ),
   }),
+  topics: listOf(object<Topic>({ name: text, lines: number, share: number, example: text })),
   change: object<Change>({
     runs: number,
     since: text,

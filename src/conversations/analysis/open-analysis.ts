@@ -33,6 +33,7 @@ import { readSources } from './read-sources.ts';
 import type { Row } from './row.ts';
 import { summarizeSources } from './summarize-sources.ts';
 import { type AnalysisSummary, Summarizer } from './summary.ts';
+import { type Topic, TopicOverview } from './topic-overview.ts';
 
 /** What a row is about. */
 export const rowUnits = ['line', 'conversation'] as const;
@@ -126,6 +127,8 @@ export async function openAnalysis(
   const conversations = new OpenConversations({ deadAir, intentsOf, endWithSource: resume === undefined });
   let ended: ConversationRow[] = [];
   const failures = new RowFailures();
+  const overview = options.with?.includes('topics') ? new TopicOverview(intentsOf) : undefined;
+  let topics: readonly Topic[] | undefined;
 
   /** The rules have judged a conversation before its row is complete: their rows end earlier. */
   function withRules(row: ConversationRow): ConversationRow {
@@ -146,7 +149,7 @@ export async function openAnalysis(
   }
 
   const summary = (): AnalysisSummary => {
-    const result = history.compare(summarizer.result());
+    const result = history.compare({ ...summarizer.result(), ...(topics && { topics }) });
     return rules === undefined ? result : { ...result, rules: rules.summary() };
   };
 
@@ -162,6 +165,7 @@ export async function openAnalysis(
       if (!isWanted) continue;
       wanted.push(row);
       summarizer.add(row);
+      overview?.add(row);
       sink?.add(row);
       failures.add(row);
     }
@@ -205,6 +209,7 @@ export async function openAnalysis(
     rules?.end();
     finish(conversations.end());
     columns.check();
+    topics = await overview?.find(await context.api());
     for (const { name, count } of summary().comparison?.groups ?? []) {
       if (count === 0) context.note(`--compare: no line of a customer has the ${options.compare?.field} ${name}`);
     }

@@ -14,7 +14,7 @@ import { createProfanityFinder } from './find-profanity.ts';
 import { createSentimentFinder } from './find-sentiment.ts';
 import type { Finder } from './finder.ts';
 
-export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'actions', 'tone', 'summary'] as const;
+export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'actions', 'tone', 'summary', 'topics'] as const;
 export type AnalysisPart = (typeof parts)[number];
 
 export interface OpenFinders {

@@ -16,6 +16,7 @@ import {
 } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
 import { Counter, compareValues, Groups, moreNegative, type RowGroup, type Tally } from './tally.ts';
+import type { Topic } from './topic-overview.ts';
 
 export interface NamedTally extends Tally {
   /** null for the lines without a value. */
@@ -94,6 +95,8 @@ export interface AnalysisSummary {
   readonly months: readonly NamedTally[];
   readonly angriest: readonly AngryLine[];
   readonly comparison?: ComparedGroups;
+  /** If `--with` requests them, the largest first. */
+  readonly topics?: readonly Topic[];
   /** With a history: the difference to its earlier runs. */
   readonly change?: Change;
   readonly conversations: ConversationTotals;

@@ -85,7 +85,7 @@ export function openReport(context: Context, path: string, { by: period, compare
     endRules(summary, ruleSet) {
       rules = { summary, ruleSet };
     },
-    async end({ agents, corrections, change, sentiment }) {
+    async end({ agents, corrections, change, sentiment, topics = [] }) {
       const places = await openMediaPlaces(path, embedBytes);
       try {
         const recordings = await placeRecordings(places, paths);
@@ -97,6 +97,7 @@ export function openReport(context: Context, path: string, { by: period, compare
             lines,
             agents,
             corrections,
+            topics,
             changed: change && describeHistoryChange(change, sentiment),
             conversations,
             period,

@@ -11,6 +11,7 @@ import { type Period, periodOf } from '../../analysis/dates.ts';
 import { describeAgents } from '../../analysis/describe-agents.ts';
 import type { GroupComparison } from '../../analysis/group-fields.ts';
 import type { AnalysisSummary, KnownAgent } from '../../analysis/summary.ts';
+import type { Topic } from '../../analysis/topic-overview.ts';
 import { angriestSection } from './angriest-section.ts';
 import { compareSection } from './compare-section.ts';
 import { conversationsSection, firstLines, type ReportConversation } from './conversations-section.ts';
@@ -25,11 +26,13 @@ import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } fro
 import { type RulesReport, rulesSections } from './rules-section.ts';
 import { speakersSection } from './speakers-section.ts';
 import { summariesSection } from './summaries-section.ts';
+import { topicsSection } from './topics-section.ts';
 
 export interface ConversationsReport {
   readonly lines: readonly ReportLine[];
   readonly agents: readonly KnownAgent[];
   readonly corrections: AnalysisSummary['corrections'];
+  readonly topics?: readonly Topic[];
   /** The difference to earlier runs, in words. */
   readonly changed?: string;
   /** The period of the charts and of the comparison; undefined to choose it by the dates. */
@@ -59,6 +62,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
     ...(report.rules === undefined ? [] : rulesSections(report.rules, lines, links)),
     conversationsSection(report.conversations, firstLines(lines, maxRows)),
     summariesSection(lines, links),
+    topicsSection(report.topics),
     intentsSection(customers, links),
     angriestSection(lines, customers, links),
     promisesSection(lines, links),
