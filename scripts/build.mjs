@@ -123,6 +123,7 @@ try {
   for (const [name, source] of Object.entries({
     'keyring-child': 'src/cli/config/keyring/keyring-child.mjs',
     'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
+    'parquet-worker': 'src/conversations/transcripts/parquet/parquet-worker.ts',
   })) {
     metafiles.push((await build({ ...asModules, entryPoints: { [name]: source } })).metafile);
   }

@@ -66,6 +66,39 @@ describe('rows of sta analyze', () => {
   });
 });
 
+describe('a file of a table', () => {
+  it.each(['rows.xlsx', 'rows.parquet'])('that sta wrote is an input again: %s', async (name) => {
+    const { sta, path, chat } = open();
+    const first = await sta('analyze', chat, '--with', 'sentiment', '--output', path(name));
+    expect(first.code, first.stderr).toBe(0);
+    const again = await sta('analyze', path(name), '--with', 'sentiment', '-o', 'ndjson');
+    expect(again.code, again.stderr).toBe(0);
+    const rows = again.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map(({ text, speaker, date }) => [text, speaker, date])).toEqual([
+      ['I want my money back, now', 'Dana', '2026-03-10'],
+      ['=SUM(A1) is what I typed', 'Agent', '2026-03-11'],
+      ['Thank you, wonderful!', 'Dana', '2026-03-12'],
+    ]);
+    expect(rows.map(({ fields }) => [fields.rating, fields.order, fields.sentiment_score])).toEqual(
+      rows.map(({ sentiment_score }, i) => [['4', '5', '3.5'][i], ['007', '012', '013'][i], String(sentiment_score)]),
+    );
+    const sentiment = await sta('sentiment', 'run', '--file', path(name), '-o', 'csv');
+    expect(sentiment.code, sentiment.stderr).toBe(0);
+    expect(sentiment.stdout).toContain('Thank you, wonderful!');
+  });
+
+  it('has one row per conversation', async () => {
+    const { sta, path, chat } = open();
+    const { code, stderr } = await sta('analyze', chat, '--per', 'conversation', '--output', path('per.parquet'));
+    expect(code, stderr).toBe(0);
+    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path('per.parquet')) });
+    expect(rows).toMatchObject([{ agents: ['Agent'], customers: ['Dana'] }]);
+  });
+});
+
 describe('a list', () => {
   it('is a file of each format', async () => {
     const { sta, path } = open();

@@ -4,6 +4,7 @@ export const transcriptsText = `Transcripts that commands read
   sta analyze, sentiment, summary, actions, match, profanity check and suggest intents recognise a transcript by its content,
   in a file or a pipe. Any other file is plain text. --format NAME overrides the detection. A Word document (.docx), such as
   the transcript that Microsoft Teams offers for download, is read as its text, which may be in any of these formats.
+  A workbook (.xlsx) and a Parquet file are read as tables: of a workbook the first sheet, or that of --sheet NAME.
 
   sentiment, summary   each sentence with its speaker and times; --format text reads names and times as text
   actions              the same; the speakers tell who promised what
@@ -147,7 +148,8 @@ Encodings and limits
 
   UTF-8, UTF-16 with a byte order mark, and Windows-1252, which is guessed and reported.
   Tables, lines and JSON lines are read in constant memory, with at most 12 MiB per line and 1 MiB per row of a table.
-  Subtitles, JSON documents and Word documents are read whole, up to 64 MiB.
+  Subtitles, JSON documents and Word documents are read whole, up to 64 MiB. Workbooks and Parquet have at most 64 MiB; of
+  their content, one block of rows is in memory: of Parquet, a row group of at most 512 MiB, unpacked.
 
 What cannot be read
 

@@ -4,7 +4,20 @@ import { resolve } from 'node:path';
 import { expandInputs } from '../../cli/inputs/expand-inputs.ts';
 
 /** The extensions of the files to read from a directory. */
-export const conversationEndings = ['vtt', 'srt', 'sbv', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', 'docx'];
+export const conversationEndings = [
+  'vtt',
+  'srt',
+  'sbv',
+  'csv',
+  'tsv',
+  'ndjson',
+  'jsonl',
+  'json',
+  'txt',
+  'docx',
+  'xlsx',
+  'parquet',
+];
 
 export const headBytes = 65_536;
 

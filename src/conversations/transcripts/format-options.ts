@@ -17,6 +17,8 @@ export interface FormatOptions {
   /** A file with these choices. */
   readonly mapping?: string;
   readonly keepQuotes?: boolean;
+  /** The sheet of a workbook. */
+  readonly sheet?: string;
 }
 
 export const addFormatOptions = (command: Command): Command =>
@@ -40,14 +42,15 @@ export const addFormatOptions = (command: Command): Command =>
       '--mapping <file>',
       'a YAML or JSON file with these choices: items, text, speaker, role, date, conversation',
     )
+    .option('--sheet <name>', 'the sheet of a workbook (default: the first)')
     .option('--keep-quotes', 'keep the quoted earlier messages and the signatures in e-mails');
 
 /** For the help of commands with these options. */
 export const formatNotes: readonly string[] = [
   'A transcript is recognised by its content: WebVTT and SRT (Zoom, Teams), saved chats (Zoom, WhatsApp), "Name: text" lines,',
   'headings with times (Otter, Rev), CSV, TSV, JSON lines, the JSON of recognisers (Whisper, Amazon, Azure, Deepgram) and the',
-  'exports of platforms (Zendesk, Intercom, Genesys, Gong, Slack and others), also in a Word document (Teams). Its speakers and',
-  'times are kept. Any other file is plain text. See: sta help transcripts',
+  'exports of platforms (Zendesk, Intercom, Genesys, Gong, Slack and others), also in a Word document (Teams), and workbooks (.xlsx)',
+  'and Parquet. Its speakers and times are kept. Any other file is plain text. See: sta help transcripts',
 ];
 
 /** True if one of them is given. */
@@ -56,12 +59,12 @@ export const hasFormatOptions = (options: FormatOptions): boolean =>
 
 const optionNames = [
   ...(['format', 'items', 'textColumn', 'speakerColumn', 'roleColumn', 'dateColumn', 'conversationColumn'] as const),
-  ...(['mapping', 'keepQuotes'] as const),
+  ...(['mapping', 'keepQuotes', 'sheet'] as const),
 ];
 
 /** @throws StaError `file_error`, `usage` for a mapping that cannot be read */
 export async function readOptionsOf(options: FormatOptions): Promise<TranscriptOptions> {
-  const { format, items, keepQuotes, mapping } = options;
+  const { format, items, keepQuotes, sheet, mapping } = options;
   const saved = mapping === undefined ? {} : await readMapping(mapping);
   const given: ColumnChoices = {
     ...(items !== undefined && { items }),
@@ -72,9 +75,9 @@ export async function readOptionsOf(options: FormatOptions): Promise<TranscriptO
     ...(options.conversationColumn !== undefined && { conversation: options.conversationColumn }),
   };
   const columns = { ...saved, ...given };
-  if (Object.keys(columns).length === 0) return { format, keepQuotes };
+  if (Object.keys(columns).length === 0) return { format, keepQuotes, sheet };
   const { createSelection } = await import('../../output/print/select-json.ts');
-  return { format, keepQuotes, columns, select: createSelection };
+  return { format, keepQuotes, sheet, columns, select: createSelection };
 }
 
 const maxMappingBytes = 100_000;

@@ -12,6 +12,8 @@ export interface ReadOptions {
   readonly columns?: ColumnChoices;
   /** Compiles a JMESPath expression of the choices; without it, they can only be names. */
   readonly select?: (expression: string, flag: string) => (value: unknown) => unknown;
+  /** `--sheet`: the sheet of a workbook; default: the first. */
+  readonly sheet?: string;
   /** `--keep-quotes`: keeps the earlier messages and the signatures in e-mails. */
   readonly keepQuotes?: boolean;
 }
@@ -24,6 +26,8 @@ export interface Head {
   readonly lines: readonly string[];
   /** True if there are no further lines. */
   readonly isWhole: boolean;
+  /** True if the first line has the names of the columns; default: guessed. */
+  readonly hasHeader?: true;
 }
 
 export interface FormatInput {

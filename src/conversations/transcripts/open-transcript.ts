@@ -59,10 +59,11 @@ export async function openTranscript(
   };
   let failed: TranscriptFormat = given ?? 'text';
   try {
-    const document = await openWordText(bytes);
+    const document = await openWordText(bytes, { sheet: options.sheet, note });
     const source = await openSource(document.bytes, note, isLive);
-    const head: Head = { name, lines: source.headLines, isWhole: source.isWhole };
-    const format = given ?? (await recognise(head));
+    const head: Head = { name, lines: source.headLines, isWhole: source.isWhole, ...document.table };
+    const format = document.table === undefined ? (given ?? (await recognise(head))) : 'tsv';
+    if (options.sheet !== undefined && document.table === undefined) note('--sheet is ignored: it is not a workbook');
     if (format === 'document' || sourceFormats[format].kind === 'document') {
       failed = given ?? 'json';
       const wanted = format === 'document' ? undefined : format;

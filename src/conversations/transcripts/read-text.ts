@@ -32,8 +32,7 @@ export async function toTextOrConversation(
   options: FormatOptions,
   note: (note: string) => void,
 ): Promise<ReadText> {
-  const input = await withoutWord(source);
-  const { bytes, name } = input;
+  const { bytes, name } = source;
   const [{ openTranscript }, { readConversation }] = await Promise.all([
     import('./open-transcript.ts'),
     import('./conversation.ts'),
@@ -44,7 +43,7 @@ export async function toTextOrConversation(
   const transcript = await openTranscript({ name, bytes: whole() }, await readOptionsOf(options));
   if (transcript.format === 'text') {
     if (options.textColumn !== undefined) throw noTableError(name);
-    return { text: decodeText(input) };
+    return { text: decodeText(await withoutWord(source)) };
   }
   const conversation = await readConversation(transcript.utterances);
   for (const one of transcript.notes) note(`${name}: ${one}`);

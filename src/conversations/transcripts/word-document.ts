@@ -8,13 +8,20 @@ import { isProgrammingError } from '../../shared/errors.ts';
 import { cueTimes } from './clock-times.ts';
 import { TranscriptError } from './format.ts';
 import { maxDocumentBytes } from './source-lines.ts';
+import type { WorkbookOptions } from './workbook.ts';
 
 /** The first bytes of a ZIP archive, and of Office files that are older than 2007 or have a password. */
 const zipMark = Buffer.from('PK\x03\x04', 'latin1');
 const oldOfficeMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
+/** The first bytes of Parquet: its name, and the beginning of the structure that follows in every file. */
+const parquetMark = Buffer.from('PAR1\x15', 'latin1');
+
 /** The elements of a document are nested far less deeply. */
 const deepestNesting = 256;
+
+/** Its name is in the archive's directory, unpacked. */
+const workbookName = 'xl/workbook.xml';
 
 /** The path of the document; some Microsoft programs number it. */
 const documentName = /^word\/document\d{0,2}\.xml$/;
@@ -25,17 +32,26 @@ const begins = (start: Buffer, mark: Buffer): boolean => start.subarray(0, mark.
 const mayBegin = (start: Buffer, mark: Buffer): boolean =>
   start.length < mark.length && mark.subarray(0, start.length).equals(start);
 
+export interface OpenedText {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** True if the bytes are not the source's own. */
+  readonly isConverted: boolean;
+  /** Present if they are the rows of a table, separated by tabs. */
+  readonly table?: { readonly hasHeader?: true };
+}
+
 /**
- * @returns the bytes unchanged, or, if they are a Word document, its text: one line per paragraph, with empty lines
- * between them
+ * @returns the bytes unchanged; for a Word document, its text: one line per paragraph, with empty lines between them;
+ * for a workbook or Parquet, its rows
  * @throws TranscriptError for an unreadable document
  */
 export async function openWordText(
   bytes: AsyncIterable<Uint8Array>,
-): Promise<{ bytes: AsyncIterable<Uint8Array>; isConverted: boolean }> {
+  options: WorkbookOptions = { note() {} },
+): Promise<OpenedText> {
   const chunks = bytes[Symbol.asyncIterator]();
   let start: Buffer = Buffer.alloc(0);
-  while (mayBegin(start, zipMark) || mayBegin(start, oldOfficeMark)) {
+  while ([zipMark, oldOfficeMark, parquetMark].some((mark) => mayBegin(start, mark))) {
     const next = await chunks.next();
     if (next.done) break;
     start = Buffer.concat([start, next.value]);
@@ -47,8 +63,17 @@ export async function openWordText(
     if (start.length > 0) yield start;
     yield* { [Symbol.asyncIterator]: () => chunks };
   })();
+  if (begins(start, parquetMark)) {
+    const { readParquet } = await import('./parquet/read-parquet.ts');
+    return { bytes: readParquet(await collect(all)), isConverted: true, table: { hasHeader: true } };
+  }
   if (!begins(start, zipMark)) return { bytes: all, isConverted: false };
-  const text = await readWordText(await collect(all));
+  const archive = await collect(all);
+  if (archive.includes(workbookName)) {
+    const { readWorkbook } = await import('./workbook.ts');
+    return { bytes: readWorkbook(archive, options), isConverted: true, table: {} };
+  }
+  const text = await readWordText(archive);
   return {
     isConverted: true,
     bytes: (async function* () {
@@ -101,7 +126,7 @@ async function readWordText(archive: Buffer): Promise<string> {
       break;
     }
     if (!isFound) {
-      throw new TranscriptError('is a ZIP archive, and not a Word document: unpack it, or save a workbook as CSV');
+      throw new TranscriptError('is a ZIP archive, and neither a Word document nor a workbook (.xlsx): unpack it');
     }
   } catch (error) {
     // The readers of archives and XML throw generic errors.

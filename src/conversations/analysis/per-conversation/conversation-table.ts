@@ -4,7 +4,7 @@ import {
   type SideFigureName,
   sideFigureNames,
 } from '../../../engines/conversation/figures/figure-list.ts';
-import { type PlainValue, type TableView, tableView } from '../../../output/view.ts';
+import { listValue, type PlainValue, type TableView, tableView } from '../../../output/view.ts';
 import { columnValue } from '../group-fields.ts';
 import { type ConversationRow, conversationName } from './conversation-row.ts';
 import { drawConversations } from './draw-conversations.ts';
@@ -12,8 +12,8 @@ import { drawConversations } from './draw-conversations.ts';
 type Fields = Readonly<Record<string, (row: ConversationRow) => PlainValue>>;
 
 const sides = ['agent', 'customer'] as const;
-const joined = (names: readonly string[] = []): string => names.join('; ');
-const scoreNames = (scores: ConversationRow['intents'] = []): string => joined(scores.map(({ name }) => name));
+const joined = (names: readonly string[] = []) => listValue(names);
+const scoreNames = (scores: ConversationRow['intents'] = []) => joined(scores.map(({ name }) => name));
 
 const ownFields: Fields = {
   source: ({ source }) => source,
@@ -65,5 +65,6 @@ export function conversationTable(rows: readonly ConversationRow[], reply: unkno
   const column = { title: 'Conversation', value: conversationName, fields: { ...ownFields, ...results, ...added } };
   return tableView(reply, rows, [column], 'No conversations. Check --where, or the input', {
     instead: (width, paint) => drawConversations(rows, width, paint),
+    types: Object.fromEntries(Object.keys(added).map((name) => [name, 'by-text' as const])),
   });
 }

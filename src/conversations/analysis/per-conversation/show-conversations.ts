@@ -1,5 +1,6 @@
 /** The forms in which `--per conversation` shows conversations: as they end, sorted, grouped, or in one document. */
 import type { Context } from '../../../cli/context/context.ts';
+import { isTableFormat } from '../../../output/print/formats.ts';
 import type { StreamedResult, StreamView, TableView } from '../../../output/view.ts';
 import { type Analysis, type AnalysisOptions, drainRows } from '../open-analysis.ts';
 import { ConversationGroups, conversationCountTable } from './conversation-groups.ts';
@@ -21,10 +22,11 @@ export function showConversations(
   const { format } = context.settings();
   const isTable = format === 'json' || (format === 'table' && context.terminal.isTerminal);
   if (sort !== undefined || top !== undefined || isTable) return showTable(context, analysis, options);
-  return streamConversations(analysis);
+  return streamConversations(analysis, isTableFormat(format));
 }
 
-function streamConversations(analysis: Analysis): StreamView {
+/** @param anyColumns whether each row may have its own columns of the input */
+function streamConversations(analysis: Analysis, anyColumns: boolean): StreamView {
   let own: readonly string[] | undefined;
   const show = (rows: readonly ConversationRow[]): StreamedResult[] => {
     // CSV has one header line: the columns of the first conversations decide.
@@ -33,7 +35,7 @@ function streamConversations(analysis: Analysis): StreamView {
       heading: row.source,
       replies: [row],
       get shown() {
-        return conversationTable([row], row, own ?? []);
+        return conversationTable([row], row, anyColumns ? conversationFieldNames([row]) : (own ?? []));
       },
     }));
   };

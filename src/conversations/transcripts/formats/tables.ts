@@ -62,7 +62,7 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
     const cells = rows.map(({ values }) => values);
     const [first = [], ...others] = cells;
     if (first.length === 0) continue;
-    const hasHeader = looksLikeHeader(first, others);
+    const hasHeader = head.hasHeader ?? looksLikeHeader(first, others);
     const names = hasHeader ? first.map((name) => name.trim()) : first.map((_, index) => `column ${index + 1}`);
     tables.push({ delimiter, hasHeader, names, rows: hasHeader ? others : cells });
   }

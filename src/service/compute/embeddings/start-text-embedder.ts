@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { findThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import { findThreadEntry } from '../../base/thread-entry.ts';
 import type { EmbeddingReply, EmbeddingRequest, EmbeddingSettings } from './embedding-messages.ts';
 import type { TextEmbedder } from './text-embedder.ts';
 

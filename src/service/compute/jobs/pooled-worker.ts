@@ -1,7 +1,7 @@
 /** One worker thread, which computes one task after the other. */
 import { Worker } from 'node:worker_threads';
+import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure.ts';
-import type { ThreadEntry } from '../../base/thread-entry.ts';
 import type { ReportProgress } from './item-progress.ts';
 import { isMediaKind } from './job-kinds.ts';
 import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerSettings, WorkerTask } from './worker-task.ts';

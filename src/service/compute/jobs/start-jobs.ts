@@ -3,10 +3,10 @@
  * an hour of audio does not delay a sentence.
  */
 import { availableParallelism } from 'node:os';
+import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import { isProcessGone, processOwner } from '../../base/process-owner.ts';
-import type { ThreadEntry } from '../../base/thread-entry.ts';
 import type { MediaFile } from '../../media/media-file.ts';
 import type { Execute, Together } from './compute-batch.ts';
 import { type ComputationKind, isMediaKind, mediaKinds, textKinds } from './job-kinds.ts';

@@ -1,8 +1,8 @@
 /** Computes items of a text while its caller waits, in a thread and without the queue: nothing is stored. */
 import type { Params, Reply } from '../../../contract/endpoint.ts';
 import type { previews } from '../../../contract/endpoints/previews.ts';
+import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import type { ThreadEntry } from '../../base/thread-entry.ts';
 import { createUserTurns } from '../../base/user-turns.ts';
 import { textComputations } from './computations.ts';
 import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';

@@ -1,7 +1,7 @@
 /** Checks texts for profanity: short ones immediately, long ones in a thread, so that the service stays responsive. */
 import { Worker } from 'node:worker_threads';
+import { findThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { RequestThread } from '../../base/request-thread.ts';
-import { findThreadEntry } from '../../base/thread-entry.ts';
 import type { CheckedTexts, TextCheck } from './check-text.ts';
 
 export interface ProfanityChecker {

@@ -1,8 +1,8 @@
 /** Runs ffmpeg and ffprobe as WebAssembly, each run in a separate thread. */
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { findThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { AttemptFailure } from '../../base/failure.ts';
-import { findThreadEntry } from '../../base/thread-entry.ts';
 import type { Argument, FfmpegResult, FfmpegRun, RunFfmpeg } from '../ffmpeg-runner.ts';
 import { MediaError } from '../media-error.ts';
 import { type HostFile, hostDirectory, type WasmJob, type WasmMessage } from './wasm-job.ts';

@@ -112,8 +112,8 @@ describe('any other Word document', () => {
 it.each([
   [
     'an archive of something else',
-    zip({ 'xl/workbook.xml': '<workbook/>' }),
-    'is a ZIP archive, and not a Word document',
+    zip({ 'content.xml': '<workbook/>' }),
+    'is a ZIP archive, and neither a Word document',
   ],
   ['a truncated document', wordDocument(['Hello there.']).subarray(0, 300), 'is a Word document that is damaged'],
   [

@@ -1,4 +1,4 @@
-/** The location of the code of the service's threads: the bundle, or the sources of a checkout that is not built. */
+/** The location of the code of threads: the bundle, or the sources of a checkout that is not built. */
 export interface ThreadEntry {
   readonly url: URL;
   /** Node's own flags for the thread. */
