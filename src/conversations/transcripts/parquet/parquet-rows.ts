@@ -28,6 +28,8 @@ export async function* readTabLines(buffer: ArrayBuffer): AsyncGenerator<string>
   const metadata = await orDamaged(() => parquetMetadata(buffer));
   const columns = (await orDamaged(() => parquetSchema(metadata))).children;
   if (columns.length > maxColumns) throw new ParquetFailure(`has more than ${maxColumns} columns`);
+  // The library's types promise a name, which a damaged file may lack.
+  if (columns.some(({ element }) => typeof element.name !== 'string')) throw new ParquetFailure(damaged);
   yield tabLine(columns.map(({ element }) => element.name));
   let rowStart = 0;
   for (const group of metadata.row_groups) {
@@ -51,9 +53,11 @@ async function orDamaged<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof ParquetFailure) throw error;
-    throw new ParquetFailure('is a Parquet file that is damaged, or has a kind of column that is not supported');
+    throw new ParquetFailure(damaged);
   }
 }
+
+const damaged = 'is a Parquet file that is damaged, or has a kind of column that is not supported';
 
 function checkGroup({ columns }: FileMetaData['row_groups'][number]): void {
   let bytes = 0;
