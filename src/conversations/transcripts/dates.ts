@@ -90,10 +90,15 @@ function ofEpoch(value: number): string | undefined {
   return ms > 631e9 && ms < 4_102e9 ? new Date(ms).toISOString().slice(0, 19) : undefined;
 }
 
+/** 0 for a month that does not exist. */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : month >= 1 && month <= 12 ? 31 : 0;
+}
+
 function compose(year = '', month = '', day = '', time: readonly (string | undefined)[] = []): string | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const ms = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date) return undefined;
+  if (!(Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month)))) return undefined;
   const [hours, minutes = '', seconds = '00', half] = time;
   if (hours === undefined) return date;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
@@ -105,8 +110,17 @@ const dateNames =
   /^(?:date|date[ _-]?time|day|time|time[ _-]?stamp|when|(?:created|sent|received|posted|started|updated|closed|message|chat|call|conversation|comment|event)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:timestamp|time|created|sent)[ _-]ms|ts)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
 
 /** `createdAt` is `created at`. */
-export const isDateName = (name: string): boolean =>
-  name.length <= 60 && dateNames.test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2'));
+export function isDateName(name: string): boolean {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const isOne = name.length <= 60 && dateNames.test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2'));
+  if (knownNames.size < maxKnownNames) knownNames.set(name, isOne);
+  return isOne;
+}
+
+/** Every row of a table asks for the same names. */
+const knownNames = new Map<string, boolean>();
+const maxKnownNames = 10_000;
 
 /** The date in the fields of an utterance: the first field with the name and the form of a date. */
 export function dateIn(fields: Readonly<Record<string, unknown>> | undefined, order?: DayOrder): string | undefined {

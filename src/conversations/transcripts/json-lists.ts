@@ -25,8 +25,9 @@ const maxSamples = 30;
 
 function collectLists(document: unknown): Lists[] {
   const found = new Map<string, Lists>();
-  const visit = (value: unknown, path: string, about: Fields, depth: number): void => {
+  const visit = (value: unknown, path: string, around: Members, depth: number): void => {
     if (Array.isArray(value)) {
+      let about: Fields | undefined;
       const key = `${path}[]`;
       let lists = found.get(key);
       for (const one of value as unknown[]) {
@@ -37,6 +38,7 @@ function collectLists(document: unknown): Lists[] {
           lists = { path: key, objects: [] };
           found.set(key, lists);
         }
+        about ??= describeConversation(around);
         lists.objects.push({ members, about });
         if (depth < maxDepth) visitMembers(members, key, depth);
       }
@@ -46,11 +48,9 @@ function collectLists(document: unknown): Lists[] {
     if (members !== undefined && depth < maxDepth) visitMembers(members, path, depth);
   };
   const visitMembers = (members: Members, path: string, depth: number): void => {
-    let about: Fields | undefined;
     for (const [name, value] of Object.entries(members)) {
       if (typeof value !== 'object' || value === null) continue;
-      about ??= describeConversation(members);
-      visit(value, path === '' ? name : `${path}.${name}`, about, depth + 1);
+      visit(value, path === '' ? name : `${path}.${name}`, members, depth + 1);
     }
   };
   visit(document, '', {}, 0);

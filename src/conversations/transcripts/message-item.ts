@@ -30,9 +30,11 @@ export function messageItem(said: Said, { keepQuotes = false }: ReadOptions): It
   const { speaker: name, role } = nameSpeaker(said.speaker, said.role);
   const date = readDate(said.time);
   const { start, end, language } = said;
-  const fields: Record<string, unknown> = Object.fromEntries(
-    Object.entries(said.fields ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  );
+  const fields: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(said.fields ?? {})) {
+    // A member named __proto__ would change the object.
+    if (value !== undefined && value !== null && value !== '' && key !== '__proto__') fields[key] = value;
+  }
   if (typeof language === 'string' && language !== '') fields.language = language;
   if (omitted.length > 0) fields.omitted = omitted.join(', ');
   return {

@@ -32,6 +32,8 @@ export interface Platform {
 const maxDepth = 3;
 /** Elements of a list that decide whether it is of a platform: system messages may come first. */
 const triedElements = 50;
+/** Members of an object that are searched: more have other things in them. */
+const triedMembers = 200;
 
 export function platformFormat(platform: Platform): DocumentFormat {
   return {
@@ -78,20 +80,22 @@ function toItem(said: Said | undefined, about: Fields, options: ReadOptions): It
 /** The conversations or messages of a document: itself, the elements of a list, or of a list among its members. */
 function findParts(platform: Platform, value: unknown, depth = 0): Members[] {
   if (Array.isArray(value)) {
-    const objects = objectsIn(value);
-    if (objects.slice(0, triedElements).some((one) => isOf(platform, one))) return objects;
-    // Zendesk, Zoom and others write a list of pages.
-    return depth >= maxDepth
-      ? []
-      : objects.slice(0, triedElements).flatMap((one) => findParts(platform, one, depth + 1));
+    const some = objectsIn(value.slice(0, triedElements));
+    if (some.some((one) => isOf(platform, one))) return objectsIn(value);
+    // A list of pages of an API, or of objects around conversations.
+    const isAround = depth < maxDepth && some.some((one) => findParts(platform, one, depth + 1).length > 0);
+    return isAround ? objectsIn(value).flatMap((one) => findParts(platform, one, depth + 1)) : [];
   }
   const members = asObject(value);
   if (members === undefined) return [];
   if (isOf(platform, members)) return [members];
   if (depth >= maxDepth) return [];
-  for (const inner of Object.values(members)) {
-    if (typeof inner !== 'object' || inner === null) continue;
-    const found = findParts(platform, inner, depth + 1);
+  const inner = Object.values(members).filter((one) => typeof one === 'object' && one !== null);
+  // Conversations by their ids.
+  const byId = objectsIn(inner.slice(0, triedElements)).filter((one) => isOf(platform, one));
+  if (byId.length > 1) return objectsIn(inner).filter((one) => isOf(platform, one));
+  for (const one of inner.slice(0, triedMembers)) {
+    const found = findParts(platform, one, depth + 1);
     if (found.length > 0) return found;
   }
   return [];

@@ -76,11 +76,22 @@ const clockIn = (value: unknown): number | undefined => (typeof value === 'strin
 /** The positions of the columns for each meaning, the preferred one first. */
 export type Positions = Readonly<Record<FieldPart | 'flag', readonly number[]>>;
 
+/** The rows of a table share their names. */
+const ofTables = new WeakMap<readonly string[], Positions>();
 const cache = new Map<string, Positions>();
+const nestedText = /\.(?:text|message|content|body)$/i;
 /** Shapes of JSON objects that are remembered. */
 const maxShapes = 200;
 
 export function findPositions(names: readonly string[]): Positions {
+  const shared = ofTables.get(names);
+  if (shared !== undefined) return shared;
+  const found = findByShape(names);
+  ofTables.set(names, found);
+  return found;
+}
+
+function findByShape(names: readonly string[]): Positions {
   const key = names.join('\n');
   const known = cache.get(key);
   if (known !== undefined) return known;
@@ -90,8 +101,13 @@ export function findPositions(names: readonly string[]): Positions {
     if (!plain.has(one)) plain.set(one, index);
   });
   const find = (wanted: readonly string[]) => wanted.flatMap((name) => plain.get(name) ?? []);
+  // `said.text` is a text too, if there is no better name.
+  const nested = names.flatMap((name, index) => (nestedText.test(name) ? index : []));
   const found = Object.fromEntries(
-    Object.entries({ ...fieldNames, flag: Object.keys(roleFlags) }).map(([part, wanted]) => [part, find(wanted)]),
+    Object.entries({ ...fieldNames, flag: Object.keys(roleFlags) }).map(([part, wanted]) => [
+      part,
+      part === 'text' ? [...new Set([...find(wanted), ...nested])] : find(wanted),
+    ]),
   ) as unknown as Positions;
   if (cache.size >= maxShapes) cache.clear();
   cache.set(key, found);

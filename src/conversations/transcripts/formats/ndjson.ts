@@ -24,7 +24,12 @@ export const ndjson: LineFormat = {
     const isDocument = Object.values(first).some(
       (value) => Array.isArray(value) && value.some((one) => typeof one === 'object'),
     );
-    return objects.length > 1 || (isWhole && !isDocument && textOf(planRecords([], {}), flatten(first)) !== undefined);
+    return (
+      objects.length > 1 ||
+      (isWhole &&
+        !isDocument &&
+        textOf(planRecords([], {}), { names: Object.keys(first), values: Object.values(first) }) !== undefined)
+    );
   },
   async *read({ head, lines, options, note }: FormatInput) {
     const objects = head.lines

@@ -17,7 +17,7 @@ const invisible = /[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /** With single spaces, and without invisible characters around it. */
 export function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
+  const line = /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;
   let [start, end] = [0, line.length];
   while (start < end && invisible.test(line[start] ?? '')) start += 1;
   while (end > start && invisible.test(line[end - 1] ?? '')) end -= 1;

@@ -315,6 +315,21 @@ describe('the conversation of a line', () => {
     expect(utterances).toHaveLength(3);
   });
 
+  it('reads every page of a list of pages', async () => {
+    const page = JSON.parse(readFileSync(new URL('zendesk-chat.json', folder), 'utf8'));
+    const { format, utterances } = await readTranscript(JSON.stringify(Array.from({ length: 120 }, () => page)));
+    expect(format).toBe('zendeskchat');
+    expect(utterances).toHaveLength(240);
+  });
+
+  it('reads conversations by their ids', async () => {
+    const one = JSON.parse(readFileSync(new URL('intercom.json', folder), 'utf8'));
+    const { format, utterances } = await readTranscript(JSON.stringify({ a: one, b: { ...one, id: '148' } }));
+    expect(format).toBe('intercom');
+    expect(utterances).toHaveLength(6);
+    expect(utterances.at(-1)).toMatchObject({ fields: { conversation: '148' } });
+  });
+
   it('marks and keeps the quoted e-mails and signatures on request', async () => {
     const [, reply] = (await read('zendesk-tickets.ndjson')).utterances;
     expect(reply).toMatchObject({ fields: { omitted: 'signature, quote' } });
