@@ -22,7 +22,7 @@ import { defaultDeadAirSeconds } from '../../engines/conversation/figures/figure
 import { StaError } from '../../shared/errors.ts';
 
 export function register(analyze: Command, run: Runner): void {
-  analyze
+  addConversationOptions(analyze)
     .addArgument(
       completes(new Argument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)'), 'files'),
     )
@@ -52,13 +52,6 @@ export function register(analyze: Command, run: Runner): void {
       '--compare <field=A,B>',
       'compare two groups of lines: two teams of a column, two speakers, two weeks; also in the report',
       parseComparison,
-    )
-    .addOption(createChannelsOption())
-    .addOption(new Option('--per <unit>', 'what a row is about (default: line)').choices(rowUnits))
-    .option(
-      '--dead-air <seconds>',
-      `a pause of at least this many seconds is dead air (default: ${defaultDeadAirSeconds})`,
-      parseSeconds,
     )
     .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression about the summary is true')
     .addOption(
@@ -148,6 +141,17 @@ export function register(analyze: Command, run: Runner): void {
 
 /** The options as the command line gives them. */
 type Given = Omit<AnalysisOptions, 'corrections'> & { readonly report?: string; readonly corrections?: string };
+
+function addConversationOptions(analyze: Command): Command {
+  return analyze
+    .addOption(new Option('--per <unit>', 'what a row is about (default: line)').choices(rowUnits))
+    .option(
+      '--dead-air <seconds>',
+      `a pause of at least this many seconds is dead air (default: ${defaultDeadAirSeconds})`,
+      parseSeconds,
+    )
+    .addOption(createChannelsOption());
+}
 
 function checkOptions({ count = [], by, sort, reverse, top, with: wanted, per }: AnalysisOptions): void {
   const counts = count.length > 0 || by !== undefined;

@@ -79,11 +79,13 @@ export const conversation = {
           enable: Type.Boolean(),
           num_speakers: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
           channels: Type.Optional(
-            Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
-              minItems: 2,
-              maxItems: 2,
-              description: 'The speakers of the two channels of the recording; extension',
-            }),
+            Type.Object(
+              {
+                first: text('wordChars', { description: 'The speaker of the first channel' }),
+                second: text('wordChars', { description: 'The speaker of the second channel' }),
+              },
+              { description: 'The speakers of the two channels of the recording; extension' },
+            ),
           ),
           if_separate: Type.Optional(
             Type.Boolean({

@@ -117,7 +117,8 @@ function listItems(settings: Settings, { tone, speech }: Enabled): NewItem[] {
   const { tone_analysis, speech_to_text, speaker_separation } = settings;
   const speakers = speaker_separation?.enable === true ? { count: speaker_separation.num_speakers } : undefined;
   const { channels: names, if_separate: ifSeparate = false } = speaker_separation ?? {};
-  const channels = speakers === undefined || names === undefined ? undefined : { names, ifSeparate };
+  const channels =
+    speakers === undefined || names === undefined ? undefined : { names: [names.first, names.second], ifSeparate };
   const toneInput: ToneInput = { syncWithStt: tone_analysis?.sync_with_stt === true, speakers, channels };
   const speechInput: SpeechInput = {
     vocabulary: speech_to_text?.custom_vocabulary ?? [],

@@ -26,9 +26,12 @@ function parseChannels(value: string): Channels {
 /** The setting that tells speakers apart, by their channels or by their voices. */
 export function separationOf({ speakers, channels }: { readonly speakers?: number; readonly channels?: Channels }) {
   if (channels !== undefined) {
-    const { names, ifSeparate } = channels;
+    const {
+      names: [first, second],
+      ifSeparate,
+    } = channels;
     const condition = ifSeparate ? { if_separate: true } : {};
-    return { speaker_separation: { enable: true, channels: [...names], num_speakers: speakers, ...condition } };
+    return { speaker_separation: { enable: true, channels: { first, second }, num_speakers: speakers, ...condition } };
   }
   return speakers === undefined ? {} : { speaker_separation: { enable: true, num_speakers: speakers } };
 }
