@@ -1,7 +1,7 @@
 /**
  * Writes a table as xlsx, row by row. Of the libraries for it, write-excel-file holds all rows and cannot filter, and
- * exceljs brings more than eighty packages; so yazl makes the archive, and the XML is here. A cell holds text, a number
- * or a time, and never a formula.
+ * exceljs is seldom maintained; so yazl makes the archive, and the XML is here. A cell holds text, a number or a time,
+ * and never a formula.
  */
 
 import { Readable } from 'node:stream';
