@@ -9,6 +9,7 @@ const titles: Readonly<Record<Ground, string>> = {
   input: 'Agents',
   recurrence: 'Guessed agents (in most conversations)',
   opening: 'Guessed agents (they offer help first)',
+  speech: 'Guessed agents (by what they say)',
 };
 
 /** One sentence per reason, without a full stop; empty if there are no agents. */

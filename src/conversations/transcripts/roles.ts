@@ -4,9 +4,10 @@
  */
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
 import { roleOf as readRole, roleOfWord } from './speaker-roles.ts';
+import { weighSpokenRole } from './spoken-roles.ts';
 
 /** Why a speaker is taken for an agent. */
-export type Ground = 'named' | 'input' | 'recurrence' | 'opening';
+export type Ground = 'named' | 'input' | 'recurrence' | 'opening' | 'speech';
 
 export interface Agent {
   readonly name: string;
@@ -29,6 +30,8 @@ const openingLines = 6;
 /** With more conversations than this, only roles in the input count. */
 const maxTalks = 100_000;
 const maxSpeakers = 200;
+/** A speaker must sound this much more like an agent than the others. */
+const minLead = 3;
 
 const serviceTalk = [
   /\b(?:how|what) (?:can|may|could) (?:I|we) (?:help|assist|do for)\b/i,
@@ -42,6 +45,8 @@ const serviceTalk = [
 interface Speaker {
   role: SpeakerRole | undefined;
   greets: boolean;
+  /** See {@link weighSpokenRole}, the sum over the lines. */
+  weight: number;
 }
 
 /** The knowledge about a conversation. */
@@ -110,7 +115,7 @@ export class Roles {
     let known = talk.speakers.get(speaker);
     if (known === undefined) {
       if (talk.speakers.size >= maxSpeakers) return;
-      known = { role: undefined, greets: false };
+      known = { role: undefined, greets: false, weight: 0 };
       talk.speakers.set(speaker, known);
       talk.roles = undefined;
       this.#occurrences.set(speaker, (this.#occurrences.get(speaker) ?? 0) + 1);
@@ -121,6 +126,11 @@ export class Roles {
       talk.roles = undefined;
       if (stated === 'agent') this.#addAgent(speaker, 'input');
       else this.#customers.add(bareName(speaker));
+    }
+    const weight = weighSpokenRole(text);
+    if (weight !== 0) {
+      known.weight += weight;
+      talk.roles = undefined;
     }
     if (!known.greets && talk.lines <= openingLines && serviceTalk.some((one) => one.test(text))) {
       known.greets = true;
@@ -200,9 +210,15 @@ export class Roles {
     const [first, second] = counts;
     const recurs = first !== undefined && first.count >= agentConversations && first.count > (second?.count ?? 0);
     const greeting = [...talk.speakers].filter(([, { greets }]) => greets).map(([name]) => name);
-    const agents = recurs ? [first.name] : greeting.length === 1 ? greeting : [];
-    for (const name of agents) this.#addAgent(name, recurs ? 'recurrence' : 'opening');
-    return agents;
+    if (recurs || greeting.length === 1) {
+      const agents = recurs ? [first.name] : greeting;
+      for (const name of agents) this.#addAgent(name, recurs ? 'recurrence' : 'opening');
+      return agents;
+    }
+    const [agent, other] = [...talk.speakers].sort(([, a], [, b]) => b.weight - a.weight);
+    if (agent === undefined || other === undefined || agent[1].weight - other[1].weight < minLead) return [];
+    this.#addAgent(agent[0], 'speech');
+    return [agent[0]];
   }
 }
 
