@@ -25,7 +25,8 @@ export const transcriptsText = `Transcripts that commands read
   srt          SubRip: the same with a comma in its times; also SBV (YouTube, Google Meet): 0:00:01.000,0:00:03.500
 
   chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, DiscordChatExporter,
-               and messages copied from Microsoft Teams. Lines of the messenger itself are skipped: joins, reactions, <Media omitted>
+               and messages copied from Microsoft Teams. Lines of the messenger itself are skipped: joins, reactions and
+               <Media omitted>
 
                10:14:56 From Marco Reyes to Everyone:
                    My router keeps dropping.
@@ -84,7 +85,7 @@ Exports of platforms
                names of calls/extensive          "calls":[{"parties":[{"speakerId":"1","name":"Ana"}]}]}
   hubspot      conversations, CRM e-mails      {"results":[{"direction":"INCOMING","text":"Hi","senders":[{"name":"Ana"}]}]}
   intercom     conversations                   {"source":{"body":"<p>Hi</p>"},"conversation_parts":{...}}
-  livechat     chats and older archives        {"chats":[{"users":[...],"thread":{"events":[{"type":"message","text":"Hi"}]}}]}
+  livechat     chats and older archives        {"users":[...],"thread":{"events":[{"type":"message","text":"Hi"}]}}
   openai       messages, also per line; the    {"messages":[{"role":"system","content":"..."},{"role":"user","content":"Hi"}]}
                export of ChatGPT
   retell       calls and chats                 {"call_id":"1","transcript_object":[{"role":"user","content":"Hi"}]}
