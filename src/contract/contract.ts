@@ -11,10 +11,11 @@ import { jobs } from './endpoints/jobs.ts';
 import { match } from './endpoints/matching.ts';
 import { previews } from './endpoints/previews.ts';
 import { profanity } from './endpoints/profanity.ts';
+import { ruleSet } from './endpoints/rules.ts';
 import { sessions } from './endpoints/sessions.ts';
 import { tags } from './endpoints/tags.ts';
 import { webhooks } from './endpoints/webhooks.ts';
-import { recordingJobs, textJobs } from './job-calls.ts';
+import { conversationJobs, recordingJobs, textJobs } from './job-calls.ts';
 
 export const contract = {
   tags,
@@ -23,6 +24,8 @@ export const contract = {
   match,
   profanity,
   ...textJobs,
+  ruleSet,
+  ...conversationJobs,
   files,
   ...recordingJobs,
   jobs,

@@ -30,6 +30,7 @@ const chosen: Readonly<Record<string, unknown>> = {
   event: 'process.completion',
   endpointUrl: 'http://127.0.0.1:9/hook',
   replaceChar: '*',
+  ruleSet: { rules: [{ name: 'refund', expect: { phrase: 'refund' } }] },
   clips: { custom: ['refund'], audio: true },
   tone_analysis: { enable: true },
 };

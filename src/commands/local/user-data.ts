@@ -18,9 +18,9 @@ export function registerUserData(users: Command, run: Runner): void {
       'after',
       [
         '',
-        'The archive contains user.json, tags.json, intents.json, profanity-words.json, webhooks.json, files.json, jobs.ndjson with',
-        'the inputs and results of jobs, and under files/ID/ the recordings with subtitles, transcripts and clips. It contains no',
-        'secrets.',
+        'The archive contains user.json, tags.json, intents.json, profanity-words.json, rules.json, webhooks.json, files.json,',
+        'jobs.ndjson with the inputs and results of jobs, and under files/ID/ the recordings with subtitles, transcripts and',
+        'clips. It contains no secrets.',
         '',
         'Examples:',
         '  $ sta local users export alice --out alice.tar',

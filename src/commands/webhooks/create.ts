@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { completionEvent } from '../../contract/endpoints/webhooks.ts';
+import { completionEvent, webhookEvents } from '../../contract/endpoints/webhooks.ts';
 import { textView, type View } from '../../output/view.ts';
 import { checkHttpUrl } from './receiver/subscribe.ts';
 
@@ -11,7 +11,7 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
     .argument('<url>', 'the endpoint that receives the notifications')
     .description('Subscribe an endpoint to your finished jobs and print the subscription id')
     .addOption(
-      completes(new Option('--event <name>', 'the event to subscribe to'), [completionEvent]).default(completionEvent),
+      completes(new Option('--event <name>', 'the event to subscribe to'), webhookEvents).default(completionEvent),
     )
     .addHelpText(
       'after',

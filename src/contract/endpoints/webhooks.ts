@@ -4,14 +4,17 @@ import { endpoint } from '../endpoint.ts';
 import { dataReply, listReply, pageParams, recordId, text, userId } from '../schemas/schemas.ts';
 import { webhookExtensions } from './webhook-deliveries.ts';
 
-/** The only event: a job has finished. */
+/** A job has finished: the only event of the documented interface. */
 export const completionEvent = 'process.completion';
+/** A conversation has been judged by rules: an extension. */
+export const rulesEvent = 'rules.completion';
+export const webhookEvents = [completionEvent, rulesEvent] as const;
 
 const subscriptionId = recordId('A subscription id, webhook-<random>-<epoch_millis>');
 
 export const WebhookSubscription = Type.Object({
   _id: Type.Optional(Type.String({ description: 'Record identifier' })),
-  event: Type.String({ description: completionEvent }),
+  event: Type.String({ description: `${completionEvent}; extension: ${rulesEvent}` }),
   userId: Type.Optional(Type.String({ description: 'The owner' })),
   endpointUrl: Type.String({ description: 'Receiver of notifications' }),
   subscriptionId: Type.String(),
@@ -33,7 +36,7 @@ export const webhooks = {
     credential: 'webhook',
     params: Type.Object({
       userId,
-      event: text('nameChars', { description: completionEvent }),
+      event: text('nameChars', { description: `${completionEvent}; extension: ${rulesEvent}` }),
       endpointUrl: text('urlChars', { description: 'An http or https URL that receives the notifications' }),
     }),
     body: ['userId', 'event', 'endpointUrl'],

@@ -2,6 +2,7 @@
 import type { EndpointMapper, ForEachEndpoint } from '../contract.ts';
 import type { Endpoint, Params, Reply } from '../endpoint.ts';
 import type { TextJobs } from '../job-calls.ts';
+import { ruleExamples } from './rule-examples.ts';
 
 interface Example<E extends Endpoint> {
   /** By canonical name, wherever in the request they are sent. */
@@ -391,6 +392,7 @@ export const examples: Examples = {
       },
     },
   },
+  ...ruleExamples,
   jobs: {
     computeTexts: {
       params: { item: 'sentiment_analysis', texts: [{ text: 'It is lovely.' }] },

@@ -2,6 +2,7 @@
  * The parts of the OpenAPI document that are not calls: the notification that the service sends, and its other routes.
  */
 import Type from 'typebox';
+import { RuleCounts } from '../endpoints/rules.ts';
 
 export const Notification = Type.Object(
   {
@@ -12,6 +13,11 @@ export const Notification = Type.Object(
     }),
   },
   { description: 'Compact JSON: signatures cover its bytes' },
+);
+
+export const RulesNotification = Type.Object(
+  { ...Notification.properties, rules: Type.Optional(RuleCounts) },
+  { description: 'A notification with the counts of the results; without them if the job has failed' },
 );
 
 const header = (name: string, description: string) => ({
@@ -52,6 +58,26 @@ export const notification = {
     '2XX': { description: 'Accepted' },
     410: { description: 'Ends the subscription' },
     default: { description: 'Sent again later' },
+  },
+};
+
+/** The same for the event of rules. */
+export const rulesNotification = {
+  ...notification,
+  operationId: 'rulesCompletion',
+  summary: 'Extension. A conversation has been judged by rules',
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/RulesNotification' },
+        example: {
+          txnId: '5e6a3f52-94d3-4f8e-8a0e-6f1d2c9b7a43',
+          status: { id: 2, state: 'processed' },
+          rules: { passed: 9, failed: 2, not_applicable: 1, must_failed: 1 },
+        },
+      },
+    },
   },
 };
 

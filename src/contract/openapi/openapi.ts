@@ -3,14 +3,14 @@ import Type, { type TObject, type TSchema } from 'typebox';
 import { listEndpoints, listExtensions } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type CredentialGroup, credentialGroups } from '../endpoints/credentials.ts';
-import { completionEvent } from '../endpoints/webhooks.ts';
+import { completionEvent, rulesEvent } from '../endpoints/webhooks.ts';
 import { commonErrors, errorCodes, type ServiceErrorCode } from '../error-codes.ts';
 import { listPathForms, type PathForm } from '../paths/paths.ts';
 import { defaultLimits, type Limits, withLimits } from '../schemas/limits.ts';
 import { NamedSchemas, type Reference } from '../schemas/named-schemas.ts';
 import { failure } from '../schemas/schemas.ts';
 import { examples } from './examples.ts';
-import { Notification, notification, otherRoutes } from './openapi-routes.ts';
+import { Notification, notification, otherRoutes, RulesNotification, rulesNotification } from './openapi-routes.ts';
 
 const tagDescriptions: Record<string, string> = {
   tags: 'Statement tags: custom tags defined by example sentences and phrases',
@@ -24,6 +24,8 @@ const tagDescriptions: Record<string, string> = {
   conversation: 'Tones and transcript of a recording: start a job on an uploaded file, fetch its result',
   clips: 'Clips of a video: questions, action items, highlights, keywords; start a job, fetch links to MP4 files',
   actions: 'Action items, questions and highlights of a text: start a job, fetch its result',
+  ruleSet: "The user's rules about conversations",
+  rules: "A conversation judged by the user's rules: start a job, fetch its result",
   jobs: 'Many texts with one call; cancel and delete jobs',
   previews: 'Analyse a text while you wait, without a job',
   accessTokens: 'Access tokens',
@@ -85,9 +87,9 @@ export function buildOpenApi(
       description: tagDescriptions[name] ?? name,
     })),
     paths: { ...paths, ...otherRoutes },
-    webhooks: { [completionEvent]: { post: notification } },
+    webhooks: { [completionEvent]: { post: notification }, [rulesEvent]: { post: rulesNotification } },
     components: {
-      schemas: { ...schemas.list(), Failure: failure, Notification },
+      schemas: { ...schemas.list(), Failure: failure, Notification, RulesNotification },
       securitySchemes: usedSchemes(endpoints.map(([, , spec]) => spec)),
     },
   };

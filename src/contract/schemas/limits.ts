@@ -43,6 +43,10 @@ export const defaultLimits = {
   bulkReplyBytes: 10_000_000,
   /** Utterances that a caller may pass with one text. */
   utterances: 100_000,
+  /** Utterances of a conversation that is judged by rules; together they have at most `textChars` characters. */
+  conversationLines: 20_000,
+  /** Bytes of a user's rules, as JSON: each job that judges a conversation keeps a copy until it has ended. */
+  ruleSetBytes: 500_000,
   /** Jobs in the queue, of all users together. */
   queuedJobs: 100_000,
   /** Jobs in the queue per user: always below a quarter of `queuedJobs`, see {@link chooseLimits}. */
@@ -78,7 +82,7 @@ export const defaultLimits = {
   wordChars: 100,
   /** Tags per user; the same limit applies to intents and to files. */
   recordsPerUser: 10_000,
-  /** Bytes that one user may store in tags, intents, profanity words, subscriptions, and titles and descriptions of files. */
+  /** Bytes that one user may store in tags, intents, profanity words, rules, subscriptions, and titles and descriptions of files. */
   storedBytes: 50_000_000,
   /** Bytes of the recordings that one user may keep; a recording that is uploaded twice counts once. */
   uploadedBytes: 100 * 1024 ** 3,

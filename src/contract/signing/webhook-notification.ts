@@ -12,9 +12,15 @@ export interface NotificationStatus {
   readonly state: string;
 }
 
-/** Compact JSON, the same bytes at every attempt: signatures cover bytes, not meaning. */
-export function notificationBody(transactionId: string, { id, state }: NotificationStatus): string {
-  return JSON.stringify({ txnId: transactionId, status: { id, state } });
+/** @param more the members that an extension adds
+ * @returns compact JSON, the same bytes at every attempt: signatures cover bytes, not meaning
+ */
+export function notificationBody(
+  transactionId: string,
+  { id, state }: NotificationStatus,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
+  return JSON.stringify({ txnId: transactionId, status: { id, state }, ...more });
 }
 
 /**

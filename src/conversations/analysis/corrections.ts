@@ -1,13 +1,13 @@
 /** Applies the corrections of a profile file: the sentiment of a text, and the role of a speaker. */
+
 import { correctedForm } from '../../cli/profile-file/corrections.ts';
 import type { ProfileCorrection } from '../../cli/profile-file/profile-schema.ts';
 import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
+import { classValue, joinSentiments } from '../../engines/conversation/utterance-sentiment.ts';
 import { countOf } from '../../output/text/count-of.ts';
-import { classValue } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import type { Findings, Row } from './row.ts';
 import type { AnalysisSummary } from './summary.ts';
-import { joinSentiments } from './utterance-sentiment.ts';
 
 export class Corrections {
   readonly #sentiments = new Map<string, string>();

@@ -4,8 +4,8 @@
  */
 
 import type { ActionItem } from '../../engines/conversation/judged-utterance.ts';
+import { classes } from '../../engines/conversation/utterance-sentiment.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
-import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { toneNames, unclear } from '../jobs/kinds/tone/tones.ts';
 import { checkSummaryShape } from '../rules/rule-shapes.ts';
 import type { Change } from './history/measure-change.ts';

@@ -2,12 +2,12 @@
 
 import type { Client } from '../../api/client.ts';
 import { openTargetCalls, type TargetKind } from '../../api/records/target-calls.ts';
+import { bestScores } from '../../engines/conversation/best-scores.ts';
 import type { NamedScore } from '../../engines/conversation/judged-utterance.ts';
+import { splitUtterance } from '../../engines/conversation/split-utterance.ts';
 import { batchSentences } from '../matching/batch-sentences.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
 import type { Finder } from './finder.ts';
-import { splitUtterance } from './split-sentences.ts';
-import { roundScore } from './utterance-sentiment.ts';
 
 /**
  * @param side whose lines are matched; the others get no match
@@ -41,15 +41,9 @@ export async function createMatchFinder(
         }
       }
       return sentences.map((own) => {
-        const scores = best(own.flatMap((sentence) => found.get(sentence) ?? []));
+        const scores = bestScores(own.flatMap((sentence) => found.get(sentence) ?? []));
         return kind === 'tag' ? { tags: scores } : { intents: scores };
       });
     },
   };
-}
-
-function best(scores: readonly NamedScore[]): NamedScore[] {
-  const highest = new Map<string, number>();
-  for (const { name, score } of scores) highest.set(name, Math.max(score, highest.get(name) ?? 0));
-  return [...highest].map(([name, score]) => ({ name, score: roundScore(score) })).sort((a, b) => b.score - a.score);
 }

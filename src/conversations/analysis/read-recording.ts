@@ -1,6 +1,7 @@
 /** Reads the utterances of a recording with their tones: it is uploaded once and transcribed by the service. */
 import { dirname, extname, resolve } from 'node:path';
 import type { Context } from '../../cli/context/context.ts';
+import { roundScore } from '../../engines/conversation/utterance-sentiment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type Channels, requireChannels } from '../jobs/kinds/tone/channels.ts';
 import {
@@ -17,7 +18,6 @@ import { findSubtitles, quietly, recordingEndings } from '../jobs/media-sources.
 import { startRecording } from '../jobs/start-recording.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
 import type { Row } from './row.ts';
-import { roundScore } from './utterance-sentiment.ts';
 
 export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());
 

@@ -1,6 +1,7 @@
 /** Counts rows by groups, with their sentiment. Memory grows with the number of groups, which is bounded. */
+
+import { roundScore } from '../../engines/conversation/utterance-sentiment.ts';
 import { type Mood, moodOf, type Row } from './row.ts';
-import { roundScore } from './utterance-sentiment.ts';
 
 export interface Tally {
   readonly count: number;

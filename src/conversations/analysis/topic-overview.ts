@@ -4,11 +4,11 @@
  */
 import type { Client } from '../../api/client.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
+import { splitUtterance } from '../../engines/conversation/split-utterance.ts';
 import { StaError } from '../../shared/errors.ts';
 import { minGroupLines } from '../suggestions/min-group-lines.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
 import type { Row } from './row.ts';
-import { splitUtterance } from './split-sentences.ts';
 
 export interface Topic {
   readonly name: string;

@@ -1,8 +1,8 @@
 /** Counts the results of rules over all conversations: by rule, scorecard, agent and week. */
 import type { RuleStatus } from '../../engines/conversation/rules/rule-result.ts';
 import { type RuleSet, type Severity, severityOf } from '../../engines/conversation/rules/rule-set.ts';
+import { roundScore } from '../../engines/conversation/utterance-sentiment.ts';
 import { periodOf } from '../analysis/dates.ts';
-import { roundScore } from '../analysis/utterance-sentiment.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 
 export interface RuleCounts {

@@ -5,13 +5,13 @@ import { explainPart } from '../../cli/profile-file/explain-mismatch.ts';
 import { mistakesError } from '../../cli/profile-file/mistakes-error.ts';
 import { isTooLarge, type ParsedText, parseText } from '../../cli/profile-file/parse-text.ts';
 import { findOffset, type Problem } from '../../cli/profile-file/plain-value.ts';
+import { explainRuleSet } from '../../contract/schemas/explain-rule-set.ts';
 import { showPath } from '../../contract/schemas/schema-errors.ts';
 import { checkRuleSet, type RuleMistake } from '../../engines/conversation/rules/check-rule-set.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { nearestWords, suggestNear } from '../../output/text/nearest-words.ts';
 import { StaError } from '../../shared/errors.ts';
-import { explainRuleSet } from './explain-rule-set.ts';
 
 export interface RuleFile {
   readonly name: string;
@@ -41,6 +41,9 @@ export function parseRules(text: string, name: string): RuleFile {
   const parsed = parseText(text, 'rule file');
   const errorOf = (problems: readonly Problem[]) => mistakesError(name, parsed, problems, { max: maxProblems, hint });
   if (parsed.problems.length > 0) throw errorOf(parsed.problems);
+  if (parsed.value === null || parsed.value === undefined) {
+    throw errorOf([{ offset: 0, words: 'the rule file is empty' }]);
+  }
   const mismatches = explainRuleSet(parsed.value, (schema, part, place) =>
     explainPart(schema, part, place, parsed.document, 'a rule file'),
   );

@@ -1,15 +1,16 @@
 /** The rules of an analysis: `sta analyze --rules`. Conversations are judged as their last lines arrive. */
 import type { Context } from '../../cli/context/context.ts';
 import { compileRules } from '../../engines/conversation/rules/check-conversation.ts';
+import { intentsSideFor, partsFor } from '../../engines/conversation/rules/rule-needs.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import type { AnalysisPart } from '../analysis/open-finders.ts';
 import type { Row } from '../analysis/row.ts';
 import type { Side } from '../transcripts/sides.ts';
+import { checkNames } from './check-names.ts';
 import { CheckSummarizer, type CheckSummary } from './check-summary.ts';
 import { type CheckedConversation, type CheckOptions, checkGroup } from './checked-conversation.ts';
 import { ConversationGroups, type RowGroup } from './group-conversations.ts';
 import { type RuleFile, readRuleFile } from './read-rules.ts';
-import { checkNames, intentsSideFor, partsFor } from './rule-needs.ts';
 
 /** @throws StaError if the file has mistakes, or names unknown tags or intents */
 export async function openRuleRun(context: Context, path: string, onChecked: OnChecked): Promise<RuleRun> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
 import { compileRules } from '../../engines/conversation/rules/check-conversation.ts';
+import { intentsSideFor, partsFor } from '../../engines/conversation/rules/rule-needs.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { analyzeInputs } from '../analysis/analyze-inputs.ts';
@@ -13,10 +14,10 @@ import type { Row } from '../analysis/row.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
 import { type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import type { Roles } from '../transcripts/roles.ts';
+import { checkNames } from './check-names.ts';
 import { type CheckedConversation, checkGroup } from './checked-conversation.ts';
 import { ConversationGroups, type RowGroup } from './group-conversations.ts';
 import type { RuleFile } from './read-rules.ts';
-import { checkNames, intentsSideFor, partsFor } from './rule-needs.ts';
 
 export interface CheckRunOptions extends FormatOptions {
   /** Decides which speakers are agents. */

@@ -1,12 +1,13 @@
 /** Finds lines whose sentiment is in doubt: another tendency is nearly as likely. */
+
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
+import { classValue, joinSentiments } from '../../engines/conversation/utterance-sentiment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { createTextComputer } from '../analysis/compute-texts.ts';
-import { joinSentiments } from '../analysis/utterance-sentiment.ts';
 import { ratedSentences, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
-import { classValue, topClass } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { topClass } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import type { ConversationLine } from './read-conversations.ts';
 
 export interface DoubtfulSentiment extends ConversationLine {

@@ -1,7 +1,7 @@
 /** Asks about sentiments and roles that are in doubt, and saves each answer immediately as a correction. */
 import type { Context } from '../../cli/context/context.ts';
 import type { ProfileCorrection } from '../../cli/profile-file/profile-schema.ts';
-import { classes } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { classes } from '../../engines/conversation/utterance-sentiment.ts';
 import type { DoubtfulSentiment } from './find-doubtful-sentiment.ts';
 import type { FoundSpeaker } from './list-speakers.ts';
 

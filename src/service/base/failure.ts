@@ -57,7 +57,7 @@ interface Quota {
 }
 
 const quotaAdvice = {
-  store: 'Delete tags, intents, profanity words, subscriptions or files that you no longer need',
+  store: 'Delete tags, intents, profanity words, rules, subscriptions or files that you no longer need',
   upload: 'Delete files that you no longer need',
 };
 

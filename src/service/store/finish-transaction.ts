@@ -43,7 +43,7 @@ export async function finishTransactions(
   finished.push(...ends.map(({ number: _, ...end }) => ({ ...end, notifies: notified.has(end.userId) })));
 }
 
-type Ended = Omit<FinishedItem, 'notifies'> & { readonly number: number };
+export type Ended = Omit<FinishedItem, 'notifies'> & { readonly number: number };
 
 const without = (numbers: readonly number[], ends: readonly Ended[]): number[] => {
   const ended = new Set(ends.map(({ number }) => number));

@@ -15,6 +15,7 @@ const imported = {
   statement_tags: true,
   intents: true,
   profanity_words: true,
+  rule_sets: true,
   media_files: true,
   transactions: true,
   expired_jobs: true,

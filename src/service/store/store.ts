@@ -20,6 +20,7 @@ import { jobQueue } from './jobs.ts';
 import { migrateStore, noteVersion, readSchema } from './migrations.ts';
 import type { ForeignChanges } from './read-cache.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
+import { ruleSets } from './rule-sets.ts';
 import { storedBytes } from './stored-bytes.ts';
 import { subscriptionStates } from './subscription-states.ts';
 import { subscriptionRecords } from './subscriptions.ts';
@@ -58,6 +59,7 @@ export function createStore(
     tags: () => statementTagRecords(db, clock, stored, foreignChanges),
     intents: () => intentRecords(db, clock, stored, foreignChanges),
     profanityWords: () => profanityWordRecords(db, clock, stored, foreignChanges),
+    ruleSets: () => ruleSets(db, clock, stored),
     subscriptions: () => subscriptionRecords(db, clock, stored),
     subscriptionStates: () => subscriptionStates(db, clock),
     userData: () => userData(db, clock),

@@ -1,5 +1,6 @@
 /**
- * The bytes that each user stores in records: tags, intents, profanity words, subscriptions, and descriptions of files.
+ * The bytes that each user stores in records: tags, intents, profanity words, rules, subscriptions, and
+ * descriptions of files.
  * The content of files and the results of jobs do not count.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
@@ -18,6 +19,7 @@ const countedColumns = {
   statement_tags: ['name', 'samples', 'phrases'],
   intents: ['name', 'samples', 'phrases'],
   profanity_words: ['name'],
+  rule_sets: ['rules'],
   webhook_subscriptions: ['endpoint_url'],
   media_files: ['title', 'description', 'probed'],
 } as const;

@@ -81,6 +81,14 @@ export interface IntentsTable extends RecordTable {
 
 export type ProfanityWordsTable = RecordTable;
 
+/** The rules about conversations of a user. */
+export interface RuleSetsTable {
+  user_id: string;
+  set_at_ms: number;
+  /** JSON. */
+  rules: string;
+}
+
 export interface TransactionsTable {
   /** Increases with every transaction, so that rows of the same time are adjacent. */
   number: number;
@@ -219,6 +227,7 @@ export interface Tables {
   statement_tags: StatementTagsTable;
   intents: IntentsTable;
   profanity_words: ProfanityWordsTable;
+  rule_sets: RuleSetsTable;
   transactions: TransactionsTable;
   expired_jobs: ExpiredJobsTable;
   job_items: JobItemsTable;

@@ -115,6 +115,7 @@ function userReading(db: Kysely<Tables>) {
           .execute(),
         intents: await db.selectFrom('intents').select(texts).where('user_id', '=', userId).execute(),
         words: await db.selectFrom('profanity_words').select(columns).where('user_id', '=', userId).execute(),
+        rules: await db.selectFrom('rule_sets').select(['rules', 'set_at_ms']).where('user_id', '=', userId).execute(),
         subscriptions: await db
           .selectFrom('webhook_subscriptions')
           .select(['public_id as id', 'event', 'endpoint_url', 'created_at_ms'])

@@ -38,7 +38,8 @@ export async function exportUser(
   const found = await store.users.find(idOrEmail);
   if (found === undefined) return undefined;
   const userId = found.id;
-  const { user, credentials, tags, intents, words, subscriptions, files } = await store.userData.readAccount(userId);
+  const { user, credentials, tags, intents, words, rules, subscriptions, files } =
+    await store.userData.readAccount(userId);
   // Stored as JSON.
   const withTexts = <T extends { samples: string; phrases: string }>(record: T) => ({
     ...record,
@@ -53,6 +54,7 @@ export async function exportUser(
   add('tags.json', tags.map(withTexts));
   add('intents.json', intents.map(withTexts));
   add('profanity-words.json', words);
+  for (const { rules: json, set_at_ms } of rules) add('rules.json', { rule_set: JSON.parse(json), set_at_ms });
   add('webhooks.json', { subscriptions, deliveries: await store.userData.readDeliveries(userId) });
   add(
     'files.json',

@@ -1,5 +1,6 @@
 /** How the sentiment changes: over the days, and from the beginning to the end of a conversation. */
 
+import { classes } from '../../../engines/conversation/utterance-sentiment.ts';
 import { chartWidth, drawChart, roundPixels, rowHeight } from '../../../output/html/chart.ts';
 import { dataTable } from '../../../output/html/data-table.ts';
 import { meanOf } from '../../../output/html/group-evenly.ts';
@@ -7,7 +8,6 @@ import { type Html, html } from '../../../output/html/html.ts';
 import { formatShare } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { type Period, periodOf } from '../../analysis/dates.ts';
-import { classes } from '../../jobs/kinds/sentiment/sentiment-classes.ts';
 import { formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
 
 const middle = 2.5 * rowHeight;

@@ -5,9 +5,17 @@
 
 import type { Params } from '../../../contract/endpoint.ts';
 import type { ClipKind } from '../../../contract/endpoints/clips.ts';
-import type { ItemKind, ItemOf, RecordingItem, TextItem, TextJobs } from '../../../contract/job-calls.ts';
+import type {
+  ConversationItem,
+  ItemKind,
+  ItemOf,
+  RecordingItem,
+  TextItem,
+  TextJobs,
+} from '../../../contract/job-calls.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import type { RecordingTask } from './computations/media-input.ts';
+import type { RulesInput } from './computations/rules.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
 /** The input of an item on a text: the parameters of its compute call. */
@@ -63,6 +71,11 @@ export const textComputations: { readonly [Item in TextItem]: TextComputation<It
   },
 };
 
+/** The input of an item on a conversation is what its handler stores. */
+export const conversationComputations = {
+  rules: async (input, settings) => (await import('./computations/rules.ts')).computeRules(input, settings),
+} satisfies { readonly [Item in ConversationItem]: (input: RulesInput, settings: WorkerSettings) => Promise<object> };
+
 const makeClip = (kind: ClipKind) => async (task: RecordingTask) =>
   (await import('./computations/clip.ts')).computeClip(kind, task);
 
@@ -75,5 +88,6 @@ export const recordingComputations = {
   custom: makeClip('custom'),
 } satisfies { readonly [Item in RecordingItem]: (task: RecordingTask) => Promise<object> };
 
-/** Reads the record, because loading the contract takes a thread too long. */
+/** Reads the records, because loading the contract takes a thread too long. */
 export const isOnRecording = (kind: ItemKind): kind is RecordingItem => kind in recordingComputations;
+export const isOnConversation = (kind: ItemKind): kind is ConversationItem => kind in conversationComputations;

@@ -1,7 +1,14 @@
 /** The kinds of metadata items that the service computes, by their names on the wire. */
-import { type ItemKind, type RecordingItem, recordingItems, textItems } from '../../../contract/job-calls.ts';
+import {
+  conversationItems,
+  type ItemKind,
+  type RecordingItem,
+  recordingItems,
+  textItems,
+} from '../../../contract/job-calls.ts';
 
-export const textKinds = textItems;
+/** Computed in a moment from the parameters of the call. */
+export const textKinds = [...textItems, ...conversationItems] as const;
 /** Partly computed by other programs. */
 export const mediaKinds = recordingItems;
 

@@ -1,7 +1,13 @@
 /** The entry of the worker threads, a separate file in the bundle (scripts/build.mjs). */
 import { workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../base/lower-priority.ts';
-import { isOnRecording, recordingComputations, textComputations } from './computations.ts';
+import {
+  conversationComputations,
+  isOnConversation,
+  isOnRecording,
+  recordingComputations,
+  textComputations,
+} from './computations.ts';
 import { serveTasks } from './serve-tasks.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
@@ -17,6 +23,7 @@ const sample = 'I was never called back about the delivery, and nobody could hel
 if (settings.soon !== undefined) textComputations[settings.soon].compute({ text: sample }, settings).catch(() => {});
 
 serveTasks(async ({ kind, input, file }, signal, report) => {
+  if (isOnConversation(kind)) return conversationComputations[kind](JSON.parse(input), settings);
   if (!isOnRecording(kind)) return textComputations[kind].compute(JSON.parse(input), settings);
   if (file === undefined) throw new Error(`The task ${kind} has no recording`);
   return recordingComputations[kind]({ input, file, settings, signal, report });

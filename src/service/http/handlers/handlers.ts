@@ -55,13 +55,16 @@ export function createHandlers(services: HandlerServices): (group: string, call:
   const { data, authenticator, limits, guard, files, onClose } = services;
   const { store } = data;
   const textGroups = once(async () => (await import('./text-jobs.ts')).textJobHandlers(store.jobs, limits));
+  const matcher = once(async () => (await import('./match.ts')).openMatcher(services));
   const groups: Groups = {
     tags: async () => (await import('./targets.ts')).tagHandlers(store, limits),
     intents: async () => (await import('./targets.ts')).intentHandlers(store, limits),
     webhooks: async () => (await import('./webhooks.ts')).webhookHandlers(store, limits, data.secretBox, guard),
-    match: async () => (await import('./match.ts')).openMatchHandlers(services),
+    match: async () => (await import('./match.ts')).openMatchHandlers(services, await matcher()),
     profanity: async () => (await import('./profanity.ts')).profanityHandlers(store, limits, onClose),
     ...textJobGroups(textGroups),
+    ruleSet: async () => (await import('./rule-sets.ts')).ruleSetHandlers(store, limits),
+    rules: async () => (await import('./rules.ts')).ruleHandlers(store, await matcher(), limits),
     files: async () => (await import('./files.ts')).fileHandlers(files.records, files.storage, guard, limits),
     conversation: async () =>
       (await import('./conversation.ts')).conversationHandlers(store.jobs, files.records, limits, services.speech),

@@ -23,12 +23,18 @@ import type { HandlerServices } from './handlers.ts';
 import { textResponse } from './responses.ts';
 import { intentMatching, type NamedMatch, tagMatching, unknownTargetError } from './targets.ts';
 
-/** The handlers with their engine. A thread prepares large sets of targets, unless a model has a thread already. */
-export function openMatchHandlers({ data, limits, embedder, onClose }: HandlerServices): Handlers['match'] {
+/** A thread prepares large sets of targets, unless a model has a thread already. */
+export function openMatcher({ data, limits, embedder, onClose }: HandlerServices): SentenceMatcher {
   const thread = createMatchingThread(describeWeightFiles(data.directory.derived));
   onClose(() => thread.close());
   const loadEngine = createEngineLoader(embedder, thread.findWeights);
-  const matcher = createSentenceMatcher(loadEngine, limits, embedder === undefined ? thread : undefined);
+  return createSentenceMatcher(loadEngine, limits, embedder === undefined ? thread : undefined);
+}
+
+export function openMatchHandlers(
+  { data, limits, embedder }: HandlerServices,
+  matcher: SentenceMatcher,
+): Handlers['match'] {
   return matchHandlers(data.store, matcher, limits, (sentences, fewest, ended) =>
     groupWith(embedder, sentences, fewest, ended),
   );
@@ -124,7 +130,7 @@ const defaultMinSentences = 5;
 const asText = (sentences: string | string[]): string =>
   typeof sentences === 'string' ? sentences : sentences.join('\n');
 
-const asTarget = ({ id, revision, texts, bytes, threshold, priority }: Outline): RankedTarget => ({
+export const asTarget = ({ id, revision, texts, bytes, threshold, priority }: Outline): RankedTarget => ({
   id,
   contentKey: `${id} ${revision}`,
   texts,

@@ -1,4 +1,4 @@
-import type { WebhookSubscription } from '../../../contract/endpoints/webhooks.ts';
+import { type WebhookSubscription, webhookEvents } from '../../../contract/endpoints/webhooks.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { newWebhookSecret } from '../../../contract/signing/webhook-secret.ts';
 import { ServiceFailure, tooManyRecordsError } from '../../base/failure.ts';
@@ -11,9 +11,6 @@ import type { Handlers } from './handler.ts';
 import { dataResponse, listResponse } from './responses.ts';
 import { noSubscriptionError, webhookExtensionHandlers } from './webhook-deliveries.ts';
 
-/** The only event of the interface. */
-const completion = 'process.completion';
-
 export function webhookHandlers(
   store: Store,
   limits: Limits,
@@ -25,7 +22,9 @@ export function webhookHandlers(
     ...webhookExtensionHandlers(store, secretBox),
 
     async create({ event, endpointUrl }, { user }) {
-      if (event !== completion) throw new ServiceFailure('invalid_request', `event must be ${completion}`);
+      if (!webhookEvents.some((known) => known === event)) {
+        throw new ServiceFailure('invalid_request', `event must be ${webhookEvents.join(' or ')}`);
+      }
       await checkEndpointUrl(endpointUrl, guard);
       const secret = newWebhookSecret();
       const sealSecretFor = (publicId: string) => secretBox.seal(secret, publicId);

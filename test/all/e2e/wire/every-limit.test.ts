@@ -56,6 +56,12 @@ const preview = ({ call }: Caller, text: string) =>
 const compute = ({ call }: Caller, text: string) => call('POST', sentiment.compute, { data: { text } });
 const computeTexts = ({ call }: Caller, texts: string[]) =>
   call('POST', '/v1/jobs/texts', { item: 'sentiment_analysis', texts: texts.map((text) => ({ text })) });
+const setRules = ({ call, userId }: Caller, phrase: string) =>
+  call('PUT', `${profile}/rules/set_user_rules/${userId}`, {
+    ruleSet: { rules: [{ name: 'said', expect: { phrase } }] },
+  });
+const judge = ({ call }: Caller, count: number) =>
+  call('POST', '/v1/nlp/rules', { data: { utterances: Array.from({ length: count }, () => ({ text: 'Hello.' })) } });
 const actions = ({ call }: Caller, count: number) =>
   call('POST', '/v1/nlp/actions', {
     data: { text: 'abcdef', utterances: Array.from({ length: count }, (_, i) => ({ start_char: i, end_char: i + 1 })) },
@@ -230,6 +236,21 @@ const cases: { readonly [Name in LimitName]: LimitCase } = {
     within: (user) => actions(user, 2),
     beyond: (user) => actions(user, 3),
     failure: tooMany(2),
+  },
+  conversationLines: {
+    limits: { conversationLines: 1 },
+    async within(user) {
+      await setRules(user, 'refund');
+      return judge(user, 1);
+    },
+    beyond: (user) => judge(user, 2),
+    failure: tooMany(1),
+  },
+  ruleSetBytes: {
+    limits: { ruleSetBytes: 200 },
+    within: (user) => setRules(user, 'refund'),
+    beyond: (user) => setRules(user, 'x'.repeat(200)),
+    failure: [400, 'invalid_request', 'and may have 200'],
   },
   queuedJobs: {
     limits: { queuedJobs: 5 },

@@ -5,10 +5,10 @@ import { groupField } from '../../../../src/conversations/analysis/group-fields.
 import { AngriestRows, BestRows, compareBy } from '../../../../src/conversations/analysis/keep-rows.ts';
 import { moodOf, type Row } from '../../../../src/conversations/analysis/row.ts';
 import { fieldNames, rowTable } from '../../../../src/conversations/analysis/row-table.ts';
-import { splitUtterance } from '../../../../src/conversations/analysis/split-sentences.ts';
 import { Summarizer } from '../../../../src/conversations/analysis/summary.ts';
 import { Groups } from '../../../../src/conversations/analysis/tally.ts';
-import { joinSentiments } from '../../../../src/conversations/analysis/utterance-sentiment.ts';
+import { splitUtterance } from '../../../../src/engines/conversation/split-utterance.ts';
+import { joinSentiments } from '../../../../src/engines/conversation/utterance-sentiment.ts';
 
 const row = (given: Partial<Row>): Row => ({ source: 'a.csv', index: 0, text: 'text', ...given });
 

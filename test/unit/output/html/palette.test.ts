@@ -1,7 +1,7 @@
 /** The contrast of WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 import { describe, expect, it } from 'vitest';
-import { classes } from '../../../../src/conversations/jobs/kinds/sentiment/sentiment-classes.ts';
 import { toneNames } from '../../../../src/conversations/jobs/kinds/tone/tones.ts';
+import { classes } from '../../../../src/engines/conversation/utterance-sentiment.ts';
 import { classKeys, dark, light, tintsOf, toneKeys } from '../../../../src/output/html/palette.ts';
 
 function luminance(color: string): number {

@@ -41,7 +41,7 @@ test('stores a delivery together with the end of its job, or not at all', async 
   await store.subscribe();
   const failed = store.db.transaction().execute(async (trx) => {
     await enqueueDeliveries(trx, clock, [
-      { transactionId: 't-1', fileId: 't-1', userId: 'ada', id: 3, state: 'failed' },
+      { transactionId: 't-1', fileId: 't-1', userId: 'ada', number: 0, id: 3, state: 'failed' },
     ]);
     throw new Error('the job could not be ended');
   });

@@ -42,7 +42,9 @@ export async function openDeliveries(clock: FakeClock, place?: string) {
     db
       .transaction()
       .execute((trx) =>
-        enqueueDeliveries(trx, clock, [{ transactionId, fileId: transactionId, userId, id: 2, state: 'processed' }]),
+        enqueueDeliveries(trx, clock, [
+          { transactionId, fileId: transactionId, userId, number: 0, id: 2, state: 'processed' },
+        ]),
       );
 
   return { file, db, subscriptions, deliveries, subscribe, finish };

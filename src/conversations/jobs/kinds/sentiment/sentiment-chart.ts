@@ -3,12 +3,12 @@
  * trend.
  */
 
+import { classes } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { chartWidth, drawChart, roundPixels, rowHeight } from '../../../../output/html/chart.ts';
 import { dataTable } from '../../../../output/html/data-table.ts';
 import { groupEvenly, meanOf } from '../../../../output/html/group-evenly.ts';
 import { type Html, html } from '../../../../output/html/html.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
-import { classes } from './sentiment-classes.ts';
 import { describeVerdict, keyOfValue, type SentenceVerdict } from './verdicts.ts';
 
 /** Maximum number of bars: more are too thin to distinguish. */

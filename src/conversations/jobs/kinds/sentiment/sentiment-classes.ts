@@ -1,18 +1,10 @@
-/** The five classes of sentiment: their order from worst to best, and their colours. */
+/** The classes of sentiment for display: their colours, and the tendency of sentences. */
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
+import { classes, classValue } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { countOf } from '../../../../output/text/count-of.ts';
 import type { CellTone } from '../../../../output/text/style.ts';
 
-/** From worst to best; a class's value is its distance from the middle: -2 to 2. */
-export const classes = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Very Positive'] as const;
-
 const tones: readonly CellTone[] = ['worst', 'bad', 'neutral', 'good', 'best'];
-
-/** -2 to 2; undefined if another service sends an unknown class. */
-export function classValue(sentiment: string): number | undefined {
-  const place = classes.findIndex((name) => name.toLowerCase() === sentiment.toLowerCase());
-  return place < 0 ? undefined : place - 2;
-}
 
 /** @param value -2 to 2, not necessarily a whole number */
 export const toneOf = (value: number | undefined): CellTone | undefined =>

@@ -1,11 +1,12 @@
 /** A sentiment analysis for people: one row per sentence, a closing line, and the course. */
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
+import { classes, classValue } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { type CourseScale, plotCourse } from '../../../../output/terminal/plot-course.ts';
 import { type Column, type TableView, tableView } from '../../../../output/view.ts';
 import { areSpoken, spokenColumns, spokenFields } from '../../../transcripts/spoken-columns.ts';
 import { placeColumn, placeFields } from '../placed-sentences.ts';
 import { ratedSentences, type SentimentOptions, type SentimentReply } from './sentiment.ts';
-import { classes, classValue, describeSentiment, expectedValue, toneOf, topClass } from './sentiment-classes.ts';
+import { describeSentiment, expectedValue, toneOf, topClass } from './sentiment-classes.ts';
 
 const verdictColumns: Column<SentenceSentiment>[] = [
   { title: 'Sentence', value: (row) => row.sentence, flexible: true },

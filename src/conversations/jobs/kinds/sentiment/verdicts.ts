@@ -1,7 +1,8 @@
 /** How a sentence is shown: its class, the confidence, and the names of both in the style sheet. */
 import type { SentenceSentiment } from '../../../../contract/endpoints/sentiment.ts';
+import { classes, classValue } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { classKeys } from '../../../../output/html/palette.ts';
-import { classes, classValue, expectedValue, topClass } from './sentiment-classes.ts';
+import { expectedValue, topClass } from './sentiment-classes.ts';
 
 export interface SentenceVerdict {
   readonly sentence: SentenceSentiment;

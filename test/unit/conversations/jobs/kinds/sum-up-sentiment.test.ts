@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SentenceSentiment } from '../../../../../src/contract/endpoints/sentiment.ts';
 import {
-  classes,
   describeSentiment,
   expectedValue,
   toneOf,
   topClass,
 } from '../../../../../src/conversations/jobs/kinds/sentiment/sentiment-classes.ts';
+import { classes } from '../../../../../src/engines/conversation/utterance-sentiment.ts';
 
 const sentence = (confidences: Record<string, number>, subjectivity?: number): SentenceSentiment => ({
   start_char: 0,

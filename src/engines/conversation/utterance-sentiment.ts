@@ -1,7 +1,18 @@
-/** The sentiment of an utterance with several sentences. */
-import type { SentenceSentiment } from '../../contract/endpoints/sentiment.ts';
-import { classes, classValue } from '../jobs/kinds/sentiment/sentiment-classes.ts';
-import type { Findings } from './row.ts';
+/** The sentiment of an utterance with several sentences, and the five classes of sentiment. */
+
+/** From worst to best; a class's value is its distance from the middle: -2 to 2. */
+export const classes = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Very Positive'] as const;
+
+/** -2 to 2; undefined if another service sends an unknown class. */
+export function classValue(sentiment: string): number | undefined {
+  const place = classes.findIndex((name) => name.toLowerCase() === sentiment.toLowerCase());
+  return place < 0 ? undefined : place - 2;
+}
+
+interface RatedSentence {
+  readonly sentence: string;
+  readonly sentiments: readonly { readonly sentiment: string; readonly confidence: number }[];
+}
 
 /** The weight of a sentence that is certainly neutral, relative to 1 for one that is certainly not. */
 const neutralWeight = 0.1;
@@ -11,9 +22,7 @@ const neutralWeight = 0.1;
  * sentence is weighted by its number of characters and by its probability of not being neutral: a greeting or an order
  * number says nothing about "I have had enough of this". A single sentence keeps its class.
  */
-export function joinSentiments(
-  sentences: readonly SentenceSentiment[],
-): Pick<Findings, 'sentiment' | 'sentiment_score'> {
+export function joinSentiments(sentences: readonly RatedSentence[]): { sentiment?: string; sentiment_score?: number } {
   const sums = classes.map(() => 0);
   for (const { sentence, sentiments } of sentences) {
     const shares = classes.map(() => 0);

@@ -1,25 +1,28 @@
 /** Explains why a value is not a set of rules: one part at a time, because the errors of a whole schema do not name the place. */
 import Type, { type TSchema } from 'typebox';
-import type { Problem } from '../../cli/profile-file/plain-value.ts';
-import {
-  plainCondition,
-  RuleScorecard,
-  shallowCondition,
-  shallowRule,
-  shallowRuleSet,
-} from '../../contract/schemas/rule-set.ts';
-import type { RuleMistake } from '../../engines/conversation/rules/check-rule-set.ts';
+import { plainCondition, RuleScorecard, shallowCondition, shallowRule, shallowRuleSet } from './rule-set.ts';
 
-type Explain = (schema: TSchema, part: unknown, place: readonly string[]) => readonly Problem[];
 type Path = readonly string[];
+
+/** A mistake that no schema describes. */
+interface Misplaced {
+  readonly path: Path;
+  /** Follows the name of the value: `must be "when" or a condition`. */
+  readonly words: string;
+}
 
 /** Deeper conditions are not explained: checkRuleSet refuses them. */
 const maxDepth = 12;
 
-/** @returns empty if it is one */
-export function explainRuleSet(value: unknown, explain: Explain): (Problem | RuleMistake)[] {
-  if (value === null || value === undefined) return [{ offset: 0, words: 'the rule file is empty' }];
-  const problems: (Problem | RuleMistake)[] = [...explain(shallowRuleSet, value, [])];
+/**
+ * @param explain returns the errors of a part, whose keys in the whole value are `place`
+ * @returns empty if it is one
+ */
+export function explainRuleSet<Problem>(
+  value: unknown,
+  explain: (schema: TSchema, part: unknown, place: Path) => readonly Problem[],
+): (Problem | Misplaced)[] {
+  const problems: (Problem | Misplaced)[] = [...explain(shallowRuleSet, value, [])];
   const conditions: [part: unknown, path: Path, depth: number][] = [];
   for (const [i, rule] of listIn(value, 'rules').entries()) {
     const path = ['rules', String(i)];
