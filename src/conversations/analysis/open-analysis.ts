@@ -109,15 +109,8 @@ export async function openAnalysis(
   const batch = randomUUID();
   const corrections = new Corrections(options.corrections);
   const wantsConversations = options.per === 'conversation';
-  /** The results of conversations whose rows are not complete yet. */
-  const results = new Map<string, CheckedConversation>();
-  const rules =
-    options.rules === undefined
-      ? undefined
-      : await openRuleRun(context, options.rules, (checked) => {
-          sink?.addChecked?.(checked);
-          if (wantsConversations) results.set(JSON.stringify([checked.source, checked.id]), checked);
-        });
+  const onChecked = (checked: CheckedConversation) => sink?.addChecked?.(checked);
+  const rules = options.rules === undefined ? undefined : await openRuleRun(context, options.rules, onChecked);
   const parts = rules === undefined ? options.with : rules.addParts(options.with);
   const side = rules?.widenSide(intentsOf) ?? intentsOf;
   const { finders, summarize, missing } = await openFinders(context, parts, batch, side, corrections);
@@ -130,17 +123,9 @@ export async function openAnalysis(
   const overview = options.with?.includes('topics') ? new TopicOverview(intentsOf) : undefined;
   let topics: readonly Topic[] | undefined;
 
-  /** The rules have judged a conversation before its row is complete: their rows end earlier. */
-  function withRules(row: ConversationRow): ConversationRow {
-    const key = JSON.stringify([row.source, row.conversation]);
-    const checked = results.get(key);
-    results.delete(key);
-    return checked === undefined ? row : { ...row, rules: checked.rules, scorecards: checked.scorecards };
-  }
-
   function finish(measured: readonly ConversationRow[]): void {
     for (const one of measured) {
-      const row = withRules(one);
+      const row = rules?.complete(one) ?? one;
       if (!passesConversation(row)) continue;
       summarizer.addConversation(row);
       sink?.addConversation(row);
@@ -231,17 +216,25 @@ export async function openAnalysis(
       return taken;
     },
     summary,
-    end() {
-      const all = summary();
-      const found = fails?.(all) ?? false;
-      const lines = [
-        countOf(all.lines, 'line'),
-        ...(failures.count > 0 ? [failures.describe()] : []),
-        ...(found ? [`--fail-on ${failOn} is true`] : []),
-      ];
-      return { note: lines.join('\n'), found, exitCode: failures.count > 0 ? exitCodes.job_failed : undefined };
-    },
+    end: () => describeEnd(summary(), { failures, failOn, fails }),
   };
+}
+
+interface EndOptions {
+  readonly failures: RowFailures;
+  readonly failOn: string | undefined;
+  readonly fails: ((summary: AnalysisSummary) => boolean) | undefined;
+}
+
+/** The closing line, and whether `--fail-on` found something. */
+function describeEnd(summary: AnalysisSummary, { failures, failOn, fails }: EndOptions): ReturnType<Analysis['end']> {
+  const found = fails?.(summary) ?? false;
+  const lines = [
+    countOf(summary.lines, 'line'),
+    ...(failures.count > 0 ? [failures.describe()] : []),
+    ...(found ? [`--fail-on ${failOn} is true`] : []),
+  ];
+  return { note: lines.join('\n'), found, exitCode: failures.count > 0 ? exitCodes.job_failed : undefined };
 }
 
 function noteMissing(context: Context, missing: readonly string[]): void {

@@ -4,6 +4,7 @@ import { compileRules } from '../../engines/conversation/rules/check-conversatio
 import { intentsSideFor, partsFor } from '../../engines/conversation/rules/rule-needs.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import type { AnalysisPart } from '../analysis/open-finders.ts';
+import type { ConversationRow } from '../analysis/per-conversation/conversation-row.ts';
 import type { Row } from '../analysis/row.ts';
 import type { Side } from '../transcripts/sides.ts';
 import { checkNames } from './check-names.ts';
@@ -27,6 +28,8 @@ export class RuleRun {
   readonly #groups = new ConversationGroups();
   readonly #summarizer: CheckSummarizer;
   readonly #onChecked: OnChecked;
+  /** The results of conversations whose rows are not complete yet. */
+  readonly #results = new Map<string, Pick<CheckedConversation, 'rules' | 'scorecards'>>();
 
   constructor(file: RuleFile, onChecked: OnChecked) {
     this.#file = file;
@@ -63,10 +66,21 @@ export class RuleRun {
       if (checked.lines === 0) continue;
       this.#summarizer.add(checked);
       this.#onChecked(checked);
+      this.#results.set(keyOf(checked.source, checked.id), checked);
     }
+  }
+
+  /** Adds the results to the row of a conversation: they are known before the row is complete. */
+  complete(row: ConversationRow): ConversationRow {
+    const key = keyOf(row.source, row.conversation);
+    const results = this.#results.get(key);
+    this.#results.delete(key);
+    return results === undefined ? row : { ...row, rules: results.rules, scorecards: results.scorecards };
   }
 
   summary(): CheckSummary {
     return this.#summarizer.result();
   }
 }
+
+const keyOf = (source: string, id: string | undefined): string => JSON.stringify([source, id]);

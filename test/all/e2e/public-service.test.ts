@@ -435,7 +435,7 @@ const cases: Readonly<Record<string, Case>> = {
       writeFileSync(join(directory, name), text);
       return join(directory, name);
     };
-    path('call.txt', 'Agent: Hello\nAnn: Hi\n');
+    path('call.txt', 'Agent: Hello\nAnn: Hi\nAgent: Bye\nAnn: Bye\n');
     const rules = path('test-rules.yaml', 'rules:\n  - name: r\n    expect: {phrase: hello, by: agent}\n');
     const cases = path('cases.jsonl', '{"source":"call.txt","expected":{"r":"passed"}}\n');
     expect(JSON.parse(await did(`check test ${cases} --rules ${rules} --json`))).toMatchObject({
