@@ -118,7 +118,7 @@ export async function openAnalysis(
   const roles = new Roles(agents, customers, (speaker) => corrections.roleOf(speaker));
   const summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker), intentsOf);
   const conversations = new OpenConversations({ deadAir, intentsOf, endWithSource: resume === undefined });
-  let ended: ConversationRow[] = [];
+  const ended: ConversationRow[] = [];
   const failures = new RowFailures();
   const overview = options.with?.includes('topics') ? new TopicOverview(intentsOf) : undefined;
   let topics: readonly Topic[] | undefined;
@@ -195,9 +195,7 @@ export async function openAnalysis(
     finish(conversations.end());
     columns.check();
     topics = await overview?.find(await context.api());
-    for (const { name, count } of summary().comparison?.groups ?? []) {
-      if (count === 0) context.note(`--compare: no line of a customer has the ${options.compare?.field} ${name}`);
-    }
+    noteEmptyGroups(context, summary().comparison);
     if (rules !== undefined) sink?.endRules?.(rules.summary(), rules.ruleSet);
     const written = await sink?.end(summary());
     if (written !== undefined) context.note(written);
@@ -210,11 +208,7 @@ export async function openAnalysis(
 
   return {
     rows,
-    takeConversations() {
-      const taken = ended;
-      ended = [];
-      return taken;
-    },
+    takeConversations: () => ended.splice(0),
     summary,
     end: () => describeEnd(summary(), { failures, failOn, fails }),
   };
@@ -310,5 +304,11 @@ export async function drainRows(
     if (!(error instanceof StaError) || error.code === 'usage' || analysis.summary().lines === 0) throw error;
     context.note('The run ended early: these are the results so far');
     return { failure: error };
+  }
+}
+
+function noteEmptyGroups(context: Context, comparison: AnalysisSummary['comparison']): void {
+  for (const { name, count } of comparison?.groups ?? []) {
+    if (count === 0) context.note(`--compare: no line of a customer has the ${comparison?.field} ${name}`);
   }
 }
