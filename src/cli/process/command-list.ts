@@ -38,6 +38,13 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('../../commands/intents/intents.ts'),
   },
   {
+    name: 'rules',
+    section: 'Profiles',
+    showsRequests: true,
+    summary: 'Keep rules in the service: set, get, delete',
+    load: () => import('../../commands/rules/rules.ts'),
+  },
+  {
     name: 'webhooks',
     section: 'Profiles',
     showsRequests: true,

@@ -96,13 +96,12 @@ export type RuleUtterance = Static<typeof RuleUtterance>;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** The results of a conversation, counted. */
-export const RuleCounts = Type.Object({
+export const JudgedCounts = Type.Object({
   passed: count('Rules that are passed'),
   failed: count('Rules that failed'),
   not_applicable: count('Rules that do not apply, or could not be judged'),
   must_failed: count('Failed rules of severity must'),
 });
-export type RuleCounts = Static<typeof RuleCounts>;
 
 const quoted = {
   index: count('Position of the utterance, from 0'),
@@ -131,7 +130,7 @@ const JudgedRule = Type.Object({
 
 /** A conversation judged by the rules that its user had when the job was started. */
 export const JudgedConversation = Type.Object({
-  counts: RuleCounts,
+  counts: JudgedCounts,
   rules_set_at: Type.String({ description: 'Which rules these were: when they were set, ISO 8601' }),
   rules: Type.Array(JudgedRule, { description: 'In the order of the rules' }),
   scorecards: Type.Array(
@@ -146,7 +145,7 @@ export const JudgedConversation = Type.Object({
 });
 export type JudgedConversation = Static<typeof JudgedConversation>;
 
-export const utterances = list(RuleUtterance, 'conversationLines', {
+const utterances = list(RuleUtterance, 'conversationLines', {
   minItems: 1,
   description: 'The conversation, in its order',
 });

@@ -2,7 +2,7 @@
  * The parts of the OpenAPI document that are not calls: the notification that the service sends, and its other routes.
  */
 import Type from 'typebox';
-import { RuleCounts } from '../endpoints/rules.ts';
+import { JudgedCounts } from '../endpoints/rules.ts';
 
 export const Notification = Type.Object(
   {
@@ -16,7 +16,7 @@ export const Notification = Type.Object(
 );
 
 export const RulesNotification = Type.Object(
-  { ...Notification.properties, rules: Type.Optional(RuleCounts) },
+  { ...Notification.properties, rules: Type.Optional(JudgedCounts) },
   { description: 'A notification with the counts of the results; without them if the job has failed' },
 );
 

@@ -258,6 +258,16 @@ const cases: Readonly<Record<string, Case>> = {
     await did(intent);
     expect(await did("match intents 'Please cancel my order'")).toMatch(/cancel/);
   },
+  async 'rules set'({ sta }) {
+    const stdin = 'rules: [{ name: a, expect: { phrase: hello } }]';
+    fails(await sta('rules set -', { stdin }), 1, 'This service has no call for rules', 'sta check RULES.yaml');
+  },
+  async 'rules get'({ sta }) {
+    fails(await sta('rules get'), 1, 'This service has no call for rules', 'sta check RULES.yaml');
+  },
+  async 'rules delete'({ sta }) {
+    fails(await sta('rules delete'), 1, 'This service has no call for rules', 'sta check RULES.yaml');
+  },
   async 'profanity check'({ sta }) {
     expect(await sta("profanity check 'damn it'")).toMatchObject({ code: 0, stdout: '**** it\n' });
     expect((await sta("profanity check --words 'damn it'")).stdout).toMatch(/^damn\tunknown\t$/m);

@@ -1,0 +1,86 @@
+/** `sta rules`: the rules about conversations that the service keeps for you. */
+import { Argument, type Command } from 'commander';
+import { completes } from '../../cli/arguments/completes.ts';
+import { helpText } from '../../cli/context/help-text.ts';
+import type { Runner } from '../../cli/context/runner.ts';
+import { listRules } from '../../conversations/rules/list-rules.ts';
+import { readRuleFile } from '../../conversations/rules/read-rules.ts';
+import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
+import { countOf } from '../../output/text/count-of.ts';
+import { textView } from '../../output/view.ts';
+
+export function register(rules: Command, run: Runner): void {
+  rules.description('Keep rules about conversations in the service, which judges conversations by them');
+  registerSet(rules, run);
+  registerGet(rules, run);
+  registerDelete(rules, run);
+}
+
+function registerSet(rules: Command, run: Runner): void {
+  rules
+    .command('set')
+    .addArgument(completes(new Argument('<file>', 'the rule file: YAML or JSON; - for stdin'), 'files'))
+    .description('Replace the rules that the service keeps for you by those of a file')
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'The service judges a conversation when its API is called, and notifies subscriptions to rules.completion. sta check judges',
+          'here, by a file. Tags and intents may be created later: until then, rules that name them are not applicable.',
+        ],
+        ['sta rules set rules.yaml', 'sta webhooks create https://example.com/hooks/sta --event rules.completion'],
+      ),
+    )
+    .action(
+      run(async (context, _options: object, path: string) => {
+        const { rules, scorecards = [] } = (await readRuleFile(path, context.stdin)).ruleSet;
+        const client = await context.api();
+        context.echoTarget();
+        const reply = await client.ruleSet.set({
+          ruleSet: { version: 1, rules: [...rules], ...(scorecards.length > 0 && { scorecards: [...scorecards] }) },
+        });
+        return textView(reply, `${countOf(reply.data.rules, 'rule')} set`);
+      }),
+    );
+}
+
+function registerGet(rules: Command, run: Runner): void {
+  rules
+    .command('get')
+    .description('Explain the rules that the service keeps for you')
+    .addHelpText(
+      'after',
+      helpText(
+        ['--json prints the rules as they were set.'],
+        ['sta rules get', 'sta rules get --json --query data.rule_set > rules.json'],
+      ),
+    )
+    .action(
+      run(async (context) => {
+        const reply = await (await context.api()).ruleSet.get();
+        const { rule_set } = reply.data;
+        if (rule_set === undefined) return textView(reply, 'No rules. Set them: sta rules set FILE');
+        // The service has checked it.
+        return { ...listRules(rule_set as RuleSet), reply };
+      }),
+    );
+}
+
+function registerDelete(rules: Command, run: Runner): void {
+  rules
+    .command('delete')
+    .alias('rm')
+    .description('Delete the rules that the service keeps for you; results are kept')
+    .addHelpText(
+      'after',
+      helpText(['Jobs that have started keep their rules.'], ['sta rules delete', 'sta rules delete --json']),
+    )
+    .action(
+      run(async (context) => {
+        const client = await context.api();
+        context.echoTarget();
+        const reply = await client.ruleSet.delete();
+        return textView(reply, reply.data.deleted ? 'Rules deleted' : 'There were no rules');
+      }),
+    );
+}
