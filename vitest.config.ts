@@ -12,7 +12,7 @@ const onPostgres = [
   'test/integration/service/compute/jobs/{job-queue-properties,jobs-remove}.test.ts',
   'test/e2e/{idempotency,webhook-deliveries}.test.ts',
   'test/e2e/wire/{bulk,clock,credentials,file-lists,jobs,limits,matching,profanity,profile-forms}.test.ts',
-  'test/e2e/wire/{request-ids,requests,retention,stored-bytes,text-forms,two-users,values}.test.ts',
+  'test/e2e/wire/{request-ids,requests,retention,rules,stored-bytes,text-forms,two-users,values}.test.ts',
   'test/all/e2e/wire/isolation.test.ts',
 ];
 
