@@ -21,6 +21,7 @@ Rows: one per line that somebody says (-o ndjson, -o csv, a pipe, and "rows" of 
                               them; due_date counts from the date of the line
   summary                     with --with summary: the sentences of the line that are in the summary of its source, or []
   tone, tone_confidence       of the voice, for recordings; the tone is Unclear if its confidence is below 0.5
+  loudness_db                 the level of the voice in dB relative to full scale (0 or less), for recordings (sta help figures)
   corrected                   ["sentiment","role"]: what a correction of the profile file decided (--corrections)
   fields                      the other columns of the input, unchanged
   error                       {"code","message"}: why the row, or a part of it, is missing; the message names the line

@@ -72,6 +72,13 @@ Silence
   (default: ${defaultDeadAirSeconds}) dead air. The time before the first line and after the last does not count. Of a side, it is the silence
   before its lines: the time that others waited for it.
 
+Loudness
+
+  The service measures the level of the voice in each line of a recording: 10 * log10 of the mean square of its samples,
+  which are from -1 to 1. A sine of full scale has -3.0 dB. Pauses and unvoiced sounds do not count. With --channels, each
+  line is measured in the channel of its speaker. Levels depend on the microphone and the gain of the line as much as on
+  the voice, so compare recordings of the same equipment only. loudness_db is absent if the service does not send it.
+
   $ sta analyze calls/ --per conversation --sort agent.talk_share --reverse --top 20
   $ sta analyze calls/ --per conversation --dead-air 5 --where "dead_air > 0" -o csv > dead-air.csv
   $ sta analyze calls/ --per conversation --count agent,week

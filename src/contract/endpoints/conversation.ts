@@ -22,6 +22,12 @@ export const ToneChunk = Type.Object({
     }),
     { description: 'Highest confidence first' },
   ),
+  loudness_db: Type.Optional(
+    Type.Number({
+      description:
+        'Level of its voice, dB relative to full scale: 10 * log10 of the mean square of its voiced samples (-1 to 1); extension',
+    }),
+  ),
 });
 export type ToneChunk = Static<typeof ToneChunk>;
 

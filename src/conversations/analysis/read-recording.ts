@@ -17,6 +17,7 @@ import { removingUpload } from '../jobs/media-cleanup.ts';
 import { findSubtitles, quietly, recordingEndings } from '../jobs/media-sources.ts';
 import { startRecording } from '../jobs/start-recording.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
+import { measureLine } from './line-loudness.ts';
 import type { Row } from './row.ts';
 
 export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());
@@ -103,11 +104,10 @@ function rowsOf(reply: ToneReply, { path: source, date }: Recording): Row[] {
   const said = spoken.length > 0 ? spoken : chunks.map((chunk) => ({ ...chunk, text: '' }));
   return said.map((one, index): Row => {
     const [start, end] = [Number(one.start_time) / 1000, Number(one.end_time) / 1000];
-    const chunk = chunks.findLast(
-      ({ start_time, speaker }) =>
-        Number(start_time) / 1000 <= (start + end) / 2 && (speaker === undefined || speaker === one.speaker),
-    );
+    const own = chunks.filter(({ speaker }) => speaker === undefined || speaker === one.speaker);
+    const chunk = own.findLast(({ start_time }) => Number(start_time) / 1000 <= (start + end) / 2);
     const tone = chunk && topTone(chunk);
+    const loudness = measureLine(own, one);
     const { speaker } = one;
     return {
       source,
@@ -118,6 +118,7 @@ function rowsOf(reply: ToneReply, { path: source, date }: Recording): Row[] {
       ...(date !== undefined && { date }),
       text: one.text,
       ...(tone !== undefined && { tone: labelTone(tone), tone_confidence: roundScore(tone.confidence) }),
+      ...(loudness !== undefined && { loudness_db: loudness }),
     };
   });
 }

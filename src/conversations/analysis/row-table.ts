@@ -28,6 +28,7 @@ const ownFields: Fields = {
   tag_scores: ({ tags }) => scoresOf(tags),
   tone: ({ tone }) => tone,
   tone_confidence: ({ tone_confidence }) => tone_confidence,
+  loudness_db: ({ loudness_db }) => loudness_db,
   profane: ({ profane }) => profane && listValue(profane),
   actions: ({ actions }) => actions && new NestedValue(actions, actions.map(({ sentence }) => sentence).join(' ')),
   summary: ({ summary }) => summary && listValue(summary, ' '),
@@ -38,7 +39,9 @@ const ownFields: Fields = {
 /** The same for every input, so that the files of several runs can be read together. */
 const ownTypes: Readonly<Record<string, DeclaredType>> = {
   ...Object.fromEntries(['index', 'line', 'start_char', 'end_char'].map((name) => [name, 'integer'])),
-  ...Object.fromEntries(['start', 'end', 'sentiment_score', 'tone_confidence'].map((name) => [name, 'number'])),
+  ...Object.fromEntries(
+    ['start', 'end', 'sentiment_score', 'tone_confidence', 'loudness_db'].map((name) => [name, 'number']),
+  ),
   ...Object.fromEntries(
     ['source', 'speaker', 'role', 'sentiment', 'tone', 'text', 'error'].map((name) => [name, 'text']),
   ),

@@ -49,6 +49,6 @@ export interface JudgedUtterance {
   /** The tone of voice, `Unclear` if its confidence is low; and the confidence of the likeliest tone, 0 to 1. */
   readonly tone?: string;
   readonly tone_confidence?: number;
-  /** The mean level of its sound, in decibels relative to full scale: 0 or less. */
+  /** The mean level of its voice, in decibels relative to full scale: 0 or less. */
   readonly loudness_db?: number;
 }

@@ -124,6 +124,11 @@ function listColumns(links: ReadonlyMap<string, number>): readonly Column[] {
     numeric('Longest silence', (row) => row.longest_silence_seconds, elapsed),
     numeric('Dead air', (row) => row.dead_air, String),
     numeric('Agent responds', ({ agent }) => agent?.response_seconds, elapsed),
+    numeric(
+      'Loudness',
+      (row) => row.loudness_db,
+      (level) => `${level.toFixed(1)} dB`,
+    ),
     numeric('Length', (row) => row.duration_seconds, elapsed),
     numeric('Lines', (row) => row.lines, String),
   ];

@@ -141,7 +141,7 @@ export const figureDefinitions = {
     unit: 'decibels',
     needs: ['sound'],
     of: 'both',
-    is: 'mean power of the lines, weighted by their length, relative to full scale',
+    is: 'level of the voices: mean power of the lines, weighted by their length; 0 is full scale, see below',
   },
 } as const satisfies Record<string, FigureDefinition>;
 

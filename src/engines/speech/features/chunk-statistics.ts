@@ -3,13 +3,10 @@ import { describeMelody } from './describe-melody.ts';
 import { describeRhythm } from './describe-rhythm.ts';
 import { column, frameHopMs } from './frame-features.ts';
 import type { FrameTable } from './frame-table.ts';
-import { smoothPitch } from './smooth-pitch.ts';
+import { readVoice } from './read-voice.ts';
 import { measureChanges, measureTrend, percentile, sortKnown, summarise } from './summarise-values.ts';
 
 const framesPerSecond = 1000 / frameHopMs;
-
-/** Frames this far below the loud parts of their chunk are pauses, without information about the voice. */
-const pauseDepthDb = 30;
 
 /** Columns described by their mean and deviation over voiced frames. */
 const voiceColumns = [
@@ -33,16 +30,8 @@ const toneCepstrumLength = 6;
  * Computes the statistics of a chunk by name: pitch in semitones, levels in dB, rates per second. A missing value (the
  * pitch of a chunk without voice) is NaN. Takes linear time, except for sorting.
  */
-export function describeChunk(table: FrameTable, { startMs, endMs }: TimeSpan): Record<string, number> {
-  const from = Math.floor(startMs / frameHopMs);
-  const to = Math.max(from, Math.ceil(endMs / frameHopMs));
-  const read = (index: number): Float64Array => table.readColumn(index, from, to);
-  const levels = read(column.levelDb);
-  const loud = percentile(sortKnown(levels), 0.95);
-  const pauseDb = loud - pauseDepthDb;
-  const isSpoken = (i: number): boolean => levels[i] >= pauseDb;
-  const pitch = smoothPitch(read(column.pitch)).map((value, i) => (isSpoken(i) ? value : Number.NaN));
-  const isVoiced = (i: number): boolean => !Number.isNaN(pitch[i]);
+export function describeChunk(table: FrameTable, span: TimeSpan): Record<string, number> {
+  const { read, levels, pauseDb, isSpoken, pitch, isVoiced } = readVoice(table, span);
   const statistics: Record<string, number> = {
     ...describeMelody(pitch),
     ...describeRhythm(levels, pitch, pauseDb),

@@ -2,6 +2,7 @@ import { diarizeChunks } from '../diarization/diarizer.ts';
 import { describeChunk } from '../features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../features/frame-features.ts';
 import { createFrameTable } from '../features/frame-table.ts';
+import { measureLoudness } from '../features/measure-loudness.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
 import { classifyTones } from './classify-tones.ts';
 import { phoneToneModel } from './data/phone-tone-model.ts';
@@ -14,6 +15,8 @@ export { type Tone, tones };
 /** A chunk with all seven tones, the most confident first; the confidences sum to 1. */
 export interface ToneChunk extends TimeSpan {
   sentiments: { sentiment: Tone; confidence: number }[];
+  /** The level of its voice, decibels relative to full scale: 0 or less; undefined without voice. */
+  loudnessDb?: number;
 }
 
 export interface ToneAnalyser {
@@ -70,6 +73,7 @@ export function createToneAnalyser(): ToneAnalyser {
         sentiments: tones
           .map((sentiment, position) => ({ sentiment, confidence: confidences[index][position] }))
           .sort((a, b) => b.confidence - a.confidence),
+        loudnessDb: measureLoudness(table, { startMs, endMs }),
       }));
     },
   };

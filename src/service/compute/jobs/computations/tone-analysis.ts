@@ -1,7 +1,11 @@
 /** `tone_analysis`: the tone of a recording, chunk by chunk, in the shape of the wire. */
 
 import type { ToneChunk } from '../../../../contract/endpoints/conversation.ts';
-import { createToneAnalyser, type ToneAnalyser } from '../../../../engines/speech/tone/tone.ts';
+import {
+  createToneAnalyser,
+  type ToneChunk as RatedChunk,
+  type ToneAnalyser,
+} from '../../../../engines/speech/tone/tone.ts';
 import { cutChunks } from '../../../../engines/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../../engines/speech/voice-activity/find-speech.ts';
 import type { MediaTools } from '../../../media/media-tools.ts';
@@ -51,14 +55,7 @@ export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks
         ? cutChunks(finder.finish(), file.durationMs)
         : utterances.flatMap((utterance) => spanWithin(utterance, file.durationMs));
     const speakerOf = speakers === undefined ? undefined : nameSpeakers(spans, analyser, speakers.count);
-    const chunks = analyser.finish(spans, speakerOf).map(
-      ({ startMs, endMs, sentiments }): ToneChunk => ({
-        start_time: Math.round(startMs),
-        end_time: Math.round(endMs),
-        sentiments,
-      }),
-    );
-    return { chunks };
+    return { chunks: analyser.finish(spans, speakerOf).map((chunk) => toWire(chunk)) };
   });
 }
 
@@ -80,14 +77,19 @@ async function rateChannels(
     await tools.decodeAudio(file.path, receive, { signal, channel });
     const own = spoken?.filter((utterance) => utterance.speaker === speaker);
     const spans = own?.flatMap((utterance) => spanWithin(utterance, file.durationMs));
-    for (const { startMs, endMs, sentiments } of analyser.finish(
-      spans ?? cutChunks(speech[channel], file.durationMs),
-    )) {
-      chunks.push({ start_time: Math.round(startMs), end_time: Math.round(endMs), speaker, sentiments });
-    }
+    const rated = analyser.finish(spans ?? cutChunks(speech[channel], file.durationMs));
+    chunks.push(...rated.map((chunk) => toWire(chunk, speaker)));
   }
   return chunks.sort((a, b) => Number(a.start_time) - Number(b.start_time));
 }
+
+const toWire = ({ startMs, endMs, sentiments, loudnessDb }: RatedChunk, speaker?: string): ToneChunk => ({
+  start_time: Math.round(startMs),
+  end_time: Math.round(endMs),
+  ...(speaker !== undefined && { speaker }),
+  sentiments,
+  ...(loudnessDb !== undefined && { loudness_db: Math.round(loudnessDb * 10) / 10 }),
+});
 
 const loadChannels = () => import('./channel-speakers.ts');
 
