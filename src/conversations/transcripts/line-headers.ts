@@ -3,6 +3,7 @@
  * are about the conversation, and nobody said them.
  */
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
+import { readDate } from './dates.ts';
 
 export interface LineHeader {
   /** The number of lines, from the beginning, that are not said. */
@@ -17,7 +18,7 @@ const field =
   /^\s*(?:[-*•]\s+)?(?:\*\*|__)?(\p{L}[\p{L}\p{N} _/-]{0,40}?)(?:\*\*|__)?\s?:(?:\*\*|__)?(?:\s+(\S.{0,300})?)?$/u;
 /** Names that no speaker has: fields wherever they are, such as above the next chat of a file. */
 const certainName =
-  /^(?:unread|timestamp|visitor (?:id|name|email|phone|notes)|(?:chat|ticket|case|conversation|call|session|agent) (?:id|number)|ip(?: address)?|country (?:code|name)|user agent|browser|platform|referrer|(?:chat|call) (?:started|ended|duration)|rating|department)$/i;
+  /^(?:unread|timestamp|visitor (?:id|name|email|phone|notes)|(?:chat|ticket|case|conversation|call|session|agent) (?:id|number)|ip(?: address)?|country (?:code|name)|user agent|browser|platform|referrer|(?:chat|call) (?:started|ended|duration)|served by|rating|department)$/i;
 const ruler = /^[\s=\-_*#~+|.]{3,}$/;
 
 const maxLines = 40;
@@ -52,8 +53,13 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
   return { lines: 0, fields: {} };
 }
 
+/** Zendesk Chat: `Chat started on 20 Nov 2026, 02:58 PM (GMT+0)`, `Chat on 2026-11-20 02:58 PM`. */
+const chatHeading = /^chat (?:started )?on (\S.{5,60})$/i;
+
 /** @returns `isCertain` if nobody has this name */
 export function readField(text: string): { name: string; value: string | undefined; isCertain: boolean } | undefined {
+  const started = chatHeading.exec(text)?.[1];
+  if (readDate(started) !== undefined) return { name: 'Chat started', value: started, isCertain: true };
   const [, name, value] = field.exec(text) ?? [];
   if (name === undefined) return undefined;
   return { name: name.trim(), value: value?.trim(), isCertain: certainName.test(name.trim()) };

@@ -12,6 +12,10 @@ import { roleOf } from '../speaker-roles.ts';
 const furniture =
   /^(?:attendees|transcript|chat transcript|conversation|meeting ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|meeting|call)\.?|\(?end of (?:chat|transcript|conversation)\)?)$/i;
 
+/** Zendesk Chat: `Ana uploaded: screen.png`, with the three lines about the file below. Nobody says them. */
+const upload = /^.{1,80} uploaded: \S.{0,300}$/;
+const uploadDetail = /^(?:URL: \S+|Type: [\w.+-]+\/[\w.+-]+|Size: \d+.{0,8})$/;
+
 export const lines: LineFormat = {
   kind: 'lines',
   about: '"Name: text" lines, also with a time before the name: Google Meet',
@@ -111,6 +115,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
   let about: About = { fields: script.header.fields, day: script.day };
   let chats = 1;
   let isInHeader = true;
+  let isUpload = false;
   for await (const line of source) {
     const text = line.text?.trim() ?? '';
     if (line.text === undefined || text === '') {
@@ -143,6 +148,12 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
       continue;
     }
     const rest = line.text.slice(time?.length ?? 0);
+    isUpload = time === undefined ? isUpload && uploadDetail.test(text) : upload.test(rest.trim());
+    if (isUpload) {
+      if (turn !== undefined) yield finish(turn, about);
+      turn = undefined;
+      continue;
+    }
     const name = nameOf(rest);
     const starts = accepts(name, script);
     if (isPreamble && !starts) continue;

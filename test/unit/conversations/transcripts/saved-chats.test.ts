@@ -206,3 +206,26 @@ today<00:00:04.500><c> we</c><00:00:04.900><c> talk</c>
     expect(lines).toEqual(["Ana Lee |  | 16.246 | It's <broken> & late."]);
   });
 });
+
+describe('a text transcript of Zendesk Chat', () => {
+  const readZendesk = (heading: string) =>
+    read(
+      `${heading}\nServed by: Ruth, Odd Lie\n\n(11:05:05 AM) *** Visitor 881 joined the chat ***\n` +
+        '(11:05:05 AM) Visitor 881: is the blue one in stock\n(11:05:20 AM) Ruth uploaded: list.pdf\n' +
+        'URL: https://files.example/list.pdf\nType: application/pdf\nSize: 1200\n' +
+        '(11:06:01 AM) Ruth: See the list.\nType: blue\n(11:06:40 AM) Visitor 881: thanks\n(12:00:10 PM) Odd Lie: Bye.\n',
+    );
+
+  it.each([
+    'Chat started: 2026-03-03 11:05 AM (GMT+0)',
+    'Chat started on 3 Mar 2026, 11:05 AM (UTC)',
+    'Chat on Mar 3, 2026 11:05 AM',
+  ])('has its day and agents in its heading, and uploads are not lines: %s', async (heading) => {
+    expect((await readZendesk(heading)).lines).toEqual([
+      'Visitor 881 | customer | 2026-03-03T11:05:05 | is the blue one in stock',
+      'Ruth | agent | 2026-03-03T11:06:01 | See the list. and page 2',
+      'Visitor 881 | customer | 2026-03-03T11:06:40 | thanks',
+      'Odd Lie | agent | 2026-03-03T12:00:10 | Bye.',
+    ]);
+  });
+});
