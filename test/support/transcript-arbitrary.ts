@@ -31,6 +31,11 @@ const fragments = fc.constantFrom(
     '<p>a<br>b</p><blockquote>',
     '<div class="gmail_quote">',
     'On 2 Nov 2026, Ana wrote:\n> ',
+    'From a@x.example Tue Mar  3 09:00:00 2026\n',
+    'From: a@x.example\nDate: Tue, 3 Mar 2026 09:00:00 +0100\nMessage-ID: <1@x>\n',
+    'Content-Type: multipart/mixed; boundary=b\n',
+    '--b\n',
+    'Content-Transfer-Encoding: base64\n',
     '-- \n',
     'Visitor ID: 1\n',
     '- [Ana] ',
@@ -72,6 +77,14 @@ const timed = (all: readonly Turn[]) => all.map((one, at) => ({ ...one, startMs:
 export const writers: Readonly<Partial<Record<TranscriptFormat, (all: readonly Turn[]) => string>>> = {
   vtt: (all) => writeTranscript('vtt', timed(all)),
   srt: (all) => writeTranscript('srt', timed(all)),
+  mail: (all) =>
+    all
+      .map(
+        (one, at) =>
+          `From a@x.example Tue Mar  3 09:00:00 2026\nFrom: ${one.speaker} <a@x.example>\n` +
+          `Date: Tue, 3 Mar 2026 09:00:00 +0100\nMessage-ID: <${at}@x.example>\n\n${one.text}\n\n`,
+      )
+      .join(''),
   chat: (all) => all.map((one, at) => `10:00:${10 + at} From ${one.speaker} to Everyone:\n\t${one.text}\n`).join(''),
   lines: (all) => all.map((one) => `${one.speaker}: ${one.text}\n`).join(''),
   headings: (all) => all.map((one, at) => `${one.speaker}  ${clock(at)}  \n${one.text}\n\n`).join(''),

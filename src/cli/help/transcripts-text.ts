@@ -32,7 +32,10 @@ export const transcriptsText = `Transcripts that commands read
                    My router keeps dropping.
                [12/03/2026, 14:05:33] Marco Reyes: My router keeps dropping.
 
-  lines        "Name: text" lines, also with a time before the name: Google Meet. A line without a name
+  mail         an e-mail (.eml) or a mailbox (.mbox): its plain text, else its HTML; encodings are decoded, attachments skipped.
+               Message-ID, References and In-Reply-To say which messages are one conversation
+
+  lines        "Name: text" lines, also with a time before the name: Google Meet, Zendesk Chat. A line without a name
                continues the turn above it, or after an empty line the speaker
 
                Agent: How can I help?
@@ -149,6 +152,7 @@ Encodings and limits
 
   UTF-8, UTF-16 with a byte order mark, and Windows-1252, which is guessed and reported.
   Tables, lines and JSON lines are read in constant memory, with at most 12 MiB per line and 1 MiB per row of a table.
+  A mailbox is read message by message, with at most 48 MiB per message.
   Subtitles, JSON documents and Word documents are read whole, up to 64 MiB. Workbooks and Parquet have at most 64 MiB; of
   their content, one block of rows is in memory: of Parquet, a row group of at most 512 MiB, unpacked.
 

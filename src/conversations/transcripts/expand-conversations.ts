@@ -17,6 +17,8 @@ export const conversationEndings = [
   'docx',
   'xlsx',
   'parquet',
+  'eml',
+  'mbox',
 ];
 
 export const headBytes = 65_536;

@@ -10,7 +10,7 @@ export const platformNames = [
 export type PlatformName = (typeof platformNames)[number];
 
 export const transcriptFormats = [
-  ...(['vtt', 'srt', 'ndjson', 'aws', 'deepgram', 'assemblyai', 'whisper'] as const),
+  ...(['vtt', 'srt', 'mail', 'ndjson', 'aws', 'deepgram', 'assemblyai', 'whisper'] as const),
   ...platformNames,
   ...(['json', 'chat', 'lines', 'headings', 'tsv', 'csv', 'text'] as const),
 ] as const;

@@ -33,6 +33,8 @@ export interface Head {
 export interface FormatInput {
   readonly head: Head;
   readonly lines: AsyncIterable<SourceLine>;
+  /** The same, not decoded, for a format whose parts have encodings; either can be read, once. */
+  readonly bytes: () => AsyncIterable<Uint8Array>;
   readonly options: ReadOptions;
   /** Reports what was guessed. */
   readonly note: (note: string) => void;

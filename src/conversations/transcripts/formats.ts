@@ -10,6 +10,7 @@ import { deepgram } from './formats/deepgram.ts';
 import { headings } from './formats/headings.ts';
 import { json } from './formats/json.ts';
 import { lines } from './formats/lines.ts';
+import { mail } from './formats/mail.ts';
 import { ndjson } from './formats/ndjson.ts';
 import { srt, vtt } from './formats/subtitles.ts';
 import { csv, tsv } from './formats/tables.ts';
@@ -20,6 +21,7 @@ import { platformFormats } from './platforms.ts';
 export const sourceFormats = {
   vtt,
   srt,
+  mail,
   ndjson,
   aws,
   deepgram,

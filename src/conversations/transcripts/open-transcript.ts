@@ -74,7 +74,7 @@ export async function openTranscript(
       note(`${flag} is ignored: the format is ${format}`);
     }
     const { read } = sourceFormats[format] as LineFormat;
-    const items = read({ head, lines: source.lines(), options, note });
+    const items = read({ head, lines: source.lines(), bytes: source.bytes, options, note });
     const { isConverted } = document;
     return { format, notes, bytes: source.bytes, isConverted, utterances: number(name, items) };
   } catch (error) {

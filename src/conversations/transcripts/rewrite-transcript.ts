@@ -30,6 +30,15 @@ export async function rewriteTranscript(
     if (choices.textColumn !== undefined) throw noTableError(name);
     return undefined;
   }
+  if (format === 'mail') {
+    throw new StaError(
+      'invalid_input',
+      `${name} is an e-mail or a mailbox, whose encoded texts cannot be changed in place`,
+      {
+        hint: 'To change the file as plain text, name its format: --format text',
+      },
+    );
+  }
   const errors: string[] = [];
   let texts = 0;
   for await (const one of utterances) {

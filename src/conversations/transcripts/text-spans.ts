@@ -21,6 +21,8 @@ export interface TextSpan {
   readonly write: (text: string) => string;
 }
 
+type SpanOptions = Omit<FormatInput, 'lines' | 'bytes'>;
+
 /** Formats whose lines are all text: the whole file can be changed directly. */
 export type PlainFormat = 'text' | 'chat' | 'lines' | 'headings';
 
@@ -35,8 +37,8 @@ interface Line {
  */
 export async function findTextSpans(
   source: string,
-  format: Exclude<TranscriptFormat, PlainFormat>,
-  options: Omit<FormatInput, 'lines'>,
+  format: Exclude<TranscriptFormat, PlainFormat | 'mail'>,
+  options: SpanOptions,
 ): Promise<TextSpan[]> {
   const isTable = format === 'csv' || format === 'tsv';
   const lines = splitLines(source, isTable ? /(\r?\n)/ : /(\r\n|\n|\r)/);
@@ -55,7 +57,7 @@ export async function findTextSpans(
   }
 }
 
-function lineSpans(lines: readonly Line[], options: Omit<FormatInput, 'lines'>): TextSpan[] {
+function lineSpans(lines: readonly Line[], options: SpanOptions): TextSpan[] {
   const names = textNamesOf(undefined);
   return lines.flatMap(({ text, start }) => stringSpans(text, start, names, options));
 }
@@ -126,7 +128,7 @@ function stringSpans(
   source: string,
   offset: number,
   ownNames: ReadonlySet<string>,
-  { options }: Omit<FormatInput, 'lines'>,
+  { options }: SpanOptions,
 ): TextSpan[] {
   const textColumn = options.columns?.text;
   const spans: TextSpan[] = [];
@@ -164,7 +166,7 @@ function readString(inner: string): string | undefined {
 /** The cell with the text in each row; the whole row if it is malformed. */
 async function tableSpans(
   lines: readonly Line[],
-  options: Omit<FormatInput, 'lines'>,
+  options: SpanOptions,
   delimiters: readonly string[],
 ): Promise<TextSpan[]> {
   const { delimiter, names, textIndex } = await openTable(options, delimiters);

@@ -106,7 +106,7 @@ interface TablePlan {
 
 /** Finds the meaning of the columns of a table. @throws TranscriptError if no column has the text */
 export async function openTable(
-  { head, options, note }: Omit<FormatInput, 'lines'>,
+  { head, options, note }: Omit<FormatInput, 'lines' | 'bytes'>,
   delimiters: readonly string[],
 ): Promise<Omit<Table, 'rows'> & TablePlan> {
   const [table] = await findTables(head, delimiters);

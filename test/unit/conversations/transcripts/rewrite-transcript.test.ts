@@ -88,8 +88,13 @@ it('keeps any unchanged source byte for byte', async () => {
   );
 });
 
-/** They are changed as plain text; the angle brackets of Slack are markup. */
-const others = ['chat', 'lines', 'headings', 'slack'];
+/** They are changed as plain text, or not at all; the angle brackets of Slack are markup. */
+const others = ['chat', 'lines', 'headings', 'slack', 'mail'];
+
+it('refuses an e-mail, whose texts are encoded', async () => {
+  const mail = 'From: a@x.example\nDate: Tue, 3 Mar 2026 09:00:00 +0100\nMessage-ID: <1@x>\n\nHello.\n';
+  await expect(rewrite(mail, censor)).rejects.toThrow('cannot be changed in place');
+});
 
 it.each(Object.entries(writers).filter(([format]) => !others.includes(format)))(
   'changes each text of %s once',

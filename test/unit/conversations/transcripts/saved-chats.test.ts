@@ -213,7 +213,7 @@ describe('a text transcript of Zendesk Chat', () => {
       `${heading}\nServed by: Ruth, Odd Lie\n\n(11:05:05 AM) *** Visitor 881 joined the chat ***\n` +
         '(11:05:05 AM) Visitor 881: is the blue one in stock\n(11:05:20 AM) Ruth uploaded: list.pdf\n' +
         'URL: https://files.example/list.pdf\nType: application/pdf\nSize: 1200\n' +
-        '(11:06:01 AM) Ruth: See the list.\nType: blue\n(11:06:40 AM) Visitor 881: thanks\n(12:00:10 PM) Odd Lie: Bye.\n',
+        '(11:06:01 AM) Ruth: See the list.\nand page 2\n(11:06:40 AM) Visitor 881: thanks\n(12:00:10 PM) Odd Lie: Bye.\n',
     );
 
   it.each([

@@ -48,6 +48,7 @@ describe('reading', () => {
     ['src/conversations/transcripts/formats/chat.ts', 'chat'],
     ['src/conversations/transcripts/formats/subtitles.ts', 'srt'],
     ['src/conversations/transcripts/formats/ndjson.ts', 'ndjson'],
+    ['src/conversations/transcripts/formats/mail.ts', 'mail'],
     ['src/conversations/transcripts/formats/tables.ts', 'csv'],
   ])('takes linear time: %s', async (path, name) => {
     const slow = await findSlowGrowth(path, pieces, 400, async (module: Record<string, LineFormat>, piece, size) => {
@@ -60,6 +61,9 @@ describe('reading', () => {
           for await (const _item of format.read({
             head,
             lines: linesOf(lines),
+            bytes: async function* () {
+              yield Buffer.from(lines.join('\n'));
+            },
             options: { columns: { text: '1' } },
             note: () => {},
           }));

@@ -1,0 +1,142 @@
+/**
+ * E-mails as mail programs save them: one message (RFC 5322, MIME), or a mailbox in which each message begins with a line
+ * `From sender date` (RFC 4155). postal-mime decodes a message; here are its conversation, its sender and its words.
+ */
+import type { Email } from 'postal-mime';
+import { splitLines } from '../../../cli/inputs/split-lines.ts';
+import type { Head, Item, LineFormat, ReadOptions } from '../format.ts';
+import { messageItem } from '../message-item.ts';
+import { oneLine } from '../messages/clean-message.ts';
+import { decodeWindows } from '../source-lines.ts';
+import { roleOf } from '../speaker-roles.ts';
+
+export const mail: LineFormat = {
+  kind: 'lines',
+  about: 'an e-mail (.eml) or a mailbox (.mbox)',
+  recognises: isMail,
+  async *read({ bytes, options }) {
+    const { default: PostalMime } = await import('postal-mime');
+    const threads = createThreads();
+    for await (const { line, source } of splitMailbox(bytes())) {
+      if (source === undefined) {
+        yield { line, error: `is an e-mail of more than ${maxMessageBytes / 2 ** 20} MiB` };
+        continue;
+      }
+      // An attached message is an earlier one, so it is not read either.
+      const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSize: 2 ** 20 });
+      try {
+        const item = readMessage(await parser.parse(source), threads, options);
+        if (item !== undefined) yield { line, ...item };
+      } catch (error) {
+        if (!(error instanceof Error && error.message.startsWith('Maximum '))) throw error;
+        yield { line, error: 'is an e-mail with too many headers or nested parts' };
+      }
+    }
+  },
+};
+
+/** Attachments count too. */
+const maxMessageBytes = 48 * 2 ** 20;
+const maxLineBytes = 2 ** 20;
+
+/** `From ana@example.com Mon Nov 16 07:30:00 2026`, after an empty line. */
+const separator = /^From \S{1,320} .{0,40}\d{1,2}:\d{2}.{0,40}\d{4}/;
+const headerLine = /^[!-9;-~]{1,100}:(?:\s|$)/;
+
+/** Both required headers, and one that only mail programs write: a saved chat may have `From:` and `Date:` too. */
+function isMail({ lines }: Head): boolean {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const start = separator.test(lines[first] ?? '') ? first + 1 : first;
+  const names = new Set<string>();
+  for (const line of lines.slice(Math.max(0, start), start + 500)) {
+    if (line === '') break;
+    if (/^[ \t]/.test(line) && names.size > 0) continue;
+    if (!headerLine.test(line)) return false;
+    names.add(line.slice(0, line.indexOf(':')).toLowerCase());
+  }
+  const marks = ['message-id', 'mime-version', 'received', 'return-path', 'content-type'];
+  return names.has('from') && names.has('date') && marks.some((mark) => names.has(mark));
+}
+
+/** @returns the bytes of each message; without them if it is too large */
+async function* splitMailbox(chunks: AsyncIterable<Uint8Array>) {
+  let line = 0;
+  let message: { line: number; lines: string[]; bytes: number } | undefined;
+  let afterBlank = true;
+  let isMailbox = false;
+  const finish = ({ line: first, lines, bytes }: NonNullable<typeof message>) => ({
+    line: first,
+    source: bytes > maxMessageBytes ? undefined : Buffer.from(lines.join('\n'), 'latin1'),
+  });
+  for await (const { text: found } of splitLines(chunks, maxLineBytes, asLatin)) {
+    line += 1;
+    const text = found ?? '';
+    const begins: boolean = afterBlank && (isMailbox || message === undefined) && separator.test(text);
+    if (begins) {
+      isMailbox = true;
+      if (message !== undefined) yield finish(message);
+      message = { line, lines: [], bytes: 0 };
+    } else if (message !== undefined || text !== '') {
+      message ??= { line, lines: [], bytes: 0 };
+      message.bytes += text.length + 1;
+      if (message.bytes > maxMessageBytes) message.lines = [];
+      // A mailbox quotes lines of a message that look like the beginning of another.
+      else message.lines.push(isMailbox && /^>{1,20}From /.test(text) ? text.slice(1) : text);
+    }
+    afterBlank = text === '';
+  }
+  if (message !== undefined) yield finish(message);
+}
+
+const asLatin = (bytes: Uint8Array) => ({
+  text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'),
+});
+
+function readMessage(email: Email, threads: Threads, options: ReadOptions): Item | undefined {
+  const sender = email.from?.group === undefined ? email.from : email.from.group[0];
+  const name = sender?.name ? windowsText(sender.name) : sender?.address;
+  const isService = roleOf((sender?.address ?? '').split('@')[0]?.replace(/[._+-]/g, ' ') ?? '') === 'agent';
+  const role = name === undefined || roleOf(name) !== undefined || !isService ? undefined : 'agent';
+  const written = email.headers.find(({ key }) => key === 'date')?.value;
+  const subject = oneLine(windowsText(email.subject ?? ''));
+  const hasText = email.text !== undefined && email.text.trim() !== '';
+  return messageItem(
+    {
+      text: windowsText((hasText ? email.text : email.html) ?? ''),
+      speaker: name,
+      role,
+      time: written,
+      fields: { conversation: threads.find(email), subject, channel: 'email' },
+    },
+    options,
+  );
+}
+
+/** Some versions of Node decode Windows-1252 as Latin-1, in which these are control characters. */
+const windowsText = (text: string): string =>
+  text.replace(/[\x80-\x9f]/g, (one) => decodeWindows(Uint8Array.of(one.charCodeAt(0))));
+
+interface Threads {
+  /** The id of the first message of its conversation. */
+  readonly find: (email: Email) => string | undefined;
+}
+
+/** Replies that name only the message before them are found by this many ids. */
+const maxIds = 100_000;
+
+function createThreads(): Threads {
+  const roots = new Map<string, string>();
+  return {
+    find({ messageId, inReplyTo, references }) {
+      const [id] = idsIn(messageId);
+      const earlier = [...idsIn(references), ...idsIn(inReplyTo)];
+      const known = earlier.find((one) => roots.has(one));
+      const root = (known === undefined ? earlier[0] : roots.get(known)) ?? id;
+      if (id !== undefined && root !== undefined && roots.size < maxIds) roots.set(id, root);
+      return root;
+    },
+  };
+}
+
+const idsIn = (text = ''): string[] =>
+  [...text.slice(0, 20_000).matchAll(/<([^<>\s]{1,300})>/g)].map(([, id = '']) => id);
