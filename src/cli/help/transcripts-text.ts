@@ -43,7 +43,7 @@ export const transcriptsText = `Transcripts that commands read
                2:05 PM **Dr. O'Neil-Smith (she/her):** I will check.
                - [Maya] It is on its way.
 
-  headings     a name and a time above each turn: Otter, Rev, Microsoft Teams, Zoom captions
+  headings     a name and a time above each turn: Otter, Rev, Fathom, Microsoft Teams, Zoom captions
 
                Dana Whitfield  0:07
                Let me check.

@@ -51,7 +51,7 @@ export const isOf = ({ conversation, message }: Platform, one: Members): boolean
 
 /** @param number of a conversation without an id, in a source with several */
 export function readPlatform(platform: Platform, document: unknown, options: ReadOptions, number?: number): Item[] {
-  const root = asObject(document) ?? {};
+  const root = asObject(document) ?? { messages: document };
   const items: Item[] = [];
   const messages: Item[] = [];
   const parts = findParts(platform, document);

@@ -75,14 +75,23 @@ const maxChars = 100_000;
 
 /** The messengers' placeholders for missing text, and what their exporters add. */
 const noText =
-  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|\{(?:attachments|embed|reactions|stickers)\}|<[^<>]{1,60}>|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
+  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
+/** DiscordChatExporter writes these below the words of a message; what follows in the message belongs to them. */
+const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;
+/** WhatsApp: `IMG-20261113-WA0001.jpg (file attached)` in any language; a caption follows. */
+const attachedFile =
+  /^\u200e?(?:(?:IMG|VID|AUD|PTT|DOC|STK)-\d{8}-WA\d{4}\.\w{2,5} \([^()]{3,40}\)|.{1,150}\.\w{2,5} \((?:file attached|Datei angehängt|archivo adjunto|fichier joint|file allegato|arquivo anexado|ficheiro anexado|bestand bijgevoegd)\))$/iu;
 const replyMark = /^replying to ["“].*["”]?$/i;
-const editMark = /\s*\u200e?<this message was edited>$/i;
+/** WhatsApp marks what it adds with U+200E on iOS; without it, these are its words in some languages. */
+const editMark =
+  /\s*(?:\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>)$/iu;
 
 interface Message extends Opening {
   readonly line: number;
   readonly parts: { text: string; startChar: number }[];
   chars: number;
+  /** True below the attachments of a message. */
+  isAttached?: boolean;
 }
 
 async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder | undefined): AsyncGenerator<Item> {
@@ -96,8 +105,10 @@ async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder |
       message = { ...(opening ?? (message as Message)), line: line.number, parts: [], chars: 0 };
     }
     const words = (opening?.text ?? whole).replace(editMark, '').trim();
-    if (message === undefined || line.text === undefined || words === '' || noText.test(words)) continue;
-    if (replyMark.test(words)) continue;
+    if (message === undefined || line.text === undefined || words === '') continue;
+    if (attached.test(words)) message.isAttached = true;
+    if (message.isAttached === true || noText.test(words) || replyMark.test(words) || attachedFile.test(words))
+      continue;
     message.parts.push({ text: words, startChar: line.startChar + line.text.lastIndexOf(words) });
     message.chars += words.length;
   }

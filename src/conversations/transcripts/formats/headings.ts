@@ -9,13 +9,15 @@ import { roleOf } from '../speaker-roles.ts';
 
 export const headings: LineFormat = {
   kind: 'lines',
-  about: 'a name and a time above each turn: Otter, Rev, Microsoft Teams, Zoom captions',
+  about: 'a name and a time above each turn: Otter, Rev, Fathom, Microsoft Teams, Zoom captions',
   recognises(head: Head) {
     const filled = head.lines.filter((line) => line.trim() !== '').length;
     let afterBlank = true;
     let found = 0;
-    for (const line of head.lines) {
-      if (readHeading(line, afterBlank) !== undefined) found += 1;
+    for (const [index, line] of head.lines.entries()) {
+      // A list of chapters has no words below its times.
+      const isChapter = fathom.test(line.trim()) && (head.lines[index + 1] ?? '').trim() === '';
+      if (readHeading(line, afterBlank) !== undefined && !isChapter) found += 1;
       afterBlank = line.trim() === '';
     }
     return found >= 2 && found * 8 >= filled;
@@ -56,7 +58,7 @@ export const headings: LineFormat = {
         heading = next;
         time = isDayClock && next.start !== undefined ? { ...next, start: undefined, clock: clockIn(text) } : next;
       }
-      if (next !== undefined || words === '' || footer.test(words)) continue;
+      if (next !== undefined || words === '' || furniture.test(words)) continue;
       if (heading === undefined && (isTeams || hasTitle)) continue;
       if (isTeams && teamsEvent.test(words)) continue;
       const end = startChar + (text ?? '').trimEnd().length;
@@ -100,7 +102,9 @@ function startsWithTitle({ lines }: Head): boolean {
 /** A longer turn ends at a line, because memory contains a whole turn. */
 const maxTurnChars = 100_000;
 
-const footer = /^transcribed by https?:\/\/otter\.ai\/?$/i;
+/** What Otter and Fathom add around and between turns. */
+const furniture =
+  /^(?:transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+)$/i;
 
 /**
  * The beginning of a Teams download: the title of the meeting, its day, `31m 23s`, and who started the transcription.
@@ -126,6 +130,8 @@ const shapes = [
   // Otter and Teams: `Dana Whitfield  0:12`
   new RegExp(String.raw`^(\S.{0,60}?)(?:\s{2,}|\t)${time}$`),
 ];
+/** Fathom: `0:12 - Dana Whitfield (Brightcart)`, also `@0:12 - Dana Whitfield`, after an empty line. */
+const fathom = new RegExp(String.raw`^@?${clockSource} - (\p{L}[^:!?]{0,80})$`, 'u');
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** `Dana Whitfield, Nov 15, 2026 1:49 PM`, `Dana Whitfield [1:49 PM]`: a time of the day. */
@@ -161,6 +167,8 @@ function readHeading(line: string, afterBlank: boolean): Heading | undefined {
   if (ofDay !== undefined) return ofDay;
   const alone = parseClock(text);
   if (alone !== undefined) return { speaker: undefined, start: alone };
+  const [, hours, minutes, seconds, fraction, called] = (afterBlank && fathom.exec(text)) || [];
+  if (called !== undefined) return { speaker: called.trim(), start: secondsOf(hours, minutes, seconds, fraction) };
   for (const shape of afterBlank ? [...shapes, spaced] : shapes) {
     const found = shape.exec(text);
     const name = found?.[1]?.trim();

@@ -16,6 +16,10 @@ const furniture =
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;
 const uploadDetail = /^(?:URL: \S+|Type: [\w.+-]+\/[\w.+-]+|Size: \d+.{0,8})$/;
 
+/** Parts of a page of notes that are not the conversation. */
+const notesHeading =
+  /^#{1,6}\s+(?:(?:call |meeting )?(?:notes|summary|outcomes?)|action items|next steps|follow[- ]?ups?|to-?dos?|tasks|decisions|key (?:points|takeaways)|links|references)\s*:?$/i;
+
 export const lines: LineFormat = {
   kind: 'lines',
   about: '"Name: text" lines, also with a time before the name: Google Meet',
@@ -116,6 +120,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
   let chats = 1;
   let isInHeader = true;
   let isUpload = false;
+  let isNotes = false;
   for await (const line of source) {
     const text = line.text?.trim() ?? '';
     if (line.text === undefined || text === '') {
@@ -124,7 +129,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
       if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
       continue;
     }
-    if (line.number <= script.header.lines || isRuler(text)) continue;
+    if (/^#{1,6}\s/.test(text)) isNotes = notesHeading.test(text);
+    if (line.number <= script.header.lines || isRuler(text) || isNotes) continue;
     const found = readField(text);
     if (found?.isCertain === true && script.header.lines > 0) {
       if (turn !== undefined) yield finish(turn, about);

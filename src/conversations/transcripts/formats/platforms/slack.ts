@@ -2,7 +2,7 @@
  * Slack: the JSON of a channel's day in an export of a workspace (https://slack.com/help/articles/220556107), and the
  * messages of its API (https://api.slack.com/methods/conversations.history).
  */
-import { objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import { readEntities } from '../../../../shared/subtitles/plain-cue-text.ts';
 import { at, firstAt, type Platform } from '../../platform.ts';
 
@@ -16,7 +16,7 @@ export const slack: Platform = {
       if (typeof subtype === 'string' && events.test(subtype)) return undefined;
       const person = objectsIn(root.users ?? root.members).find(({ id }) => id === user);
       return {
-        text: readMarkup(String(text)),
+        text: readMarkup(String(text), namesIn(root)),
         speaker:
           firstAt(one, 'user_profile.real_name', 'user_profile.display_name') ??
           firstAt(person, 'profile.real_name', 'real_name', 'name') ??
@@ -32,6 +32,31 @@ export const slack: Platform = {
 /** Messages about actions, not words: `channel_join`, `channel_topic`. */
 const events = /^(?:channel|group|pinned|reminder|tombstone|huddle)_|^(?:message_deleted|bot_add|bot_remove)$/;
 
-/** `<https://x.example|the page>`, `<@U012>`, `<#C012|general>`, `&amp;`. */
-const readMarkup = (text: string): string =>
-  readEntities(text.replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => label || target));
+/** The names of people by their ids, for mentions: from the list of users, and the profiles beside messages. */
+function namesIn(root: Members): ReadonlyMap<unknown, string> {
+  const known = namesOf.get(root);
+  if (known !== undefined) return known;
+  const names = new Map<unknown, string>();
+  for (const one of objectsIn(root.messages)) {
+    const name = firstAt(one, 'user_profile.real_name', 'user_profile.display_name');
+    if (typeof name === 'string') names.set(one.user, name);
+  }
+  for (const one of objectsIn(root.users ?? root.members)) {
+    const name = firstAt(one, 'profile.real_name', 'real_name', 'name');
+    if (typeof name === 'string') names.set(one.id, name);
+  }
+  namesOf.set(root, names);
+  return names;
+}
+
+const namesOf = new WeakMap<Members, ReadonlyMap<unknown, string>>();
+
+/** `<https://x.example|the page>`, `<@U012>`, `<!here>`, `<#C012|general>`, `&amp;`. */
+const readMarkup = (text: string, names: ReadonlyMap<unknown, string>): string =>
+  readEntities(
+    text.replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => {
+      const user = /^@([UW]\w{1,30})$/.exec(target)?.[1];
+      if (user !== undefined) return `@${(names.get(user) ?? (label || user)).replace(/^@/, '')}`;
+      return label || target.replace(/^!(?=\w)/, '@');
+    }),
+  );

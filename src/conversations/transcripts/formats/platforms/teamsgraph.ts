@@ -14,7 +14,7 @@ export const teamsgraph: Platform = {
     line(one) {
       if (!isSaid(one)) return undefined;
       return {
-        text: at(one, 'body.content'),
+        text: String(at(one, 'body.content')).replace(attachment, ''),
         speaker: firstAt(
           one,
           'from.user.displayName',
@@ -36,6 +36,9 @@ export const teamsgraph: Platform = {
     },
   },
 };
+
+/** The place of an attachment in a message. */
+const attachment = /<attachment\b[^<>]{0,200}>(?:<\/attachment>)?/gi;
 
 /** Members that join and calls that start are system messages. */
 const isSaid = ({ messageType, deletedDateTime }: Members): boolean =>
