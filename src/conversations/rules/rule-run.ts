@@ -66,7 +66,8 @@ export class RuleRun {
       if (checked.lines === 0) continue;
       this.#summarizer.add(checked);
       this.#onChecked(checked);
-      this.#results.set(keyOf(checked.source, checked.id), checked);
+      const { source, id, rules, scorecards } = checked;
+      this.#results.set(keyOf(source, id), { rules, scorecards });
     }
   }
 
