@@ -7,11 +7,12 @@ import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/
 import { makeWav } from '../support/wav.ts';
 
 const call = fileURLToPath(new URL('../../examples/support-desk/call-3.m4a', import.meta.url));
+const subtitles = call.replace(/m4a$/, 'srt');
 const env = { PATH: '', STA_FFMPEG: 'none' };
 
 it.each([
   ['tone', 'run'],
-  ['clips', 'run', '--qa'],
+  ['clips', 'run', '--qa', '--subtitles', subtitles],
   ['files', 'upload', '-q'],
 ])('without ffmpeg, only WAV files: %s %s', async (...command) => {
   const sta = await startSta({ env });
@@ -25,21 +26,20 @@ it.each([
 it.each([
   ['tone', 'run', '--sync-with-stt'],
   ['clips', 'run', '--qa'],
-])('without a recogniser, a job that needs a transcript fails: %s %s', async (...command) => {
+])('without a recogniser, a job that needs a transcript fails before the upload: %s %s', async (...command) => {
   const file = join(temporaryDirectory(), 'call.wav');
   writeFileSync(
     file,
     makeWav(1, () => 0),
   );
   const sta = await startSta({ env });
-  expect(await sta(...command, '-q', file)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      'error: The recording has no subtitles, and this service has no speech recogniser. Send subtitles (SRT or WebVTT, in ' +
-      'the file or next to it), or get a recogniser for the service: a model, any program, or pocketsphinx. See: sta help ' +
-      'speech\n',
-  });
+  const { code, stdout, stderr } = await sta(...command, '-q', file);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(
+    `error: ${file} cannot be transcribed: it has no subtitles. No speech recogniser is installed\n`,
+  );
+  expect(stderr).toContain('Or pass --subtitles FILE. See: sta help speech\n');
+  expect((await sta('files', 'list', '--json')).stdout).toContain('"data":[]');
 });
 
 it('the doctor says how to install each', async () => {
