@@ -1,27 +1,11 @@
-/** The text view: analyses the text as you type; only the latest request counts. */
-import { countOf } from '../../output/text/count-of.ts';
+/** The text view: a text that you type, paste or open, and its results. */
 import { fill, find, make } from '../dom.ts';
-import type { ShownProfile } from '../profile/profile.ts';
-import { limits } from '../service/calls.ts';
-import { createLatest } from '../service/latest.ts';
-import type { CallFailure, ServiceCalls } from '../service/service.ts';
-import { type AnalysedSentence, type Analysis, analyse } from './analyse.ts';
+import type { AnalysedSentence } from './analyse.ts';
+import { openAnalysedText, type TextViewOptions } from './analysed-text.ts';
 import { setDirection, setText } from './direction.ts';
 import { example } from './example.ts';
 import { type Insertion, insertionOf, isTranscript } from './insertions.ts';
 import { type ReadFile, readFile } from './read-file.ts';
-import { describe, drawResults } from './results.ts';
-
-export interface TextViewOptions {
-  readonly service: ServiceCalls;
-  readonly profile: () => ShownProfile;
-  /** Called with each new analysis; undefined without a text. */
-  readonly onAnalysis: (analysis: Analysis | undefined) => void;
-  /** Called with a sentence to add as a sample. */
-  readonly onAdd: (text: string) => void;
-  readonly onFailure: (failure: CallFailure, wait: number | undefined, retry: () => void) => void;
-  readonly onSuccess: () => void;
-}
 
 export interface TextView {
   /** Analyses the text again: the tags or intents have changed. */
@@ -31,69 +15,25 @@ export interface TextView {
 
 const keepPlain = 'Keep it as plain text';
 
-/** The text is sent after this many milliseconds without a key press. */
-const minPauseMs = 250;
-const maxPauseMs = 1_500;
-
-const grouped = new Intl.NumberFormat('en');
-
-export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, onSuccess }: TextViewOptions): TextView {
+export function openTextView(options: TextViewOptions): TextView {
   const input = find('#input', HTMLTextAreaElement);
-  const file = find('#file', HTMLInputElement);
-  const [state, results, source] = [find('#state'), find('#results'), find('#source')];
+  const source = find('#source');
   const events = new AbortController();
   let opened: ReadFile | undefined;
   let opens = 0;
-  let takenMs = 0;
   let before = '';
   /** True while the note is about a file that could not be read. */
   let isNoteOfFailure = false;
-  const latest = createLatest((failure, wait) => {
-    // The results are about an older text.
-    show(undefined, '');
-    state.textContent = wait === undefined ? 'Not analysed.' : `Continuing in ${countOf(wait, 'second')}.`;
-    onFailure(failure, wait, refresh);
+  const analysis = openAnalysedText(input, options, {
+    speakersOf: (sentences) => speakersOf(opened, sentences),
+    refresh: () => schedule(0),
   });
 
-  function show(analysis: Analysis | undefined, message: string): void {
-    results.removeAttribute('aria-busy');
-    state.textContent = message;
-    results.hidden = analysis === undefined || analysis.sentences.length === 0;
-    if (analysis !== undefined && !results.hidden) {
-      const speakers = speakersOf(opened, analysis.sentences);
-      drawResults(results, analysis, { speakerOf: (sentence) => speakers.get(sentence), onAdd });
-    } else results.replaceChildren();
-    onAnalysis(analysis);
-  }
-
   function schedule(pauseMs: number): void {
-    const text = input.value;
-    before = text;
+    before = input.value;
     if (isNoteOfFailure) source.hidden = true;
     isNoteOfFailure = false;
-    if (text.trim() === '') {
-      latest.stop();
-      show(undefined, '');
-      return;
-    }
-    if (text.length > limits.textChars) {
-      latest.stop();
-      show(
-        undefined,
-        `The text has ${grouped.format(text.length)} characters. The page analyses up to ${grouped.format(limits.textChars)}; ` +
-          'for longer ones, run: sta analyze FILE --report page.html',
-      );
-      return;
-    }
-    if (!results.hidden) results.setAttribute('aria-busy', 'true');
-    latest.schedule(pauseMs, async (signal) => {
-      const startMs = performance.now();
-      const analysis = await analyse(service, profile(), text, signal);
-      if (signal.aborted) return;
-      takenMs = performance.now() - startMs;
-      onSuccess();
-      show(analysis, describe(analysis));
-    });
+    analysis.schedule(pauseMs);
   }
 
   const refresh = () => schedule(0);
@@ -107,8 +47,7 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     if (own !== opens) return;
     source.hidden = false;
     if (typeof read === 'string') {
-      latest.stop();
-      show(undefined, input.value.trim() === '' ? '' : 'The text above is from before, and is not analysed.');
+      analysis.clear(input.value.trim() === '' ? '' : 'The text above is from before, and is not analysed.');
       source.textContent = read;
       isNoteOfFailure = true;
       return;
@@ -168,34 +107,32 @@ export function openTextView({ service, profile, onAnalysis, onAdd, onFailure, o
     } else source.hidden = true;
     opened = undefined;
     if (insertion !== undefined) void readInsertion(insertion);
-    // A long text, or a busy service, gets fewer requests.
-    schedule(Math.min(maxPauseMs, Math.max(minPauseMs, takenMs)));
-  });
-  on(file, 'change', () => {
-    void open(file.files?.[0]);
-    file.value = '';
+    schedule(analysis.pauseMs());
   });
   on(find('#example'), 'click', () => replace(example));
   on(find('#clear'), 'click', () => replace(''));
-  acceptDroppedFile(on, (dropped) => void open(dropped));
+  acceptFiles(on, (chosen) => void open(chosen));
 
-  return {
-    refresh,
-    stop() {
-      latest.stop();
-      opens += 1;
-      events.abort();
-      setText(input, '');
-      source.hidden = true;
-      show(undefined, '');
-    },
-  };
+  function stop(): void {
+    opens += 1;
+    events.abort();
+    setText(input, '');
+    source.hidden = true;
+    analysis.clear('');
+  }
+
+  return { refresh, stop };
 }
 
 type Listen = (target: EventTarget, name: string, react: (event: Event) => void) => void;
 
-/** Without this, the browser would leave the page and open the file. */
-function acceptDroppedFile(on: Listen, open: (file: File | undefined) => void): void {
+/** Files are chosen or dropped: if the page did not take a dropped file, the browser would leave it and open the file. */
+function acceptFiles(on: Listen, open: (file: File | undefined) => void): void {
+  const input = find('#file', HTMLInputElement);
+  on(input, 'change', () => {
+    open(input.files?.[0]);
+    input.value = '';
+  });
   const { classList } = document.body;
   on(document, 'dragover', (event) => {
     event.preventDefault();

@@ -94,7 +94,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       // New work may have been announced meanwhile.
       if (items.length === 0) continue;
       mayBeDue ||= items.length === maxItems || !turns.defer();
-      const size = batchSize(items, free);
+      const size = Math.ceil(items.length / free);
       if (together !== undefined) batchItems = nextBatchItems(items, options.concurrency, together.items);
       for (let start = 0; start < items.length; start += size) batches.begin(items.slice(start, start + size));
     }
@@ -254,18 +254,6 @@ function openRecord({ queue, log, onEnd }: JobRunnerOptions, items: readonly Cla
     },
   };
 }
-
-/**
- * The number of items per batch. Few short items are for one thread: another would have to start, or compile the same
- * code, for a few milliseconds of work, and with several processes there are more threads than processors.
- *
- * @param free the number of threads that can begin
- */
-const batchSize = (items: readonly ClaimedItem[], free: number): number =>
-  Math.max(Math.ceil(items.length / free), Math.floor((fewChars / Math.max(1, itemChars(items))) * items.length));
-
-/** Characters of input that are not divided among threads: about 10 ms of work. */
-const fewChars = 4_096;
 
 /** The maximum number of items of this size in one batch. */
 const nextBatchItems = (items: readonly ClaimedItem[], concurrency: number, max: number): number =>

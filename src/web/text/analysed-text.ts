@@ -1,0 +1,95 @@
+/** Analyses the text as you type, and shows the results; only the latest request counts. */
+import { countOf } from '../../output/text/count-of.ts';
+import { find } from '../dom.ts';
+import type { ShownProfile } from '../profile/profile.ts';
+import { limits } from '../service/calls.ts';
+import { createLatest } from '../service/latest.ts';
+import type { CallFailure, ServiceCalls } from '../service/service.ts';
+import { type AnalysedSentence, type Analysis, analyse } from './analyse.ts';
+import { describe, drawResults } from './results.ts';
+
+export interface TextViewOptions {
+  readonly service: ServiceCalls;
+  readonly profile: () => ShownProfile;
+  /** Called with each new analysis; undefined without a text. */
+  readonly onAnalysis: (analysis: Analysis | undefined) => void;
+  /** Called with a sentence to add as a sample. */
+  readonly onAdd: (text: string) => void;
+  readonly onFailure: (failure: CallFailure, wait: number | undefined, retry: () => void) => void;
+  readonly onSuccess: () => void;
+}
+
+interface AnalysedText {
+  /** Analyses the text after a pause without another call, milliseconds. */
+  schedule(pauseMs: number): void;
+  /** Removes the results. @param message is shown instead */
+  clear(message: string): void;
+  /** The pause after a key press: a long text, or a busy service, gets fewer requests. */
+  pauseMs(): number;
+}
+
+const minPauseMs = 250;
+const maxPauseMs = 1_500;
+
+const grouped = new Intl.NumberFormat('en');
+
+/** @param refresh analyses the text again after a failure */
+export function openAnalysedText(
+  input: HTMLTextAreaElement,
+  { service, profile, onAnalysis, onAdd, onFailure, onSuccess }: TextViewOptions,
+  {
+    speakersOf,
+    refresh,
+  }: {
+    readonly speakersOf: (sentences: readonly AnalysedSentence[]) => ReadonlyMap<AnalysedSentence, string>;
+    readonly refresh: () => void;
+  },
+): AnalysedText {
+  const [state, results] = [find('#state'), find('#results')];
+  let takenMs = 0;
+  const latest = createLatest((failure, wait) => {
+    // The results are about an older text.
+    show(undefined, '');
+    state.textContent = wait === undefined ? 'Not analysed.' : `Continuing in ${countOf(wait, 'second')}.`;
+    onFailure(failure, wait, refresh);
+  });
+
+  function show(analysis: Analysis | undefined, message: string): void {
+    results.removeAttribute('aria-busy');
+    state.textContent = message;
+    results.hidden = analysis === undefined || analysis.sentences.length === 0;
+    if (analysis !== undefined && !results.hidden) {
+      const speakers = speakersOf(analysis.sentences);
+      drawResults(results, analysis, { speakerOf: (sentence) => speakers.get(sentence), onAdd });
+    } else results.replaceChildren();
+    onAnalysis(analysis);
+  }
+
+  function clear(message: string): void {
+    latest.stop();
+    show(undefined, message);
+  }
+
+  function schedule(pauseMs: number): void {
+    const text = input.value;
+    if (text.trim() === '' || text.length > limits.textChars) {
+      clear(text.trim() === '' ? '' : describeLength(text.length));
+      return;
+    }
+    if (!results.hidden) results.setAttribute('aria-busy', 'true');
+    latest.schedule(pauseMs, async (signal) => {
+      const startMs = performance.now();
+      const analysis = await analyse(service, profile(), text, signal);
+      if (signal.aborted) return;
+      takenMs = performance.now() - startMs;
+      onSuccess();
+      show(analysis, describe(analysis));
+    });
+  }
+
+  return { schedule, clear, pauseMs: () => Math.min(maxPauseMs, Math.max(minPauseMs, takenMs)) };
+}
+
+const describeLength = (chars: number): string =>
+  `The text has ${grouped.format(chars)} characters. The page analyses up to ${grouped.format(limits.textChars)}; ` +
+  'for longer ones, run: sta analyze FILE --report page.html';
