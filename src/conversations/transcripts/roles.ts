@@ -44,6 +44,7 @@ const serviceTalk = [
 
 interface Speaker {
   role: SpeakerRole | undefined;
+  readonly isBot: boolean;
   greets: boolean;
   /** See {@link weighSpokenRole}, the sum over the lines. */
   weight: number;
@@ -67,6 +68,9 @@ export function conversationOf(source: string, fields: Readonly<Record<string, u
   }
   return source;
 }
+
+const isBot = (speaker: string, role = ''): boolean =>
+  /^(?:bot|chatbot|virtual agent|automated agent|system)$/i.test(role) || /(?:^|[\s_-])(?:chat)?bot$/i.test(speaker);
 
 /** `Ruth (Clearwave)` is Ruth. */
 const bareName = (speaker: string): string => speaker.replace(/\s*\([^()]*\)$/, '').toLowerCase();
@@ -115,7 +119,7 @@ export class Roles {
     let known = talk.speakers.get(speaker);
     if (known === undefined) {
       if (talk.speakers.size >= maxSpeakers) return;
-      known = { role: undefined, greets: false, weight: 0 };
+      known = { role: undefined, isBot: isBot(speaker, role), greets: false, weight: 0 };
       talk.speakers.set(speaker, known);
       talk.roles = undefined;
       this.#occurrences.set(speaker, (this.#occurrences.get(speaker) ?? 0) + 1);
@@ -141,7 +145,9 @@ export class Roles {
   /** Decides about all lines so far: an agent of one conversation is recognised in the others. */
   settle(): void {
     for (const talk of this.#talks.values()) this.#settleTalk(talk);
-    for (const talk of this.#talks.values()) if (talk.roles?.size === 0) this.#settleTalk(talk);
+    for (const talk of this.#talks.values()) {
+      if (talk.roles !== undefined && talk.roles.size < talk.speakers.size) this.#settleTalk(talk);
+    }
   }
 
   /** @returns undefined if there is no evidence */
@@ -186,14 +192,18 @@ export class Roles {
   #settleTalk(talk: Talk): ReadonlyMap<string, SpeakerRole> {
     const roles = new Map<string, SpeakerRole>();
     for (const [name, { role }] of talk.speakers) if (role !== undefined) roles.set(name, role);
-    if (roles.size === 0) {
-      const known = [...talk.speakers.keys()].filter((name) => this.#isKnown(name));
-      for (const name of known.length > 0 ? known : this.#inferAgents(talk)) roles.set(name, 'agent');
+    // A bot is an agent, but beside several people it does not say who of them is one.
+    const people = new Map([...talk.speakers].filter(([, one]) => !one.isBot));
+    const speakers = people.size > 1 ? people : talk.speakers;
+    const stated = [...speakers.keys()].flatMap((name) => roles.get(name) ?? []);
+    if (stated.length === 0) {
+      const known = [...speakers.keys()].filter((name) => this.#isKnown(name));
+      for (const name of known.length > 0 ? known : this.#inferAgents(speakers)) roles.set(name, 'agent');
     }
-    const sides = new Set(roles.values());
+    const sides = new Set([...speakers.keys()].flatMap((name) => roles.get(name) ?? []));
     const [only] = sides;
     if (only !== undefined && sides.size === 1) {
-      for (const name of talk.speakers.keys()) {
+      for (const name of speakers.keys()) {
         if (!roles.has(name)) roles.set(name, only === 'agent' ? 'customer' : 'agent');
       }
     }
@@ -201,21 +211,21 @@ export class Roles {
     return roles;
   }
 
-  #inferAgents(talk: Talk): string[] {
+  #inferAgents(speakers: Talk['speakers']): string[] {
     // A speaker who is alone talks to a recorder.
-    if (talk.speakers.size < 2) return [];
-    const counts = [...talk.speakers.keys()]
+    if (speakers.size < 2) return [];
+    const counts = [...speakers.keys()]
       .map((name) => ({ name, count: this.#occurrences.get(name) ?? 0 }))
       .sort((a, b) => b.count - a.count);
     const [first, second] = counts;
     const recurs = first !== undefined && first.count >= agentConversations && first.count > (second?.count ?? 0);
-    const greeting = [...talk.speakers].filter(([, { greets }]) => greets).map(([name]) => name);
+    const greeting = [...speakers].filter(([, { greets }]) => greets).map(([name]) => name);
     if (recurs || greeting.length === 1) {
       const agents = recurs ? [first.name] : greeting;
       for (const name of agents) this.#addAgent(name, recurs ? 'recurrence' : 'opening');
       return agents;
     }
-    const [agent, other] = [...talk.speakers].sort(([, a], [, b]) => b.weight - a.weight);
+    const [agent, other] = [...speakers].sort(([, a], [, b]) => b.weight - a.weight);
     if (agent === undefined || other === undefined || agent[1].weight - other[1].weight < minLead) return [];
     this.#addAgent(agent[0], 'speech');
     return [agent[0]];

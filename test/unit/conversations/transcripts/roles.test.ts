@@ -44,6 +44,32 @@ describe("the input's own information", () => {
     ).toEqual(['agent', 'customer', undefined]);
   });
 
+  it('does not make an agent beside a bot a customer', () => {
+    expect(
+      rolesOf([
+        ['1', 'Welcome', 'Hello', 'bot'],
+        ['1', 'Ann', 'my parcel is late'],
+        ['1', 'Ruth', 'Hi, how can I help you?'],
+      ]).roles,
+    ).toEqual(['agent', 'customer', 'agent']);
+    expect(
+      rolesOf([
+        ['1', 'Helpbot', 'Hello'],
+        ['1', 'Ann', 'lol'],
+        ['1', 'Ruth', 'yes'],
+      ]).roles.slice(1),
+    ).toEqual([undefined, undefined]);
+  });
+
+  it('makes the only person who talks to a bot a customer', () => {
+    expect(
+      rolesOf([
+        ['1', 'Welcome', 'Hello', 'bot'],
+        ['1', 'Ann', 'hi'],
+      ]).roles,
+    ).toEqual(['agent', 'customer']);
+  });
+
   it('recognises an agent in a conversation without roles', () => {
     const lines: Said[] = [
       ['call', 'Ruth (Clearwave)'],
