@@ -66,7 +66,7 @@ export const ruleSet = {
     query: ['userId'],
     reply: dataReply(Type.Object({ deleted: Type.Boolean({ description: 'False if there were no rules' }) })),
     errors: ['unauthorized', 'forbidden'],
-    repeatable: true,
+    repeatable: false,
   }),
 };
 

@@ -14,10 +14,13 @@ export function nearestWords(word: string, candidates: readonly string[]): strin
   if (word.length < 2 || word.length > maxWordLength) return [];
   const typed = word.toLowerCase();
   const max = Math.min(2, Math.ceil(typed.length / 2) - 1);
-  const rated = [...new Set(candidates)].map((candidate) => ({ candidate, slips: countSlips(typed, candidate) }));
+  const rated = [...new Set(candidates)].map((candidate) => ({
+    candidate,
+    slips: countSlips(typed, candidate.toLowerCase()),
+  }));
   const fewest = Math.min(max, ...rated.map(({ slips }) => slips));
   const near = rated.filter(({ slips }) => slips === fewest);
-  return (near.length > 0 ? near : rated.filter(({ candidate }) => candidate.startsWith(typed))).map(
+  return (near.length > 0 ? near : rated.filter(({ candidate }) => candidate.toLowerCase().startsWith(typed))).map(
     ({ candidate }) => candidate,
   );
 }

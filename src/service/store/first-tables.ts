@@ -129,6 +129,11 @@ async function createRecords(db: Kysely<unknown>, { text }: ColumnTypes): Promis
     .execute();
   await withTexts('intents').execute();
   await recordTable('profanity_words').execute();
+  await createTable(db, 'rule_sets')
+    .addColumn('user_id', text, (column) => column.primaryKey().references('users.id'))
+    .addColumn('set_at_ms', 'bigint', required)
+    .addColumn('rules', text, required)
+    .execute();
 }
 
 async function createFiles(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {

@@ -11,13 +11,12 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StaError } from '../../shared/errors.ts';
 import { wordsOf } from './databases/engine.ts';
 import { firstTables } from './first-tables.ts';
-import { ruleTables } from './rule-tables.ts';
 import type { Tables } from './tables.ts';
 
 type Steps = Readonly<Record<string, Migration>>;
 
 /** In order. */
-const allSteps: Steps = { '0001_initial_tables': firstTables, '0002_rule_sets': ruleTables };
+const allSteps: Steps = { '0001_initial_tables': firstTables };
 
 const newestStep = Object.keys(allSteps).at(-1) ?? '';
 
