@@ -31,6 +31,12 @@ const ownModels: Manner = { env: { STA_MODELS_DIR: 'models' } };
 const withTiny: Manner = { ...ownModels, before: `${tinyFolder} && sta models add ${tinyId}` };
 const minilmFolder = 'mkdir -p all-MiniLM-L6-v2/onnx && echo x > all-MiniLM-L6-v2/onnx/model.onnx';
 
+/** Agents in these calls break rules with the severity must. */
+const failedRules: Manner = { before: 'cp examples/support-desk/call-[12].vtt calls', exit: 10 };
+const ruleCases: Manner = {
+  before: `rm cases.jsonl && echo '{"source":"call-1.vtt","expected":{"greeting":"failed","dead-air":"passed"}}' > cases.jsonl`,
+};
+
 /** A catalogue with one file, from a server on this machine. */
 const catalogueOf = (url: string) =>
   [
@@ -95,6 +101,11 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta review chat.csv --cases cases.jsonl': {
       ...alone,
       before: `${createRefundIntent} && rm cases.jsonl`,
+      flags: '--margin 1',
+      answers: [{ to: /Is this \w+\?/, type: 'q\r' }],
+    },
+    'sta review chat.csv --about sentiment': {
+      ...alone,
       flags: '--margin 1',
       answers: [{ to: /Is this \w+\?/, type: 'q\r' }],
     },
@@ -235,7 +246,13 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     },
     // There is no keyring without a terminal.
     'sta config set secrets keyring --profile work': { exit: 1 },
+    'sta check test cases.jsonl': ruleCases,
+    'sta check test cases.jsonl --rules desk.yaml --min-f1 0.8': ruleCases,
     // They find something, so the exit code is not 0.
+    'sta check rules.yaml calls/': failedRules,
+    'sta check rules.yaml calls/ --min-pass 0.9 --junit junit.xml': failedRules,
+    'sta check rules.yaml calls/ --report report.html': failedRules,
+    'sta check rules.yaml calls/ -o csv > results.csv': failedRules,
     'sta export --profile staging | sta diff -f - --prune': { before: createRefund, exit: 10 },
     'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt': { exit: 10 },
   };

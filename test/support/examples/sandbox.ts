@@ -24,6 +24,7 @@ import { processEnvironment } from '../sta-process.ts';
 import { environmentIn, startServiceIn } from '../start-sta.ts';
 
 const packageRoot = join(import.meta.dirname, '..', '..', '..');
+const twoChannels = join(packageRoot, 'test', 'fixtures', 'calls');
 const example = (name: string) => join(packageRoot, 'examples', name);
 
 export interface Sandbox {
@@ -153,9 +154,12 @@ function writeFiles(directory: string, user: NewUser, examples: string): void {
   // The file that a line may change.
   copyFileSync(join(examples, 'meeting.mp4'), join(directory, 'meeting.mp4'));
   for (const end of ['wav', 'srt']) {
-    for (const name of ['meeting', 'call'])
-      symlinkSync(join(examples, `meeting.${end}`), join(directory, `${name}.${end}`));
+    symlinkSync(join(examples, `meeting.${end}`), join(directory, `meeting.${end}`));
+    symlinkSync(join(twoChannels, `two-channels.${end}`), join(directory, `call.${end}`));
   }
+  for (const name of ['rules.yaml', 'desk.yaml'])
+    symlinkSync(join(examples, 'support-desk', 'rules.yaml'), join(directory, name));
+  symlinkSync(join(examples, 'support-desk', 'call-1.vtt'), join(directory, 'call-1.vtt'));
   const texts: Record<string, string> = {
     'chat.txt': 'What the hell is this crap?\nIt works now, thank you.\n',
     'comment.txt': 'What the hell is this crap?\n',
