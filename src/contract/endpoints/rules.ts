@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { computeReply, fetchReply, jobId, otherJobIdNames, whenCompleted } from '../schemas/job-schemas.ts';
-import { shallowRuleSet } from '../schemas/rule-set.ts';
+import { anyRuleSet } from '../schemas/rule-set.ts';
 import { dataReply, list, nameText, text, userId } from '../schemas/schemas.ts';
 
 const capability = { name: 'call for rules', instead: 'Check with the rules of a file: sta check RULES.yaml INPUT' };
@@ -18,13 +18,7 @@ export const ruleSet = {
     path: '/cb/v1/profile/rules/set_user_rules',
     trailing: ['userId'],
     credential: 'bearer',
-    params: Type.Object({
-      userId,
-      ruleSet: {
-        ...shallowRuleSet,
-        description: 'A set of rules. `sta schema rules` prints the whole JSON schema; a failure names each mistake',
-      } as typeof shallowRuleSet,
-    }),
+    params: Type.Object({ userId, ruleSet: anyRuleSet }),
     query: ['userId'],
     body: ['userId', 'ruleSet'],
     reply: dataReply(Type.Object({ rules: Type.Integer(), set_at: setAt })),

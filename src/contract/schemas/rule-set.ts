@@ -163,6 +163,21 @@ export const shallowRuleSet = Type.Object(
   closed,
 );
 
+/** The same without its lengths, which are no limits of the service: explainRuleSet names a list that is too long. */
+export const anyRuleSet = Type.Object(
+  {
+    ...setMembers,
+    rules: Type.Array(Type.Unknown(), { minItems: 1 }),
+    scorecards: Type.Optional(Type.Array(Type.Unknown())),
+  },
+  {
+    ...closed,
+    description:
+      `At most ${ruleLimits.rules} rules and ${ruleLimits.scorecards} scorecards. ` +
+      '`sta schema rules` prints the whole JSON schema; a failure names each mistake',
+  },
+);
+
 /** The whole schema, for editors. */
 export const ruleSetSchema = Type.Object(
   {

@@ -109,6 +109,14 @@ it.each([
   expectFailure(await setRules(wire.user, given), 400, 'invalid_request', words);
 });
 
+it('refuses more rules or scorecards than a person can maintain', async () => {
+  const [rule] = ruleSet.rules;
+  const many = { rules: Array.from({ length: 201 }, (_, i) => ({ ...rule, name: `r${i}` })) };
+  expectFailure(await setRules(wire.user, many), 400, 'invalid_request', 'ruleSet.rules must have at most 200');
+  const cards = { ...ruleSet, scorecards: Array.from({ length: 51 }, (_, i) => ({ name: `s${i}` })) };
+  expectFailure(await setRules(wire.user, cards), 400, 'invalid_request', 'ruleSet.scorecards must have at most 50');
+});
+
 it('judges a conversation by sentiment, tags, words, actions and figures, with evidence and scores', async () => {
   const user = await addTestUser(wire.service, 'bea');
   await wire.as(user, 'POST', `${profile}/statement_tags/create_statement_tag/${user.userId}`, {
