@@ -23,19 +23,6 @@ function parseChannels(value: string): Channels {
   return { names: [first, second], ifSeparate: false };
 }
 
-/** The setting that tells speakers apart, by their channels or by their voices. */
-export function separationOf({ speakers, channels }: { readonly speakers?: number; readonly channels?: Channels }) {
-  if (channels !== undefined) {
-    const {
-      names: [first, second],
-      ifSeparate,
-    } = channels;
-    const condition = ifSeparate ? { if_separate: true } : {};
-    return { speaker_separation: { enable: true, channels: { first, second }, num_speakers: speakers, ...condition } };
-  }
-  return speakers === undefined ? {} : { speaker_separation: { enable: true, num_speakers: speakers } };
-}
-
 /**
  * @returns whether the service has a recogniser for recordings without subtitles
  * @throws StaError `unsupported` if the service does not separate channels

@@ -4,7 +4,7 @@ import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation, Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { StaError } from '../../../../shared/errors.ts';
 import { fileIdOf, type JobKind, type WantedItems } from '../../job-kind.ts';
-import { type Channels, separationOf } from './channels.ts';
+import type { Channels } from './channels.ts';
 import type { WrittenFormat } from './write-transcript.ts';
 
 export type ToneReply = Reply<typeof conversation.fetch>;
@@ -108,4 +108,17 @@ export function toneKindWith({ items, optionalItems = [] }: WantedItems): JobKin
       }
     },
   };
+}
+
+/** The setting that tells speakers apart, by their channels or by their voices. */
+export function separationOf({ speakers, channels }: { readonly speakers?: number; readonly channels?: Channels }) {
+  if (channels !== undefined) {
+    const {
+      names: [first, second],
+      ifSeparate,
+    } = channels;
+    const condition = ifSeparate ? { if_separate: true } : {};
+    return { speaker_separation: { enable: true, channels: { first, second }, num_speakers: speakers, ...condition } };
+  }
+  return speakers === undefined ? {} : { speaker_separation: { enable: true, num_speakers: speakers } };
 }

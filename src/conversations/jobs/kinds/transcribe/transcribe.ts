@@ -3,8 +3,8 @@
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation } from '../../../../contract/endpoints/conversation.ts';
 import { fileIdOf, type JobKind } from '../../job-kind.ts';
-import { type Channels, separationOf } from '../tone/channels.ts';
-import { transcriptItem } from '../tone/tone.ts';
+import type { Channels } from '../tone/channels.ts';
+import { separationOf, transcriptItem } from '../tone/tone.ts';
 
 export type TranscriptReply = Reply<typeof conversation.fetch>;
 
