@@ -25,9 +25,11 @@ const storing = [
   'intents.update',
   'webhooks.create',
   'profanity.addWord',
+  'ruleSet.set',
   'sentiment.compute',
   'summary.compute',
   'actions.compute',
+  'rules.compute',
   'files.upload',
   'conversation.compute',
   'clips.compute',
@@ -75,6 +77,7 @@ const tagWith = (marker: string) => ({
   statementTagSamples: [sentenceWith(marker), `${marker} `.repeat(400)],
   statementTagPhrases: [marker],
 });
+const ruleSetWith = (marker: string) => ({ rules: [{ name: marker, expect: { phrase: marker } }] });
 const intentWith = (marker: string) => ({
   intentName: marker,
   intentSamples: [sentenceWith(marker)],
@@ -90,12 +93,14 @@ async function writeEverything(userId: string): Promise<Written> {
   await client.tags.create(tagWith(kept));
   await client.intents.create(intentWith(kept));
   await client.profanity.addWord({ profanityWord: kept });
+  await client.ruleSet.set({ ruleSet: ruleSetWith(kept) });
   await client.webhooks.create({ event: 'process.completion', endpointUrl: `http://127.0.0.1:9/${kept}` });
   const sentence = sentenceWith(worked);
   const texts = [
     await client.sentiment.compute({ text: sentence }),
     await client.summary.compute({ text: sentence.repeat(200), sentences: 2 }),
     await client.actions.compute({ text: `Anna: ${sentence}` }),
+    await client.rules.compute({ utterances: [{ text: sentence, speaker: 'Anna' }] }),
     ...(await client.jobs.computeTexts({ item: 'sentiment_analysis', texts: [{ text: sentence }] })).results,
   ];
   const wav = Buffer.concat([makeWav(2, tone(440)), Buffer.from(worked)]);
@@ -129,6 +134,7 @@ async function deleteProfile({ client }: Written): Promise<void> {
   for (const { profanity_word_id } of (await client.profanity.listWords({})).data) {
     await client.profanity.removeWord({ profanityWordId: profanity_word_id });
   }
+  await client.ruleSet.delete({});
   for (const { subscriptionId } of (await client.webhooks.list({})).data) {
     await client.webhooks.delete({ subscriptionId });
   }
@@ -151,8 +157,10 @@ describe('no file contains stored data', () => {
     const [old, renewed] = [newMarker(), newMarker()];
     const tag = await client.tags.create(tagWith(old));
     const intent = await client.intents.create(intentWith(old));
+    await client.ruleSet.set({ ruleSet: ruleSetWith(old) });
     await client.tags.update({ statementTagId: tag.data.statementTag, ...tagWith(renewed) });
     await client.intents.update({ intentId: intent.data.intentId, ...intentWith(renewed) });
+    await client.ruleSet.set({ ruleSet: ruleSetWith(renewed) });
     await expectNoneInAnHour(old);
     expect(filesWith(renewed)).not.toEqual([]);
   });
