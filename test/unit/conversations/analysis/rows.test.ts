@@ -9,6 +9,7 @@ import { Summarizer } from '../../../../src/conversations/analysis/summary.ts';
 import { Groups } from '../../../../src/conversations/analysis/tally.ts';
 import { splitUtterance } from '../../../../src/engines/conversation/split-utterance.ts';
 import { joinSentiments } from '../../../../src/engines/conversation/utterance-sentiment.ts';
+import { NestedValue } from '../../../../src/output/view.ts';
 
 const row = (given: Partial<Row>): Row => ({ source: 'a.csv', index: 0, text: 'text', ...given });
 
@@ -202,7 +203,9 @@ it('a table of rows has a column for each field of the input, whatever its name'
   const rows = [row({ fields: { text: 'own', queue: ['a'], n: 3 } }), row({ fields: { __proto__: null, late: true } })];
   const { names, rows: shown } = rowTable(rows, rows, fieldNames(rows));
   expect(names.slice(-4)).toEqual(['input_text', 'queue', 'n', 'late']);
-  expect(shown[0]?.values.slice(-4)).toEqual(['own', '["a"]', 3, undefined]);
+  const values = shown[0]?.values.slice(-4) ?? [];
+  expect(values).toEqual(['own', new NestedValue(['a'], ''), 3, undefined]);
+  expect(String(values[1])).toBe('["a"]');
 });
 
 it.each([
