@@ -45,7 +45,7 @@ export const developerChapters: readonly Chapter[] = [
       {
         why: 'Files outside the folder are refused',
         line: `node examples/agents/ask.mjs examples/agents/mcp.json summarize '{"path":"/etc/hostname"}'`,
-        shows: [/^invalid_input: \/etc\/hostname is not a file below the root directory/m],
+        shows: [/^invalid_input: \/etc\/hostname is not a file or folder below the root directory/m],
       },
       {
         why: 'An agent with a shell reads all commands, flags and exit codes as JSON',
