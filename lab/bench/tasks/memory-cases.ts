@@ -111,6 +111,37 @@ const subscriptionId = (user: NewUser) => ({ subscriptionId: madeBy(user) });
 const fileId = (user: NewUser) => ({ fileID: madeBy(user) });
 const nothing = () => ({});
 
+const largeRuleSet = () => ({
+  version: 1,
+  rules: manyOf(200, (i) => ({
+    name: `rule-${i}`,
+    expect: { phrase: manyOf(20, (j) => `phrase ${i} ${j} ${'x'.repeat(80)}`) },
+  })),
+});
+
+const ruleSetState: State = {
+  key: 'rule-set',
+  async make({ store }, { userId }) {
+    await store.ruleSets.set(userId, JSON.stringify(largeRuleSet()), 50_000_000);
+  },
+};
+
+const evidence = { index: 1, text: 'some '.repeat(10), as: 'found' };
+const judged = {
+  rule: 'rule',
+  title: 'A rule',
+  severity: 'must',
+  status: 'passed',
+  evidence: manyOf(10, () => evidence),
+};
+const judgedConversation = resultState(
+  'rules',
+  'rules',
+  judged,
+  200,
+  '"counts":{"passed":200,"failed":0,"not_applicable":0,"must_failed":0},"rules_set_at":"2026-01-01T00:00:00.000Z","scorecards":[],',
+);
+
 /** An endpoint without a case does not compile. */
 const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...NamedCall[]] } = {
   'tags.create': [{ what: '10 MB of samples', params: () => tagOf(largeSamples(9)) }],
@@ -220,6 +251,19 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
   ],
   'actions.compute': [largeText],
   'actions.fetch': [fetchOf('of a million characters', resultState('actions', 'actions', sentence, 111_000))],
+  'ruleSet.set': [{ what: '400 kB of phrases', params: () => ({ ruleSet: largeRuleSet() }) }],
+  'ruleSet.get': [{ what: '400 kB', before: ruleSetState, params: nothing }],
+  'ruleSet.delete': [{ what: '400 kB', before: ruleSetState, params: nothing }],
+  'rules.compute': [
+    {
+      what: '20,000 utterances',
+      before: ruleSetState,
+      params: () => ({
+        utterances: manyOf(20_000, () => ({ text: 'some '.repeat(9), speaker: 'Ann', role: 'customer' })),
+      }),
+    },
+  ],
+  'rules.fetch': [fetchOf('200 rules with evidence', judgedConversation)],
   'files.upload': [
     {
       what: '100 MB that are no recording',
