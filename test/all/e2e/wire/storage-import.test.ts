@@ -48,6 +48,7 @@ async function fillDirectory() {
   const words = { samples: ['money "back"', 'Łódź'], phrases: ['a refund'] };
   await store.tags.create('asha', { name: 'refund', ...words, priority: 2, threshold: 0.25 }, max);
   await store.intents.create('asha', { name: 'cancel', ...words }, max);
+  await store.ruleSets.set('asha', '{"rules":[{"name":"refunds"}]}', max.bytes);
   await store.audit.add({ actor: 'me', action: 'users add', subject: 'asha', detail: '' });
   const keyed = { ...appHeaders(user), 'idempotency-key': 'once' };
   await callService(url, 'POST', sentimentCall.compute, { headers: keyed, body: { data: { text: 'Again.' } } });

@@ -24,7 +24,7 @@ describe('the offer', () => {
     ['tags delete --y', ['--yes', ':4']],
     ['tags list --vers', [':4']],
     ['--vers', ['--version', ':4']],
-    ['-o ', ['table', 'json', 'ndjson', 'csv', ':4']],
+    ['-o ', ['table', 'json', 'ndjson', 'csv', 'xlsx', 'parquet', 'sqlite', ':4']],
     ['-qo n', ['ndjson', ':4']],
     ['-on', ['-ondjson', ':4']],
     ['tags list --output=c', ['--output=csv', ':4']],
