@@ -40,7 +40,7 @@ const maxMessageBytes = 48 * 2 ** 20;
 const maxLineBytes = 2 ** 20;
 
 /** `From ana@example.com Mon Nov 16 07:30:00 2026`, after an empty line. */
-const separator = /^From \S{1,320} .{0,40}\d{1,2}:\d{2}.{0,40}\d{4}/;
+const separator = /^From \S{1,320} [^:]{0,41}\d:\d{2}.{0,40}\d{4}/;
 const headerLine = /^[!-9;-~]{1,100}:(?:\s|$)/;
 
 /** Both required headers, and one that only mail programs write: a saved chat may have `From:` and `Date:` too. */
