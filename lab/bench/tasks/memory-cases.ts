@@ -253,7 +253,7 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
   'actions.fetch': [fetchOf('of a million characters', resultState('actions', 'actions', sentence, 111_000))],
   'ruleSet.set': [{ what: '400 kB of phrases', params: () => ({ ruleSet: largeRuleSet() }) }],
   'ruleSet.get': [{ what: '400 kB', before: ruleSetState, params: nothing }],
-  'ruleSet.delete': [{ what: '400 kB', before: ruleSetState, params: nothing }],
+  'ruleSet.delete': [{ what: '400 kB', before: { ...ruleSetState, key: 'rule-set-deleted' }, params: nothing }],
   'rules.compute': [
     {
       what: '20,000 utterances',
