@@ -9,7 +9,7 @@ import { periods } from '../../conversations/analysis/dates.ts';
 import { type GroupComparison, groupNames } from '../../conversations/analysis/group-fields.ts';
 import { defaultHistoryDays } from '../../conversations/analysis/history/open-history.ts';
 import { type AnalysisOptions, rowUnits } from '../../conversations/analysis/open-analysis.ts';
-import { type AnalysisPart, parts } from '../../conversations/analysis/open-finders.ts';
+import { type AnalysisPart, parts } from '../../conversations/analysis/parts.ts';
 import { runAnalysis } from '../../conversations/analysis/run-analysis.ts';
 import { createChannelsOption } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { recordingEndings } from '../../conversations/jobs/media-sources.ts';

@@ -13,9 +13,7 @@ import { createMatchFinder } from './find-matches.ts';
 import { createProfanityFinder } from './find-profanity.ts';
 import { createSentimentFinder } from './find-sentiment.ts';
 import type { Finder } from './finder.ts';
-
-export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'actions', 'tone', 'summary', 'topics'] as const;
-export type AnalysisPart = (typeof parts)[number];
+import type { AnalysisPart } from './parts.ts';
 
 export interface OpenFinders {
   readonly finders: readonly Finder[];

@@ -6,7 +6,8 @@ import { statFileOf } from '../../shared/files/held-files.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
-import { isRecording, pairSubtitles } from './read-recording.ts';
+import { isRecording } from './is-recording.ts';
+import { pairSubtitles } from './read-recording.ts';
 
 /** Limit for all inputs together: some seconds of reading. Later lines are judged with the knowledge so far. */
 const maxBytes = 32 * 2 ** 20;

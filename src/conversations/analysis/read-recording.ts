@@ -1,5 +1,5 @@
 /** Reads the utterances of a recording with their tones: it is uploaded once and transcribed by the service. */
-import { dirname, extname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Context } from '../../cli/context/context.ts';
 import { roundScore } from '../../engines/conversation/utterance-sentiment.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -14,13 +14,12 @@ import {
 } from '../jobs/kinds/tone/tone.ts';
 import { labelTone, topTone } from '../jobs/kinds/tone/tones.ts';
 import { removingUpload } from '../jobs/media-cleanup.ts';
-import { findSubtitles, quietly, recordingEndings } from '../jobs/media-sources.ts';
+import { findSubtitles, quietly } from '../jobs/media-sources.ts';
 import { startRecording } from '../jobs/start-recording.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
+import { isRecording } from './is-recording.ts';
 import { measureLine } from './line-loudness.ts';
 import type { Row } from './row.ts';
-
-export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());
 
 /** The subtitles next to a recording, if they are an input too: they are its transcript, not another conversation. */
 export function pairSubtitles(paths: readonly string[]): ReadonlyMap<string, string> {

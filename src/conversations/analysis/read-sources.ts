@@ -10,8 +10,9 @@ import { openTranscript, type TranscriptOptions } from '../transcripts/open-tran
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
 import type { AnalysisInput } from './finder.ts';
+import { isRecording } from './is-recording.ts';
 import { readAhead } from './read-ahead.ts';
-import { isRecording, pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
+import { pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
 import type { Row } from './row.ts';
 
 export interface SourceOptions extends TranscriptOptions, RecordingOptions {

@@ -3,7 +3,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { compileRules } from '../../engines/conversation/rules/check-conversation.ts';
 import { intentsSideFor, partsFor } from '../../engines/conversation/rules/rule-needs.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
-import type { AnalysisPart } from '../analysis/open-finders.ts';
+import type { AnalysisPart } from '../analysis/parts.ts';
 import type { ConversationRow } from '../analysis/per-conversation/conversation-row.ts';
 import type { Row } from '../analysis/row.ts';
 import type { Side } from '../transcripts/sides.ts';

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { Context } from '../../../cli/context/context.ts';
 import { defaultLimits } from '../../../contract/schemas/limits.ts';
 import { StaError } from '../../../shared/errors.ts';
+import { isRecording } from '../../analysis/is-recording.ts';
 import type { AnalysisOptions } from '../../analysis/open-analysis.ts';
-import { parts } from '../../analysis/open-finders.ts';
-import { isRecording } from '../../analysis/read-recording.ts';
+import { parts } from '../../analysis/parts.ts';
 import type { Row } from '../../analysis/row.ts';
-import { runAnalysis } from '../../analysis/run-analysis.ts';
 import { shorten, tokensOf } from '../answers/fit-answer.ts';
 import type { OpenedFile } from '../files/guard-roots.ts';
 import { findUse, isConversationName } from '../files/read-texts.ts';
@@ -82,6 +81,7 @@ interface Found {
 }
 
 async function analyze(context: Context, paths: readonly string[], options: AnalysisOptions): Promise<Found> {
+  const { runAnalysis } = await import('../../analysis/run-analysis.ts');
   const view = await runAnalysis(context, paths, options);
   if (view.kind !== 'table') throw new Error('An analysis in JSON is one document');
   if (view.failure !== undefined) throw view.failure;

@@ -1,6 +1,6 @@
 /** The tool that lists the files that other tools read. */
 import { z } from 'zod';
-import { isRecording } from '../../analysis/read-recording.ts';
+import { isRecording } from '../../analysis/is-recording.ts';
 import { isConversationName } from '../files/read-texts.ts';
 import type { ReadableFiles } from '../files/readable-files.ts';
 import type { Toolbox } from './toolbox.ts';
