@@ -9,7 +9,13 @@ export function assemblePage({ style, script }: { readonly style: string; readon
   const template = readFileSync(new URL('page.html', import.meta.url), 'utf8');
   return template
     .replace('<style></style>', () => `<style>${style}</style>`)
-    .replace('<script></script>', () => `<script>${script}</script>`);
+    .replace('<script></script>', () => `<script>${escapeTags(script)}</script>`);
 }
+
+/**
+ * In a script, `<!--` followed by `<script` would hide the end tag from a browser
+ * (https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements). They are in strings and expressions.
+ */
+const escapeTags = (script: string): string => script.replace(/<(?=!--|script|style)/gi, '\\x3C');
 
 export { style } from './style.ts';

@@ -312,5 +312,6 @@ it('prints a schema that editors can use', async () => {
     'intents',
     'profanityWords',
     'webhooks',
+    'corrections',
   ]);
 });
