@@ -139,7 +139,8 @@ describe('a recording', () => {
   });
 
   it('is deleted if the run that sent it fails, and kept if it already existed', async () => {
-    const sta = await startSta();
+    // Without a recogniser, nothing is uploaded.
+    const sta = await startSta({ env: { STA_STT_COMMAND: `${process.execPath} -e 0 {wav} {out}` } });
     const path = write(sta, 'call.wav', aTone);
     const failed = await sta('tone', 'run', path, ...refused);
     expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('custom_vocabulary') });
