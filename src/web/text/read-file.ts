@@ -20,10 +20,10 @@ const maxSubtitlesBytes = 300_000;
 /** The same for formats that are read line by line. */
 const maxLinesBytes = 1_000_000;
 /** Lines of a text area that a browser lays out in an instant. */
-const maxLines = 5_000;
+const maxLines = 4_000;
 /** Bytes that decide the format. */
 export const headBytes = 65_536;
-const partBytes = 65_536;
+const partBytes = 16_384;
 /** Maximum number of unreadable parts to name. */
 const maxErrors = 3;
 
