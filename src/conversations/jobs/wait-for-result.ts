@@ -59,7 +59,8 @@ export async function waitForResult<Reply extends FetchReply>(
   const refuseMissing = watchMissing(kind, id);
   try {
     const { finished, reply } = await waitForJob({
-      poll: (leftMs) => fetchJob(client, kind, id, { waitSeconds: holdSeconds(context, options, leftMs) }),
+      poll: (leftMs) =>
+        fetchJob(client, kind, id, { waitSeconds: holdSeconds(context, options, leftMs), signal: options.signal }),
       isFinished: (reply) => isFinished(reply, kind),
       onReply(reply) {
         options.onReply?.(reply);

@@ -1,9 +1,10 @@
 /** Runs one job for each text: reports the progress, cancels jobs if the call is cancelled, and deletes them. */
 import { pMapIterable } from 'p-map';
-import { createJobCalls, type KindCalls } from '../../../api/library/jobs.ts';
 import type { Context } from '../../../cli/context/context.ts';
 import type { FetchReply, TextKind } from '../../jobs/job-kind.ts';
+import { stateOf } from '../../jobs/job-state.ts';
 import { createPlaceOf } from '../../jobs/kinds/placed-sentences.ts';
+import { waitForResult } from '../../jobs/wait-for-result.ts';
 import type { NamedText } from '../files/read-texts.ts';
 import type { ToolRun } from './toolbox.ts';
 
@@ -12,21 +13,17 @@ const concurrency = 4;
 
 export interface TextJob<Reply extends FetchReply, Options> {
   readonly kind: TextKind<Reply, Options>;
-  /** The group of the client's calls, and the member of a fetch call that names the job. */
-  readonly group: 'sentiment' | 'summary' | 'actions';
-  readonly idName: string;
   readonly options: Options;
 }
 
 /** @returns the results, in the order of the texts: sentences of conversations have their speakers and places */
 export async function runTextJobs<Reply extends FetchReply, Options>(
   context: Context,
-  { kind, group, idName, options }: TextJob<Reply, Options>,
+  { kind, options }: TextJob<Reply, Options>,
   texts: readonly NamedText[],
   { signal, progress }: ToolRun,
 ): Promise<Reply[]> {
   const client = await context.api();
-  const calls = createJobCalls(client, client[group] as KindCalls, idName);
   let polls = 0;
   let done = 0;
 
@@ -43,14 +40,14 @@ export async function runTextJobs<Reply extends FetchReply, Options>(
     signal.throwIfAborted();
     const id = kind.idOf(await kind.compute(client, text, own));
     try {
-      const reply = (await calls.job(id).wait({
+      const reply = await waitForResult(context, kind, id, {
         signal,
-        onProgress: ({ status }) => {
+        onReply(now) {
           polls += 1;
-          const state = Object.values(status).join(', ');
-          progress(polls, texts.length === 1 ? state : `${done} of ${texts.length} texts`).catch(() => {});
+          const message = texts.length === 1 ? stateOf(now, kind) : `${done} of ${texts.length} texts`;
+          progress(polls, message).catch(() => {});
         },
-      })) as unknown as Reply;
+      });
       done += 1;
       if (conversation === undefined) return reply;
       return kind.text.place?.(reply, createPlaceOf(conversation)) ?? reply;

@@ -73,17 +73,11 @@ export function addTextTools(toolbox: Toolbox): void {
       quotes: true,
     },
     (from, run) =>
-      find(
-        from,
-        { kind: sentimentKind, group: 'sentiment', idName: 'fileID', options: {} },
-        run,
-        ratedSentences,
-        ({ sentence, sentiments: [best] }) => ({
-          sentence,
-          sentiment: best?.sentiment ?? '',
-          confidence: Math.round((best?.confidence ?? 0) * 1_000) / 1_000,
-        }),
-      ),
+      find(from, { kind: sentimentKind, options: {} }, run, ratedSentences, ({ sentence, sentiments: [best] }) => ({
+        sentence,
+        sentiment: best?.sentiment ?? '',
+        confidence: Math.round((best?.confidence ?? 0) * 1_000) / 1_000,
+      })),
   );
   addList(
     'summarize',
@@ -96,13 +90,9 @@ export function addTextTools(toolbox: Toolbox): void {
       quotes: true,
     },
     ({ sentences, ...from }, run) =>
-      find(
-        from,
-        { kind: summaryKind, group: 'summary', idName: 'transactionId', options: { sentences } },
-        run,
-        summarySentences,
-        ({ sentence }) => ({ sentence }),
-      ),
+      find(from, { kind: summaryKind, options: { sentences } }, run, summarySentences, ({ sentence }) => ({
+        sentence,
+      })),
   );
   addList(
     'find_actions',
@@ -118,7 +108,7 @@ export function addTextTools(toolbox: Toolbox): void {
     ({ date, ...from }, run) =>
       find(
         from,
-        { kind: actionsKind, group: 'actions', idName: 'fileID', options: { date } },
+        { kind: actionsKind, options: { date } },
         run,
         actionsOf,
         ({ start_char: _start, end_char: _end, ...action }) => omitPlaces(action),
