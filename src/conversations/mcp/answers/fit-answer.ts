@@ -95,8 +95,8 @@ const cutStrings = <Value>(value: Value, maxChars: number): Value =>
 const cutLists = <Value>(value: Value, maxCount: number): Value =>
   mapValues(value, (one) => (Array.isArray(one) ? one.slice(0, maxCount) : one));
 
-/** Applies a function to a value and everything in it. */
-function mapValues<Value>(value: Value, change: (value: unknown) => unknown): Value {
+/** Applies a function to a JSON value and everything in it. */
+export function mapValues<Value>(value: Value, change: (value: unknown) => unknown): Value {
   const changed = change(value);
   if (Array.isArray(changed)) return changed.map((one) => mapValues(one, change)) as Value;
   if (typeof changed !== 'object' || changed === null) return changed as Value;

@@ -1,9 +1,9 @@
 /** Decides which paths are below the roots: resolves links first, opens, and then checks what was opened. */
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
-import { StaError, systemCodeOf } from '../../../shared/errors.ts';
+import { StaError } from '../../../shared/errors.ts';
 import { type HeldFile, noFollow, openFile } from '../../../shared/files/held-files.ts';
-import { type Listing, listFolder } from './list-folder.ts';
+import { expectSystemError, type Listing, listFolder } from './list-folder.ts';
 import type { locateFile } from './locate-file.ts';
 
 export interface OpenedFile extends HeldFile {
@@ -68,8 +68,4 @@ async function openRoot(directory: string): Promise<string> {
 function isBelow(root: string, path: string): boolean {
   const below = relative(root, path);
   return below !== '' && below !== '..' && !/^\.\.[/\\]/.test(below) && !isAbsolute(below);
-}
-
-function expectSystemError(error: unknown): undefined {
-  if (systemCodeOf(error) === undefined) throw error;
 }

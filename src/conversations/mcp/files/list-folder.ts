@@ -23,11 +23,12 @@ const maxFiles = 10_000;
 const maxFolders = 2_000;
 const maxDepth = 16;
 
-/** Hidden files and links are left out. Sorts `call2` before `call10`. */
-// Created when it is needed: it loads the data of languages.
+/** Sorts `call2` before `call10`. Created when it is needed: it loads the data of languages. */
 const openNameOrder = () => new Intl.Collator('en', { numeric: true }).compare;
 
 /**
+ * Skips hidden files and links.
+ *
  * @param isAllowed called with each open folder before it is read
  * @returns undefined if the folder is missing, not a folder or not allowed
  */
@@ -82,6 +83,6 @@ export async function listFolder(
 }
 
 /** A file may vanish, or be unreadable. */
-function expectSystemError(error: unknown): undefined {
+export function expectSystemError(error: unknown): undefined {
   if (systemCodeOf(error) === undefined) throw error;
 }

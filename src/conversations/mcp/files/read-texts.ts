@@ -9,7 +9,7 @@ import type { OpenedFile } from './guard-roots.ts';
 import type { ReadableFiles } from './readable-files.ts';
 
 /** Limits of the interface for one job. */
-const maxTextChars = 200_000;
+export const maxTextChars = 200_000;
 const maxFileBytes = 4_000_000;
 const maxTotalBytes = 40_000_000;
 
@@ -27,8 +27,7 @@ export const isConversationName = (name: string): boolean =>
   conversationEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
 
 /**
- * @param use receives the texts; files are closed when it returns
- * @returns what `use` returns
+ * @returns the texts, and notes about skipped files and unreadable parts
  * @throws StaError `invalid_input`
  */
 export async function readTexts(
@@ -51,7 +50,7 @@ export async function readTexts(
       return { texts, notes };
     });
   }
-  if (text === undefined || path !== undefined) throw new StaError('invalid_input', 'Pass either `text` or `path`');
+  if (text === undefined || path !== undefined) throw sourceError();
   return { texts: [checkLength(await readBytes(Buffer.from(text), 'text', notes), 'The text')], notes };
 }
 
@@ -61,18 +60,16 @@ async function readFile(file: OpenedFile, notes: string[], isFolder: boolean): P
   if (isRecording(name)) {
     throw new StaError('invalid_input', `${name} is a recording: use transcribe or analyze`);
   }
-  const use = isFolder ? await findUse(file) : undefined;
-  if (use !== undefined) {
-    notes.push(`Skipped ${name}: it has ${use}`);
-    return undefined;
-  }
+  if (isFolder && !(await isConversation(file, notes))) return undefined;
   return checkLength(await readBytes(await buffer(readHeld(file)), name, notes), name);
 }
 
-/** What a file has instead of a conversation. */
-export async function findUse(file: OpenedFile): Promise<string | undefined> {
-  if (!/\.(?:jsonl|ndjson)$/i.test(file.name)) return undefined;
-  return useOf((await buffer(readHeld(file, { maxBytes: headBytes }))).toString('utf8'));
+/** @returns false, with a note, for test cases and the rows of an earlier analysis, which can be read like a conversation */
+export async function isConversation(file: OpenedFile, notes: string[]): Promise<boolean> {
+  if (!/\.(?:jsonl|ndjson)$/i.test(file.name)) return true;
+  const use = useOf((await buffer(readHeld(file, { maxBytes: headBytes }))).toString('utf8'));
+  if (use !== undefined) notes.push(`Skipped ${file.name}: it has ${use}`);
+  return use === undefined;
 }
 
 async function readBytes(bytes: Uint8Array, name: string, notes: string[]): Promise<ReadText> {
@@ -81,6 +78,8 @@ async function readBytes(bytes: Uint8Array, name: string, notes: string[]): Prom
   if (errors.length > 0) notes.push(unreadablePartsError(errors).message);
   return read;
 }
+
+export const sourceError = () => new StaError('invalid_input', 'Pass either `text` or `path`');
 
 function checkLength(read: ReadText, name: string): ReadText {
   if (read.text.length <= maxTextChars) return read;

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import type { Context } from '../../../cli/context/context.ts';
 import { defaultLimits } from '../../../contract/schemas/limits.ts';
-import { StaError } from '../../../shared/errors.ts';
 import { isRecording } from '../../analysis/is-recording.ts';
 import type { AnalysisOptions } from '../../analysis/open-analysis.ts';
 import { parts } from '../../analysis/parts.ts';
 import type { Row } from '../../analysis/row.ts';
-import { shorten, tokensOf } from '../answers/fit-answer.ts';
+import { mapValues, shorten, tokensOf } from '../answers/fit-answer.ts';
 import type { OpenedFile } from '../files/guard-roots.ts';
-import { findUse, isConversationName } from '../files/read-texts.ts';
+import { isConversation, isConversationName, sourceError } from '../files/read-texts.ts';
 import { onlyWith } from '../files/readable-files.ts';
 import { sourceInput } from './text-tools.ts';
 import type { Toolbox, ToolRun } from './toolbox.ts';
@@ -59,11 +58,11 @@ export function addAnalyzeTool(toolbox: Toolbox): void {
         return describeAnalysis(await analyze(withInput(own, text), ['-'], options), [], notes);
       }
       if (path === undefined || text !== undefined || files === undefined) {
-        throw new StaError('invalid_input', 'Pass either `text` or `path`');
+        throw sourceError();
       }
       return files.withFiles(path, limits, async (opened) => {
         notes.push(...opened.notes);
-        const read = opened.files.length === 1 ? opened.files : await leaveOut(opened.files, notes);
+        const read = opened.files.length === 1 ? opened.files : await onlyConversations(opened.files, notes);
         const found = await analyze(
           onlyWith(own, read),
           read.map((file) => file.path),
@@ -115,14 +114,9 @@ function withInput(context: Context, text: string): Context {
   };
 }
 
-/** Test cases and rows of an earlier analysis, which can be read like a conversation, but are not one. */
-async function leaveOut(files: readonly OpenedFile[], notes: string[]): Promise<OpenedFile[]> {
+async function onlyConversations(files: readonly OpenedFile[], notes: string[]): Promise<OpenedFile[]> {
   const kept: OpenedFile[] = [];
-  for (const file of files) {
-    const use = await findUse(file);
-    if (use === undefined) kept.push(file);
-    else notes.push(`Skipped ${file.name}: it has ${use}`);
-  }
+  for (const file of files) if (await isConversation(file, notes)) kept.push(file);
   return kept;
 }
 
@@ -131,7 +125,7 @@ function describeAnalysis({ summary, rows }: Found, files: readonly OpenedFile[]
   const full = omitEmpty(summary);
   const short = shorten(full, maxSummaryTokens);
   return {
-    head: { summary: rename(short, names) as Record<string, unknown> },
+    head: { summary: rename(short, names) },
     entries: rows.map((row) => describeRow(row, names)),
     notes: [
       ...notes.map((note) => renameIn(note, names)),
@@ -151,20 +145,16 @@ function describeRow(row: Row, names: ReadonlyMap<string, string>): Record<strin
 }
 
 /** Leaves out nulls and empty lists, to save tokens. */
-function omitEmpty<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(omitEmpty) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== null && !(Array.isArray(one) && one.length === 0));
-  return Object.fromEntries(entries.map(([member, one]) => [member, omitEmpty(one)])) as Value;
-}
+const omitEmpty = <Value>(value: Value): Value =>
+  mapValues(value, (one) => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return one;
+    const isFilled = (member: unknown) => member !== null && !(Array.isArray(member) && member.length === 0);
+    return Object.fromEntries(Object.entries(one).filter(([, member]) => isFilled(member)));
+  });
 
 /** Replaces the paths of files by the names that the agent knows. */
-function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return renameIn(value, names);
-  if (Array.isArray(value)) return value.map((one) => rename(one, names));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, rename(one, names)]));
-}
+const rename = <Value>(value: Value, names: ReadonlyMap<string, string>): Value =>
+  mapValues(value, (one) => (typeof one === 'string' ? renameIn(one, names) : one));
 
 function renameIn(text: string, names: ReadonlyMap<string, string>): string {
   let renamed = text;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRecording } from '../../analysis/is-recording.ts';
 import { isConversationName } from '../files/read-texts.ts';
 import type { ReadableFiles } from '../files/readable-files.ts';
-import type { Toolbox } from './toolbox.ts';
+import { pathInput, type Toolbox } from './toolbox.ts';
 
 export function addFileTools({ addList }: Toolbox, files: ReadableFiles): void {
   addList(
@@ -11,7 +11,7 @@ export function addFileTools({ addList }: Toolbox, files: ReadableFiles): void {
     {
       title: 'List files',
       description: 'List the conversations and recordings below the root directory, with their folders',
-      input: { path: z.string().min(1).max(4_096).optional().describe('A folder; default: everything') },
+      input: { path: pathInput.optional().describe('A folder; default: everything') },
       list: 'files',
       entry: z.object({
         path: z.string(),

@@ -79,7 +79,7 @@ function addMatchTools({ context, addList }: Toolbox): void {
   );
 }
 
-/** Most of a result: the words come after it. */
+/** About half of a result, so that the words fit after it. */
 const maxCensoredChars = 4_000;
 
 function addProfanityTool({ context, addList }: Toolbox): void {
@@ -111,36 +111,26 @@ function addProfanityTool({ context, addList }: Toolbox): void {
 const target = z.object({ id: z.string(), name: z.string(), samples: z.array(z.string()), sampleCount: z.number() });
 
 function addListTools({ context, addList }: Toolbox): void {
-  addList(
-    'list_tags',
-    {
-      title: 'List tags',
-      description: 'List the statement tags of the user, with their first samples',
-      input: {},
-      list: 'tags',
-      entry: target,
-      quotes: false,
-    },
-    async (_input, { signal }) => {
-      const { targets } = await openTargetCalls(await context.api(), 'tag').list({ signal });
-      return { entries: targets.map(describeTarget) };
-    },
-  );
-  addList(
-    'list_intents',
-    {
-      title: 'List intents',
-      description: 'List the intents of the user, with their first samples',
-      input: {},
-      list: 'intents',
-      entry: target,
-      quotes: false,
-    },
-    async (_input, { signal }) => {
-      const { targets } = await openTargetCalls(await context.api(), 'intent').list({ signal });
-      return { entries: targets.map(describeTarget) };
-    },
-  );
+  for (const [kind, list, noun] of [
+    ['tag', 'tags', 'statement tags'],
+    ['intent', 'intents', 'intents'],
+  ] as const) {
+    addList(
+      `list_${list}`,
+      {
+        title: `List ${list}`,
+        description: `List the ${noun} of the user, with their first samples`,
+        input: {},
+        list,
+        entry: target,
+        quotes: false,
+      },
+      async (_input, { signal }) => {
+        const { targets } = await openTargetCalls(await context.api(), kind).list({ signal });
+        return { entries: targets.map(describeTarget) };
+      },
+    );
+  }
 }
 
 function addJobTools({ context, addList }: Toolbox): void {

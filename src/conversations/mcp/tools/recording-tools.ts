@@ -18,10 +18,9 @@ import { quietly } from '../../jobs/media-sources.ts';
 import { startRecording } from '../../jobs/start-recording.ts';
 import { waitForResult } from '../../jobs/wait-for-result.ts';
 import { onlyWith, type ReadableFiles } from '../files/readable-files.ts';
-import type { Toolbox, ToolRun } from './toolbox.ts';
+import { pathInput, type Toolbox, type ToolRun } from './toolbox.ts';
 
 const maxSubtitleBytes = 5 * 1024 ** 2;
-const path = z.string().min(1).max(4_096);
 
 export function addRecordingTools({ context, addList }: Toolbox, files: ReadableFiles): void {
   addList(
@@ -31,8 +30,8 @@ export function addRecordingTools({ context, addList }: Toolbox, files: Readable
       description:
         'Transcribe a recording below the root directory: from subtitles, else with the speech recogniser of the service. Takes minutes for a long recording',
       input: {
-        path: path.describe('The recording: audio or video'),
-        subtitles: path.optional().describe('Its subtitles, SRT or WebVTT: a file below the root directory'),
+        path: pathInput.describe('The recording: audio or video'),
+        subtitles: pathInput.optional().describe('Its subtitles, SRT or WebVTT: a file below the root directory'),
         speakers: z.number().int().min(1).max(20).optional().describe('The number of speakers to tell apart'),
         redact: z.boolean().optional().describe('Replace personal data with its kind'),
       },

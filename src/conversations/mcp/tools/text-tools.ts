@@ -4,11 +4,9 @@ import type { FetchReply } from '../../jobs/job-kind.ts';
 import { actionsKind, actionsOf } from '../../jobs/kinds/actions/actions.ts';
 import { ratedSentences, sentimentKind } from '../../jobs/kinds/sentiment/sentiment.ts';
 import { summaryKind, summarySentences } from '../../jobs/kinds/summary/summary.ts';
-import { readTexts, type TextSource } from '../files/read-texts.ts';
+import { maxTextChars, readTexts, type TextSource } from '../files/read-texts.ts';
 import { runTextJobs, type TextJob } from './run-text-jobs.ts';
-import type { Toolbox, ToolRun } from './toolbox.ts';
-
-const maxTextChars = 200_000;
+import { pathInput, type Toolbox, type ToolRun } from './toolbox.ts';
 
 /** Where a sentence is: only members that are known. */
 const place = {
@@ -31,12 +29,7 @@ export function sourceInput({ files }: Pick<Toolbox, 'files'>, what = 'A convers
     text: text.describe(
       files === undefined ? 'The text, or the content of a transcript' : 'The text or transcript; or pass `path`',
     ),
-    path: z
-      .string()
-      .min(1)
-      .max(4_096)
-      .optional()
-      .describe(`${what} or folder below the root directory, as list_files names it`),
+    path: pathInput.optional().describe(`${what} or folder below the root directory, as list_files names it`),
   };
   if (files !== undefined) return input;
   return { text: input.text } as typeof input;

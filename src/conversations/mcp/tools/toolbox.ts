@@ -20,7 +20,7 @@ export interface ListTool<Input extends Shape, Entry extends z.ZodType, Head ext
   /** The name of the list. */
   readonly list: string;
   readonly entry: Entry;
-  /** Members beside the list, on the first page only. */
+  /** Members in addition to the list, on the first page only. */
   readonly head?: Head;
   /** True if the result contains text that the user of the agent did not write. */
   readonly quotes: boolean;
@@ -64,13 +64,16 @@ export interface Toolbox {
   ): void;
 }
 
-/** The arguments of every list, beside its own. */
+/** A file or folder below a root. */
+export const pathInput = z.string().min(1).max(4_096);
+
+/** The arguments that every list has in addition to its own. */
 export const pageInput = {
   cursor: z.string().max(64).optional().describe('nextCursor of the page before, with the same arguments'),
   maxTokens: z.number().int().min(300).max(20_000).default(2_000).describe('Limit of the result'),
 };
 
-/** The members of every list, beside its own. */
+/** The members that every list has in addition to its own. */
 export const pageOutput = {
   /** A warning about quoted text. */
   notice: z.string().optional(),
