@@ -1,22 +1,20 @@
 /** Examples of the calls for rules about conversations. */
-const createdAt = '2026-03-02T09:00:00.000Z';
-const transactionId = '5e6a3f52-94d3-4f8e-8a0e-6f1d2c9b7a43';
-const userId = 'alice';
+import { createdAt, type Examples, jobStarted, transactionId, userId } from './example-values.ts';
 
-const exampleRules = {
+const exampleRules: Examples['ruleSet']['set']['params']['ruleSet'] = {
   version: 1,
   rules: [
     { name: 'greeting', severity: 'must', expect: { phrase: 'thank you for calling', by: 'agent', in: 'first 30 s' } },
     { name: 'no-promise', expect: { phrase: 'i guarantee', by: 'agent', absent: true } },
   ],
   scorecards: [{ name: 'basics', threshold: 0.8 }],
-} as const;
+};
 
 const opening = 'Thank you for calling Clearwave, how can I help?';
-const exampleUtterances = [
+const exampleUtterances: Examples['rules']['compute']['params']['utterances'] = [
   { text: opening, speaker: 'Ruth', role: 'agent', start_time: 0, end_time: 3_200 },
   { text: 'My router is broken.', speaker: 'Paul', role: 'customer', start_time: 3_900, end_time: 5_400 },
-] as const;
+];
 
 const exampleJudged = {
   counts: { passed: 2, failed: 0, not_applicable: 0, must_failed: 0 },
@@ -40,25 +38,22 @@ const exampleJudged = {
   scorecards: [{ scorecard: 'basics', score: 1, passed: true }],
 };
 
-export const ruleExamples = {
+export const ruleExamples: Pick<Examples, 'ruleSet' | 'rules'> = {
   ruleSet: {
     set: {
-      params: {
-        userId,
-        ruleSet: { ...exampleRules, rules: [...exampleRules.rules], scorecards: [...exampleRules.scorecards] },
-      },
-      reply: { status: true as const, data: { rules: 2, set_at: createdAt } },
+      params: { userId, ruleSet: exampleRules },
+      reply: { status: true, data: { rules: 2, set_at: createdAt } },
     },
     get: {
       params: { userId },
-      reply: { status: true as const, data: { rule_set: exampleRules, set_at: createdAt } },
+      reply: { status: true, data: { rule_set: exampleRules, set_at: createdAt } },
     },
-    delete: { params: { userId }, reply: { status: true as const, data: { deleted: true } } },
+    delete: { params: { userId }, reply: { status: true, data: { deleted: true } } },
   },
   rules: {
     compute: {
-      params: { utterances: [...exampleUtterances] },
-      reply: { status: true as const, transaction_id: transactionId },
+      params: { utterances: exampleUtterances },
+      reply: jobStarted,
     },
     fetch: {
       params: { fileID: transactionId },

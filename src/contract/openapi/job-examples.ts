@@ -1,0 +1,179 @@
+/** Examples of the calls for recordings and for jobs, and of their previews. */
+import { createdAt, type Examples, jobStarted, sentence, transactionId, userId } from './example-values.ts';
+
+const fileID = '0b0f5c1e-7d1a-4c58-9a53-3f1f0d6f8b21';
+const file = {
+  file_id: fileID,
+  title: 'Call of 2 March',
+  kind: 'audio',
+  duration_ms: 61_000,
+  bytes: 976_044,
+  sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  created_at: createdAt,
+  used_at: createdAt,
+  jobs: 1,
+  unfinished_jobs: 0,
+};
+const completed = 'Completed';
+
+export const jobExamples: Pick<
+  Examples,
+  'sentiment' | 'summary' | 'actions' | 'files' | 'conversation' | 'clips' | 'jobs' | 'previews'
+> = {
+  sentiment: {
+    compute: { params: { text: 'It is lovely.' }, reply: jobStarted },
+    fetch: {
+      params: { fileID: transactionId },
+      reply: {
+        status: { sentiment_analysis: completed },
+        data: {
+          sentiment_analysis: {
+            sentences: [
+              {
+                start_char: 0,
+                end_char: 13,
+                sentence: 'It is lovely.',
+                sentiments: [
+                  { sentiment: 'Very Positive', confidence: 0.62 },
+                  { sentiment: 'Positive', confidence: 0.31 },
+                ],
+              },
+            ],
+          },
+        },
+        language: 'en',
+      },
+    },
+  },
+  summary: {
+    compute: { params: { text: 'We met. The price list is ready on Friday.', sentences: 1 }, reply: jobStarted },
+    fetch: {
+      params: { transactionId },
+      reply: {
+        status: { extractive_summary: completed },
+        data: {
+          extractive_summary: [{ sentence: 'The price list is ready on Friday.', start_char: 8, end_char: 42 }],
+        },
+      },
+    },
+  },
+  actions: {
+    compute: {
+      params: { text: 'Ben: I will send the report by Monday.', reference_date: '2026-03-02' },
+      reply: jobStarted,
+    },
+    fetch: {
+      params: { fileID: transactionId },
+      reply: {
+        status: { actions: completed },
+        data: {
+          actions: [
+            {
+              kind: 'action_item',
+              sentence: 'I will send the report by Monday.',
+              start_char: 5,
+              end_char: 38,
+              speaker: 'Ben',
+              type: 'promise',
+              owner: 'Ben',
+              due: 'by Monday',
+              due_date: '2026-03-09',
+            },
+          ],
+        },
+      },
+    },
+  },
+  files: {
+    upload: {
+      params: { userId, title: 'Call of 2 March', linkType: 'Audio', link: 'https://example.com/call.wav' },
+      reply: { status: true, file_id: fileID },
+    },
+    delete: { params: { fileID }, reply: { status: true, file_id: fileID } },
+    list: { params: { limit: 10 }, reply: { status: true, data: [file] } },
+    prune: { params: { unused_seconds: 604_800, dry_run: true }, reply: { status: true, data: [file] } },
+  },
+  conversation: {
+    compute: {
+      params: { fileID, tone_analysis: { enable: true }, speech_to_text: { enable: true } },
+      reply: jobStarted,
+    },
+    fetch: {
+      params: { fileID: transactionId, tone_analysis: true },
+      reply: {
+        status: { tone_analysis: completed },
+        data: {
+          tone_analysis: {
+            chunks: [{ start_time: 0, end_time: 4_200, sentiments: [{ sentiment: 'Calm', confidence: 0.74 }] }],
+          },
+        },
+      },
+    },
+    speechToText: {
+      params: {},
+      reply: {
+        status: true,
+        data: { recogniser: 'pocketsphinx', id: 'e2df409a27e89d04', takes_vocabulary: false, separates_channels: true },
+      },
+    },
+  },
+  clips: {
+    compute: { params: { fileID, clips: { qa: true, custom: ['price list'] } }, reply: jobStarted },
+    fetch: {
+      params: { fileID: transactionId, qa: true },
+      reply: {
+        status: { qa: completed },
+        data: {
+          qa: {
+            presigned_url: 'https://example.com/v1/conversation/clips/file/3f1c.mp4?expires=1772442900&signature=ab12',
+            segments: [{ start_time: 28_515, end_time: 34_705, text: 'How much did we spend?' }],
+          },
+        },
+      },
+    },
+  },
+  jobs: {
+    computeTexts: {
+      params: { item: 'sentiment_analysis', texts: [{ text: 'It is lovely.' }] },
+      reply: { status: true, results: [{ transaction_id: transactionId }] },
+    },
+    cancel: {
+      params: { fileID: transactionId },
+      reply: { status: true, cancelled: ['sentiment_analysis'], processing: [] },
+    },
+    delete: {
+      params: { fileID: transactionId },
+      reply: { status: true, deleted: ['sentiment_analysis'] },
+    },
+  },
+  previews: {
+    text: {
+      params: {
+        userId,
+        text: `${sentence} Thank you.`,
+        items: ['sentiment_analysis', 'extractive_summary'],
+        sentences: 1,
+      },
+      reply: {
+        status: true,
+        error: {},
+        data: {
+          sentiment_analysis: {
+            sentences: [
+              { start_char: 0, end_char: 21, sentence, sentiments: [{ sentiment: 'Neutral', confidence: 0.8 }] },
+              {
+                start_char: 22,
+                end_char: 32,
+                sentence: 'Thank you.',
+                sentiments: [{ sentiment: 'Positive', confidence: 0.7 }],
+              },
+            ],
+          },
+          extractive_summary: [{ start_char: 0, end_char: 21, sentence }],
+        },
+        userId,
+        language: 'en',
+      },
+    },
+  },
+};
