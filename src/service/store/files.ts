@@ -1,68 +1,23 @@
 /** Uploaded files in the store. Their content is in the data directory, under its hash. */
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { clipKinds } from '../../contract/endpoints/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { quotaExceededError } from '../base/failure.ts';
-import { mediaKinds } from '../compute/jobs/job-kinds.ts';
-import type { ProbedMedia } from '../media/media-tools.ts';
 import { wordsOf } from './databases/engine.ts';
-import { hasItem } from './finish-transaction.ts';
-import { transactionNumber } from './item-ids.ts';
+import { findPrunable, findUnused, pageOfFiles, type UnusedFiles, type UsedFile } from './file-use.ts';
 import { deleteItems, forgetEmptied } from './jobs-remove.ts';
-import { choosePage, type Page, type PageRequest } from './list-pages.ts';
+import type { Page, PageRequest } from './list-pages.ts';
 import type { MaxRecords } from './records.ts';
-import { listOf } from './sql-words.ts';
-import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
-import type { MediaFilesTable, Tables } from './tables.ts';
-
-/** The content of an upload. */
-export interface FileContent {
-  readonly kind: 'audio' | 'video';
-  readonly durationMs: number;
-  readonly bytes: number;
-  /** SHA-256, hex: the key of the content. */
-  readonly hash: string;
-  readonly probed: ProbedMedia;
-}
-
-export interface NewFile extends FileContent {
-  /** Undefined for any. */
-  readonly id: string | undefined;
-  readonly userId: string;
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  /** SHA-256 of the subtitles that were uploaded with it. */
-  readonly subtitlesHash: string | undefined;
-}
-
-export interface StoredFile extends Omit<NewFile, 'id'> {
-  /** A random UUID: anyone who knows it can fetch the results. */
-  readonly id: string;
-  /** The content is deleted; results may still exist. */
-  readonly deleted: boolean;
-  readonly createdAtMs: number;
-}
+import { bytesOf, type StoredBytes } from './stored-bytes.ts';
+import { fromRow, type NewFile, type StoredFile } from './stored-file.ts';
+import type { Tables } from './tables.ts';
 
 /** The data of a file outside of its record. */
 export type KeptContent = Pick<StoredFile, 'id' | 'userId' | 'hash' | 'subtitlesHash' | 'bytes' | 'deleted'>;
 
-/** A file with its use. */
-export interface UsedFile {
-  readonly file: StoredFile;
-  /** The number of its existing jobs. */
-  readonly jobs: number;
-  readonly unfinishedJobs: number;
-  /** When it was uploaded, or last used by a compute call. */
-  readonly usedAtMs: number;
-}
-
-export interface ExpiredFiles {
-  readonly ids: readonly string[];
-  /** Those of them without jobs. */
-  readonly withoutJobs: readonly string[];
+export interface ExpiredFiles extends UnusedFiles {
   readonly hashes: readonly string[];
-  readonly last: string | undefined;
 }
 
 export type FileRows = ReturnType<typeof fileRows>;
@@ -231,89 +186,6 @@ async function clipNames(db: Kysely<Tables>, which: 'made' | 'all'): Promise<str
   return rows.flatMap(({ waiting, made }) => made ?? (which === 'all' ? (waiting ?? []) : []));
 }
 
-const fromRow = (row: Selectable<MediaFilesTable>): StoredFile => ({
-  id: row.id,
-  userId: row.user_id,
-  title: row.title ?? undefined,
-  description: row.description ?? undefined,
-  kind: row.kind,
-  durationMs: Number(row.duration_ms),
-  bytes: Number(row.bytes),
-  hash: row.hash,
-  // Parsed on access: a list of many thousand files does not need it.
-  get probed(): ProbedMedia {
-    return JSON.parse(row.probed);
-  },
-  subtitlesHash: row.subtitles_hash ?? undefined,
-  deleted: row.deleted === 1,
-  createdAtMs: Number(row.created_at_ms),
-});
-
-const paged = { table: 'media_files', id: 'id', bytes: rowBytes('media_files') } as const;
-
-async function pageOfFiles(
-  db: Kysely<Tables>,
-  userId: string,
-  { hash, ...request }: PageRequest & { readonly hash?: string },
-): Promise<Page<UsedFile>> {
-  const isOfHash = hash === undefined ? sql`` : sql`and hash = ${hash}`;
-  const isListed = sql`user_id = ${userId} and deleted = 0 ${isOfHash}`;
-  const { rows: ids, next } = await choosePage(db, paged, isListed, request);
-  const files = await db
-    .selectFrom('media_files')
-    .selectAll()
-    .where('id', 'in', listOf(db, ids))
-    .orderBy('created_at_ms')
-    .orderBy('id')
-    .execute();
-  const jobs = db
-    .selectFrom('job_items')
-    .innerJoin('transactions', (join) => join.on('number', '=', transactionNumber))
-    .select(['job_items.file_id', 'number', 'transactions.created_at_ms'])
-    .select(hasItem('queued', 'processing').as('is_open'))
-    .distinct()
-    .where('job_items.file_id', 'in', listOf(db, ids))
-    .where('job_items.user_id', '=', userId)
-    .where('job_items.kind', 'in', mediaKinds)
-    .as('jobs');
-  // Counted by the database, because a file may have very many jobs.
-  const uses = await db
-    .selectFrom(jobs)
-    .select(({ fn }) => [
-      'file_id',
-      fn.countAll().as('jobs'),
-      sql<number>`sum(case when is_open then 1 else 0 end)`.as('unfinished'),
-      fn.max('created_at_ms').as('last'),
-    ])
-    .groupBy('file_id')
-    .execute();
-  const byFile = new Map(uses.map((use) => [use.file_id, use]));
-  const rows = files.map((row): UsedFile => {
-    const use = byFile.get(row.id);
-    return {
-      file: fromRow(row),
-      jobs: Number(use?.jobs ?? 0),
-      unfinishedJobs: Number(use?.unfinished ?? 0),
-      usedAtMs: Math.max(Number(row.created_at_ms), Number(use?.last ?? 0)),
-    };
-  });
-  return { rows, next };
-}
-
-/** Returns the files of a page that no unfinished job needs, and that were last used before a time. */
-async function findPrunable(
-  db: Kysely<Tables>,
-  userId: string,
-  usedBeforeMs: number,
-  cursor: string | undefined,
-): Promise<Page<UsedFile>> {
-  const { rows, next } = await pageOfFiles(db, userId, { cursor });
-  return {
-    rows: rows.filter(({ unfinishedJobs, usedAtMs }) => unfinishedJobs === 0 && usedAtMs <= usedBeforeMs),
-    next,
-  };
-}
-
 /** Checks the quota; content that the user already has does not count again. */
 async function checkContent(transaction: Transaction<Tables>, file: NewFile, limit: number): Promise<void> {
   const contents = transaction
@@ -332,36 +204,11 @@ async function checkContent(transaction: Transaction<Tables>, file: NewFile, lim
   if (used + file.bytes > limit) throw quotaExceededError({ what: 'upload', limit, used, added: file.bytes });
 }
 
-const pageFiles = 100;
-
 async function expireFiles(trx: Transaction<Tables>, usedBeforeMs: number, after: string): Promise<ExpiredFiles> {
-  const page = await trx
-    .selectFrom('media_files')
-    .select(['id', 'created_at_ms'])
-    .where('id', '>', after)
-    .where('deleted', '=', 0)
-    .orderBy('id')
-    .limit(pageFiles)
-    .execute();
-  const old = page.filter(({ created_at_ms }) => Number(created_at_ms) < usedBeforeMs).map(({ id }) => id);
-  const jobs = await trx
-    .selectFrom('job_items')
-    .innerJoin('transactions', (join) => join.on('number', '=', transactionNumber))
-    .select(['job_items.file_id', 'transactions.created_at_ms'])
-    .select(hasItem('queued', 'processing').as('is_open'))
-    .distinct()
-    .where('job_items.file_id', 'in', listOf(trx, old))
-    .execute();
-  const needed = new Set(
-    jobs
-      .filter((job) => Boolean(job.is_open) || Number(job.created_at_ms) >= usedBeforeMs)
-      .map(({ file_id }) => file_id),
-  );
-  const ids = old.filter((id) => !needed.has(id));
+  const unused = await findUnused(trx, usedBeforeMs, after);
   const hashes: string[] = [];
-  for (const id of ids) hashes.push(...(await deleteFile(trx, id, { content: true, computed: false })));
-  const withJobs = new Set(jobs.map(({ file_id }) => file_id));
-  return { ids, withoutJobs: ids.filter((id) => !withJobs.has(id)), hashes, last: page.at(-1)?.id };
+  for (const id of unused.ids) hashes.push(...(await deleteFile(trx, id, { content: true, computed: false })));
+  return { ...unused, hashes };
 }
 
 async function deleteFile(
