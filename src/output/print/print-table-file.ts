@@ -2,14 +2,13 @@
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isProgrammingError, StaError } from '../../shared/errors.ts';
 import { buildFile } from '../../shared/files/write-file.ts';
 import { RowSpool, type WholeTable } from '../tables/row-spool.ts';
 import type { Io, OutputStream } from '../terminal/io.ts';
 import { countOf } from '../text/count-of.ts';
 import type { TableView } from '../view.ts';
 import type { TableFormat } from './formats.ts';
-import { cannotWriteError } from './whole-file.ts';
+import { throwCannotWrite } from './whole-file.ts';
 
 const writers: Readonly<Record<TableFormat, () => Promise<(path: string, table: WholeTable) => Promise<void>>>> = {
   xlsx: async () => (await import('../tables/write-xlsx.ts')).writeXlsx,
@@ -38,9 +37,7 @@ export function openTableFile(format: TableFormat, path: string | undefined, { s
         await passOn((draft) => write(draft, table), stdout);
         return;
       }
-      await buildFile(path, (draft) => write(draft, table)).catch((error: unknown) => {
-        throw error instanceof StaError || isProgrammingError(error) ? error : cannotWriteError(path, error);
-      });
+      await buildFile(path, (draft) => write(draft, table)).catch(throwCannotWrite(path));
       notes.write(`Wrote ${countOf(table.rowCount, 'row')} to ${path}\n`);
     },
   };

@@ -1,10 +1,9 @@
 /** Prints text to a file instead of stdout, completely or not at all. */
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { isProgrammingError, StaError } from '../../shared/errors.ts';
 import { replaceFile } from '../../shared/files/write-file.ts';
 import type { Io } from '../terminal/io.ts';
-import { cannotWriteError } from './whole-file.ts';
+import { throwCannotWrite } from './whole-file.ts';
 
 /** @param print receives the streams with the file as stdout @throws StaError; an existing file is then unchanged */
 export async function printToFile(path: string, io: Io, print: (io: Io) => Promise<void>): Promise<void> {
@@ -27,8 +26,6 @@ export async function printToFile(path: string, io: Io, print: (io: Io) => Promi
       sink.end();
     }
     await done;
-  }).catch((error: unknown) => {
-    throw error instanceof StaError || isProgrammingError(error) ? error : cannotWriteError(path, error);
-  });
+  }).catch(throwCannotWrite(path));
   io.notes.write(`Wrote ${path}\n`);
 }

@@ -1,7 +1,7 @@
 /** Writes a file completely or not at all. */
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { messageOf, StaError } from '../../shared/errors.ts';
+import { isProgrammingError, messageOf, StaError } from '../../shared/errors.ts';
 import { replaceFile } from '../../shared/files/write-file.ts';
 
 /** Checks, before the work is done, that a file can be written there. @throws StaError `file_error` */
@@ -18,10 +18,15 @@ export async function checkWritable(path: string): Promise<void> {
 
 /** @throws StaError `file_error`; an existing file then stays unchanged */
 export async function writeWhole(path: string, content: string): Promise<void> {
-  await replaceFile(path, content).catch((cause: unknown) => {
-    throw cannotWriteError(path, cause);
-  });
+  await replaceFile(path, content).catch(throwCannotWrite(path));
 }
+
+/** Throws what a writer of this file has thrown; an error of the file system as a StaError `file_error`. */
+export const throwCannotWrite =
+  (path: string) =>
+  (error: unknown): never => {
+    throw error instanceof StaError || isProgrammingError(error) ? error : cannotWriteError(path, error);
+  };
 
 export const cannotWriteError = (path: string, cause: unknown) =>
   new StaError('file_error', `Cannot write ${path}: ${messageOf(cause)}`, {

@@ -1,6 +1,6 @@
 /**
- * Collects the rows of a table until all of them are known: only then are its columns, their types and widths. A table
- * larger than {@link maxHeldChars} waits in a temporary file, so memory stays bounded.
+ * Collects all rows of a table, because its columns, their types and their widths depend on every row. A table larger than
+ * {@link maxHeldChars} is kept in a temporary file, so memory stays bounded.
  */
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ export interface WholeTable {
   readonly rows: () => AsyncIterable<readonly PlainValue[]>;
 }
 
-/** Characters of JSON that stay in memory, and that are written to the temporary file at once. */
+/** Limit on the characters of JSON in memory; above it, they are written to the temporary file. */
 const maxHeldChars = 8 * 2 ** 20;
 /** The limit of xlsx; other formats that we write have the same or less. */
 const maxColumns = 16_384;
@@ -34,7 +34,7 @@ interface OpenColumn {
   readonly name: string;
   readonly declared: DeclaredType | undefined;
   type: ColumnType | undefined;
-  /** True if it has an empty list, which does not tell the type of its items. */
+  /** True if it has an empty list, whose items have no type. */
   hasEmptyList: boolean;
   maxLength: number;
 }
@@ -47,7 +47,7 @@ export class RowSpool {
   #rowCount = 0;
   #file: { readonly directory: string; readonly path: string; readonly descriptor: number } | undefined;
 
-  /** Adds the rows of a table, which may have columns of its own. @throws StaError */
+  /** Adds the rows of a table, whose columns may differ from earlier ones. @throws StaError */
   add({ names, types = {}, rows }: Pick<TableView, 'names' | 'types' | 'rows'>): void {
     const indexes = this.#place(names, types);
     for (const { values } of rows) {

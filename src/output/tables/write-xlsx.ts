@@ -136,7 +136,7 @@ function pieceOf(text: string, piece: number): string {
 const textCell = (place: string, text: string, style: number | undefined): string =>
   `<c r="${place}" t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-/** What XML 1.0 cannot hold, besides halves of a character, which UTF-8 has not either. */
+/** Characters that XML 1.0 does not allow, except lone surrogates, which UTF-8 cannot encode. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
