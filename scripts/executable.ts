@@ -9,11 +9,11 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,9 +104,9 @@ try {
     ...(process.platform === 'darwin' && { machoSegmentName: 'NODE_SEA' }),
   });
   if (process.platform === 'darwin') execFileSync('codesign', ['--sign', '-', draft]);
-  if (existsSync(output)) rmSync(output);
+  rmSync(output, { force: true });
   copyFileSync(draft, output);
-  console.log(`${output}: ${(readFileSync(output).length / 1e6).toFixed(1)} MB`);
+  console.log(`${output}: ${(statSync(output).size / 1e6).toFixed(1)} MB`);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
