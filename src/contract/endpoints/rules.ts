@@ -66,7 +66,7 @@ export const ruleSet = {
 
 const milliseconds = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
 
-/** What one speaker says. */
+/** An utterance of one speaker. */
 export const RuleUtterance = Type.Object({
   text: text('textChars', { description: 'What is said' }),
   speaker: Type.Optional(nameText('nameChars', 'Who says it')),

@@ -16,7 +16,7 @@ const maxDepth = 12;
 
 /**
  * @param explain returns the errors of a part, whose keys in the whole value are `place`
- * @returns empty if it is one
+ * @returns empty if it is valid
  */
 export function explainRuleSet<Problem>(
   value: unknown,
@@ -49,7 +49,7 @@ export function explainRuleSet<Problem>(
   return problems;
 }
 
-/** A member that is one or more has the schema of what it is, so that an error is about that. */
+/** A member that takes one value or a list gets the schema of the form it has, so that its errors are about that form. */
 function conditionSchema(condition: unknown): TSchema {
   const chosen = Object.entries(plainCondition).flatMap(([key, schema]): [string, TSchema][] => {
     if (!('anyOf' in schema)) return [];

@@ -26,7 +26,7 @@ const choice = <const T extends readonly string[]>(values: T) => Type.Enum(value
 
 const seconds = (minimum: number, description: string) => Type.Number({ minimum, maximum: 86_400, description });
 
-/** The members of a condition without conditions inside. */
+/** The members of a condition that contain no conditions. */
 export const plainCondition = {
   tag: Type.Optional(oneOrMore(name('A tag'), 'The line has one of these tags')),
   intent: Type.Optional(oneOrMore(name('An intent'), 'The best intent of the line is one of these')),
@@ -163,7 +163,7 @@ export const shallowRuleSet = Type.Object(
   closed,
 );
 
-/** The same without its lengths, which are no limits of the service: explainRuleSet names a list that is too long. */
+/** The same without the limits on lengths: explainRuleSet checks them, because it names the list that is too long. */
 export const anyRuleSet = Type.Object(
   {
     ...setMembers,

@@ -12,7 +12,8 @@ export interface NotificationStatus {
   readonly state: string;
 }
 
-/** @param more the members that an extension adds
+/**
+ * @param more the members that an extension adds
  * @returns compact JSON, the same bytes at every attempt: signatures cover bytes, not meaning
  */
 export function notificationBody(

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { clipKinds } from '../../contract/endpoints/clips.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
-import { hasItem } from './finish-transaction.ts';
+import { hasOpenItem } from './finish-transaction.ts';
 import { findItemIds, itemIdOf, transactionNumber, transactionOf } from './item-ids.ts';
 import { clipNamesOf, forgetEmptied } from './jobs-remove.ts';
 import { insertRows, listOf } from './sql-words.ts';
@@ -104,7 +104,7 @@ async function expire(trx: Transaction<Tables>, clock: Clock, numbers: readonly 
     .selectFrom('transactions')
     .select(['number', 'id', 'file_id', 'user_id'])
     .where('number', 'in', listOf(trx, numbers))
-    .where(sql<boolean>`not ${hasItem('queued', 'processing')}`)
+    .where(sql<boolean>`not ${hasOpenItem}`)
     .execute();
   const ended = jobs.map(({ number }) => number);
   const ids = listOf(trx, await findItemIds(trx, ended));

@@ -1,7 +1,7 @@
 /** Which jobs use which files, and which files are no longer used. */
 import { type Kysely, sql } from 'kysely';
 import { mediaKinds } from '../compute/jobs/job-kinds.ts';
-import { hasItem } from './finish-transaction.ts';
+import { hasOpenItem } from './finish-transaction.ts';
 import { transactionNumber } from './item-ids.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
 import { listOf } from './sql-words.ts';
@@ -80,7 +80,7 @@ const jobsOn = (db: Kysely<Tables>, fileIds: readonly string[]) =>
     .selectFrom('job_items')
     .innerJoin('transactions', (join) => join.on('number', '=', transactionNumber))
     .select(['job_items.file_id', 'number', 'transactions.created_at_ms'])
-    .select(hasItem('queued', 'processing').as('is_open'))
+    .select(hasOpenItem.as('is_open'))
     .distinct()
     .where('job_items.file_id', 'in', listOf(db, fileIds));
 

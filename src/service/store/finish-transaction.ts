@@ -51,15 +51,17 @@ const without = (numbers: readonly number[], ends: readonly Ended[]): number[] =
 };
 
 /** Whether a row of `transactions` has an item in one of these states. */
-export const hasItem = (...states: readonly JobItemsTable['state'][]) =>
+const hasItem = (...states: readonly JobItemsTable['state'][]) =>
   sql<boolean>`exists (select 1 from job_items where ${isItemOf(sql`transactions.number`)} and state in (${sql.join(states)}))`;
+
+export const hasOpenItem = hasItem('queued', 'processing');
 
 async function findEnded(trx: Transaction<Tables>, numbers: readonly number[]): Promise<Ended[]> {
   const ended = await trx
     .selectFrom('transactions')
     .select(['number', 'id', 'file_id', 'user_id', hasItem('failed').as('failed')])
     .where('number', 'in', listOf(trx, numbers))
-    .where(sql<boolean>`not ${hasItem('queued', 'processing')}`)
+    .where(sql<boolean>`not ${hasOpenItem}`)
     .execute();
   return ended.map(({ number, id, file_id, user_id, failed }) => ({
     number,

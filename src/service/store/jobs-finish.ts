@@ -1,7 +1,5 @@
 /** Records the ends of items. Every change here is part of a shared database transaction. */
-
-import type { UpdateObject } from 'kysely';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { ItemError, Lease } from '../compute/jobs/job-queue.ts';
 import { jobRetryMs, maxAttempts } from '../compute/jobs/retry-policy.ts';
 import { wordsOf } from './databases/engine.ts';

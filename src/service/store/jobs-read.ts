@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { ComputationKind } from '../compute/jobs/job-kinds.ts';
 import type { FoundItem, ItemError, QueueCounts, QueueDepth, StoredItem } from '../compute/jobs/job-queue.ts';
 import { wordsOf } from './databases/engine.ts';
-import { hasItem } from './finish-transaction.ts';
+import { hasOpenItem } from './finish-transaction.ts';
 import { isItemOf, maxItems } from './item-ids.ts';
 import { isProcessing, isQueued } from './jobs-lease.ts';
 import { listOf } from './sql-words.ts';
@@ -170,7 +170,7 @@ export async function haveEnded(db: Kysely<Tables>, ids: readonly string[]): Pro
     .selectFrom('transactions')
     .select('id')
     .where('transactions.id', 'in', listOf(db, ids))
-    .where(hasItem('queued', 'processing'))
+    .where(hasOpenItem)
     .limit(1)
     .executeTakeFirst();
   return open === undefined;

@@ -1,7 +1,6 @@
 /**
- * The bytes that each user stores in records: tags, intents, profanity words, rules, subscriptions, and
- * descriptions of files.
- * The content of files and the results of jobs do not count.
+ * The bytes that each user stores in records: tags, intents, profanity words, rules, subscriptions, and descriptions of
+ * files. The content of files and the results of jobs do not count.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { quotaExceededError } from '../base/failure.ts';

@@ -18,7 +18,7 @@ const lastWeight = 0.2;
 export interface ClaimTurns {
   /** Call it when another process has queued something. */
   begin(): void;
-  /** Claims again after the wait. @returns false if there is none: claim at once */
+  /** Claims again after the wait. @returns false without a wait: claim at once */
   defer(): boolean;
   /** @param claimed the number of items that the claim returned @param max the number that it asked for */
   note(claimed: number, max: number): void;

@@ -97,7 +97,7 @@ function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Sett
   const tone = tone_analysis?.enable === true;
   const needsSpeech = [
     ...(tone && tone_analysis.sync_with_stt === true ? ['tone_analysis'] : []),
-    // Voices are told apart by what they say; channels are not.
+    // Separating voices requires a transcript; separating channels does not.
     ...(speaker_separation?.enable === true && speaker_separation.channels === undefined ? ['speaker_separation'] : []),
     ...(speech_to_text?.pii_detection === true ? ['pii_detection'] : []),
     ...((speech_to_text?.custom_vocabulary ?? []).length > 0 ? ['custom_vocabulary'] : []),

@@ -32,7 +32,7 @@ export function ruleSetHandlers(store: Store, limits: Limits): Handlers['ruleSet
   };
 }
 
-/** Mistakes that a message names. */
+/** Limit on the mistakes that a message names. */
 const maxNamed = 10;
 
 /** @throws ServiceFailure `invalid_request`, with the places of the mistakes */

@@ -1,6 +1,6 @@
 /**
- * The calls that judge a conversation by rules. Tags and intents are matched when the call arrives, as the match calls
- * do it, with the model of the service; a worker does the rest.
+ * The calls that judge a conversation by rules. Tags and intents are matched when the call arrives, like in the match
+ * calls, with the model of the service; a worker does the rest.
  */
 import type { Params } from '../../../contract/endpoint.ts';
 import type { rules } from '../../../contract/endpoints/rules.ts';
@@ -42,7 +42,7 @@ export function ruleHandlers(store: Store, matcher: SentenceMatcher, limits: Lim
 const sentencesTogether = 250;
 
 /** @returns a function that collects the input of a job. It throws ServiceFailure */
-export function createPreparation(store: Store, matcher: SentenceMatcher, limits: Limits) {
+function createPreparation(store: Store, matcher: SentenceMatcher, limits: Limits) {
   /** The matches of each utterance. @param isMatched which utterances count */
   async function match(
     userId: string,
