@@ -6,7 +6,7 @@
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
 import { mondayOf } from './dates.ts';
-import { compareValues, type RowGroup, type Tally } from './tally.ts';
+import { compareValues, type Group, type RowGroup, type Tally } from './tally.ts';
 
 const barColumns = 20;
 const missing = (field: string): string => `(no ${field})`;
@@ -33,8 +33,8 @@ export const fieldLabel = (field: string, value: string | null): string =>
 
 const isPeriod = (field: string): boolean => field === 'day' || field === 'week' || field === 'month';
 
-/** Sorted by count, with lines without a value last; periods are sorted by time. */
-export function sortGroups(groups: readonly RowGroup[], fields: readonly string[]): RowGroup[] {
+/** Sorted by count, with items without a value last; periods are sorted by time. */
+export function sortGroups<Counted>(groups: readonly Group<Counted>[], fields: readonly string[]): Group<Counted>[] {
   const inTime = isPeriod(fields[0] ?? '');
   return [...groups].sort((a, b) => {
     const [one, other] = [a.values[0] === null, b.values[0] === null];
@@ -51,17 +51,22 @@ export const groupRecord = ({ values, tally }: RowGroup, fields: readonly string
   ...tally,
 });
 
-export function countTable(groups: readonly RowGroup[], fields: readonly string[], reply: unknown): TableView {
-  const sorted = sortGroups(groups, fields);
-  const max = Math.max(...sorted.map(({ tally }) => tally.count), 1);
-  const named = fields.map(
-    (field, i): Column<RowGroup> => ({
-      title: field.charAt(0).toUpperCase() + field.slice(1),
+const fieldTitle = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1);
+
+/** One column per field, with its value. */
+export const fieldColumns = (fields: readonly string[]) =>
+  fields.map(
+    (field, i): Column<Group<unknown>> => ({
+      title: fieldTitle(field),
       value: ({ values }) => fieldLabel(field, values[i] ?? null),
       fields: { [field]: ({ values }) => values[i] ?? undefined },
       flexible: true,
     }),
   );
+
+export function countTable(groups: readonly RowGroup[], fields: readonly string[], reply: unknown): TableView {
+  const sorted = sortGroups(groups, fields);
+  const max = Math.max(...sorted.map(({ tally }) => tally.count), 1);
   const number = (title: string, name: keyof Tally, show: (value: number | null) => string): Column<RowGroup> => ({
     title,
     value: ({ tally }) => show(tally[name]),
@@ -72,7 +77,7 @@ export function countTable(groups: readonly RowGroup[], fields: readonly string[
     reply,
     sorted,
     [
-      ...named,
+      ...fieldColumns(fields),
       number('Count', 'count', (count) => String(count)),
       number('Share', 'share', percent),
       number('Negative', 'negative_share', percent),
@@ -150,7 +155,7 @@ export function crossTable(groups: readonly RowGroup[], fields: readonly [string
     );
   const columns: Column<CrossRow>[] = [
     {
-      title: first.charAt(0).toUpperCase() + first.slice(1),
+      title: fieldTitle(first),
       value: ({ value }) => fieldLabel(first, value),
       flexible: true,
     },

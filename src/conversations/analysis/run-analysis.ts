@@ -10,7 +10,7 @@ import { type Analysis, type AnalysisOptions, drainRows, openAnalysis, type RowS
 import { showConversations } from './per-conversation/show-conversations.ts';
 import type { Row } from './row.ts';
 import { fieldNames, rowTable } from './row-table.ts';
-import { Groups } from './tally.ts';
+import { groupRows, tallyGroups } from './tally.ts';
 
 /** Rows of a sorted table without `--top`. */
 const maxSorted = 200_000;
@@ -106,13 +106,13 @@ async function showGroups(
   fields: readonly string[],
   top = Number.POSITIVE_INFINITY,
 ): Promise<TableView> {
-  const groups = new Groups(fields.map(groupField));
+  const groups = groupRows(fields.map(groupField));
   let agents = false;
   const { failure } = await drainRows(context, analysis, (row) => {
     agents ||= row.role === 'agent';
     if (row.text !== '') groups.add(row);
   });
-  const list = sortGroups(groups.list(), fields).slice(0, top);
+  const list = sortGroups(tallyGroups(groups), fields).slice(0, top);
   const reply = { summary: analysis.summary(), groups: list.map((group) => groupRecord(group, fields)) };
   const [first = '', second] = fields;
   const crossed = second !== undefined && fields.length === 2;

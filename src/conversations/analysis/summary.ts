@@ -15,7 +15,16 @@ import {
   type ConversationTotals,
 } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
-import { Counter, compareValues, Groups, moreNegative, type RowGroup, type Tally } from './tally.ts';
+import {
+  Counter,
+  compareValues,
+  groupRows,
+  moreNegative,
+  type RowGroup,
+  type RowGroups,
+  type Tally,
+  tallyGroups,
+} from './tally.ts';
 import type { Topic } from './topic-overview.ts';
 
 export interface NamedTally extends Tally {
@@ -278,17 +287,16 @@ export class Summarizer {
   }
 }
 
-const groupsOf = <Name extends string>(names: readonly Name[]): Record<Name, Groups> =>
-  Object.fromEntries(names.map((name) => [name, new Groups([groupField(name)])])) as Record<Name, Groups>;
+const groupsOf = <Name extends string>(names: readonly Name[]): Record<Name, RowGroups> =>
+  Object.fromEntries(names.map((name) => [name, groupRows([groupField(name)])])) as Record<Name, RowGroups>;
 
 const nameOf = ({ values, tally }: RowGroup): NamedTally => ({ name: values[0] ?? null, ...tally });
 
-const named = (groups: Groups): NamedTally[] => groups.list().map(nameOf);
+const named = (groups: RowGroups): NamedTally[] => tallyGroups(groups).map(nameOf);
 
 /** Periods in chronological order; lines without a date are skipped. */
-const inOrder = (groups: Groups): NamedTally[] =>
-  groups
-    .list()
+const inOrder = (groups: RowGroups): NamedTally[] =>
+  tallyGroups(groups)
     .filter(({ values }) => values[0] !== null)
     .sort((a, b) => compareValues(a.values, b.values))
     .map(nameOf);

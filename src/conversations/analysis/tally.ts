@@ -53,49 +53,62 @@ const maxGroups = 10_000;
 /** The value for the groups beyond the limit. */
 const others = '(others)';
 
-/** The values of a field in a row: none, one, or several. */
-export type GroupField = (row: Row) => readonly string[];
+/** Reads the values of a field: none, one, or several. */
+export type GroupField<Item> = (item: Item) => readonly string[];
 
-export interface RowGroup {
-  /** One value per field; null for rows without one. */
+export interface Group<Counted> {
+  /** One value per field; null for items without one. */
   readonly values: readonly (string | null)[];
-  readonly tally: Tally;
+  readonly tally: Counted;
 }
 
-/** Groups rows by one or more fields. A row with several values of a field is in several groups. */
-export class Groups {
+export type RowGroup = Group<Tally>;
+
+/** Groups rows or conversations by one or more fields. An item with several values of a field is in several groups. */
+export class Groups<Item, Counted extends { readonly count: number; add(item: Item): void }> {
   total = 0;
-  readonly #fields: readonly GroupField[];
-  readonly #counters = new Map<string, { values: readonly (string | null)[]; counter: Counter }>();
+  readonly #fields: readonly GroupField<Item>[];
+  readonly #create: () => Counted;
+  readonly #groups = new Map<string, Group<Counted>>();
 
-  constructor(fields: readonly GroupField[]) {
+  /** @param create the tally of a new group */
+  constructor(fields: readonly GroupField<Item>[], create: () => Counted) {
     this.#fields = fields;
+    this.#create = create;
   }
 
-  add(row: Row): void {
+  add(item: Item): void {
     this.total += 1;
-    for (const values of combine(this.#fields.map((field) => field(row)))) this.#counterOf(values).add(row);
+    for (const values of combine(this.#fields.map((field) => field(item)))) this.#tallyOf(values).add(item);
   }
 
-  #counterOf(values: readonly (string | null)[]): Counter {
+  #tallyOf(values: readonly (string | null)[]): Counted {
     const key = JSON.stringify(values);
-    const known = this.#counters.get(key);
-    if (known !== undefined) return known.counter;
-    if (this.#counters.size >= maxGroups && !values.every((value) => value === others)) {
-      return this.#counterOf(values.map(() => others));
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known.tally;
+    if (this.#groups.size >= maxGroups && !values.every((value) => value === others)) {
+      return this.#tallyOf(values.map(() => others));
     }
-    const counter = new Counter();
-    this.#counters.set(key, { values, counter });
-    return counter;
+    const tally = this.#create();
+    this.#groups.set(key, { values, tally });
+    return tally;
   }
 
   /** Largest first; groups of equal size are sorted by their values. */
-  list(): RowGroup[] {
-    return [...this.#counters.values()]
-      .map(({ values, counter }) => ({ values, tally: counter.tally(this.total) }))
-      .sort((a, b) => b.tally.count - a.tally.count || compareValues(a.values, b.values));
+  list(): Group<Counted>[] {
+    return [...this.#groups.values()].sort(
+      (a, b) => b.tally.count - a.tally.count || compareValues(a.values, b.values),
+    );
   }
 }
+
+export type RowGroups = Groups<Row, Counter>;
+
+export const groupRows = (fields: readonly GroupField<Row>[]): RowGroups => new Groups(fields, () => new Counter());
+
+/** @returns the groups with their shares of all rows, in the order of {@link Groups.list} */
+export const tallyGroups = (groups: RowGroups): RowGroup[] =>
+  groups.list().map(({ values, tally }) => ({ values, tally: tally.tally(groups.total) }));
 
 /** By the first value, then the second and so on; groups without a value last. */
 export function compareValues(one: readonly (string | null)[], other: readonly (string | null)[]): number {

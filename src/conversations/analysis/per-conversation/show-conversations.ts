@@ -2,8 +2,9 @@
 import type { Context } from '../../../cli/context/context.ts';
 import { isTableFormat } from '../../../output/print/formats.ts';
 import type { StreamedResult, StreamView, TableView } from '../../../output/view.ts';
+import { sortGroups } from '../count-table.ts';
 import { type Analysis, type AnalysisOptions, drainRows } from '../open-analysis.ts';
-import { ConversationGroups, conversationCountTable } from './conversation-groups.ts';
+import { conversationCountTable, groupConversations } from './conversation-groups.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { conversationFieldNames, conversationTable } from './conversation-table.ts';
 import { compareConversations } from './sort-conversations.ts';
@@ -97,9 +98,13 @@ async function showGroups(
   fields: readonly string[],
   top = Number.POSITIVE_INFINITY,
 ): Promise<TableView> {
-  const groups = new ConversationGroups(fields);
+  const groups = groupConversations(fields);
   const { failure } = await collect(context, analysis, (row) => groups.add(row));
   const reply = (items: readonly unknown[]) => ({ summary: analysis.summary(), groups: items });
-  const view = conversationCountTable(groups.list().slice(0, top), { fields, total: groups.total, reply });
+  const view = conversationCountTable(sortGroups(groups.list(), fields).slice(0, top), {
+    fields,
+    total: groups.total,
+    reply,
+  });
   return { ...view, failure, ...analysis.end() };
 }

@@ -8,7 +8,7 @@ import { drawSummary } from '../../../../src/conversations/analysis/draw-summary
 import { groupField } from '../../../../src/conversations/analysis/group-fields.ts';
 import type { Row } from '../../../../src/conversations/analysis/row.ts';
 import { Summarizer } from '../../../../src/conversations/analysis/summary.ts';
-import { Groups } from '../../../../src/conversations/analysis/tally.ts';
+import { groupRows, tallyGroups } from '../../../../src/conversations/analysis/tally.ts';
 import { createPaint } from '../../../../src/output/text/style.ts';
 
 const paint = createPaint(false);
@@ -112,9 +112,9 @@ describe('groups', () => {
     say('x', { date, intents: i === 0 ? [] : [{ name: 'refund', score: 1 }], ...(i === 1 ? angry : glad) }),
   );
   const group = (...names: string[]) => {
-    const groups = new Groups(names.map(groupField));
+    const groups = groupRows(names.map(groupField));
     for (const row of rows) groups.add(row);
-    return groups.list();
+    return tallyGroups(groups);
   };
 
   it('list lines without a value last, and weeks in chronological order', () => {

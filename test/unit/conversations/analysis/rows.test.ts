@@ -6,7 +6,7 @@ import { AngriestRows, BestRows, compareBy } from '../../../../src/conversations
 import { moodOf, type Row } from '../../../../src/conversations/analysis/row.ts';
 import { fieldNames, rowTable } from '../../../../src/conversations/analysis/row-table.ts';
 import { Summarizer } from '../../../../src/conversations/analysis/summary.ts';
-import { Groups } from '../../../../src/conversations/analysis/tally.ts';
+import { groupRows, tallyGroups } from '../../../../src/conversations/analysis/tally.ts';
 import { splitUtterance } from '../../../../src/engines/conversation/split-utterance.ts';
 import { joinSentiments } from '../../../../src/engines/conversation/utterance-sentiment.ts';
 import { NestedValue } from '../../../../src/output/view.ts';
@@ -87,13 +87,13 @@ describe('groups', () => {
       sentiment: 'Negative',
       sentiment_score: -1,
     });
-    const [intents, tags] = [new Groups([groupField('intent')]), new Groups([groupField('tag')])];
+    const [intents, tags] = [groupRows([groupField('intent')]), groupRows([groupField('tag')])];
     for (const each of [one, both]) for (const groups of [intents, tags]) groups.add(each);
-    expect(intents.list().map(({ values, tally }) => [values, tally.count, tally.share])).toEqual([
+    expect(tallyGroups(intents).map(({ values, tally }) => [values, tally.count, tally.share])).toEqual([
       [['refund'], 1, 0.5],
       [[null], 1, 0.5],
     ]);
-    expect(tags.list().map(({ values: [name], tally }) => [name, tally.negative_share])).toEqual([
+    expect(tallyGroups(tags).map(({ values: [name], tally }) => [name, tally.negative_share])).toEqual([
       ['a', 1],
       ['b', 1],
       [null, null],
@@ -101,17 +101,17 @@ describe('groups', () => {
   });
 
   it('combine two fields, including a column of the input, up to a limited number', () => {
-    const groups = new Groups([groupField('week'), groupField('queue')]);
+    const groups = groupRows([groupField('week'), groupField('queue')]);
     groups.add(row({ date: '2026-11-02', fields: { queue: 'billing' } }));
     groups.add(row({ date: '2026-11-03', fields: { queue: 'billing' } }));
     groups.add(row({ fields: { constructor: 1 } }));
-    expect(groups.list().map(({ values }) => values)).toEqual([
+    expect(tallyGroups(groups).map(({ values }) => values)).toEqual([
       ['2026-W45', 'billing'],
       [null, null],
     ]);
-    const many = new Groups([groupField('id')]);
+    const many = groupRows([groupField('id')]);
     for (let id = 0; id < 10_010; id += 1) many.add(row({ fields: { id } }));
-    expect(many.list()[0]).toMatchObject({ values: ['(others)'], tally: { count: 10 } });
+    expect(tallyGroups(many)[0]).toMatchObject({ values: ['(others)'], tally: { count: 10 } });
     expect(groupField('constructor')(row({ fields: {} }))).toEqual([]);
   });
 });
