@@ -4,9 +4,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
 import type { ProfileCorrection } from '../../cli/profile-file/profile-schema.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
-import type { Shape } from '../../output/print/check-jmespath.ts';
 import { printsNotes } from '../../output/print/formats.ts';
-import { createSelection } from '../../output/print/select-json.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
 import type { Channels } from '../jobs/kinds/tone/channels.ts';
@@ -17,24 +15,22 @@ import { openRuleRun } from '../rules/rule-run.ts';
 import { type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import { Roles } from '../transcripts/roles.ts';
 import type { Side } from '../transcripts/sides.ts';
+import { AnalysisResults } from './analysis-results.ts';
 import { analyzeInputs } from './analyze-inputs.ts';
+import { openConditions } from './conditions.ts';
 import { Corrections } from './corrections.ts';
 import type { Period } from './dates.ts';
 import { readEarlierRows } from './earlier-rows.ts';
-import { rowShape, summaryShape } from './expression-shapes.ts';
 import type { GroupComparison } from './group-fields.ts';
 import { openHistory } from './history/open-history.ts';
 import { NamedColumns } from './named-columns.ts';
 import { openFinders } from './open-finders.ts';
 import type { AnalysisPart } from './parts.ts';
 import type { ConversationRow } from './per-conversation/conversation-row.ts';
-import { conversationShape } from './per-conversation/conversation-shape.ts';
-import { OpenConversations } from './per-conversation/open-conversations.ts';
 import { readSources } from './read-sources.ts';
 import type { Row } from './row.ts';
 import { summarizeSources } from './summarize-sources.ts';
-import { type AnalysisSummary, Summarizer } from './summary.ts';
-import { type Topic, TopicOverview } from './topic-overview.ts';
+import type { AnalysisSummary } from './summary.ts';
 
 /** What a row is about. */
 export const rowUnits = ['line', 'conversation'] as const;
@@ -75,8 +71,9 @@ export interface RowSink {
   /** Receives every conversation after its last row. */
   addConversation(row: ConversationRow): void;
   /** Receives the results of every conversation, with `--rules`. */
-  addChecked?(checked: CheckedConversation): void;
-  endRules?(summary: CheckSummary, ruleSet: RuleSet): void;
+  addChecked(checked: CheckedConversation): void;
+  /** Called before `end`, after the last conversation, with `--rules`. */
+  endRules(summary: CheckSummary, ruleSet: RuleSet): void;
   /** Called after the last row. @returns a message about the result */
   end(summary: AnalysisSummary): Promise<string>;
 }
@@ -101,69 +98,29 @@ export async function openAnalysis(
   options: AnalysisOptions,
   sink: RowSink | undefined,
 ): Promise<Analysis> {
-  const { failOn, resume, concurrency, agents, customers, deadAir, intentsOf = 'customers' } = options;
+  const { failOn, resume, concurrency, agents, customers, intentsOf = 'customers' } = options;
   const reads = await readOptionsOf(options);
   const columns = new NamedColumns(options);
-  const { passesLine, passesConversation } = openConditions(options, columns);
-  const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on', summaryShape);
+  const conditions = openConditions(options, columns);
   const history = await openHistory(context, options);
   const batch = randomUUID();
   const corrections = new Corrections(options.corrections);
-  const wantsConversations = options.per === 'conversation';
-  const onChecked = (checked: CheckedConversation) => sink?.addChecked?.(checked);
+  const onChecked = (checked: CheckedConversation) => sink?.addChecked(checked);
   const rules = options.rules === undefined ? undefined : await openRuleRun(context, options.rules, onChecked);
   const parts = rules === undefined ? options.with : rules.addParts(options.with);
   const side = rules?.widenSide(intentsOf) ?? intentsOf;
   const { finders, summarize, missing } = await openFinders(context, parts, batch, side, corrections);
   if (options.with === undefined) noteMissing(context, missing);
   const roles = new Roles(agents, customers, (speaker) => corrections.roleOf(speaker));
-  const summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker), intentsOf);
-  const conversations = new OpenConversations({ deadAir, intentsOf, endWithSource: resume === undefined });
-  const ended: ConversationRow[] = [];
-  const failures = new RowFailures();
-  const overview = options.with?.includes('topics') ? new TopicOverview(intentsOf) : undefined;
-  let topics: readonly Topic[] | undefined;
-
-  function finish(measured: readonly ConversationRow[]): void {
-    for (const one of measured) {
-      const row = rules?.complete(one) ?? one;
-      if (!passesConversation(row)) continue;
-      summarizer.addConversation(row);
-      sink?.addConversation(row);
-      if (wantsConversations) ended.push(row);
-    }
-  }
-
-  const summary = (): AnalysisSummary => {
-    const result = history.compare({ ...summarizer.result(), ...(topics && { topics }) });
-    return rules === undefined ? result : { ...result, rules: rules.summary() };
-  };
-
-  function take(found: readonly Row[]): readonly Row[] {
-    const rows = found.map((row) => corrections.mark(row));
-    columns.see(rows);
-    // Failed rows are never filtered out: a condition cannot be evaluated for them.
-    const wanted: Row[] = [];
-    for (const row of rows) {
-      const isWanted = row.error !== undefined || passesLine(row);
-      rules?.add(row);
-      finish(conversations.add(row, isWanted));
-      if (!isWanted) continue;
-      wanted.push(row);
-      summarizer.add(row);
-      overview?.add(row);
-      sink?.add(row);
-      failures.add(row);
-    }
-    return wanted;
-  }
+  const results = new AnalysisResults(options, { columns, conditions, corrections, history, roles, rules, sink });
+  const { failures } = results;
 
   async function* rows(onEarlier?: (row: Row) => void): AsyncGenerator<readonly Row[]> {
     const earlier =
       resume === undefined
         ? undefined
         : await readEarlierRows(resume, context.signal, (row) => {
-            for (const wanted of take([row])) onEarlier?.(wanted);
+            for (const wanted of results.take([row])) onEarlier?.(wanted);
           });
     if (earlier?.mended !== undefined) context.note(earlier.mended);
     const { format } = context.settings();
@@ -184,52 +141,41 @@ export async function openAnalysis(
       size: measureLines({ paths, stdin: context.stdin, held: context.heldFiles }),
       concurrency,
       resume,
-      resumable: format === 'ndjson' && !wantsConversations,
+      resumable: format === 'ndjson' && options.per !== 'conversation',
       onEnd: (counts) => noteBatchEnd(context, batch, counts),
     });
     const appends = earlier !== undefined && format === 'ndjson';
     for await (const found of run) {
-      const rows = take(found);
+      const rows = results.take(found);
       yield appends ? rows.filter((row) => !earlier.hasFailure(row)) : rows;
     }
-    rules?.end();
-    finish(conversations.end());
-    columns.check();
-    topics = await overview?.find(await context.api());
-    noteEmptyGroups(context, summary().comparison);
-    if (rules !== undefined) sink?.endRules?.(rules.summary(), rules.ruleSet);
-    const written = await sink?.end(summary());
+    const summary = await results.end(context);
+    noteEmptyGroups(context, summary.comparison);
+    if (summary.rules !== undefined && rules !== undefined) sink?.endRules(summary.rules, rules.ruleSet);
+    const written = await sink?.end(summary);
     if (written !== undefined) context.note(written);
-    await history.append(summary());
+    await history.append(summary);
     if (printsNotes(format)) return;
     // Without these lines, the log of a pipeline would only show the exit code.
     if (failures.count > 0) context.note(failures.describe());
-    if (fails?.(summary()) === true) context.note(`--fail-on ${failOn} is true`);
+    if (conditions.fails(summary)) context.note(`--fail-on ${failOn} is true`);
   }
 
   return {
     rows,
-    takeConversations: () => ended.splice(0),
-    summary,
-    end: () => describeEnd(summary(), { failures, failOn, fails }),
+    takeConversations: () => results.takeConversations(),
+    summary: () => results.summary(),
+    end() {
+      const summary = results.summary();
+      const found = conditions.fails(summary);
+      const lines = [
+        countOf(summary.lines, 'line'),
+        ...(failures.count > 0 ? [failures.describe()] : []),
+        ...(found ? [`--fail-on ${failOn} is true`] : []),
+      ];
+      return { note: lines.join('\n'), found, exitCode: failures.count > 0 ? exitCodes.job_failed : undefined };
+    },
   };
-}
-
-interface EndOptions {
-  readonly failures: RowFailures;
-  readonly failOn: string | undefined;
-  readonly fails: ((summary: AnalysisSummary) => boolean) | undefined;
-}
-
-/** The closing line, and whether `--fail-on` found something. */
-function describeEnd(summary: AnalysisSummary, { failures, failOn, fails }: EndOptions): ReturnType<Analysis['end']> {
-  const found = fails?.(summary) ?? false;
-  const lines = [
-    countOf(summary.lines, 'line'),
-    ...(failures.count > 0 ? [failures.describe()] : []),
-    ...(found ? [`--fail-on ${failOn} is true`] : []),
-  ];
-  return { note: lines.join('\n'), found, exitCode: failures.count > 0 ? exitCodes.job_failed : undefined };
 }
 
 function noteMissing(context: Context, missing: readonly string[]): void {
@@ -237,59 +183,6 @@ function noteMissing(context: Context, missing: readonly string[]): void {
   context.note(
     `You have no ${missing.join(' and no ')} yet: create some to see what customers want (sta ${missing[0]} create --help)`,
   );
-}
-
-/** Rows with an error: how many, and the messages of the first. */
-class RowFailures {
-  count = 0;
-  readonly #messages: string[] = [];
-
-  add({ error }: Row): void {
-    if (error === undefined) return;
-    this.count += 1;
-    if (this.#messages.length < 3) this.#messages.push(error.message);
-  }
-
-  describe(): string {
-    const rest = this.count - this.#messages.length;
-    return [
-      `${countOf(this.count, 'line')} failed:`,
-      ...this.#messages.map((message) => `  ${message}`),
-      ...(rest > 0 ? [`  and ${rest} more`] : []),
-    ].join('\n');
-  }
-}
-
-/** A number after a comparison needs no backticks here, unlike in JMESPath. */
-const quoted = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|([<>]=?|[!=]=)(\s*)(-?\d+(?:\.\d+)?)/g;
-
-/** `--where`: about lines, or about conversations. @throws StaError `usage` if it is not JMESPath */
-function openConditions({ where, per }: AnalysisOptions, columns: NamedColumns) {
-  const always = () => true;
-  if (where === undefined) return { passesLine: always, passesConversation: always };
-  const onColumn = (name: string) => columns.expect(name, '--where');
-  return per === 'conversation'
-    ? { passesLine: always, passesConversation: createCondition(where, '--where', conversationShape(onColumn)) }
-    : { passesLine: createCondition(where, '--where', rowShape(onColumn)), passesConversation: always };
-}
-
-/** @throws StaError `usage` if it is not JMESPath */
-function createCondition(expression: string, flag: string, shape: Shape): (document: unknown) => boolean {
-  const select = createSelection(
-    expression.replace(quoted, (whole, operator?: string, space?: string, number?: string) =>
-      operator === undefined ? whole : `${operator}${space}\`${number}\``,
-    ),
-    flag,
-    shape,
-  );
-  return (document) => isTrue(select(document));
-}
-
-/** JMESPath's definition: false, null and empty values are false, and nothing else is. */
-function isTrue(value: unknown): boolean {
-  if (value === false || value === null || value === undefined || value === '') return false;
-  if (Array.isArray(value)) return value.length > 0;
-  return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
 /** Collects all rows; a run that ends early returns the rows so far and its failure. */

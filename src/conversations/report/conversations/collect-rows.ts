@@ -1,7 +1,6 @@
 /** Gathers the rows of an analysis for its report, and writes the page. */
 import { basename } from 'node:path';
 import type { Context } from '../../../cli/context/context.ts';
-import type { RuleSet } from '../../../engines/conversation/rules/rule-set.ts';
 import { renderPage } from '../../../output/html/page.ts';
 import { writeWhole } from '../../../output/print/whole-file.ts';
 import { countOf } from '../../../output/text/count-of.ts';
@@ -11,8 +10,6 @@ import { comparedAs, type GroupComparison } from '../../analysis/group-fields.ts
 import { describeHistoryChange } from '../../analysis/history/measure-change.ts';
 import type { RowSink } from '../../analysis/open-analysis.ts';
 import type { Row } from '../../analysis/row.ts';
-import type { CheckSummary } from '../../rules/check-summary.ts';
-import type { CheckedConversation } from '../../rules/checked-conversation.ts';
 import { conversationOf } from '../../transcripts/roles.ts';
 import { openMediaPlaces } from '../place-media.ts';
 import { buildConversationsSections } from './conversations-page.ts';
@@ -36,15 +33,8 @@ interface ReportOptions {
   readonly compare?: GroupComparison;
 }
 
-export interface ReportSink extends RowSink {
-  /** Receives every conversation that was checked against rules. */
-  addChecked(checked: CheckedConversation): void;
-  /** Called before `end`, after the last conversation. */
-  endRules(summary: CheckSummary, ruleSet: RuleSet): void;
-}
-
 /** @param path the path of the page */
-export function openReport(context: Context, path: string, { by: period, compare }: ReportOptions): ReportSink {
+export function openReport(context: Context, path: string, { by: period, compare }: ReportOptions): RowSink {
   const lines: ReportLine[] = [];
   const sideOf = compare === undefined ? () => undefined : comparedAs(compare);
   const conversations: ReportConversation[] = [];
