@@ -151,6 +151,26 @@ interface TableExtras extends Pick<TableView, 'figure' | 'instead' | 'types'> {
   readonly items?: readonly unknown[];
 }
 
+/** Results that are parts of one table. @param end is read after the last of them */
+export const streamView = (
+  results: AsyncIterable<readonly StreamedResult[]>,
+  end: () => Pick<CommonView, 'note' | 'found' | 'exitCode'>,
+): StreamView => ({
+  kind: 'stream',
+  results,
+  jsonForPeople: false,
+  joined: true,
+  get note() {
+    return end().note;
+  },
+  get found() {
+    return end().found;
+  },
+  get exitCode() {
+    return end().exitCode;
+  },
+});
+
 /** @param empty the message if there are no rows: why, and the next command */
 export function tableView<Row>(
   reply: unknown,

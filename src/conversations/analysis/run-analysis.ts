@@ -1,6 +1,6 @@
 import type { Context } from '../../cli/context/context.ts';
 import { isTableFormat } from '../../output/print/formats.ts';
-import type { StreamedResult, StreamView, TableView } from '../../output/view.ts';
+import { type StreamedResult, type StreamView, streamView, type TableView } from '../../output/view.ts';
 import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
 import { drawRows } from './draw-rows.ts';
 import { drawSummary } from './draw-summary.ts';
@@ -54,21 +54,7 @@ function streamRows(analysis: Analysis, anyColumns: boolean): StreamView {
       }));
     }
   }
-  return {
-    kind: 'stream',
-    results: results(),
-    jsonForPeople: false,
-    joined: true,
-    get note() {
-      return analysis.end().note;
-    },
-    get found() {
-      return analysis.end().found;
-    },
-    get exitCode() {
-      return analysis.end().exitCode;
-    },
-  };
+  return streamView(results(), () => analysis.end());
 }
 
 /** Equal only to rows that have no value to sort by. */

@@ -4,7 +4,7 @@ import { describeRule } from '../../engines/conversation/rules/describe-rule.ts'
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { countOf } from '../../output/text/count-of.ts';
-import { type StreamedResult, type TableView, tableView, type View } from '../../output/view.ts';
+import { type StreamedResult, streamView, type TableView, tableView, type View } from '../../output/view.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
 import { CheckSummarizer, type CheckSummary } from './check-summary.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
@@ -38,21 +38,7 @@ export async function showCheck(context: Context, run: Run, options: ShowOptions
   const check = new Check(context, run, options);
   if (format === 'json') return showDocument(check);
   if (format === 'table' && context.terminal.isTerminal) return showTable(check);
-  return {
-    kind: 'stream',
-    results: streamResults(check),
-    jsonForPeople: false,
-    joined: true,
-    get note() {
-      return check.end().note;
-    },
-    get found() {
-      return check.end().found;
-    },
-    get exitCode() {
-      return check.end().exitCode;
-    },
-  };
+  return streamView(streamResults(check), () => check.end());
 }
 
 class Check {

@@ -1,7 +1,7 @@
 /** The forms in which `--per conversation` shows conversations: as they end, sorted, grouped, or in one document. */
 import type { Context } from '../../../cli/context/context.ts';
 import { isTableFormat } from '../../../output/print/formats.ts';
-import type { StreamedResult, StreamView, TableView } from '../../../output/view.ts';
+import { type StreamedResult, type StreamView, streamView, type TableView } from '../../../output/view.ts';
 import { sortGroups } from '../count-table.ts';
 import { type Analysis, type AnalysisOptions, drainRows } from '../open-analysis.ts';
 import { conversationCountTable, groupConversations } from './conversation-groups.ts';
@@ -47,21 +47,7 @@ function streamConversations(analysis: Analysis, anyColumns: boolean): StreamVie
     }
     yield show(analysis.takeConversations());
   }
-  return {
-    kind: 'stream',
-    results: results(),
-    jsonForPeople: false,
-    joined: true,
-    get note() {
-      return analysis.end().note;
-    },
-    get found() {
-      return analysis.end().found;
-    },
-    get exitCode() {
-      return analysis.end().exitCode;
-    },
-  };
+  return streamView(results(), () => analysis.end());
 }
 
 /** Collects all conversations; those of a run that ends early are incomplete, and are left out. */
