@@ -1,9 +1,21 @@
 import type { NamedScore } from './judged-utterance.ts';
 import { roundScore } from './utterance-sentiment.ts';
 
-/** The best score of each tag or intent in any sentence of an utterance, best first. */
-export function bestScores(scores: readonly NamedScore[]): NamedScore[] {
-  const highest = new Map<string, number>();
-  for (const { name, score } of scores) highest.set(name, Math.max(score, highest.get(name) ?? 0));
-  return [...highest].map(([name, score]) => ({ name, score: roundScore(score) })).sort((a, b) => b.score - a.score);
+/** Keeps the best score of each tag or intent in the sentences of an utterance, or of a conversation. */
+export class BestScores {
+  readonly #best = new Map<string, number>();
+
+  add(scores: readonly NamedScore[]): this {
+    for (const { name, score } of scores) this.#best.set(name, Math.max(score, this.#best.get(name) ?? 0));
+    return this;
+  }
+
+  /** Best first. */
+  list(): NamedScore[] {
+    return [...this.#best]
+      .map(([name, score]) => ({ name, score: roundScore(score) }))
+      .sort((a, b) => b.score - a.score);
+  }
 }
+
+export const bestScores = (scores: readonly NamedScore[]): NamedScore[] => new BestScores().add(scores).list();

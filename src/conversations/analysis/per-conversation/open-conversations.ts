@@ -2,8 +2,8 @@
  * Collects the rows of conversations, and measures each conversation in one pass. Memory has numbers and names of the
  * conversations that are open, not their lines.
  */
+import { BestScores } from '../../../engines/conversation/best-scores.ts';
 import { ConversationMeter } from '../../../engines/conversation/figures/conversation-meter.ts';
-import type { NamedScore } from '../../../engines/conversation/judged-utterance.ts';
 import { OutcomeFinder } from '../../../engines/conversation/outcome/find-outcome.ts';
 import { PromiseKeeper } from '../../../engines/conversation/promises/promise-keeper.ts';
 import { conversationOf } from '../../transcripts/roles.ts';
@@ -75,8 +75,9 @@ class OpenConversation {
   readonly #meter: ConversationMeter;
   readonly #outcome = new OutcomeFinder();
   readonly #promises = new PromiseKeeper();
-  readonly #scores = { intents: new Map<string, number>(), tags: new Map<string, number>() };
-  readonly #looked = { intents: false, tags: false, actions: false, profane: false };
+  /** Absent until a row has scores: if nobody looked for them, they are unknown. */
+  readonly #best: { intents?: BestScores; tags?: BestScores } = {};
+  readonly #looked = { actions: false, profane: false };
   readonly #profane = new Set<string>();
   readonly #names = { agent: new Set<string>(), customer: new Set<string>() };
   #date: string | undefined;
@@ -113,9 +114,8 @@ class OpenConversation {
   #addScores(kind: 'intents' | 'tags', row: Row): void {
     const scores = row[kind];
     if (scores === undefined) return;
-    this.#looked[kind] = true;
-    const best = this.#scores[kind];
-    for (const { name, score } of scores) best.set(name, Math.max(score, best.get(name) ?? 0));
+    this.#best[kind] ??= new BestScores();
+    this.#best[kind].add(scores);
   }
 
   #keepSharedFields(fields: Readonly<Record<string, unknown>>): void {
@@ -127,7 +127,6 @@ class OpenConversation {
   }
 
   row(): ConversationRow {
-    const { intents, tags } = this.#scores;
     const said = this.#outcome.find();
     const promises = this.#looked.actions ? this.#promises.list() : undefined;
     const fields = this.#fields ?? {};
@@ -137,8 +136,8 @@ class OpenConversation {
       date: this.#date,
       agents: [...this.#names.agent],
       customers: [...this.#names.customer],
-      intents: this.#looked.intents ? bestFirst(intents) : undefined,
-      tags: this.#looked.tags ? bestFirst(tags) : undefined,
+      intents: this.#best.intents?.list(),
+      tags: this.#best.tags?.list(),
       outcome: said?.outcome,
       outcome_sentence: said?.sentence,
       outcome_index: said?.index,
@@ -152,6 +151,3 @@ class OpenConversation {
     };
   }
 }
-
-const bestFirst = (scores: ReadonlyMap<string, number>): NamedScore[] =>
-  [...scores].map(([name, score]) => ({ name, score })).sort((a, b) => b.score - a.score);

@@ -8,6 +8,7 @@
  */
 import { countWords } from '../count-words.ts';
 import type { JudgedUtterance, SpeakerRole } from '../judged-utterance.ts';
+import { momentOf } from '../moment.ts';
 import {
   type ConversationFigureName,
   conversationFigureNames,
@@ -284,13 +285,8 @@ function secondsBetween(before: JudgedUtterance, after: JudgedUtterance): number
     return Math.max(0, after.start - (before.end ?? before.start));
   }
   const [from, to] = [momentOf(before), momentOf(after)];
-  const ms = from === undefined || to === undefined ? -1 : to - from;
-  return ms < 0 ? undefined : ms / 1000;
+  return from === undefined || to === undefined || to < from ? undefined : to - from;
 }
-
-/** Milliseconds since 1970, for an utterance with date and time. */
-const momentOf = ({ date }: JudgedUtterance): number | undefined =>
-  date === undefined || date.length === 10 ? undefined : Date.parse(`${date}Z`);
 
 type Measured = Partial<Record<FigureName, number | undefined>>;
 

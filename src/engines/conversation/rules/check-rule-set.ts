@@ -2,6 +2,7 @@
 import { figureDefinitions, figureNames } from '../figures/figure-list.ts';
 import { hasWords } from './phrases.ts';
 import { readDistance, readRange } from './places.ts';
+import { listConditionsOf } from './rule-needs.ts';
 import {
   anchorKeys,
   type Condition,
@@ -68,7 +69,9 @@ function findRepeated(names: readonly string[], section: string, what: string): 
 
 /** A rule whose result depends on itself. */
 function findCycles(rules: RuleSet['rules']): RuleMistake[] {
-  const uses = new Map(rules.map(({ name, when, expect }) => [name, [...namesIn(when), ...namesIn(expect)]]));
+  const uses = new Map(
+    rules.map((rule) => [rule.name, [...listConditionsOf(rule)].flatMap(({ condition }) => condition.rule ?? [])]),
+  );
   const leadsTo = (from: string, target: string, seen: Set<string>): boolean =>
     (uses.get(from) ?? []).some((next) => {
       if (next === target) return true;
@@ -80,14 +83,6 @@ function findCycles(rules: RuleSet['rules']): RuleMistake[] {
     leadsTo(name, name, new Set()) ? [{ path: ['rules', String(i)], words: 'depends on its own result' }] : [],
   );
 }
-
-const namesIn = (condition: Condition | undefined): string[] =>
-  condition === undefined
-    ? []
-    : [
-        ...(condition.rule === undefined ? [] : [condition.rule]),
-        ...[...(condition.all ?? []), ...(condition.any ?? []), condition.not].flatMap(namesIn),
-      ];
 
 const bounds = ['at_least', 'at_most'] as const;
 const about = ['by', 'speaker'] as const;

@@ -182,7 +182,7 @@ interface Bounds {
 }
 
 /** At least one, unless the condition says otherwise. */
-export const boundsOf = ({ at_least, at_most, absent }: Condition): Bounds =>
+const boundsOf = ({ at_least, at_most, absent }: Condition): Bounds =>
   absent
     ? { min: 0, max: 0 }
     : { min: at_least ?? (at_most === undefined ? 1 : 0), max: at_most ?? Number.POSITIVE_INFINITY };

@@ -1,6 +1,6 @@
 /** What a set of rules needs to know about the lines of a conversation, and the tags and intents that it names. */
 import { figureDefinitions } from '../figures/figure-list.ts';
-import { type Condition, listOf, type Rule, type RuleSet } from './rule-set.ts';
+import { anchorKeys, type Condition, listOf, type Rule, type RuleSet } from './rule-set.ts';
 
 export interface PlacedCondition {
   readonly condition: Condition;
@@ -13,14 +13,15 @@ export function* listConditions({ rules }: RuleSet): Generator<PlacedCondition> 
   for (const [i, rule] of rules.entries()) yield* listConditionsOf(rule, ['rules', String(i)]);
 }
 
-function* listConditionsOf({ when, expect }: Rule, path: readonly string[]): Generator<PlacedCondition> {
+/** Every condition of a rule. @param path of the rule */
+export function* listConditionsOf({ when, expect }: Rule, path: readonly string[] = []): Generator<PlacedCondition> {
   if (when !== undefined) yield* listInside(when, [...path, 'when']);
   yield* listInside(expect, [...path, 'expect']);
 }
 
 function* listInside(condition: Condition, path: readonly string[]): Generator<PlacedCondition> {
   yield { condition, path };
-  for (const key of ['after', 'before', 'after_each', 'before_each', 'not'] as const) {
+  for (const key of [...anchorKeys, 'not'] as const) {
     const inner = condition[key];
     if (inner !== undefined && inner !== 'when') yield* listInside(inner, [...path, key]);
   }
@@ -77,7 +78,7 @@ export interface KnownNames {
 export function findUnknownNames({ rules }: RuleSet, known: KnownNames): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const rule of rules) {
-    for (const { condition } of listConditionsOf(rule, [])) {
+    for (const { condition } of listConditionsOf(rule)) {
       for (const kind of ['tag', 'intent'] as const) {
         const unknown = listOf(condition[kind]).find((name) => !known[kind].includes(name));
         if (unknown !== undefined && !reasons.has(rule.name))
@@ -89,7 +90,7 @@ export function findUnknownNames({ rules }: RuleSet, known: KnownNames): Readonl
     before = reasons.size;
     for (const rule of rules) {
       if (reasons.has(rule.name)) continue;
-      for (const { condition } of listConditionsOf(rule, [])) {
+      for (const { condition } of listConditionsOf(rule)) {
         const reason = reasons.get(condition.rule ?? '');
         if (reason !== undefined) reasons.set(rule.name, `the rule ${condition.rule} cannot be judged: ${reason}`);
       }

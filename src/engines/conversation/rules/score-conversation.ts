@@ -1,4 +1,5 @@
 /** Scores of conversations by scorecards. */
+import { roundScore } from '../utterance-sentiment.ts';
 import type { RuleResult } from './rule-result.ts';
 import { type Rule, type RuleSet, type Scorecard, severityOf } from './rule-set.ts';
 
@@ -33,7 +34,7 @@ export function scoreConversation({ rules, scorecards = [] }: RuleSet, results: 
       else missesMust ||= severityOf(rule) === 'must';
     }
     if (total === 0) return { scorecard: card.name, score: null, passed: null };
-    const score = Math.round((passed / total) * 10_000) / 10_000;
+    const score = roundScore(passed / total);
     return { scorecard: card.name, score, passed: !missesMust && score >= (card.threshold ?? 0) };
   });
 }

@@ -2,11 +2,12 @@
 import type { ConversationEvent, ConversationFigures } from '../figures/conversation-meter.ts';
 import { measureConversation } from '../figures/measure-conversation.ts';
 import type { JudgedUtterance } from '../judged-utterance.ts';
+import { momentOf } from '../moment.ts';
 import { normalizeWords } from './phrases.ts';
 import type { Side } from './rule-set.ts';
 
 /** Differences of times are not exact. */
-const rounding = 1e-6;
+export const rounding = 1e-6;
 
 /** Something at a place of a conversation: a line, a pause, or the overlap of two lines. */
 export interface Spot {
@@ -106,13 +107,6 @@ function createLine(utterance: JudgedUtterance, place: Pick<Line, 'position' | '
     },
   };
   return Object.assign(line, { line, owner: line }) as unknown as Line;
-}
-
-/** Seconds since 1970 for a line with a time of day. */
-function momentOf({ date }: JudgedUtterance): number | undefined {
-  if (date === undefined || date.length <= 10) return undefined;
-  const ms = Date.parse(`${date}Z`);
-  return Number.isNaN(ms) ? undefined : ms / 1000;
 }
 
 /** Pauses and overlaps, as the figures count them. */

@@ -1,11 +1,8 @@
 /** Decides whether a spot is in the range of a condition, or near enough to an anchor. */
 import { type Distance, type Range, readDistance, readRange } from './places.ts';
-import type { Spot, Talk } from './talk.ts';
+import { rounding, type Spot, type Talk } from './talk.ts';
 
 export type InRange = (spot: Spot, talk: Talk) => boolean | 'times';
-
-/** Differences of times are not exact. */
-const rounding = 1e-6;
 
 /** @param text a valid range; undefined for the whole conversation */
 export function compileRange(text: string | undefined): InRange | undefined {
