@@ -2,10 +2,12 @@
  * A filter: text passes through in order as it arrives, changed by calls that take a few lines each. Nothing is
  * skipped: the first call that fails ends the run.
  */
+
 import { pMapIterable } from 'p-map';
 import { type StreamedResult, type StreamView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
+import { inputName } from './input-name.ts';
 import { type LineBlock, readLineBlocks } from './line-blocks.ts';
 import { measureLines, readBytes } from './open-texts.ts';
 import { explainEnd } from './run-end.ts';
@@ -40,7 +42,7 @@ export function filterLines(
   work: (block: string) => Promise<Filtered>,
 ): StreamView {
   const { path, concurrency, title, sumUp } = filter;
-  const name = path === '-' ? 'stdin' : path;
+  const name = inputName(path);
   const size = measureLines({ paths: [path], stdin: context.stdin });
   const progress = trackProgress(context.clock, { size });
   let [lines, changed] = [0, 0];

@@ -1,8 +1,10 @@
 /** Reads a profile file: `-f PATH`, or `-f -` for stdin. */
+
 import { Compile } from 'typebox/compile';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
 import { readText } from '../context/read-input.ts';
+import { inputName } from '../inputs/input-name.ts';
 import { checkEntries } from './check-entries.ts';
 import { checkCorrections } from './corrections.ts';
 import type { Kind, WantedEntry } from './entry.ts';
@@ -42,7 +44,7 @@ export async function readProfileFile(path: string | undefined, stdin: InputStre
     });
   }
   const text = await readText({ args: [], file: path, stdin, what: 'a profile', command: 'apply -f -' });
-  return parseWhole(text, path === '-' ? 'stdin' : path);
+  return parseWhole(text, inputName(path));
 }
 
 /** @param name of the file, for error messages @throws StaError `invalid_input` */

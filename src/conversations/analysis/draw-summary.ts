@@ -1,5 +1,6 @@
 /** The summary for a terminal: what customers want, who is angry, and the trend. */
 
+import { inputName } from '../../cli/inputs/input-name.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
@@ -63,7 +64,7 @@ function drawMood(
   const when = first && last ? (first === last ? `, ${first}` : `, ${first} to ${last}`) : '';
   const from = sources.length === 1 ? (sources[0]?.name ?? '') : countOf(sources.length, 'source');
   const whose = customer_lines === lines ? '' : `, ${counted(customer_lines)} of them by customers`;
-  const title = `${counted(lines)} ${lines === 1 ? 'line' : 'lines'} from ${from === '-' ? 'stdin' : from}${whose}${when}`;
+  const title = `${counted(lines)} ${lines === 1 ? 'line' : 'lines'} from ${inputName(from)}${whose}${when}`;
   const { negative, neutral, positive } = sentiment;
   const judged = negative + neutral + positive;
   const titles = wrapWords(sanitizeLine(title), columns).map((line) => paint.bold(truncate(line, columns)));
@@ -110,7 +111,7 @@ function drawSummaries({ summaries }: AnalysisSummary, columns: number, paint: P
   const rest = summaries.length - maxSummaries;
   return [
     ...summaries.slice(0, maxSummaries).flatMap(({ source, sentences }) => [
-      paint.bold(truncate(sanitizeLine(`In short: ${source === '-' ? 'stdin' : source}`), columns)),
+      paint.bold(truncate(sanitizeLine(`In short: ${inputName(source)}`), columns)),
       ...sentences.slice(0, maxSentences).map(({ sentence, speaker, ...index }) => {
         const where = [rowPlace({ source, ...index }, true), ...(speaker ? [speaker] : [])].join(', ');
         return drawQuote(['', 0], sentence, where, columns, paint);

@@ -1,6 +1,7 @@
 /** Reads the utterances of all inputs, one input after the other. An unreadable part becomes a row with an error. */
 
 import type { Context } from '../../cli/context/context.ts';
+import { inputName } from '../../cli/inputs/input-name.ts';
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -70,7 +71,7 @@ export async function* readSources(
     const bytes = countBytes(readInput(path, signal), (count) => {
       read += count;
     });
-    const name = path === '-' ? 'stdin' : path;
+    const name = inputName(path);
     const { notes, utterances } = await openTranscript({ name, bytes }, options);
     let noted = 0;
     for await (const utterance of utterances) {

@@ -4,6 +4,7 @@
  */
 
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
+import { inputName } from '../../cli/inputs/input-name.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type SummaryReply, summarySentences } from '../jobs/kinds/summary/summary.ts';
 import { type Conversation, readConversation } from '../transcripts/conversation.ts';
@@ -98,10 +99,8 @@ export async function* summarizeSources(
 
 const tooLongError = (source: string): RowError => ({
   code: 'invalid_input',
-  message: `${nameOf(source)} has no summary: it has more than ${maxChars.toLocaleString('en')} characters`,
+  message: `${inputName(source)} has no summary: it has more than ${maxChars.toLocaleString('en')} characters`,
 });
-
-const nameOf = (source: string): string => (source === '-' ? 'stdin' : source);
 
 async function* utterancesOf(inputs: readonly AnalysisInput[]): AsyncGenerator<ConversationUtterance> {
   for (const { row } of inputs) if (row.text !== '') yield row;
@@ -117,7 +116,7 @@ function markLines(
     const { serviceCode, code, message } = reply;
     return fail(inputs, {
       code: serviceCode ?? code,
-      message: `${nameOf(first?.source ?? '')} has no summary: ${message}`,
+      message: `${inputName(first?.source ?? '')} has no summary: ${message}`,
     });
   }
   const said = new Map<number, string[]>();

@@ -1,8 +1,10 @@
 /** Reads the cases of an evaluation, from a file or stdin. The first invalid line ends the run. */
+
 import { createReadStream } from 'node:fs';
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { explainReadFailure } from '../../cli/context/read-input.ts';
+import { inputName } from '../../cli/inputs/input-name.ts';
 import { splitLines } from '../../cli/inputs/split-lines.ts';
 import { truncate } from '../../output/text/fit-columns.ts';
 import { nearestWords } from '../../output/text/nearest-words.ts';
@@ -28,7 +30,7 @@ export async function* readCases(
   { stdin, signal }: Pick<Context, 'stdin' | 'signal'>,
   { path, kind, names }: CaseSource,
 ): AsyncGenerator<Case> {
-  const source = path === '-' ? 'stdin' : path;
+  const source = inputName(path);
   let line = 0;
   let cases = 0;
   let chars = 0;

@@ -2,6 +2,7 @@
 
 import type { TextInput } from '../../api/batches/text-input.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { inputName } from '../../cli/inputs/input-name.ts';
 import { measureLines, readBytes } from '../../cli/inputs/open-texts.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -31,7 +32,7 @@ export async function openMatchInput(
     import('../transcripts/conversation.ts'),
     import('../transcripts/transcript-sentences.ts'),
   ]);
-  const name = path === '-' ? 'stdin' : path;
+  const name = inputName(path);
   const size = measureLines({ paths: [path], stdin });
   let failure: unknown;
   const reading = (async function* () {

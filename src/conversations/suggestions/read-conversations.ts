@@ -1,8 +1,10 @@
 /** Reads the lines of conversations, in any format that `openTranscript` knows. */
+
 import type { Command } from 'commander';
 import { Argument } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { inputName } from '../../cli/inputs/input-name.ts';
 import { readBytes } from '../../cli/inputs/open-texts.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { countOf } from '../../output/text/count-of.ts';
@@ -66,7 +68,7 @@ export async function readConversations(
   const said: (ConversationLine & SpokenLine)[] = [];
   const errors: string[] = [];
   for (const path of paths) {
-    const name = path === '-' ? 'stdin' : path;
+    const name = inputName(path);
     const bytes = readBytes(path, stdin, signal);
     const { utterances, notes: guesses } = await openTranscript({ name, bytes }, reads);
     for await (const one of utterances) {

@@ -1,4 +1,5 @@
 /** One row of `sta analyze --per conversation`. The members have the names of the JSON output. */
+import { inputName } from '../../../cli/inputs/input-name.ts';
 import type { ConversationFigures } from '../../../engines/conversation/figures/conversation-meter.ts';
 import type { NamedScore } from '../../../engines/conversation/judged-utterance.ts';
 import type { Outcome } from '../../../engines/conversation/outcome/find-outcome.ts';
@@ -43,6 +44,6 @@ export const conversationName = ({
   source,
   conversation,
 }: Pick<ConversationRow, 'source' | 'conversation'>): string => {
-  const name = source === '-' ? 'stdin' : source;
+  const name = inputName(source);
   return conversation === undefined ? name : `${name}, ${conversation}`;
 };

@@ -1,6 +1,8 @@
 /** Gathers the rows of an analysis for its report, and writes the page. */
+
 import { basename } from 'node:path';
 import type { Context } from '../../../cli/context/context.ts';
+import { inputName } from '../../../cli/inputs/input-name.ts';
 import { renderPage } from '../../../output/html/page.ts';
 import { writeWhole } from '../../../output/print/whole-file.ts';
 import { countOf } from '../../../output/text/count-of.ts';
@@ -48,7 +50,7 @@ export function openReport(context: Context, path: string, { by: period, compare
   const nameOf = (source: string): string => {
     const known = names.get(source);
     if (known !== undefined) return known;
-    const base = source === '-' ? 'stdin' : basename(source);
+    const base = basename(inputName(source));
     let name = base;
     for (let i = 2; paths.has(name); i += 1) name = `${base} (${i})`;
     paths.set(name, source);
