@@ -1,5 +1,6 @@
 /** One row of an analysis: an utterance and all results for it. The members have the names of the JSON output. */
 
+import { inputName } from '../../cli/inputs/input-name.ts';
 import type { JudgedUtterance } from '../../engines/conversation/judged-utterance.ts';
 import { formatTime } from '../../output/text/format-time.ts';
 
@@ -37,13 +38,16 @@ export interface RowError {
 
 /** `chat.csv:17`. */
 export const placeOf = ({ source, line, index }: Pick<Row, 'source' | 'line' | 'index'>): string =>
-  `${source === '-' ? 'stdin' : source}:${line ?? index + 1}`;
+  `${inputName(source)}:${line ?? index + 1}`;
+
+/** For people, within a source: `2:03.3`, `line 17`. */
+export const linePlace = ({ start, line, index }: Pick<Row, 'index' | 'line' | 'start'>): string =>
+  start === undefined ? `line ${line ?? index + 1}` : formatTime(start * 1000);
 
 /** For people: `calls/1.vtt 2:03.3`, `chat.csv:17`; without the source if there is only one. */
 export function rowPlace(row: Pick<Row, 'source' | 'index' | 'line' | 'start'>, isOnlySource: boolean): string {
-  if (row.start === undefined) return isOnlySource ? `line ${row.line ?? row.index + 1}` : placeOf(row);
-  const time = formatTime(row.start * 1000);
-  return isOnlySource ? time : `${row.source === '-' ? 'stdin' : row.source} ${time}`;
+  if (isOnlySource) return linePlace(row);
+  return row.start === undefined ? placeOf(row) : `${inputName(row.source)} ${linePlace(row)}`;
 }
 
 export type Mood = 'negative' | 'neutral' | 'positive';

@@ -1,5 +1,6 @@
 /** A conversation with the results of all rules: an item of the JSON output. */
 
+import { inputName } from '../../cli/inputs/input-name.ts';
 import type { RuleChecker } from '../../engines/conversation/rules/check-conversation.ts';
 import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
@@ -39,7 +40,7 @@ export function checkGroup(
 ): CheckedConversation {
   const spoken = rows.filter(({ text }) => text !== '');
   const rules = checker.check(spoken, explains);
-  const name = source === '-' ? 'stdin' : source;
+  const name = inputName(source);
   const failed = rows.filter(({ error }) => error !== undefined).length;
   return {
     conversation: id === undefined ? name : `${name} ${id}`,

@@ -1,6 +1,7 @@
 /** Describes why a rule failed, for one line of text: what is wrong, the place, the speaker and the quote. */
 import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts';
-import { formatTime } from '../../output/text/format-time.ts';
+import { linePlace } from '../analysis/row.ts';
+import type { CheckedConversation } from './checked-conversation.ts';
 
 /** The line that a failure is about: what must not be there, what came nearest, or what nothing follows. */
 export const lineOfFailure = ({ evidence, nearest }: RuleResult) =>
@@ -10,7 +11,6 @@ export const lineOfFailure = ({ evidence, nearest }: RuleResult) =>
 export function describeFailure(result: RuleResult): string | undefined {
   const line = lineOfFailure(result);
   if (line === undefined) return undefined;
-  const place = line.start === undefined ? `line ${line.line ?? line.index + 1}` : formatTime(line.start * 1000);
   const who = line.speaker === undefined ? '' : ` ${line.speaker}`;
   const why =
     'why' in line
@@ -20,5 +20,13 @@ export function describeFailure(result: RuleResult): string | undefined {
         : line.as === 'anchor'
           ? 'not near: '
           : 'missing after: ';
-  return `${why}${place}${who}: ${line.text}`;
+  return `${why}${linePlace(line)}${who}: ${line.text}`;
 }
+
+/** A failure in one line of text: the conversation, the reason and the quote. */
+export const failureMessage = ({ conversation }: CheckedConversation, result: RuleResult): string =>
+  [conversation, result.reason, describeFailure(result)].filter((part) => part !== undefined).join(': ');
+
+/** The line of the source to mark: without a quote, the first of the conversation. */
+export const lineToMark = ({ line }: CheckedConversation, result: RuleResult): number | undefined =>
+  lineOfFailure(result)?.line ?? line;

@@ -1,5 +1,6 @@
 /** Results for a terminal: conversations by rules with marks, the rules with their shares, scorecards and failures. */
 import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts';
+import type { Severity } from '../../engines/conversation/rules/rule-set.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { truncate } from '../../output/text/fit-columns.ts';
 import { sanitizeLine } from '../../output/text/sanitize.ts';
@@ -36,6 +37,8 @@ export function drawCheck(check: DrawnCheck, columns: number, paint: Paint): str
     .join('\n');
 }
 
+const failureTones = { must: 'worst', should: 'bad', may: 'neutral' } as const satisfies Record<Severity, CellTone>;
+
 interface Mark {
   readonly sign: string;
   readonly tone: CellTone | undefined;
@@ -43,8 +46,7 @@ interface Mark {
 
 function markOf({ status, severity, unjudged }: RuleResult): Mark {
   if (status === 'passed') return { sign: '✓', tone: 'good' };
-  if (status === 'failed')
-    return { sign: '✗', tone: severity === 'must' ? 'worst' : severity === 'may' ? 'neutral' : 'bad' };
+  if (status === 'failed') return { sign: '✗', tone: failureTones[severity] };
   return { sign: unjudged ? '?' : '·', tone: 'neutral' };
 }
 
@@ -125,7 +127,7 @@ function drawRules({ rules }: CheckSummary, columns: number, paint: Paint): stri
       const numbers = `${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${String(not_applicable).padStart(9)}`;
       const share =
         pass_share === null ? '' : `  ${percent(pass_share).padStart(5)} ${bar(pass_share, barColumns)}`.trimEnd();
-      const tone = failed === 0 ? undefined : severity === 'must' ? 'worst' : severity === 'may' ? 'neutral' : 'bad';
+      const tone = failed === 0 ? undefined : failureTones[severity];
       const left = `${String(i + 1).padStart(3)}  ${pad(truncate(sanitizeLine(rule), width), width)}  ${severity.padEnd(8)}  `;
       return `${left}${paintTone(paint, tone, numbers)}${left.length + 26 + textWidth(share) <= columns ? share : ''}`;
     }),

@@ -11,6 +11,7 @@ import { formatTime } from '../../output/text/format-time.ts';
 import { nearestWords, suggestNear } from '../../output/text/nearest-words.ts';
 import { type TextView, textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
+import { linePlace } from '../analysis/row.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 import type { RuleFile } from './read-rules.ts';
 
@@ -67,8 +68,8 @@ const showEvidence = (line: EvidenceLine): string => `  ${labels[line.as].padEnd
 const showNearest = (line: NearestMiss): string =>
   `  ${'nearest'.padEnd(18)}  ${quote(line)}\n  ${' '.repeat(18)}  ${line.why}`;
 
-function quote({ line, index, start, end, speaker, text }: QuotedLine): string {
-  const place = start === undefined ? `line ${line ?? index + 1}` : formatTime(start * 1000);
+function quote(line: QuotedLine): string {
+  const { start, end, speaker, text } = line;
   const until = start === undefined || end === undefined ? '' : `-${formatTime(end * 1000)}`;
-  return `${place}${until} ${speaker === undefined ? '' : `${speaker}: `}${text}`;
+  return `${linePlace(line)}${until} ${speaker === undefined ? '' : `${speaker}: `}${text}`;
 }

@@ -1,6 +1,7 @@
 /** Reads a rule file, YAML or JSON, and reports its mistakes with their lines. */
 
 import { readText } from '../../cli/context/read-input.ts';
+import { inputName } from '../../cli/inputs/input-name.ts';
 import { explainPart } from '../../cli/profile-file/explain-mismatch.ts';
 import { mistakesError } from '../../cli/profile-file/mistakes-error.ts';
 import { isTooLarge, type ParsedText, parseText } from '../../cli/profile-file/parse-text.ts';
@@ -28,7 +29,7 @@ const hint = 'For the format, see: sta schema rules. For an explanation of each 
 /** @param path `-` for stdin @throws StaError `file_error`, `invalid_input` with every mistake that was found */
 export async function readRuleFile(path: string, stdin: InputStream): Promise<RuleFile> {
   const text = await readText({ args: [], file: path, stdin, what: 'rules', command: 'check -' });
-  return parseRules(text, path === '-' ? 'stdin' : path);
+  return parseRules(text, inputName(path));
 }
 
 /** @param name of the file, for error messages @throws StaError `invalid_input` */

@@ -1,4 +1,5 @@
 /** Judges the conversations of all inputs by a set of rules, in one pass: each as soon as its last line is analysed. */
+
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
@@ -10,7 +11,7 @@ import { analyzeInputs } from '../analysis/analyze-inputs.ts';
 import type { Finder } from '../analysis/finder.ts';
 import { openFinders } from '../analysis/open-finders.ts';
 import { readSources } from '../analysis/read-sources.ts';
-import type { Row } from '../analysis/row.ts';
+import { placeOf, type Row } from '../analysis/row.ts';
 import { noteBatchEnd } from '../jobs/note-job.ts';
 import { type FormatOptions, readOptionsOf } from '../transcripts/format-options.ts';
 import type { Roles } from '../transcripts/roles.ts';
@@ -74,9 +75,9 @@ export async function* checkConversations(
   yield judge(groups.end());
 }
 
-function noteContinued(context: Context, { source, id, rows, continued }: RowGroup): void {
-  if (!continued || !printsNotes(context.settings().format)) return;
-  const where = `${source === '-' ? 'stdin' : source}:${rows[0]?.line ?? (rows[0]?.index ?? 0) + 1}`;
+function noteContinued(context: Context, { id, rows: [first], continued }: RowGroup): void {
+  if (!continued || first === undefined || !printsNotes(context.settings().format)) return;
+  const where = placeOf(first);
   context.note(
     id === undefined
       ? `${where}: too many lines for one conversation, so it is judged in parts. A column such as conversation divides a table`

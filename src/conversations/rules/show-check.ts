@@ -1,6 +1,6 @@
 /** The output of `sta check`: a table of conversations by rules on a terminal, rows as they arrive, or one document. */
 import type { Context } from '../../cli/context/context.ts';
-import { describeRule } from '../../engines/conversation/rules/describe-rule.ts';
+import { titleOf } from '../../engines/conversation/rules/describe-rule.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { countOf } from '../../output/text/count-of.ts';
@@ -154,7 +154,7 @@ async function showTable(check: Check): Promise<TableView> {
     if (drawn.length < maxDrawn) drawn.push(checked);
   });
   const summary = check.summary();
-  const titles = new Map(check.ruleSet.rules.map((rule) => [rule.name, rule.title ?? describeRule(rule)]));
+  const titles = new Map(check.ruleSet.rules.map((rule) => [rule.name, titleOf(rule)]));
   const column = { title: 'Conversation', value: ({ conversation }: CheckedConversation) => conversation };
   return {
     ...tableView({ summary }, drawn, [column], noConversations),

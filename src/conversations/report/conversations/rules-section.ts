@@ -1,6 +1,6 @@
 /** Results of rules: scorecards by agent and by week, every rule, and each failure with its quotes. */
 
-import { describeRule } from '../../../engines/conversation/rules/describe-rule.ts';
+import { describeRule, titleOf } from '../../../engines/conversation/rules/describe-rule.ts';
 import type { EvidenceLine, RuleResult } from '../../../engines/conversation/rules/rule-result.ts';
 import type { RuleSet } from '../../../engines/conversation/rules/rule-set.ts';
 import { type Html, html } from '../../../output/html/html.ts';
@@ -97,7 +97,7 @@ function failuresSection({ rules }: RuleSet, failures: readonly ReportFailure[],
       const own = failures.filter(({ result }) => result.rule === rule.name);
       if (own.length === 0) return false;
       return html`<h3 id="rule-${i + 1}">${rule.name} <span class="quiet">${countOf(own.length, 'failure')}</span></h3>
-<p class="hint">${rule.title ?? describeRule(rule)}.</p>
+<p class="hint">${titleOf(rule)}.</p>
 ${own.slice(0, maxFailures).map((failure) => showFailure(failure, places))}
 ${own.length > maxFailures && html`<p class="hint">These are ${maxFailures} of ${own.length}.</p>`}`;
     })}`,

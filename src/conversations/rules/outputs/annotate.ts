@@ -2,7 +2,7 @@
 import type { RuleResult } from '../../../engines/conversation/rules/rule-result.ts';
 import { sanitizeLine } from '../../../output/text/sanitize.ts';
 import type { CheckedConversation } from '../checked-conversation.ts';
-import { describeFailure, lineOfFailure } from '../describe-failure.ts';
+import { failureMessage, lineToMark } from '../describe-failure.ts';
 import type { CheckSink } from '../show-check.ts';
 
 /** GitHub shows ten errors and ten warnings of a step. */
@@ -25,14 +25,15 @@ export function createAnnotationSink(print: (line: string) => void): CheckSink {
   };
 }
 
-function annotationOf({ source, conversation, line: first }: CheckedConversation, result: RuleResult): string {
-  const line = lineOfFailure(result)?.line ?? first;
+function annotationOf(checked: CheckedConversation, result: RuleResult): string {
+  const { source } = checked;
+  const line = lineToMark(checked, result);
   const properties = [
     source === '-' ? [] : [`file=${escapeProperty(source)}`],
     line === undefined ? [] : [`line=${line}`],
     [`title=${escapeProperty(result.rule)}`],
   ].flat();
-  const text = [conversation, result.reason, describeFailure(result)].filter((part) => part !== undefined).join(': ');
+  const text = failureMessage(checked, result);
   return `::${commands[result.severity]} ${properties.join(',')}::${escapeData(sanitizeLine(text))}`;
 }
 

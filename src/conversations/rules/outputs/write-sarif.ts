@@ -1,10 +1,11 @@
 /** Failures as SARIF 2.1.0 (OASIS), which GitHub and editors show beside the lines of a file. */
-import { describeRule } from '../../../engines/conversation/rules/describe-rule.ts';
+import { inputName } from '../../../cli/inputs/input-name.ts';
+import { titleOf } from '../../../engines/conversation/rules/describe-rule.ts';
 import type { RuleResult } from '../../../engines/conversation/rules/rule-result.ts';
 import { type RuleSet, type Severity, severityOf } from '../../../engines/conversation/rules/rule-set.ts';
 import { writeWhole } from '../../../output/print/whole-file.ts';
 import type { CheckedConversation } from '../checked-conversation.ts';
-import { describeFailure, lineOfFailure } from '../describe-failure.ts';
+import { failureMessage, lineToMark } from '../describe-failure.ts';
 import type { CheckSink } from '../show-check.ts';
 
 /** GitHub accepts this many results. */
@@ -33,7 +34,7 @@ export function createSarifSink({ path, ruleSet, version }: SarifOptions): Check
     async end() {
       const rules = ruleSet.rules.map((rule) => ({
         id: rule.name,
-        shortDescription: { text: `${rule.title ?? describeRule(rule)}.` },
+        shortDescription: { text: `${titleOf(rule)}.` },
         defaultConfiguration: { level: levels[severityOf(rule)] },
       }));
       const log = {
@@ -47,17 +48,16 @@ export function createSarifSink({ path, ruleSet, version }: SarifOptions): Check
   };
 }
 
-function resultOf({ source, conversation, line: first }: CheckedConversation, result: RuleResult): object {
-  const line = lineOfFailure(result)?.line ?? first;
-  const text = [conversation, result.reason, describeFailure(result)].filter((part) => part !== undefined).join(': ');
+function resultOf(checked: CheckedConversation, result: RuleResult): object {
+  const line = lineToMark(checked, result);
   return {
     ruleId: result.rule,
     level: levels[result.severity],
-    message: { text },
+    message: { text: failureMessage(checked, result) },
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: source === '-' ? 'stdin' : uriOf(source) },
+          artifactLocation: { uri: uriOf(inputName(checked.source)) },
           region: line === undefined ? undefined : { startLine: line },
         },
       },

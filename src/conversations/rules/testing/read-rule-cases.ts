@@ -1,8 +1,10 @@
 /** Reads labelled conversations: JSON lines such as `{"source":"call-1.vtt","expected":{"greeting":"passed"}}`. */
+
 import { createReadStream, existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Context } from '../../../cli/context/context.ts';
 import { explainReadFailure } from '../../../cli/context/read-input.ts';
+import { inputName } from '../../../cli/inputs/input-name.ts';
 import { splitLines } from '../../../cli/inputs/split-lines.ts';
 import type { RuleStatus } from '../../../engines/conversation/rules/rule-result.ts';
 import { nearestWords, suggestNear } from '../../../output/text/nearest-words.ts';
@@ -41,7 +43,7 @@ export async function readRuleCases(
   path: string,
   rules: readonly string[],
 ): Promise<RuleCase[]> {
-  const name = path === '-' ? 'stdin' : path;
+  const name = inputName(path);
   const folder = path === '-' ? '.' : dirname(path);
   const cases: RuleCase[] = [];
   let line = 0;

@@ -14,6 +14,9 @@ export function describeRule(rule: Rule): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
+/** Its title; else the sentence, without a full stop. */
+export const titleOf = (rule: Rule): string => rule.title ?? describeRule(rule);
+
 function describeCondition(condition: Condition, mood: Mood, when?: Condition): string {
   const join = (some: readonly Condition[] = [], word: string) =>
     some.map((one) => describeCondition(one, mood, when)).join(`, ${word} `);

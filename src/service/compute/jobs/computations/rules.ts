@@ -4,7 +4,7 @@
 import type { JudgedConversation, RuleUtterance } from '../../../../contract/endpoints/rules.ts';
 import type { ActionItem, JudgedUtterance, NamedScore } from '../../../../engines/conversation/judged-utterance.ts';
 import { compileRules } from '../../../../engines/conversation/rules/check-conversation.ts';
-import { describeRule } from '../../../../engines/conversation/rules/describe-rule.ts';
+import { titleOf } from '../../../../engines/conversation/rules/describe-rule.ts';
 import { partsFor } from '../../../../engines/conversation/rules/rule-needs.ts';
 import type { RuleResult } from '../../../../engines/conversation/rules/rule-result.ts';
 import type { RuleSet } from '../../../../engines/conversation/rules/rule-set.ts';
@@ -37,7 +37,7 @@ export async function computeRules(input: RulesInput, settings: WorkerSettings):
   const results = compileRules(ruleSet)
     .check(judged)
     .map((result) => withoutNames(result, unknown.get(result.rule)));
-  const titles = new Map(ruleSet.rules.map((rule) => [rule.name, rule.title ?? describeRule(rule)]));
+  const titles = new Map(ruleSet.rules.map((rule) => [rule.name, titleOf(rule)]));
   const countOf = (status: RuleResult['status']) => results.filter((one) => one.status === status).length;
   return {
     counts: {
