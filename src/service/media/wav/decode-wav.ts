@@ -15,7 +15,7 @@ export async function decodeWav(
   { signal, channel }: DecodeOptions = {},
 ): Promise<void> {
   const { channels, bytesPerSample, dataStart, dataBytes } = format;
-  const toMono = channel === undefined ? createMixer(format) : createPicker(format, channel);
+  const toMono = createMixer(format, channel === undefined ? [0, channels] : [channel, channel + 1]);
   const resampler = createResampler(format.sampleRate, outputRate);
   const pass = async (samples: Float32Array) => {
     if (samples.length > 0) await onSamples(samples);
@@ -37,36 +37,25 @@ export async function decodeWav(
   }
 }
 
-/** @returns a function that converts whole frames to the mean of their channels, full scale being 1 */
-function createMixer({ encoding, bytesPerSample, channels }: WavFormat): (frames: Buffer) => Float32Array {
+/** @returns a function that converts whole frames to the mean of some of their channels, full scale being 1 */
+function createMixer(
+  { encoding, bytesPerSample, channels }: WavFormat,
+  [first, end]: readonly [number, number],
+): (frames: Buffer) => Float32Array {
   const readSample = sampleReader(encoding, bytesPerSample);
   const frameBytes = channels * bytesPerSample;
   return (frames) => {
     const mono = new Float32Array(Math.floor(frames.length / frameBytes));
     for (let i = 0; i < mono.length; i += 1) {
       let sum = 0;
-      for (let channel = 0; channel < channels; channel += 1) {
+      for (let channel = first; channel < end; channel += 1) {
         sum += readSample(frames, i * frameBytes + channel * bytesPerSample);
       }
-      const mean = sum / channels;
+      const mean = sum / (end - first);
       // A float may be infinite or NaN, but the result must be finite.
       mono[i] = Number.isFinite(mean) ? mean : 0;
     }
     return mono;
-  };
-}
-
-/** @returns a function that converts whole frames to one of their channels */
-function createPicker({ encoding, bytesPerSample, channels }: WavFormat, channel: number) {
-  const readSample = sampleReader(encoding, bytesPerSample);
-  const frameBytes = channels * bytesPerSample;
-  return (frames: Buffer): Float32Array => {
-    const picked = new Float32Array(Math.floor(frames.length / frameBytes));
-    for (let i = 0; i < picked.length; i += 1) {
-      const sample = readSample(frames, i * frameBytes + channel * bytesPerSample);
-      picked[i] = Number.isFinite(sample) ? sample : 0;
-    }
-    return picked;
   };
 }
 
