@@ -1,7 +1,9 @@
 /** Converts a raw response to the typed reply that the contract promises, or to an error that names the problem. */
+
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { ownMember } from '../../contract/schemas/own-member.ts';
 import { describeError } from '../../contract/schemas/schema-errors.ts';
 import { type ErrorCode, isServiceErrorCode, StaError } from '../../shared/errors.ts';
 import { readRetryAfterMs } from '../http/retry-after.ts';
@@ -123,12 +125,10 @@ function printable(words: string): string {
 /** Reads the code and message of a failure body; other services may put the message at top level or send none. */
 function readFailure(body: unknown): { code: string | undefined; message: string | undefined } {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? printable(value) : undefined);
-  const field = (value: unknown, name: string): unknown =>
-    typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
-  const error = field(body, 'error');
+  const error = ownMember(body, 'error');
   return {
-    code: text(field(error, 'code')),
-    message: text(field(error, 'message')) ?? text(error) ?? text(field(body, 'message')),
+    code: text(ownMember(error, 'code')),
+    message: text(ownMember(error, 'message')) ?? text(error) ?? text(ownMember(body, 'message')),
   };
 }
 

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
 import type { Document } from 'yaml';
+import { ownMember } from '../../contract/schemas/own-member.ts';
 import { describeError, pathOf, showPath } from '../../contract/schemas/schema-errors.ts';
 import { nearestWords } from '../../output/text/nearest-words.ts';
 import { findOffset, type Problem } from './plain-value.ts';
@@ -16,7 +17,7 @@ export function explainMismatch(value: unknown, document: Document, max: number)
   if (value === null || value === undefined) return [{ offset: 0, words: 'the profile is empty' }];
   const problems = [...explainPart(ProfileSchema, withoutEntries(value), [], document)];
   for (const [section, { items }] of entrySchemas) {
-    const entries = own(value, section);
+    const entries = ownMember(value, section);
     if (!Array.isArray(entries)) continue;
     for (const [index, entry] of entries.entries()) {
       if (problems.length >= max) return problems;
@@ -105,8 +106,8 @@ function unknownKey(
 
 /** @param schemaPath the path of the object's schema in the whole schema: `#/properties/tags/items` */
 function knownKeys(root: TSchema, schemaPath: string): string[] {
-  const schema = schemaPath.split('/').slice(1).reduce<unknown>(own, root);
-  return Object.keys(own(schema, 'properties') ?? {}).filter((name) => name !== '$schema');
+  const schema = schemaPath.split('/').slice(1).reduce<unknown>(ownMember, root);
+  return Object.keys(ownMember(schema, 'properties') ?? {}).filter((name) => name !== '$schema');
 }
 
 function describeType(type: string | readonly string[], value: unknown): string {
@@ -132,7 +133,4 @@ function describePattern(path: readonly string[]): string {
   return isSentence ? 'must not be blank' : 'must not be blank or contain line breaks or control characters';
 }
 
-const valueAt = (root: unknown, path: readonly string[]): unknown => path.reduce<unknown>(own, root);
-
-const own = (owner: unknown, name: string): unknown =>
-  typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;
+const valueAt = (root: unknown, path: readonly string[]): unknown => path.reduce<unknown>(ownMember, root);

@@ -1,5 +1,6 @@
 /** Explains why a value is not a set of rules: one part at a time, because the errors of a whole schema do not name the place. */
 import Type, { type TSchema } from 'typebox';
+import { ownMember } from './own-member.ts';
 import { plainCondition, RuleScorecard, shallowCondition, shallowRule, shallowRuleSet } from './rule-set.ts';
 
 type Path = readonly string[];
@@ -28,7 +29,7 @@ export function explainRuleSet<Problem>(
     const path = ['rules', String(i)];
     problems.push(...explain(shallowRule, rule, path));
     for (const key of ['when', 'expect']) {
-      const condition = own(rule, key);
+      const condition = ownMember(rule, key);
       if (condition !== undefined) conditions.push([condition, [...path, key], 0]);
     }
   }
@@ -54,7 +55,7 @@ function conditionSchema(condition: unknown): TSchema {
   const chosen = Object.entries(plainCondition).flatMap(([key, schema]): [string, TSchema][] => {
     if (!('anyOf' in schema)) return [];
     const [one, list] = schema.anyOf as readonly [TSchema, TSchema];
-    return [[key, Type.Optional(Array.isArray(own(condition, key)) ? list : one)]];
+    return [[key, Type.Optional(Array.isArray(ownMember(condition, key)) ? list : one)]];
   });
   return Type.Object(
     { ...shallowCondition.properties, ...Object.fromEntries(chosen) },
@@ -64,7 +65,7 @@ function conditionSchema(condition: unknown): TSchema {
 
 function listNested(condition: unknown, path: Path): [part: unknown, path: Path][] {
   const single = ['not', 'after', 'before', 'after_each', 'before_each'].map(
-    (key) => [key, own(condition, key)] as const,
+    (key) => [key, ownMember(condition, key)] as const,
   );
   const listed = ['all', 'any'].flatMap((key) =>
     listIn(condition, key).map((part, i): [unknown, Path] => [part, [...path, key, String(i)]]),
@@ -76,9 +77,6 @@ function listNested(condition: unknown, path: Path): [part: unknown, path: Path]
 }
 
 function listIn(owner: unknown, key: string): readonly unknown[] {
-  const list = own(owner, key);
+  const list = ownMember(owner, key);
   return Array.isArray(list) ? list : [];
 }
-
-const own = (owner: unknown, name: string): unknown =>
-  typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;

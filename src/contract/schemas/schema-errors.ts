@@ -1,6 +1,7 @@
 /** Messages for schema errors: one set for requests, responses and profile files. */
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
+import { ownMember } from './own-member.ts';
 
 /** The keys that lead to the value: `/tags/3/name` is `tags`, `3`, `name`. */
 export const pathOf = ({ instancePath }: TLocalizedValidationError): string[] =>
@@ -46,8 +47,8 @@ export function describeError(error: TLocalizedValidationError, schema: TSchema)
 
 /** @param schemaPath `#/properties/tags/items` */
 function rangeOf(schema: TSchema, schemaPath: string): string | undefined {
-  const part = schemaPath.split('/').slice(1).reduce<unknown>(own, schema);
-  const [minimum, maximum] = [own(part, 'minimum'), own(part, 'maximum')];
+  const part = schemaPath.split('/').slice(1).reduce<unknown>(ownMember, schema);
+  const [minimum, maximum] = [ownMember(part, 'minimum'), ownMember(part, 'maximum')];
   return minimum === undefined || maximum === undefined ? undefined : `from ${minimum} to ${maximum}`;
 }
 
@@ -55,6 +56,3 @@ function withArticle(type: string | readonly string[]): string {
   const names = typeof type === 'string' ? [type] : type;
   return names.map((name) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`).join(' or ');
 }
-
-const own = (owner: unknown, name: string): unknown =>
-  typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;

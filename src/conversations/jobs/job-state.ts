@@ -1,4 +1,5 @@
 /** The state of a job, from the response to a fetch: the states of its items, and the service's progress. */
+import { ownMember } from '../../contract/schemas/own-member.ts';
 import { renderPortion } from '../../output/terminal/progress-bar.ts';
 import type { FetchReply, WantedItems } from './job-kind.ts';
 
@@ -46,21 +47,18 @@ export interface ReportedProgress {
 /** The progress of the first item in progress; undefined if the service reports none that we understand. */
 export function itemProgress(reply: FetchReply, wanted: WantedItems): ReportedProgress | undefined {
   for (const [item, state] of statesOf(reply, wanted)) {
-    const progress = state === 'Processing' ? readProgress(field(reply.progress, item)) : undefined;
+    const progress = state === 'Processing' ? readProgress(ownMember(reply.progress, item)) : undefined;
     if (progress !== undefined) return progress;
   }
   return undefined;
 }
 
 function readProgress(value: unknown): ReportedProgress | undefined {
-  const [step, done, total, unit] = ['step', 'done', 'total', 'unit'].map((name) => field(value, name));
+  const [step, done, total, unit] = ['step', 'done', 'total', 'unit'].map((name) => ownMember(value, name));
   if (typeof step !== 'string' || typeof done !== 'number' || typeof total !== 'number') return undefined;
   if (unit !== 'seconds' && unit !== 'cuts') return undefined;
   return done >= 0 && total > 0 ? { step, done, total, unit } : undefined;
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 
 /** `transcript 0:12 of 0:39`, `cuts 3 of 7`. */
 export function describeProgress({ step, done, total, unit }: ReportedProgress): string {
