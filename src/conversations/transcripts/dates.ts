@@ -1,4 +1,5 @@
 /** Dates as inputs write them. Time zones are not converted, and an uncertain day is not a date. */
+import { rememberNames } from './columns/remember-names.ts';
 
 export type DayOrder = 'day first' | 'month first';
 
@@ -110,17 +111,9 @@ const dateNames =
   /^(?:date|date[ _-]?time|day|time|time[ _-]?stamp|when|(?:created|sent|received|posted|started|updated|closed|message|chat|call|conversation|comment|event)[ _-]?(?:at|on|date|time|timestamp|datetime)?|(?:date|time)[ _-]?(?:created|sent|received|posted)|(?:chat|call)[ _-]started|(?:timestamp|time|created|sent)[ _-]ms|ts)(?:[ _-]?\(?(?:utc|gmt|local|iso)\)?)?$/i;
 
 /** `createdAt` is `created at`. */
-export function isDateName(name: string): boolean {
-  const known = knownNames.get(name);
-  if (known !== undefined) return known;
-  const isOne = name.length <= 60 && dateNames.test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2'));
-  if (knownNames.size < maxKnownNames) knownNames.set(name, isOne);
-  return isOne;
-}
-
-/** Every row of a table asks for the same names. */
-const knownNames = new Map<string, boolean>();
-const maxKnownNames = 10_000;
+export const isDateName = rememberNames(
+  (name) => name.length <= 60 && dateNames.test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2')),
+);
 
 /** The date in the fields of an utterance: the first field with the name and the form of a date. */
 export function dateIn(fields: Readonly<Record<string, unknown>> | undefined, order?: DayOrder): string | undefined {

@@ -1,4 +1,5 @@
 /** The names that tables and JSON give to the parts of an utterance. */
+import { rememberNames } from './remember-names.ts';
 
 /** In order of preference, as {@link plainName} writes them. */
 export const fieldNames = {
@@ -192,13 +193,14 @@ export const roleFlags: Readonly<Record<string, 'agent' | 'customer'>> = {
 };
 
 /** `Start Time`, `startTime` and `start.time` are `start_time`. */
-export const plainName = (name: string): string =>
+export const plainName = rememberNames((name) =>
   name
     .trim()
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
-    .toLowerCase();
+    .toLowerCase(),
+);
 
 const known: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
 const texts: ReadonlySet<string> = new Set(fieldNames.text);
