@@ -12,10 +12,16 @@ export interface ListedObject {
   readonly about: Fields;
 }
 
+interface FoundObject {
+  readonly members: Members;
+  /** The object that its list is in. */
+  readonly around: Members;
+}
+
 /** All lists at one path, such as `calls[].turns[]`. */
 interface Lists {
   readonly path: string;
-  readonly objects: ListedObject[];
+  readonly objects: FoundObject[];
 }
 
 const maxDepth = 6;
@@ -23,11 +29,22 @@ const maxDepth = 6;
 const maxPaths = 500;
 const maxSamples = 30;
 
-function collectLists(document: unknown): Lists[] {
+/** Recognising, reading and describing a document need the same lists. */
+const collected = new WeakMap<object, readonly Lists[]>();
+
+function collectLists(document: unknown): readonly Lists[] {
+  if (typeof document !== 'object' || document === null) return [];
+  const known = collected.get(document);
+  if (known !== undefined) return known;
+  const lists = visitLists(document);
+  collected.set(document, lists);
+  return lists;
+}
+
+function visitLists(document: object): readonly Lists[] {
   const found = new Map<string, Lists>();
   const visit = (value: unknown, path: string, around: Members, depth: number): void => {
     if (Array.isArray(value)) {
-      let about: Fields | undefined;
       const key = `${path}[]`;
       let lists = found.get(key);
       for (const one of value as unknown[]) {
@@ -38,8 +55,7 @@ function collectLists(document: unknown): Lists[] {
           lists = { path: key, objects: [] };
           found.set(key, lists);
         }
-        about ??= describeConversation(around);
-        lists.objects.push({ members, about });
+        lists.objects.push({ members, around });
         if (depth < maxDepth) visitMembers(members, key, depth);
       }
       return;
@@ -74,13 +90,33 @@ function describeConversation(members: Members): Fields {
   return { ...(id !== undefined && { conversation: id }), ...Object.fromEntries(short.slice(0, maxAbout)) };
 }
 
+/** The objects of lists, with a description of the conversation around them. */
+function listedIn(objects: readonly FoundObject[]): ListedObject[] {
+  const described = new Map<Members, Fields>();
+  return objects.map(({ members, around }) => {
+    const about = described.get(around) ?? describeConversation(around);
+    described.set(around, about);
+    return { members, about };
+  });
+}
+
 /** The objects of the lists at a path such as `calls[].turns[]`, with what is around them. */
-export const findListAt = (document: unknown, path: string): ListedObject[] | undefined =>
-  collectLists(document).find((lists) => lists.path === path)?.objects;
+export function findListAt(document: unknown, path: string): ListedObject[] | undefined {
+  const found = collectLists(document).find((lists) => lists.path === path);
+  return found && listedIn(found.objects);
+}
+
+/** True if a list has texts. */
+export const hasTexts = (document: unknown): boolean => chooseList(document, {}) !== undefined;
 
 /** The list with the most words, in which speakers count more. @returns undefined if no list has texts */
 export function findBestList(document: unknown, options: ReadOptions): ListedObject[] | undefined {
-  let best: { readonly score: number; readonly objects: ListedObject[] } | undefined;
+  const best = chooseList(document, options);
+  return best && listedIn(best);
+}
+
+function chooseList(document: unknown, options: ReadOptions): readonly FoundObject[] | undefined {
+  let best: { readonly score: number; readonly objects: readonly FoundObject[] } | undefined;
   const { text: choice } = createChoices(options);
   for (const { objects } of collectLists(document)) {
     const samples = objects.slice(0, maxSamples).map(({ members }) => flatten(members));
@@ -106,7 +142,7 @@ export function findBestList(document: unknown, options: ReadOptions): ListedObj
 
 /** What a document has, and the flags that read its most promising list; it follows the name of the file. */
 export function describeLists(document: unknown): string {
-  const lists = collectLists(document).sort((a, b) => b.objects.length - a.objects.length);
+  const lists = collectLists(document).toSorted((a, b) => b.objects.length - a.objects.length);
   const described = lists.flatMap((list) => describeList(list) ?? []);
   const [best] = described;
   if (best === undefined) {
@@ -139,7 +175,7 @@ function describeList({ path, objects }: Lists): string | undefined {
       !values.some((value) => /^\d|:\/\//.test(value)),
   );
   const flags = [
-    `--items '${path === '[]' ? '[]' : path}'`,
+    `--items '${path}'`,
     `--text-column ${text[0]}`,
     ...(speaker === undefined ? [] : [`--speaker-column ${speaker[0]}`]),
   ];

@@ -4,13 +4,13 @@ import { flatten } from '../columns/flatten.ts';
 import { readRecord } from '../columns/read-record.ts';
 import { planRecords } from '../columns/record-plan.ts';
 import { type DocumentFormat, type Item, type ReadOptions, TranscriptError } from '../format.ts';
-import { describeLists, findBestList, findListAt, type ListedObject } from '../json-lists.ts';
+import { describeLists, findBestList, findListAt, hasTexts, type ListedObject } from '../json-lists.ts';
 import { byConversation } from '../platform.ts';
 
 export const json: DocumentFormat = {
   kind: 'document',
   about: 'other JSON: a list of objects with a text each',
-  recognises: (document) => findBestList(document, {}) !== undefined || asText(asObject(document)?.text) !== undefined,
+  recognises: (document) => hasTexts(document) || asText(asObject(document)?.text) !== undefined,
   read(document, options) {
     const listed = findObjects(document, options);
     if (listed.length > 0) return readObjects(listed, options);
