@@ -123,7 +123,7 @@ function chooseList(document: unknown, options: ReadOptions): readonly FoundObje
     let chars = 0;
     let named = 0;
     let texts = 0;
-    for (const { names, values, flat = { names, values } } of samples) {
+    for (const { names, values, flat } of samples) {
       const positions = findPositions(flat.names);
       const index = positions.text.find((position) => typeof flat.values[position] === 'string');
       const text =
@@ -156,7 +156,7 @@ export function describeLists(document: unknown): string {
 function describeList({ path, objects }: Lists): string | undefined {
   const samples = objects.slice(0, maxSamples).map(({ members }) => flatten(members));
   const columns = new Map<string, string[]>();
-  for (const { names, values, flat = { names, values } } of samples) {
+  for (const { flat } of samples) {
     flat.names.forEach((name, index) => {
       const value = flat.values[index];
       if (typeof value === 'string' && value !== '') columns.set(name, [...(columns.get(name) ?? []), value]);

@@ -1,6 +1,6 @@
 /** The members of a JSON object and of the objects in it: `author.name`. */
 import type { Members } from '../../../shared/subtitles/json-members.ts';
-import type { RecordOf } from './record-item.ts';
+import { type RecordOf, recordOf } from './record-item.ts';
 
 const maxDepth = 3;
 /** Further members of a wide object are not looked at. */
@@ -9,7 +9,7 @@ const maxNames = 300;
 export function flatten(members: Members): RecordOf {
   const names = Object.keys(members);
   const values = Object.values(members);
-  if (!values.some((value) => typeof value === 'object' && value !== null)) return { names, values };
+  if (!values.some((value) => typeof value === 'object' && value !== null)) return recordOf({ names, values });
   const flat: { names: string[]; values: unknown[] } = { names: [], values: [] };
   const add = (object: Members, prefix: string, depth: number): void => {
     for (const [name, value] of Object.entries(object)) {

@@ -7,20 +7,17 @@ import { messageItem } from '../message-item.ts';
 import { roleOfWord } from '../speaker-roles.ts';
 import type { ColumnPart } from './column-choices.ts';
 import { plainName, roleFlags } from './field-names.ts';
-import { findPositions, type RecordPlan } from './record-plan.ts';
+import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
 
-export interface RecordOf {
-  readonly names: readonly string[];
-  readonly values: readonly unknown[];
-  /** The names and values of its members within members; the same as the others for a table. */
-  readonly flat?: { readonly names: readonly string[]; readonly values: readonly unknown[] };
+export interface RecordOf extends Cells {
+  /** With its members within members; the same for a row of a table. */
+  readonly flat: Cells;
 }
 
+export const recordOf = (cells: Cells): RecordOf => ({ ...cells, flat: cells });
+
 /** The raw text of a record; undefined if it has none. */
-export function textOf(
-  { choices }: RecordPlan,
-  { names, values, flat = { names, values } }: RecordOf,
-): string | undefined {
+export function textOf({ choices }: RecordPlan, { names, values, flat }: RecordOf): string | undefined {
   if (choices.text !== undefined) {
     const chosen = choices.text(names, values) ?? choices.text(flat.names, flat.values);
     return typeof chosen === 'string' ? chosen : typeof chosen === 'number' ? String(chosen) : undefined;
@@ -50,7 +47,7 @@ export function recordItem(
   text: string,
   { line, textIndex }: { readonly line?: number; readonly textIndex?: number },
 ): Item | undefined {
-  const { names, values, flat = { names, values } } = record;
+  const { names, values, flat } = record;
   const positions = findPositions(flat.names);
   const used = new Set<string | undefined>();
   const use = (index: number): void => void used.add(topName(flat.names[index], names));

@@ -24,11 +24,15 @@ export interface RecordPlan extends Samples {
   readonly keepQuotes: boolean;
 }
 
-export type Row = readonly [names: readonly string[], values: readonly unknown[]];
+/** The cells of a row, or the members of an object. */
+export interface Cells {
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
+}
 
 /** @param rows some of the first rows @throws StaError `usage` for a choice that is not JMESPath */
-export function planRecords(rows: readonly Row[], options: ReadOptions): RecordPlan {
-  const cells = rows.flatMap(([names, values]) => names.map((name, index) => ({ name, value: values[index] })));
+export function planRecords(rows: readonly Cells[], options: ReadOptions): RecordPlan {
+  const cells = rows.flatMap(({ names, values }) => names.map((name, index) => ({ name, value: values[index] })));
   const directions = new Set(
     cells.map(({ name, value }) => (isDirection(name) && typeof value === 'string' ? roleOfWord(value) : undefined)),
   );
@@ -53,7 +57,7 @@ const isDirection = (name: string): boolean => (fieldNames.direction as readonly
 /** Whisper writes whole milliseconds; in seconds, such lines would take minutes. */
 const minLineMs = 100;
 
-function isWhisperRow([names, values]: Row): boolean {
+function isWhisperRow({ names, values }: Cells): boolean {
   if (names.join() !== 'start,end,text') return false;
   const [start, end] = values.map((value) => (/^\d{1,12}$/.test(String(value)) ? Number(value) : Number.NaN));
   return (end ?? Number.NaN) - (start ?? Number.NaN) >= minLineMs;
@@ -63,10 +67,9 @@ function isWhisperRow([names, values]: Row): boolean {
 const maxFirstSeconds = 600;
 const clockNames = new Set(['time', 'timestamp', 'time_stamp', 'timecode', 'clock']);
 
-function findOffsets(rows: readonly Row[]): string | undefined {
-  const [names = [], first = []] = rows[0] ?? [];
-  return names.find((name, index) => {
-    const seconds = clockNames.has(plainName(name)) ? clockIn(first[index]) : undefined;
+function findOffsets([row]: readonly Cells[]): string | undefined {
+  return row?.names.find((name, index) => {
+    const seconds = clockNames.has(plainName(name)) ? clockIn(row.values[index]) : undefined;
     return seconds !== undefined && seconds < maxFirstSeconds;
   });
 }

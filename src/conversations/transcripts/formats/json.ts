@@ -30,11 +30,8 @@ function inOrder(items: readonly Item[]): readonly Item[] {
 }
 
 function readObjects(listed: readonly ListedObject[], options: ReadOptions): Item[] {
-  const records = listed.slice(0, maxSamples).map(({ members }) => flatten(members));
-  const plan = planRecords(
-    records.map(({ names, values, flat = { names, values } }) => [flat.names, flat.values]),
-    options,
-  );
+  const samples = listed.slice(0, maxSamples).map(({ members }) => flatten(members).flat);
+  const plan = planRecords(samples, options);
   const items = listed.flatMap(({ members, about }, index) => {
     const read = readRecord(plan, flatten(members), about);
     return read === 'no text' ? { error: `has no text in entry ${index + 1}` } : (read ?? []);

@@ -6,7 +6,7 @@ import { asObject, type Members, objectsIn } from '../../../shared/subtitles/jso
 import { findName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
 import { readRecord } from '../columns/read-record.ts';
-import { textOf } from '../columns/record-item.ts';
+import { recordOf, textOf } from '../columns/record-item.ts';
 import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { isOf, readPlatform } from '../platform.ts';
@@ -28,7 +28,8 @@ export const ndjson: LineFormat = {
       objects.length > 1 ||
       (isWhole &&
         !isDocument &&
-        textOf(planRecords([], {}), { names: Object.keys(first), values: Object.values(first) }) !== undefined)
+        textOf(planRecords([], {}), recordOf({ names: Object.keys(first), values: Object.values(first) })) !==
+          undefined)
     );
   },
   async *read({ head, lines, options, note }: FormatInput) {
@@ -56,11 +57,8 @@ function chooseReader(
   const platform =
     Object.keys(columns).length > 0 ? undefined : findPlatform((one) => objects.some((object) => isOf(one, object)));
   if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
-  const samples = objects.map((object) => flatten(object));
-  const plan = planRecords(
-    samples.map(({ names, values, flat = { names, values } }) => [flat.names, flat.values]),
-    options,
-  );
+  const samples = objects.map((object) => flatten(object).flat);
+  const plan = planRecords(samples, options);
   return (text, line) => {
     const members = parseObject(text);
     if (members === undefined) return [{ line, error: isJson(text) ? 'is not a JSON object' : 'is not JSON' }];
@@ -81,9 +79,9 @@ function parseObject(line: string): Members | undefined {
 }
 
 function readMembers(members: Members, line: number, plan: RecordPlan, { columns }: ReadOptions): Item | undefined {
-  const read = readRecord(plan, flatten(members), {}, line);
-  if (read === undefined)
-    return textOf(plan, flatten(members))?.trim() === '' ? { line, error: 'has an empty text' } : undefined;
+  const record = flatten(members);
+  const read = readRecord(plan, record, {}, line);
+  if (read === undefined) return textOf(plan, record)?.trim() === '' ? { line, error: 'has an empty text' } : undefined;
   if (read !== 'no text') return read;
   const wanted = columns?.text;
   if (wanted === undefined) return { line, error: 'lacks a text: no member "text", "message" or another usual name' };

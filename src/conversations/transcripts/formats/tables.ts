@@ -2,7 +2,7 @@
 import { countOf } from '../../../output/text/count-of.ts';
 import { indexOf, isExpression } from '../columns/column-choices.ts';
 import { isKnownName } from '../columns/field-names.ts';
-import { recordItem, textOf } from '../columns/record-item.ts';
+import { recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { messageItem } from '../message-item.ts';
@@ -116,7 +116,7 @@ export async function openTable(
   if (!hasHeader) note('no header row (guessed)');
   const samples = hasHeader ? rows : [];
   const plan = planRecords(
-    samples.map((values) => [names, values]),
+    samples.map((values) => ({ names, values })),
     options,
   );
   return { ...table, plan, textIndex: findTextIndex(table, options.columns?.text, note) };
@@ -161,13 +161,14 @@ function* readRow({ line, values }: Row, names: readonly string[], { plan, textI
     yield { line, error: `has ${countOf(values.length, 'column')} instead of ${names.length}` };
     return;
   }
-  const text = textIndex === undefined ? textOf(plan, { names, values }) : values[textIndex];
+  const record = recordOf({ names, values });
+  const text = textIndex === undefined ? textOf(plan, record) : values[textIndex];
   if (text === undefined || text.trim() === '') return;
   if (isChatBody(text)) {
     yield* readChatCell(text, { line, names, values, textIndex });
     return;
   }
-  const item = recordItem(plan, { names, values }, text, { line, textIndex });
+  const item = recordItem(plan, record, text, { line, textIndex });
   if (item !== undefined) yield item;
 }
 
