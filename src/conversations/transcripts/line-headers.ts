@@ -28,18 +28,16 @@ const maxTitleChars = 160;
 export function readHeader(lines: readonly string[], isTurn: (line: string) => boolean): LineHeader {
   const fields: Record<string, string> = {};
   const some = lines.slice(0, maxLines);
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    const name = nameOf(line)?.toLowerCase();
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  let counts: ReadonlyMap<string, number> | undefined;
+  const recurs = (name: string): boolean => {
+    counts ??= countNames(lines);
+    return (counts.get(name.toLowerCase()) ?? 0) > 1;
+  };
   let end = 0;
   for (const [index, line] of some.entries()) {
     const text = line.trim();
     const found = readField(text);
-    const isField =
-      found !== undefined &&
-      (found.isCertain || (fieldName.test(found.name) && (counts.get(found.name.toLowerCase()) ?? 0) <= 1));
+    const isField = found !== undefined && (found.isCertain || (fieldName.test(found.name) && !recurs(found.name)));
     if (isField) {
       if (found.value !== undefined) fields[found.name] = found.value;
     } else if (isTurn(line)) {
@@ -51,6 +49,15 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
   }
   // No turn was found: nothing is a header.
   return { lines: 0, fields: {} };
+}
+
+function countNames(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const name = nameOf(line)?.toLowerCase();
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Zendesk Chat: `Chat started on 20 Nov 2026, 02:58 PM (GMT+0)`, `Chat on 2026-11-20 02:58 PM`. */

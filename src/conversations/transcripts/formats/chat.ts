@@ -56,9 +56,10 @@ export const chat: LineFormat = {
   about: 'saved chats: Zoom, WhatsApp, Discord, messages copied from Microsoft Teams',
   recognises({ lines }: Head) {
     const filled = lines.filter((line) => line.trim() !== '');
-    const openings = filled.map(readOpening).filter((one) => one !== undefined);
+    const found = filled.map(readOpening);
+    const openings = found.filter((one) => one !== undefined);
     const named = openings.filter(({ speaker }) => speaker !== undefined).length;
-    const first = filled.findIndex((line) => readOpening(line) !== undefined);
+    const first = found.findIndex((one) => one !== undefined);
     return named >= 2 && first <= maxHeaderLines && openings.length * 8 >= filled.length;
   },
   async *read({ head, lines }) {

@@ -25,9 +25,9 @@ export const lines: LineFormat = {
   about: '"Name: text" lines, also with a time before the name: Google Meet',
   recognises(head) {
     if (/\.(?:csv|tsv|tab)$/i.test(head.name)) return false;
-    const { texts, speakers } = inspect(head);
-    const named = texts.filter((line) => isSpeaker(nameOf(line), speakers)).length;
-    return named > 1 && named * 2 >= texts.length;
+    const { names, speakers } = inspect(head);
+    const named = names.filter((name) => isSpeaker(name, speakers)).length;
+    return named > 1 && named * 2 >= names.length;
   },
   async *read({ head, lines: source }) {
     yield* joinTurns(source, inspect(head));
@@ -36,8 +36,8 @@ export const lines: LineFormat = {
 
 interface Script {
   readonly header: LineHeader;
-  /** The texts of the beginning, without times. */
-  readonly texts: readonly string[];
+  /** The possible names before the texts of the beginning; undefined for a text without one. */
+  readonly names: readonly (string | undefined)[];
   readonly speakers: ReadonlySet<string>;
   /** True if nearly all lines have a name: then a new name is a speaker too. */
   readonly areAllNamed: boolean;
@@ -53,24 +53,26 @@ function inspect({ lines: headLines }: Head): Script {
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
   const isText = (line: string) =>
     line.trim() !== '' && !furniture.test(line.trim()) && !isRuler(line) && parseClock(line) === undefined;
-  const named = findSpeakerPrefixes(
-    headLines
-      .map(textOf)
-      .filter(isText)
-      .map((text) => [{ text }]),
-  );
+  const allTexts = headLines.map(textOf);
+  const speakersFrom = (first: number) =>
+    findSpeakerPrefixes(
+      allTexts
+        .slice(first)
+        .filter(isText)
+        .map((text) => [{ text }]),
+    );
+  const named = speakersFrom(0);
   const header = readHeader(
     headLines,
     (line) => isText(line) && (isSpeaker(nameOf(textOf(line)), named) || timeOf(line) !== undefined),
   );
-  const texts = headLines.slice(header.lines).map(textOf).filter(isText);
-  const speakers = findSpeakerPrefixes(texts.map((text) => [{ text }]));
+  const names = allTexts.slice(header.lines).filter(isText).map(nameOf);
   const order = findDayOrder(headLines.map((line) => line.trimStart().slice(0, 24)));
-  const prefixed = texts.filter((text) => nameOf(text) !== undefined).length;
+  const prefixed = names.filter((name) => name !== undefined).length;
   return {
     header,
-    texts,
-    speakers,
+    names,
+    speakers: header.lines === 0 ? named : speakersFrom(header.lines),
     areAllNamed: prefixed * 2 >= headLines.filter((line) => line.trim() !== '').length,
     isDayClock,
     order,

@@ -57,7 +57,9 @@ const isEven = ({ rows, names }: Table, share = 0.9): boolean =>
 /** The tables of a beginning with each delimiter, the one with the most regular columns first. */
 async function findTables(head: Head, delimiters: readonly string[]): Promise<Table[]> {
   const tables: Table[] = [];
-  for (const delimiter of delimiters) {
+  // With a delimiter that does not occur, all rows have one cell: the same as with any other.
+  const occurring = delimiters.filter((one, index) => index === 0 || head.lines.some((line) => line.includes(one)));
+  for (const delimiter of occurring) {
     const { rows } = await parseRows(head.lines, delimiter);
     const cells = rows.map(({ values }) => values);
     const [first = [], ...others] = cells;
