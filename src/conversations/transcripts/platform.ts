@@ -101,13 +101,28 @@ function findParts(platform: Platform, value: unknown, depth = 0): Members[] {
   return [];
 }
 
+/** Derives something from a document once, for all its conversations and messages. */
+export function perRoot<Derived extends object>(derive: (root: Members) => Derived): (root: Members) => Derived {
+  const known = new WeakMap<Members, Derived>();
+  return (root) => {
+    const derived = known.get(root) ?? derive(root);
+    known.set(root, derived);
+    return derived;
+  };
+}
+
+/** Indexes objects by a key; of several with the same key, the first. */
+export function indexBy(objects: readonly Members[], keyOf: (one: Members) => unknown): ReadonlyMap<unknown, Members> {
+  return new Map(objects.map((one) => [keyOf(one), one] as const).reverse());
+}
+
 /** Some APIs return the newest message first. */
 function inOrder(items: readonly Item[]): readonly Item[] {
   const times = items.map((item) => ('error' in item ? undefined : (item.date ?? item.start)));
   if (times.some((time) => time === undefined)) return items;
   return items
-    .map((item, index) => ({ item, time: times[index] ?? 0, index }))
-    .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.index - b.index))
+    .map((item, index) => ({ item, time: times[index] ?? 0 }))
+    .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
     .map(({ item }) => item);
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, fullName, listAt, type Platform } from '../../platform.ts';
+import { at, firstAt, fullName, listAt, type Platform, perRoot } from '../../platform.ts';
 
 export const freshdesk: Platform = {
   about: 'the JSON of Freshdesk tickets and Freshchat messages',
@@ -26,30 +26,33 @@ export const freshdesk: Platform = {
       tags: listAt(one, 'tags'),
     }),
     *lines(one, root) {
-      const people = new Map(
-        [
-          ...objectsIn([one.requester, one.responder]),
-          ...objectsIn(root.users),
-          ...objectsIn(root.contacts),
-          ...objectsIn(root.agents),
-        ].map((person) => [String(person.id), person] as const),
-      );
+      const own = byId(objectsIn([one.requester, one.responder]));
+      const personOf: FindPerson = (id) => peopleIn(root).get(String(id)) ?? own.get(String(id));
       yield {
         text: one.description ?? one.description_text,
         speaker:
           firstAt(one, 'requester.name', 'requester.email', 'requester_name', 'email') ??
-          nameOf(people.get(String(one.requester_id))),
+          nameOf(personOf(one.requester_id)),
         role: 'customer',
         time: one.created_at,
       };
-      for (const reply of repliesOf(one)) yield readReply(reply, people);
+      for (const reply of repliesOf(one)) yield readReply(reply, personOf);
     },
   },
   message: {
     is: (one) => isReply(one) || (Array.isArray(one.message_parts) && 'actor_type' in one),
-    line: (one) => (isReply(one) ? readReply(one, new Map()) : readChat(one)),
+    line: (one) => (isReply(one) ? readReply(one, () => undefined) : readChat(one)),
   },
 };
+
+type FindPerson = (id: unknown) => Members | undefined;
+
+const byId = (people: readonly Members[]): ReadonlyMap<string, Members> =>
+  new Map(people.map((person) => [String(person.id), person]));
+
+const peopleIn = perRoot((root) =>
+  byId([...objectsIn(root.users), ...objectsIn(root.contacts), ...objectsIn(root.agents)]),
+);
 
 /** https://developers.freshdesk.com/api/#ticket-properties */
 const sources: Readonly<Record<number, string>> = {
@@ -75,11 +78,11 @@ const nameOf = (person: Members | undefined): unknown =>
   firstAt(person, 'name', 'contact.name', 'email', 'contact.email');
 
 /** Private replies are notes between agents. */
-function readReply(reply: Members, people: ReadonlyMap<string, Members>): Said | undefined {
+function readReply(reply: Members, personOf: FindPerson): Said | undefined {
   if (reply.private === true) return undefined;
   return {
     text: reply.body ?? reply.body_text,
-    speaker: nameOf(people.get(String(reply.user_id))) ?? firstAt(reply, 'user.name', 'from_email', 'user_id'),
+    speaker: nameOf(personOf(reply.user_id)) ?? firstAt(reply, 'user.name', 'from_email', 'user_id'),
     role: reply.incoming === true ? 'customer' : 'agent',
     time: reply.created_at,
     fields: reply.ticket_id === undefined ? {} : { conversation: reply.ticket_id },

@@ -4,7 +4,7 @@
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, fromMs, type Platform } from '../../platform.ts';
+import { at, firstAt, fromMs, indexBy, type Platform, perRoot } from '../../platform.ts';
 
 export const gong: Platform = {
   about: 'the JSON of Gong',
@@ -24,13 +24,11 @@ export const gong: Platform = {
     },
     *lines(one, root) {
       const call = callOf(one, root);
-      const parties = new Map(
-        [...objectsIn(one.parties), ...objectsIn(call?.parties), ...objectsIn(root.parties)].flatMap((party) => [
-          [String(party.speakerId), party] as const,
-          [String(party.id), party] as const,
-        ]),
-      );
-      for (const turn of turnsOf(one)) yield* readTurn(turn, parties.get(String(turn.speakerId)));
+      const parties = byIds([...objectsIn(one.parties), ...objectsIn(call?.parties)]);
+      for (const turn of turnsOf(one)) {
+        const id = String(turn.speakerId);
+        yield* readTurn(turn, partiesIn(root).get(id) ?? parties.get(id));
+      }
     },
   },
 };
@@ -38,11 +36,20 @@ export const gong: Platform = {
 const turnsOf = ({ transcript }: Members): Members[] =>
   Array.isArray(transcript) ? objectsIn(transcript) : objectsIn(at(transcript, 'monologues'));
 
+const byIds = (parties: readonly Members[]): ReadonlyMap<string, Members> =>
+  new Map(parties.flatMap((party) => [[String(party.speakerId), party] as const, [String(party.id), party] as const]));
+
+const partiesIn = perRoot((root) => byIds(objectsIn(root.parties)));
+
+const callsIn = perRoot((root) =>
+  indexBy([...objectsIn(root.calls), ...objectsIn(root.callDetails)], (call) =>
+    String(firstAt(call, 'metaData.id', 'id', 'callId')),
+  ),
+);
+
 /** The call with the same id, beside the transcripts. */
 const callOf = (one: Members, root: Members): Members | undefined =>
-  [...objectsIn(root.calls), ...objectsIn(root.callDetails)].find(
-    (call) => String(firstAt(call, 'metaData.id', 'id', 'callId')) === String(one.callId),
-  ) ?? (one.metaData === undefined ? undefined : one);
+  callsIn(root).get(String(one.callId)) ?? (one.metaData === undefined ? undefined : one);
 
 const roles: Readonly<Record<string, string>> = { Internal: 'agent', External: 'customer' };
 

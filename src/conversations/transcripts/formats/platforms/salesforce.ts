@@ -8,7 +8,7 @@ import { type Members, objectsIn } from '../../../../shared/subtitles/json-membe
 import { readDate } from '../../dates.ts';
 import type { Said } from '../../message-item.ts';
 import { htmlLines } from '../../messages/html-lines.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
+import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
 
 export const salesforce: Platform = {
   about: 'the JSON of Salesforce: chat transcripts, messaging entries, e-mail messages',
@@ -75,13 +75,17 @@ const isEntry = (one: Members): boolean =>
   objectsIn([one.sender]).some((sender) => 'role' in sender) &&
   (typeof one.messageText === 'string' || 'entryType' in one || 'entryPayload' in one);
 
+const participantsIn = perRoot((root) =>
+  indexBy(objectsIn(root.conversationParticipants), (one) => at(one, 'participant.subject')),
+);
+
 /** Joining, typing and routing are entries too. */
 function readEntry(one: Members, root: Members): Said | undefined {
   const role = String(at(one, 'sender.role'));
   const type = firstAt(one, 'entryType', 'entryPayload.entryType');
   if (role === 'System' || (type !== undefined && !/^(?:Message|text)$/i.test(String(type)))) return undefined;
   const subject = at(one, 'sender.subject');
-  const person = objectsIn(root.conversationParticipants).find((other) => at(other, 'participant.subject') === subject);
+  const person = participantsIn(root).get(subject);
   return {
     text: firstAt(one, 'messageText', 'entryPayload.abstractMessage.staticContent.text', 'entryPayload.text'),
     speaker: firstAt(one, 'senderDisplayName', 'sender.displayName') ?? at(person, 'displayName'),

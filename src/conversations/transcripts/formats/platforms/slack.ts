@@ -4,7 +4,7 @@
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import { readEntities } from '../../../../shared/subtitles/plain-cue-text.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
+import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
 
 export const slack: Platform = {
   about: 'the JSON of a Slack export',
@@ -14,7 +14,7 @@ export const slack: Platform = {
     line(one, root) {
       const { text, ts, user, subtype, thread_ts } = one;
       if (typeof subtype === 'string' && events.test(subtype)) return undefined;
-      const person = objectsIn(root.users ?? root.members).find(({ id }) => id === user);
+      const person = usersIn(root).get(user);
       return {
         text: readMarkup(String(text), namesIn(root)),
         speaker:
@@ -32,24 +32,22 @@ export const slack: Platform = {
 /** Messages about actions, not words: `channel_join`, `channel_topic`. */
 const events = /^(?:channel|group|pinned|reminder|tombstone|huddle)_|^(?:message_deleted|bot_add|bot_remove)$/;
 
+const listUsers = (root: Members): Members[] => objectsIn(root.users ?? root.members);
+const usersIn = perRoot((root) => indexBy(listUsers(root), ({ id }) => id));
+
 /** The names of people by their ids, for mentions: from the list of users, and the profiles beside messages. */
-function namesIn(root: Members): ReadonlyMap<unknown, string> {
-  const known = namesOf.get(root);
-  if (known !== undefined) return known;
+const namesIn = perRoot((root): ReadonlyMap<unknown, string> => {
   const names = new Map<unknown, string>();
   for (const one of objectsIn(root.messages)) {
     const name = firstAt(one, 'user_profile.real_name', 'user_profile.display_name');
     if (typeof name === 'string') names.set(one.user, name);
   }
-  for (const one of objectsIn(root.users ?? root.members)) {
+  for (const one of listUsers(root)) {
     const name = firstAt(one, 'profile.real_name', 'real_name', 'name');
     if (typeof name === 'string') names.set(one.id, name);
   }
-  namesOf.set(root, names);
   return names;
-}
-
-const namesOf = new WeakMap<Members, ReadonlyMap<unknown, string>>();
+});
 
 /** `<https://x.example|the page>`, `<@U012>`, `<!here>`, `<#C012|general>`, `&amp;`. */
 const readMarkup = (text: string, names: ReadonlyMap<unknown, string>): string =>

@@ -5,7 +5,7 @@
  */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, type Platform } from '../../platform.ts';
+import { at, firstAt, indexBy, type Platform, perRoot } from '../../platform.ts';
 
 export const twilio: Platform = {
   about: 'the JSON of Twilio: Conversations, Programmable Messaging and Conversational Intelligence',
@@ -34,14 +34,20 @@ const isSentence = (one: Members): boolean =>
 
 const isAddress = (author: string): boolean => /^(?:whatsapp:|messenger:|sms:)|^\+\d{6,15}$/.test(author);
 
+const participantsIn = perRoot((root) => {
+  const participants = objectsIn(root.participants);
+  return {
+    bySid: indexBy(participants, ({ sid }) => sid),
+    byIdentity: indexBy(participants, ({ identity }) => identity),
+  };
+});
+
 function readMessage(one: Members, root: Members): Said {
   const author = String(one.author ?? '');
-  const participants = objectsIn(root.participants);
-  const person = participants.find(
-    ({ sid, identity }) =>
-      (sid !== undefined && sid === (one.participant_sid ?? one.participantSid)) ||
-      (identity === author && author !== ''),
-  );
+  const { bySid, byIdentity } = participantsIn(root);
+  const sid = one.participant_sid ?? one.participantSid;
+  const person =
+    (sid === undefined ? undefined : bySid.get(sid)) ?? (author === '' ? undefined : byIdentity.get(author));
   const attributes = readAttributes(person?.attributes) ?? readAttributes(one.attributes) ?? {};
   const role = firstAt(attributes, 'role', 'type', 'member_type', 'memberType', 'participantType');
   const binding = firstAt(person, 'messaging_binding.address', 'messagingBinding.address');
@@ -83,14 +89,20 @@ function readSms(one: Members): Said {
   };
 }
 
+const channelsIn = perRoot((root) =>
+  indexBy(
+    [
+      ...objectsIn(at(root, 'channel.participants')),
+      ...objectsIn(at(root, 'transcript.channel.participants')),
+      ...objectsIn(root.participants),
+    ],
+    (one) => asNumber(one.channel_participant ?? one.channelParticipant),
+  ),
+);
+
 function readSentence(one: Members, root: Members): Said {
   const channel = asNumber(one.media_channel ?? one.mediaChannel);
-  const people = [
-    ...objectsIn(at(root, 'channel.participants')),
-    ...objectsIn(at(root, 'transcript.channel.participants')),
-    ...objectsIn(root.participants),
-  ];
-  const person = people.find((other) => asNumber(other.channel_participant ?? other.channelParticipant) === channel);
+  const person = channelsIn(root).get(channel);
   return {
     text: one.transcript,
     speaker:

@@ -5,7 +5,7 @@
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, listAt, type Platform } from '../../platform.ts';
+import { at, firstAt, listAt, type Platform, perRoot } from '../../platform.ts';
 
 export const zendesk: Platform = {
   about: 'the JSON of Zendesk tickets and comments',
@@ -29,7 +29,7 @@ export const zendesk: Platform = {
     },
     *lines(one, root) {
       const ticket = isTicket(one) ? one : (objectsIn([root.ticket])[0] ?? {});
-      const people = peopleOf(ticket, one, root);
+      const personOf = findPeople(ticket, one, root);
       const comments = commentsOf(one);
       const requester = firstAt(ticket, 'requester_id', 'requester.id');
       // Without its comments, a ticket has only what its requester wrote.
@@ -37,11 +37,11 @@ export const zendesk: Platform = {
         const text = firstAt(ticket, 'description');
         yield {
           text,
-          ...describe(requester ?? 'requester', people, requester ?? 'requester'),
+          ...describe(requester ?? 'requester', personOf, requester ?? 'requester'),
           time: ticket.created_at,
         };
       }
-      for (const comment of comments) yield readComment(comment, people, requester);
+      for (const comment of comments) yield readComment(comment, personOf, requester);
     },
   },
 };
@@ -69,9 +69,21 @@ function commentsOf(one: Members): Members[] {
   );
 }
 
-function peopleOf(ticket: Members, one: Members, root: Members): Map<string, Members> {
+type FindPerson = (id: unknown) => Members | undefined;
+
+function findPeople(ticket: Members, one: Members, root: Members): FindPerson {
   const named = [ticket.requester, ticket.submitter, ticket.assignee, ...objectsIn(ticket.collaborator)];
-  const all = [...objectsIn(named), ...objectsIn(one.users), ...objectsIn(root.users)];
+  const own = mergeById([...objectsIn(named), ...(one === root ? [] : objectsIn(one.users))]);
+  return (id) => {
+    const [known, listed] = [own.get(String(id)), usersIn(root).get(String(id))];
+    return known === undefined ? listed : { ...known, ...listed };
+  };
+}
+
+const usersIn = perRoot((root) => mergeById(objectsIn(root.users)));
+
+/** A person may occur several times, with other members. */
+function mergeById(all: readonly Members[]): ReadonlyMap<string, Members> {
   const people = new Map<string, Members>();
   for (const person of all) {
     const key = String(person.id ?? person.email ?? 'requester');
@@ -81,11 +93,11 @@ function peopleOf(ticket: Members, one: Members, root: Members): Map<string, Mem
 }
 
 /** Comments that are not public are notes between agents. */
-function readComment(comment: Members, people: ReadonlyMap<string, Members>, requester: unknown): Said | undefined {
+function readComment(comment: Members, personOf: FindPerson, requester: unknown): Said | undefined {
   if (comment.public === false) return undefined;
   const author = firstAt(comment, 'author_id', 'author.id');
   const own = objectsIn([comment.author])[0];
-  const { speaker, role } = describe(author, people, requester);
+  const { speaker, role } = describe(author, personOf, requester);
   return {
     text: comment.plain_body ?? comment.html_body ?? comment.body,
     speaker:
@@ -95,8 +107,8 @@ function readComment(comment: Members, people: ReadonlyMap<string, Members>, req
   };
 }
 
-function describe(author: unknown, people: ReadonlyMap<string, Members>, requester: unknown) {
-  const person = people.get(String(author));
+function describe(author: unknown, personOf: FindPerson, requester: unknown) {
+  const person = personOf(author);
   const isRequester = requester !== undefined && String(author) === String(requester);
   const role = isRequester ? 'customer' : (roleOfUser(person) ?? (requester === undefined ? undefined : 'agent'));
   return { speaker: firstAt(person, 'name', 'email') ?? (isRequester ? undefined : author), role };
