@@ -1,6 +1,7 @@
 import { describeChunk } from '../../../src/engines/speech/features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../../../src/engines/speech/features/frame-features.ts';
 import { createFrameTable, type FrameTable } from '../../../src/engines/speech/features/frame-table.ts';
+import { readVoice } from '../../../src/engines/speech/features/read-voice.ts';
 import { type Tone, tones } from '../../../src/engines/speech/tone/tones.ts';
 import { cutChunks } from '../../../src/engines/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../src/engines/speech/voice-activity/find-speech.ts';
@@ -87,8 +88,8 @@ function describeSpeech(samples: Float32Array, tone: Tone, seed: number): Descri
 }
 
 function describeFrames(table: FrameTable, span: TimeSpan, tone: Tone, seed: number): Described[] {
-  const own: Described = [tones.indexOf(tone), describeChunk(table, span)];
+  const own: Described = [tones.indexOf(tone), describeChunk(readVoice(table, span))];
   if (tone !== 'Calm' && tone !== 'Happy') return [own];
   const surprised = imagineSurprise(table, span, tone, createRandom(seed));
-  return [own, [imagined, describeChunk(surprised, span)]];
+  return [own, [imagined, describeChunk(readVoice(surprised, span))]];
 }

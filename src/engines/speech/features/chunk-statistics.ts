@@ -1,9 +1,7 @@
-import type { TimeSpan } from '../voice-activity/find-speech.ts';
 import { describeMelody } from './describe-melody.ts';
 import { describeRhythm } from './describe-rhythm.ts';
 import { column, frameHopMs } from './frame-features.ts';
-import type { FrameTable } from './frame-table.ts';
-import { readVoice } from './read-voice.ts';
+import type { ChunkVoice } from './read-voice.ts';
 import { measureChanges, measureTrend, percentile, sortKnown, summarise } from './summarise-values.ts';
 
 const framesPerSecond = 1000 / frameHopMs;
@@ -30,8 +28,8 @@ const toneCepstrumLength = 6;
  * Computes the statistics of a chunk by name: pitch in semitones, levels in dB, rates per second. A missing value (the
  * pitch of a chunk without voice) is NaN. Takes linear time, except for sorting.
  */
-export function describeChunk(table: FrameTable, span: TimeSpan): Record<string, number> {
-  const { read, levels, pauseDb, isSpoken, pitch, isVoiced } = readVoice(table, span);
+export function describeChunk(voice: ChunkVoice): Record<string, number> {
+  const { read, levels, pauseDb, isSpoken, pitch, isVoiced } = voice;
   const statistics: Record<string, number> = {
     ...describeMelody(pitch),
     ...describeRhythm(levels, pitch, pauseDb),

@@ -1,6 +1,4 @@
-import type { TimeSpan } from '../voice-activity/find-speech.ts';
-import type { FrameTable } from './frame-table.ts';
-import { readVoice } from './read-voice.ts';
+import type { ChunkVoice } from './read-voice.ts';
 
 /**
  * Measures the mean power of the voiced frames of a chunk in decibels: 0 dB is a mean square of 1 (a sine of full scale
@@ -9,8 +7,7 @@ import { readVoice } from './read-voice.ts';
  *
  * @returns undefined if no frame is voiced
  */
-export function measureLoudness(table: FrameTable, span: TimeSpan): number | undefined {
-  const { levels, isVoiced } = readVoice(table, span);
+export function measureLoudness({ levels, isVoiced }: ChunkVoice): number | undefined {
   const voiced = levels.filter((_, i) => isVoiced(i));
   if (voiced.length === 0) return undefined;
   const power = voiced.reduce((sum, level) => sum + 10 ** (level / 10), 0) / voiced.length;

@@ -3,6 +3,7 @@ import { describeChunk } from '../features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../features/frame-features.ts';
 import { createFrameTable } from '../features/frame-table.ts';
 import { measureLoudness } from '../features/measure-loudness.ts';
+import { readVoice } from '../features/read-voice.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
 import { classifyTones } from './classify-tones.ts';
 import { phoneToneModel } from './data/phone-tone-model.ts';
@@ -52,11 +53,13 @@ export function createToneAnalyser(): ToneAnalyser {
     finish(chunks, speakers = []) {
       const model = isTelephone(table, chunks) ? phoneToneModel : toneModel;
       const evidence = chunks.map((chunk) => {
-        const statistics = describeChunk(table, chunk);
+        const voice = readVoice(table, chunk);
+        const statistics = describeChunk(voice);
         const voicedMs = (statistics.voicedShare ?? 0) * Math.max(0, chunk.endMs - chunk.startMs);
         return {
           statistics: model.statisticNames.map((name) => statistics[name] ?? Number.NaN),
           weight: Math.min(1, voicedMs / enoughVoiceMs),
+          loudnessDb: measureLoudness(voice),
         };
       });
       const confidences: number[][] = [];
@@ -73,7 +76,7 @@ export function createToneAnalyser(): ToneAnalyser {
         sentiments: tones
           .map((sentiment, position) => ({ sentiment, confidence: confidences[index][position] }))
           .sort((a, b) => b.confidence - a.confidence),
-        loudnessDb: measureLoudness(table, { startMs, endMs }),
+        loudnessDb: evidence[index].loudnessDb,
       }));
     },
   };

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { describeChunk } from '../../../../../src/engines/speech/features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../../../../../src/engines/speech/features/frame-features.ts';
 import { createFrameTable } from '../../../../../src/engines/speech/features/frame-table.ts';
+import { readVoice } from '../../../../../src/engines/speech/features/read-voice.ts';
 import { joinSounds, makeNoise, makeVoice } from '../../../../support/make-voice.ts';
 
 function describeAll(samples: Float32Array): Record<string, number> {
   const table = createFrameTable(columnCount);
   createFrameAnalyser(table).push(samples);
-  return describeChunk(table, { startMs: 0, endMs: samples.length / 16 });
+  return describeChunk(readVoice(table, { startMs: 0, endMs: samples.length / 16 }));
 }
 
 const semitones = (hz: number): number => 12 * Math.log2(hz / 55);

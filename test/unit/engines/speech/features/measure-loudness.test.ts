@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { columnCount, createFrameAnalyser } from '../../../../../src/engines/speech/features/frame-features.ts';
 import { createFrameTable } from '../../../../../src/engines/speech/features/frame-table.ts';
 import { measureLoudness } from '../../../../../src/engines/speech/features/measure-loudness.ts';
+import { readVoice } from '../../../../../src/engines/speech/features/read-voice.ts';
 import { joinSounds, makeNoise } from '../../../../support/make-voice.ts';
 
 const sine = (amplitude: number, seconds = 1) =>
@@ -10,7 +11,7 @@ const sine = (amplitude: number, seconds = 1) =>
 function measure(samples: Float32Array): number | undefined {
   const table = createFrameTable(columnCount);
   createFrameAnalyser(table).push(samples);
-  return measureLoudness(table, { startMs: 0, endMs: samples.length / 16 });
+  return measureLoudness(readVoice(table, { startMs: 0, endMs: samples.length / 16 }));
 }
 
 it.each([
