@@ -23,8 +23,8 @@ const wireCalls = {
 const withoutNode = {
   name: 'without-node',
   setup(build) {
-    build.onLoad({ filter: /[\\/]conversations[\\/]transcripts[\\/]word-document\.ts$/ }, async () => ({
-      contents: "export { openWordText } from '../../web/text/word-document.ts';",
+    build.onLoad({ filter: /[\\/]conversations[\\/]transcripts[\\/]open-as-text\.ts$/ }, async () => ({
+      contents: "export { openAsText } from '../../web/text/open-as-text.ts';",
       resolveDir: fileURLToPath(new URL('../../src/conversations/transcripts', import.meta.url)),
     }));
   },

@@ -11,10 +11,10 @@ import {
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
 import { sourceFormats } from './formats.ts';
 import { describeLists } from './json-lists.ts';
+import { openAsText } from './open-as-text.ts';
 import { parseJson } from './parse-json.ts';
 import { joinLines, maxDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
 import type { ConversationUtterance, UnreadableUtterance } from './utterance.ts';
-import { openWordText } from './word-document.ts';
 
 export interface TranscriptSource {
   /** The name for errors: the path, or `stdin`. */
@@ -59,7 +59,7 @@ export async function openTranscript(
   };
   let failed: TranscriptFormat = given ?? 'text';
   try {
-    const document = await openWordText(bytes, { sheet: options.sheet, note });
+    const document = await openAsText(bytes, { sheet: options.sheet, note });
     const source = await openSource(document.bytes, note, isLive);
     const head: Head = { name, lines: source.headLines, isWhole: source.isWhole, ...document.table };
     const format = document.table === undefined ? (given ?? (await recognise(head))) : 'tsv';

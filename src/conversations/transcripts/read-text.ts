@@ -53,12 +53,9 @@ export async function toTextOrConversation(
 
 /** Extracts the text of a Word document; returns anything else unchanged. @throws StaError `invalid_input` */
 export async function withoutWord({ bytes, name }: InputBytes): Promise<InputBytes> {
-  const [{ wordTextOf }, { TranscriptError }] = await Promise.all([
-    import('./word-document.ts'),
-    import('./format.ts'),
-  ]);
+  const [{ asTextOf }, { TranscriptError }] = await Promise.all([import('./open-as-text.ts'), import('./format.ts')]);
   try {
-    return { bytes: await wordTextOf(bytes), name };
+    return { bytes: await asTextOf(bytes), name };
   } catch (error) {
     if (error instanceof TranscriptError) throw new StaError('invalid_input', `${name} ${error.message}`);
     throw error;

@@ -1,8 +1,8 @@
 /** Turns the cells of a sheet into rows separated by tabs, with quotes as in CSV. */
 import { TranscriptError } from './format.ts';
 import { tabLine } from './tab-line.ts';
-import type { PartReader } from './workbook.ts';
 import type { DateOfStyle } from './workbook-dates.ts';
+import type { PartReader } from './zip-xml.ts';
 
 interface SheetContent {
   /** The strings that cells refer to by their index. */

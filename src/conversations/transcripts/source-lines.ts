@@ -25,6 +25,9 @@ const maxLineBytes = 12 * 2 ** 20;
 /** Limit for formats that are read whole: subtitles and JSON documents. The transcript of a long day is smaller. */
 export const maxDocumentBytes = 64 * 2 ** 20;
 
+export const tooLargeError = () =>
+  new TranscriptError(`is larger than ${maxDocumentBytes / 2 ** 20} MiB, the limit of its format`);
+
 export interface SourceText {
   /** The first lines; the last one is incomplete if it is longer than the head. */
   readonly headLines: readonly string[];
@@ -102,7 +105,7 @@ export async function joinLines(lines: AsyncIterable<SourceLine>): Promise<{ tex
   for await (const line of lines) {
     chars += (line.text?.length ?? 0) + 1;
     if (chars > maxDocumentBytes || line.problem?.startsWith('longer')) {
-      throw new TranscriptError(`is larger than ${maxDocumentBytes / 2 ** 20} MiB, the limit of its format`);
+      throw tooLargeError();
     }
     if (line.text === undefined) bad.push(line);
     texts.push(line.text ?? '');

@@ -3,12 +3,12 @@
  * as a table of text is. read-excel-file, the small library for it, holds the whole sheet; here the archive and the
  * strings that cells share are bounded, and the rows are streamed.
  */
-import sax from 'sax';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { isProgrammingError } from '../../shared/errors.ts';
 import { TranscriptError } from './format.ts';
 import { createSheetReader } from './sheet-rows.ts';
 import { createStyles } from './workbook-dates.ts';
+import { type PartReader, parsePart } from './zip-xml.ts';
 
 export interface WorkbookOptions {
   /** `--sheet`; default: the first sheet. */
@@ -39,7 +39,7 @@ export async function* readWorkbook(
     const entry = parts.get(chosen.path);
     if (entry === undefined) throw new Error('the sheet is missing');
     const reader = createSheetReader({ strings, dateOf });
-    for await (const _ of parsePart(zip, entry, maxSheetBytes, reader)) {
+    for await (const _ of readPart(zip, entry, maxSheetBytes, reader)) {
       const rows = reader.take();
       if (rows !== '') yield Buffer.from(rows);
     }
@@ -154,58 +154,18 @@ async function readStyles(zip: ZipFile, entry: Entry | undefined, is1904: boolea
   return createStyles(formats, cells, is1904);
 }
 
-/** Receives the content of an XML document; the names are without prefixes. */
-export interface PartReader {
-  readonly open?: (name: string, attributes: Readonly<Record<string, string | undefined>>) => void;
-  readonly text?: (text: string) => void;
-  readonly close?: (name: string) => void;
-}
-
 /** Does nothing if the part is missing. */
 async function parseWhole(zip: ZipFile, entry: Entry | undefined, reader: PartReader): Promise<void> {
   if (entry === undefined) return;
-  for await (const _ of parsePart(zip, entry, maxPartBytes, reader)) {
+  for await (const _ of readPart(zip, entry, maxPartBytes, reader)) {
     // The reader has it.
   }
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-/** Yields after each piece of the document. @throws TranscriptError if it is too large */
-async function* parsePart(
-  zip: ZipFile,
-  entry: Entry,
-  maxBytes: number,
-  { open, text, close }: PartReader,
-): AsyncGenerator<void> {
+/** @throws TranscriptError if it is too large */
+function readPart(zip: ZipFile, entry: Entry, maxBytes: number, reader: PartReader): AsyncGenerator<void> {
   if (entry.uncompressedSize > maxBytes) {
     throw new TranscriptError(`has a sheet that is larger than ${maxBytes / 2 ** 20} MiB when it is unpacked`);
   }
-  const parser = sax.parser(true, { position: false });
-  let depth = 0;
-  parser.onerror = (error) => {
-    throw error;
-  };
-  parser.onopentag = ({ name, attributes }) => {
-    depth += 1;
-    if (depth > maxDepth) throw new Error('nested too deep');
-    open?.(
-      localName(name),
-      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), String(value)])),
-    );
-  };
-  parser.ontext = (part) => text?.(part);
-  parser.oncdata = (part) => text?.(part);
-  parser.onclosetag = (name) => {
-    depth -= 1;
-    close?.(localName(name));
-  };
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  // Fails as soon as the unpacked data exceeds the size in the archive.
-  for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    parser.write(decoder.decode(chunk as Uint8Array, { stream: true }));
-    yield;
-  }
-  parser.write(decoder.decode()).close();
-  yield;
+  return parsePart(zip, entry, maxDepth, reader);
 }

@@ -1,10 +1,10 @@
-/** Replaces `conversations/transcripts/word-document.ts` in the page: its readers of archives and XML need Node. */
+/** Replaces `conversations/transcripts/open-as-text.ts` in the page: its readers of archives and XML need Node. */
 import { TranscriptError } from '../../conversations/transcripts/format.ts';
 
 const zipMark = 'PK\u0003\u0004';
 
 /** @throws TranscriptError for a Word document and any other archive */
-export async function openWordText(bytes: AsyncIterable<Uint8Array>) {
+export async function openAsText(bytes: AsyncIterable<Uint8Array>) {
   const chunks = bytes[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (!first.done && String.fromCharCode(...first.value.subarray(0, zipMark.length)) === zipMark) {
