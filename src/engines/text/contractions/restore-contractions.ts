@@ -2,6 +2,7 @@
  * Writes contractions with their apostrophes again, as a recogniser of speech leaves them out: "ill update that" is
  * "i'll update that", unlike "I feel ill". The words before and after decide about those that are words of their own.
  */
+import { wordSet } from '../matching/word-set.ts';
 import {
   adverbs,
   clauseStarts,
@@ -11,7 +12,6 @@ import {
   wishedVerbs,
 } from './data/contraction-words.ts';
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const starts = wordSet(clauseStarts);
 const isVerb = wordSet(verbs);
 const isAdverb = wordSet(adverbs);
@@ -85,11 +85,11 @@ export function restoreContractions(text: string): string {
   return text.replace(candidate, (found: string, index: number) => {
     const word = found.toLowerCase();
     // "ID" and "ILL" in capitals are an abbreviation or a heading.
-    if (found.length > 1 && found === found.toUpperCase() && /\p{Ll}/u.test(text)) return found;
+    if (found === found.toUpperCase() && /\p{Ll}/u.test(text)) return found;
     const contraction = plainContractions.get(word) ?? ambiguous.get(word);
     if (contraction === undefined) return found;
     const decide = isContraction[contraction];
-    if (ambiguous.has(word) && decide !== undefined && !decide(readNeighbours(text, index, found.length))) return found;
+    if (decide !== undefined && !decide(readNeighbours(text, index, found.length))) return found;
     const place = contraction.indexOf("'");
     return `${found.slice(0, place)}'${found.slice(place)}`;
   });

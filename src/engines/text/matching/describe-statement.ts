@@ -14,6 +14,7 @@ import { RecurrenceCache } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
 import { weighStem } from './weigh-stem.ts';
+import { wordSet } from './word-set.ts';
 
 /** A word that says what a statement is about. */
 export interface ContentWord {
@@ -66,7 +67,6 @@ export interface Statement {
 /** A word with this prefix may be the opposite of the word without it. */
 export const negatingPrefix = 'un';
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const grammar = wordSet(functionWords);
 const talk = wordSet(talkWords);
 const working = wordSet(workingWords);

@@ -5,6 +5,7 @@
  */
 import { arrivals, finishingWords, irregularPasts, openPasts, openWords } from './data/completion-words.ts';
 import { stemWord } from './stem-word.ts';
+import { wordSet } from './word-set.ts';
 
 /** What a text says is finished. */
 export interface Completion {
@@ -16,7 +17,6 @@ export interface Completion {
   readonly arrives: boolean;
 }
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const openPast = wordSet(openPasts);
 const open = wordSet(openWords);
 const finishing = wordSet(finishingWords);
