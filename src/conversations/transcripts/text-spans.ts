@@ -2,7 +2,7 @@
  * Finds the texts of a transcript within its source, so that they can be changed while everything else stays the same.
  */
 
-import { readEntities } from '../../shared/subtitles/plain-cue-text.ts';
+import { escapeMarkup, readEntities } from '../../shared/subtitles/plain-cue-text.ts';
 import { cueTimes } from './clock-times.ts';
 import { findName, isTextName } from './columns/field-names.ts';
 import type { FormatInput, SourceFormat } from './format.ts';
@@ -44,7 +44,7 @@ export async function findTextSpans(
   const lines = splitLines(source, isTable ? /(\r?\n)/ : /(\r\n|\n|\r)/);
   switch (format) {
     case 'vtt':
-      return cueSpans(lines, { read: readEntities, write: escapeTags });
+      return cueSpans(lines, { read: readEntities, write: escapeMarkup });
     case 'srt':
       return cueSpans(lines, { read: asIs, write: asIs });
     case 'csv':
@@ -83,9 +83,6 @@ export function replaceSpans(source: string, spans: readonly TextSpan[], texts: 
 }
 
 const asIs = (text: string): string => text;
-
-const escapeTags = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** @param ends has a group, for the line breaks */
 function splitLines(source: string, ends: RegExp): Line[] {

@@ -47,6 +47,10 @@ export function plainCueText(lines: readonly string[]): CueVoice[] {
   return voices.map((voice) => ({ ...voice, text: readEntities(voice.text) }));
 }
 
+/** Encodes the characters that would begin a tag or an entity. */
+export const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** Decodes `&amp;` and the like. */
 export function readEntities(text: string): string {
   return text.replace(

@@ -1,3 +1,4 @@
+import { escapeMarkup } from './plain-cue-text.ts';
 import type { Subtitle } from './subtitle.ts';
 
 /**
@@ -29,9 +30,7 @@ function voiced({ speaker, text }: Subtitle): string {
 }
 
 /** `-->` and tags are not allowed in a cue of WebVTT. */
-function escapeTags(text: string): string {
-  return oneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+const escapeTags = (text: string): string => escapeMarkup(oneLine(text));
 
 function times({ startMs, endMs }: Subtitle, mark: ',' | '.'): string {
   return `${clock(startMs, mark)} --> ${clock(endMs, mark)}`;

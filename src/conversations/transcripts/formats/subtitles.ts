@@ -4,6 +4,7 @@
  */
 import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { readSubtitles } from '../../../shared/subtitles/parse-subtitles.ts';
+import { escapeMarkup } from '../../../shared/subtitles/plain-cue-text.ts';
 import { SubtitleError } from '../../../shared/subtitles/read-cues.ts';
 import { cueTimes } from '../clock-times.ts';
 import { type FormatInput, type Item, type LineFormat, TranscriptError } from '../format.ts';
@@ -75,12 +76,7 @@ function readPayloads(text: string): string {
   return text.replace(payload, (whole) => {
     try {
       const { speakerName, spokenText } = asObject(JSON.parse(whole)) ?? {};
-      const encode = (value: unknown) =>
-        String(value ?? '')
-          .replace(/\s+/g, ' ')
-          .replaceAll('&', '&amp;')
-          .replaceAll('<', '&lt;')
-          .replaceAll('>', '&gt;');
+      const encode = (value: unknown) => escapeMarkup(String(value ?? '').replace(/\s+/g, ' '));
       return `<v ${encode(speakerName)}>${encode(spokenText)}</v>`;
     } catch (error) {
       if (error instanceof SyntaxError) return whole;

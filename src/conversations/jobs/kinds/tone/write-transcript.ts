@@ -1,7 +1,9 @@
 /** Writes a transcript from the wire as subtitles (SRT, WebVTT), as text, or unchanged. */
+
 import type { Utterance } from '../../../../contract/endpoints/conversation.ts';
 import type { MarkedSpan } from '../../../../output/text/highlight.ts';
 import { jsonText } from '../../../../output/text/json-text.ts';
+import { escapeMarkup } from '../../../../shared/subtitles/plain-cue-text.ts';
 import { findPersonalSpans } from './personal-data.ts';
 
 export const writtenFormats = ['srt', 'vtt', 'txt', 'json'] as const;
@@ -81,9 +83,6 @@ function writeCue({ text, speaker, pii }: Utterance): WrittenTranscript {
   }
   return writeParts([...parts, { before: escapeMarkup(line.text.slice(done)) }]);
 }
-
-const escapeMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A cue ends at an empty line, and an arrow would be read as a time line. */
 const breaksCue = /\s+|-{2,}>/g;
