@@ -30,9 +30,12 @@ const halfDay = new RegExp(
   'iu',
 );
 
+/** `2026-11-15`, `11/15/2026`, `Nov 15, 2026`, `15 Nov 2026`; without anchors. */
+export const daySource = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9} \d{4})`;
+
 /** `[2026-11-15 13:49:00] `, `2026-11-15T13:49:00Z `, `Nov 15, 2026 1:49 PM - `. */
 const dated = new RegExp(
-  String.raw`^${marks}[[(]?((?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9} \d{4})(?:T|,?\s{1,2}(?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|[ECMP][SD]T|CES?T|BST))?)[\])]?${after}`,
+  String.raw`^${marks}[[(]?(${daySource}(?:T|,?\s{1,2}(?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|[ECMP][SD]T|CES?T|BST))?)[\])]?${after}`,
   'iu',
 );
 
@@ -57,17 +60,20 @@ export function readLineTime(line: string, isDayClock: boolean, order?: DayOrder
     groups[at + 1] === undefined ? undefined : secondsOf(groups[at], groups[at + 1], groups[at + 2], groups[at + 3]),
   );
   const [start, end] = seconds.filter((one) => one !== undefined);
-  if (isDayClock) return { length, clock: /\d{1,2}:\d{2}(?::\d{2})?/.exec(found[0])?.[0] };
+  if (isDayClock) return { length, clock: clockIn(found[0]) };
   return { length, start, end };
 }
+
+/** The first time of the day in a line, as written. */
+export const clockIn = (line: string): string | undefined => /\d{1,2}:\d{2}(?::\d{2})?/.exec(line)?.[0];
 
 /** A recording does not begin this late: its clocks show the time of the day. Seconds. */
 const minDayClock = 3 * 3600;
 
-/** Decided by the first clock of a file. */
-export function showsDayClock(lines: readonly string[]): boolean {
+/** Decided by the first clock of a file. @param startOf reads the clock of a line as seconds */
+export function showsDayClock(lines: readonly string[], startOf: (line: string) => number | undefined): boolean {
   for (const line of lines) {
-    const start = readLineTime(line, false)?.start;
+    const start = startOf(line);
     if (start !== undefined) return start >= minDayClock;
   }
   return false;

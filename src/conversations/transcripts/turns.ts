@@ -2,6 +2,9 @@
 import type { Item } from './format.ts';
 import { roleOf } from './speaker-roles.ts';
 
+/** A longer turn or message ends at a line, because memory contains a whole one. */
+export const maxTurnChars = 100_000;
+
 export interface SpokenTurn {
   readonly text: string;
   readonly speaker?: string;

@@ -7,6 +7,7 @@ import type { Head, Item, LineFormat } from '../format.ts';
 import { oneLine } from '../messages/clean-message.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
+import { maxTurnChars } from '../turns.ts';
 
 interface Opening {
   /** As written; undefined for a line of the messenger itself. */
@@ -71,9 +72,6 @@ export const chat: LineFormat = {
 /** Discord's exporter begins with the names of the server and the channel. */
 const maxHeaderLines = 8;
 
-/** A longer message ends at a line, because memory contains a whole message. */
-const maxChars = 100_000;
-
 /** The messengers' placeholders for missing text, and what their exporters add. */
 const noText =
   /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
@@ -101,7 +99,7 @@ async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder |
     const whole = line.text?.trim() ?? '';
     const opening = line.text === undefined ? undefined : readOpening(whole);
     if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
-    if (opening !== undefined || (message?.chars ?? 0) > maxChars) {
+    if (opening !== undefined || (message?.chars ?? 0) > maxTurnChars) {
       if (message !== undefined) yield* finish(message, order);
       message = { ...(opening ?? (message as Message)), line: line.number, parts: [], chars: 0 };
     }

@@ -5,7 +5,9 @@
 import { clockSource, parseClock, secondsOf } from '../clock-times.ts';
 import { readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
+import { clockIn, daySource, showsDayClock } from '../line-times.ts';
 import { roleOf } from '../speaker-roles.ts';
+import { maxTurnChars } from '../turns.ts';
 
 export const headings: LineFormat = {
   kind: 'lines',
@@ -47,7 +49,7 @@ export const headings: LineFormat = {
     let time: Heading | undefined;
     const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
     const hasTitle = startsWithTitle(head);
-    const isDayClock = showsDayClock(head);
+    const isDayClock = showsDayClock(head.lines, (line) => readHeading(line, true)?.start);
     for await (const { number, text, problem, startChar } of lines) {
       const words = text?.trim() ?? '';
       const next = text === undefined ? undefined : readHeading(text, afterBlank);
@@ -56,7 +58,8 @@ export const headings: LineFormat = {
       if (text === undefined) yield { line: number, error: `is ${problem}` };
       if (next !== undefined) {
         heading = next;
-        time = isDayClock && next.start !== undefined ? { ...next, start: undefined, clock: clockIn(text) } : next;
+        time =
+          isDayClock && next.start !== undefined ? { ...next, start: undefined, clock: clockIn(text ?? '') } : next;
       }
       if (next !== undefined || words === '' || furniture.test(words)) continue;
       if (heading === undefined && (isTeams || hasTitle)) continue;
@@ -75,19 +78,6 @@ export const headings: LineFormat = {
   },
 };
 
-/** A recording does not begin this late: its clocks show the time of the day. Seconds. */
-const minDayClock = 3 * 3600;
-
-function showsDayClock({ lines }: Head): boolean {
-  for (const line of lines) {
-    const start = readHeading(line, true)?.start;
-    if (start !== undefined) return start >= minDayClock;
-  }
-  return false;
-}
-
-const clockIn = (line: string | undefined): string | undefined => /\d{1,2}:\d{2}(?::\d{2})?/.exec(line ?? '')?.[0];
-
 /** What is above the first heading is a title, unless it is long. */
 function startsWithTitle({ lines }: Head): boolean {
   let afterBlank = true;
@@ -98,9 +88,6 @@ function startsWithTitle({ lines }: Head): boolean {
   });
   return first >= 0 && first <= maxPreamble * 2 && lines.slice(0, first).every(({ length }) => length <= 160);
 }
-
-/** A longer turn ends at a line, because memory contains a whole turn. */
-const maxTurnChars = 100_000;
 
 /** What Otter and Fathom add around and between turns. */
 const furniture =
@@ -135,8 +122,10 @@ const fathom = new RegExp(String.raw`^@?${clockSource} - (\p{L}[^:!?]{0,80})$`, 
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** `Dana Whitfield, Nov 15, 2026 1:49 PM`, `Dana Whitfield [1:49 PM]`: a time of the day. */
-const dayShape =
-  /^(\S.{0,60}?)(?:\s{1,4}|\s?[,|–—-]\s|\s[([])((?:(?:(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9} \d{4})(?:,? |,? at |T))\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|(?:today at |yesterday at )?\d{1,2}:\d{2}(?::\d{2})?\s?[ap]\.?m\.?))[)\]]?:?$/iu;
+const dayShape = new RegExp(
+  String.raw`^(\S.{0,60}?)(?:\s{1,4}|\s?[,|–—-]\s|\s[([])((?:(?:${daySource}(?:,? |,? at |T))\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|(?:today at |yesterday at )?\d{1,2}:\d{2}(?::\d{2})?\s?[ap]\.?m\.?))[)\]]?:?$`,
+  'iu',
+);
 
 function readDayHeading(text: string): Heading | undefined {
   const [, name, time] = dayShape.exec(text) ?? [];

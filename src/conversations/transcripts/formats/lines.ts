@@ -7,6 +7,7 @@ import { isRuler, type LineHeader, readField, readHeader, roleInFields } from '.
 import { type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
+import { maxTurnChars } from '../turns.ts';
 
 /** The lines that Google Meet and chat programs add around and between turns. */
 const furniture =
@@ -48,7 +49,7 @@ interface Script {
 }
 
 function inspect({ lines: headLines }: Head): Script {
-  const isDayClock = showsDayClock(headLines);
+  const isDayClock = showsDayClock(headLines, (line) => readLineTime(line, false)?.start);
   const timeOf = (line: string) => readLineTime(line, isDayClock);
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
   const isText = (line: string) =>
@@ -82,9 +83,6 @@ function inspect({ lines: headLines }: Head): Script {
 
 const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): name is string =>
   name !== undefined && speakers.has(name);
-
-/** A longer turn ends at a line, because memory contains a whole turn. */
-const maxTurnChars = 100_000;
 
 /** The fields and the day of a conversation. */
 interface About {
