@@ -131,7 +131,8 @@ export class Roles {
       if (stated === 'agent') this.#addAgent(speaker, 'input');
       else this.#customers.add(bareName(speaker));
     }
-    const weight = weighSpokenRole(text);
+    // The words only count without a role.
+    const weight = known.role === undefined ? weighSpokenRole(text) : 0;
     if (weight !== 0) {
       known.weight += weight;
       talk.roles = undefined;
