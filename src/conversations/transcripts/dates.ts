@@ -85,10 +85,15 @@ function monthOf(name = ''): string {
   return index >= 0 ? String(index + 1) : String(otherMonths[start] ?? '');
 }
 
-function ofEpoch(value: number): string | undefined {
+/** @param value an epoch in seconds, milliseconds or microseconds @returns undefined before 1990 and after 2100 */
+export function epochMsOf(value: number): number | undefined {
   const ms = value > 1e14 ? value / 1000 : value > 1e11 ? value : value * 1000;
-  // From 1990 to 2100: anything else is not a date.
-  return ms > 631e9 && ms < 4_102e9 ? new Date(ms).toISOString().slice(0, 19) : undefined;
+  return ms > 631e9 && ms < 4_102e9 ? ms : undefined;
+}
+
+function ofEpoch(value: number): string | undefined {
+  const ms = epochMsOf(value);
+  return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 19);
 }
 
 /** 0 for a month that does not exist. */

@@ -1,5 +1,6 @@
 /** Opens a conversation in any format that is listed in formats.ts. The content decides which. */
 import { StaError } from '../../shared/errors.ts';
+import { flagOf } from './columns/column-choices.ts';
 import {
   type Head,
   type Item,
@@ -104,8 +105,7 @@ const entries = transcriptFormats.map((name): [TranscriptFormat, SourceFormat] =
 const looksLikeJson = ({ lines }: Head): boolean =>
   /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n'));
 
-const columnFlags = ({ columns = {} }: ReadOptions): string[] =>
-  Object.keys(columns).map((part) => (part === 'items' ? '--items' : `--${part}-column`));
+const columnFlags = ({ columns = {} }: ReadOptions): string[] => Object.keys(columns).map(flagOf);
 
 /** @param given the required format @throws TranscriptError */
 async function readDocument(

@@ -2,8 +2,8 @@
  * The shared reader of platforms' JSON exports. A platform describes how to recognise one conversation or one message,
  * and where its members are; this file finds them in documents, lists, pages of an API and JSON lines.
  */
-import { asObject, type Members, objectsIn } from '../../shared/subtitles/json-members.ts';
-import { readDate } from './dates.ts';
+import { asNumber, asObject, type Members, objectsIn } from '../../shared/subtitles/json-members.ts';
+import { epochMsOf } from './dates.ts';
 import type { DocumentFormat, Item, ReadOptions } from './format.ts';
 import { type Fields, messageItem, type Said } from './message-item.ts';
 
@@ -194,9 +194,8 @@ export function secondsBetween(from: unknown, to: unknown): number | undefined {
 
 function epochMs(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{10,16}(?:\.\d+)?$/.test(value) ? Number(value) : value;
-  if (typeof number === 'number' && readDate(number) !== undefined) {
-    return number > 1e14 ? number / 1000 : number > 1e11 ? number : number * 1000;
-  }
+  const epoch = typeof number === 'number' ? epochMsOf(number) : undefined;
+  if (epoch !== undefined) return epoch;
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
 }
@@ -213,6 +212,6 @@ export function durationSeconds(value: unknown): number | undefined {
 
 /** Milliseconds or their text as seconds. */
 export function fromMs(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number / 1000 : undefined;
+  const ms = asNumber(value);
+  return ms === undefined ? undefined : ms / 1000;
 }

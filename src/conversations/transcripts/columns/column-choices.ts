@@ -12,7 +12,7 @@ export type ColumnChoices = Readonly<Partial<Record<ColumnPart | 'items', string
 /** The value that a choice selects from a row; undefined if the row lacks it. */
 export type Choice = (names: readonly string[], values: readonly unknown[]) => unknown;
 
-const flagOf = (part: ColumnPart): string => `--${part}-column`;
+export const flagOf = (part: string): string => (part === 'items' ? '--items' : `--${part}-column`);
 
 /** @throws StaError `usage` for an expression that is not JMESPath */
 export function createChoices({ columns = {}, select }: ReadOptions): Partial<Record<ColumnPart, Choice>> {

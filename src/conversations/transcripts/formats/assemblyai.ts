@@ -1,7 +1,8 @@
 /** AssemblyAI: https://www.assemblyai.com/docs/api-reference/transcripts/get; times are in milliseconds. */
 
-import { asNumber, asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import { asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import type { DocumentFormat } from '../format.ts';
+import { fromMs } from '../platform.ts';
 import { joinWords, type SpokenTurn, turnItem } from '../turns.ts';
 
 const ownMembers = ['audio_duration', 'audio_url', 'acoustic_model', 'speech_model', 'speech_models', 'language_model'];
@@ -30,10 +31,5 @@ export const assemblyai: DocumentFormat = {
 
 function readTurn({ text: words, speaker, start, end }: Members): SpokenTurn[] {
   const text = asText(words);
-  return text === undefined ? [] : [{ text, speaker: asText(speaker), start: seconds(start), end: seconds(end) }];
-}
-
-function seconds(value: unknown): number | undefined {
-  const ms = asNumber(value);
-  return ms === undefined ? undefined : ms / 1000;
+  return text === undefined ? [] : [{ text, speaker: asText(speaker), start: fromMs(start), end: fromMs(end) }];
 }

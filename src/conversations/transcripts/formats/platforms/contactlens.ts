@@ -3,7 +3,7 @@
  * (https://docs.aws.amazon.com/connect/latest/adminguide/contact-lens-example-output-files.html), chat transcripts, and
  * the segments of its API. Amazon Transcribe Call Analytics writes the same turns.
  */
-import { asNumber, asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { asObject, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
 import { firstAt, fromMs, listAt, type Platform } from '../../platform.ts';
 
@@ -50,10 +50,8 @@ function readTurn(turn: Members, roles: ReadonlyMap<unknown, unknown>): Said | u
     speaker: DisplayName,
     role,
     time: firstAt(turn, 'AbsoluteTime', 'Time.AbsoluteTime'),
-    start: fromMs(
-      asNumber(firstAt(turn, 'BeginOffsetMillis', 'Time.BeginOffsetMillis', 'OffsetMillis', 'Time.OffsetMillis')),
-    ),
-    end: fromMs(asNumber(firstAt(turn, 'EndOffsetMillis', 'Time.EndOffsetMillis'))),
+    start: fromMs(firstAt(turn, 'BeginOffsetMillis', 'Time.BeginOffsetMillis', 'OffsetMillis', 'Time.OffsetMillis')),
+    end: fromMs(firstAt(turn, 'EndOffsetMillis', 'Time.EndOffsetMillis')),
   };
 }
 

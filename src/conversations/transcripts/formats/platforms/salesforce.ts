@@ -5,6 +5,7 @@
  * and e-mail messages.
  */
 import { type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
+import { secondsOf } from '../../clock-times.ts';
 import { readDate } from '../../dates.ts';
 import type { Said } from '../../message-item.ts';
 import { htmlLines } from '../../messages/html-lines.ts';
@@ -56,7 +57,7 @@ export function* readChatBody(body: string, started: unknown): Generator<Said> {
     if (date !== undefined) begin ??= readDate(date.replace(/(\d{4}),/, '$1').replace(/\s\([^()]*\)$/, ''));
     if (agent !== undefined || /^(?:Chat (?:Started|Origin|Transferred|Ended|Conference)|Agent Requested)\b/.test(text))
       continue;
-    const [, hours = '0', minutes = '0', seconds, speaker, words = ''] = line.exec(text) ?? [];
+    const [, hours, minutes, seconds, speaker, words = ''] = line.exec(text) ?? [];
     if (speaker === undefined) {
       if (said !== undefined) said.text += `\n${text}`;
       continue;
@@ -65,7 +66,7 @@ export function* readChatBody(body: string, started: unknown): Generator<Said> {
     said = {
       text: words,
       speaker: speaker.trim(),
-      start: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+      start: secondsOf(hours, minutes, seconds),
     };
   }
   yield* finish();
