@@ -7,6 +7,13 @@ export const collect = (value: string, previous: readonly string[] | undefined):
   value,
 ];
 
+/** The names in a list that is separated by commas. */
+export const splitNames = (value: string): string[] =>
+  value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 /** A number from 0 to 1. */
 export function parseThreshold(value: string): number {
   const number = Number(value);

@@ -1,7 +1,7 @@
 /** `sta analyze`: analyses chats, transcripts and calls line by line, and summarises them. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
-import { collect, parseInteger, parseSeconds } from '../../cli/arguments/parse-options.ts';
+import { parseInteger, parseSeconds, splitNames } from '../../cli/arguments/parse-options.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
@@ -17,6 +17,7 @@ import { openReport } from '../../conversations/report/conversations/collect-row
 import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
 import { addFormatOptions } from '../../conversations/transcripts/format-options.ts';
+import { createAgentsOption, createCustomersOption } from '../../conversations/transcripts/role-options.ts';
 import { createIntentsOption } from '../../conversations/transcripts/sides.ts';
 import { defaultDeadAirSeconds } from '../../engines/conversation/figures/figure-list.ts';
 import { StaError } from '../../shared/errors.ts';
@@ -62,18 +63,8 @@ export function register(analyze: Command, run: Runner): void {
     )
     .option('--report <file>', 'also write an HTML page: what customers want, who is angry, what changes')
     .option('--resume <path>', 'continue the run that wrote this file with -o ndjson: skip the lines that it has')
-    .addOption(
-      new Option(
-        '--agents <names>',
-        'the speakers that are agents, separated by commas, or none; the others are customers (default: guessed)',
-      ).argParser(parseAgents),
-    )
-    .addOption(
-      new Option(
-        '--customers <names>',
-        'the speakers that are customers, separated by commas; without --agents, the others are agents',
-      ).argParser(parseAgents),
-    )
+    .addOption(createAgentsOption())
+    .addOption(createCustomersOption())
     .addOption(createIntentsOption())
     .option('--corrections <file>', 'apply the corrections of this profile file: sentiments and roles, from sta review')
     .option(
@@ -168,14 +159,8 @@ function checkOptions({ count = [], by, sort, reverse, top, with: wanted, per }:
   }
 }
 
-const split = (value: string): string[] =>
-  value
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
 function parseParts(value: string, previous: readonly AnalysisPart[] = []): AnalysisPart[] {
-  const names = split(value);
+  const names = splitNames(value);
   const found = names.map((name) => parts.find((part) => part === name));
   const unknown = names.filter((_, i) => found[i] === undefined);
   if (unknown.length > 0 || names.length === 0) {
@@ -196,12 +181,8 @@ function parseComparison(value: string): GroupComparison {
   return { field: field.trim(), values: [before, after] };
 }
 
-function parseAgents(value: string, previous: readonly string[] | undefined): string[] {
-  return value.trim() === 'none' ? [] : parseNames(value, previous);
-}
-
-function parseNames(value: string, previous: readonly string[] | undefined): string[] {
-  const names = split(value);
+function parseNames(value: string, previous: readonly string[] = []): string[] {
+  const names = splitNames(value);
   if (names.length === 0) throw new InvalidArgumentError(`Name a field, such as ${groupNames.join(', ')}.`);
-  return names.reduce<string[]>((all, name) => (all.includes(name) ? all : collect(name, all)), [...(previous ?? [])]);
+  return [...new Set([...previous, ...names])];
 }
