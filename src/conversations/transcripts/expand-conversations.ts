@@ -53,7 +53,7 @@ export async function expandConversations(
 const findUse = async (path: string): Promise<string | undefined> => useOf(await readStart(path));
 
 /**
- * What the JSON lines of a file are, if they are not a conversation: decided by the members of the first line.
+ * Identifies JSON lines that are not a conversation by the members of the first line.
  *
  * @param start of the file, with the first line
  */

@@ -1,4 +1,4 @@
-/** Finds the list of utterances in JSON of unknown shape, and describes what there is if none is found. */
+/** Finds the list of utterances in JSON of unknown shape; if it finds no list, describes the document. */
 import { asObject, type Members } from '../../shared/subtitles/json-members.ts';
 import { createChoices } from './columns/column-choices.ts';
 import { flatten } from './columns/flatten.ts';
@@ -100,7 +100,7 @@ function listedIn(objects: readonly FoundObject[]): ListedObject[] {
   });
 }
 
-/** The objects of the lists at a path such as `calls[].turns[]`, with what is around them. */
+/** The objects of the lists at a path such as `calls[].turns[]`, with the members of their conversations. */
 export function findListAt(document: unknown, path: string): ListedObject[] | undefined {
   const found = collectLists(document).find((lists) => lists.path === path);
   return found && listedIn(found.objects);
@@ -140,7 +140,7 @@ function chooseList(document: unknown, options: ReadOptions): readonly FoundObje
   return best?.objects;
 }
 
-/** What a document has, and the flags that read its most promising list; it follows the name of the file. */
+/** Describes a document and the flags that read its most promising list; the text follows the name of the file. */
 export function describeLists(document: unknown): string {
   const lists = collectLists(document).toSorted((a, b) => b.objects.length - a.objects.length);
   const described = lists.flatMap((list) => describeList(list) ?? []);

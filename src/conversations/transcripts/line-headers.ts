@@ -1,6 +1,6 @@
 /**
  * The fields and titles above the first line of a saved conversation, such as `Visitor ID: 123` and `Unread: false`: they
- * are about the conversation, and nobody said them.
+ * describe the conversation and are not speech.
  */
 import { nameOf } from '../../shared/subtitles/split-speakers.ts';
 import { readDate } from './dates.ts';
@@ -24,7 +24,7 @@ const ruler = /^[\s=\-_*#~+|.]{3,}$/;
 const maxLines = 40;
 const maxTitleChars = 160;
 
-/** @param isTurn whether a line is one of a speaker who recurs, or has a time */
+/** @param isTurn returns true for a line that has a time, or whose speaker recurs */
 export function readHeader(lines: readonly string[], isTurn: (line: string) => boolean): LineHeader {
   const fields: Record<string, string> = {};
   const some = lines.slice(0, maxLines);
@@ -63,7 +63,7 @@ function countNames(lines: readonly string[]): ReadonlyMap<string, number> {
 /** Zendesk Chat: `Chat started on 20 Nov 2026, 02:58 PM (GMT+0)`, `Chat on 2026-11-20 02:58 PM`. */
 const chatHeading = /^chat (?:started )?on (\S.{5,60})$/i;
 
-/** @returns `isCertain` if nobody has this name */
+/** @returns `isCertain` if it cannot be the name of a speaker */
 export function readField(text: string): { name: string; value: string | undefined; isCertain: boolean } | undefined {
   const started = chatHeading.exec(text)?.[1];
   if (readDate(started) !== undefined) return { name: 'Chat started', value: started, isCertain: true };

@@ -12,14 +12,14 @@ export interface Platform {
   readonly about: string;
   /** The members with texts, besides the usual ones. */
   readonly textNames?: readonly string[];
-  /** A whole conversation. @param root the document, which may have the names of people beside its conversations */
+  /** A whole conversation. @param root the document, which may also have a list of people */
   readonly conversation?: {
     readonly is: (one: Members) => boolean;
     readonly lines: (one: Members, root: Members) => Iterable<Said | undefined>;
     /** About the conversation: `conversation` (its id), `agent`, `queue`, `team`, `rating`, `channel` and the like. */
     readonly fields?: (one: Members, root: Members) => Fields;
   };
-  /** A message that stands for itself in a list. @returns undefined for an event without words */
+  /** A message in a list without conversations. @returns undefined for an event without words */
   readonly message?: {
     readonly is: (one: Members) => boolean;
     readonly line: (one: Members, root: Members) => Said | undefined;
@@ -138,7 +138,7 @@ export function byConversation(items: readonly Item[]): Iterable<Item[]> {
   return groups.values();
 }
 
-/** The value at a path of members and positions: `source.author.name`, `senders.0.name`; undefined if there is none. */
+/** The value at a path of members and positions: `source.author.name`, `senders.0.name`; undefined if it is missing. */
 export function at(value: unknown, path: string): unknown {
   let found: unknown = value;
   for (const name of path.split('.')) {

@@ -193,7 +193,7 @@ export class Roles {
   #settleTalk(talk: Talk): ReadonlyMap<string, SpeakerRole> {
     const roles = new Map<string, SpeakerRole>();
     for (const [name, { role }] of talk.speakers) if (role !== undefined) roles.set(name, role);
-    // A bot is an agent, but beside several people it does not say who of them is one.
+    // A bot is an agent, but in a conversation with several people, one of them may be an agent too.
     const people = new Map([...talk.speakers].filter(([, one]) => !one.isBot));
     const speakers = people.size > 1 ? people : talk.speakers;
     const stated = [...speakers.keys()].flatMap((name) => roles.get(name) ?? []);
@@ -213,7 +213,7 @@ export class Roles {
   }
 
   #inferAgents(speakers: Talk['speakers']): string[] {
-    // A speaker who is alone talks to a recorder.
+    // A single speaker talks to a recorder.
     if (speakers.size < 2) return [];
     const counts = [...speakers.keys()]
       .map((name) => ({ name, count: this.#occurrences.get(name) ?? 0 }))

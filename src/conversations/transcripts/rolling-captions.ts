@@ -13,7 +13,7 @@ interface Caption {
 /** A cue shows two or three lines. */
 const maxWords = 60;
 const maxGapMs = 1_000;
-/** Fewer pairs that overlap are people who repeat themselves. */
+/** With fewer overlapping pairs, people may be repeating themselves. */
 const minPairs = 3;
 const minShare = 0.6;
 

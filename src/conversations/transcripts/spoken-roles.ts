@@ -1,6 +1,6 @@
 /**
- * Tells an agent from a customer by what they say, for speakers without names such as `SPEAKER_00`: an agent names the
- * company, offers help, asks for identification and says what they do; a customer reports, asks and thanks for help.
+ * Distinguishes agents from customers by their words, for speakers without names such as `SPEAKER_00`: an agent names the
+ * company, offers help, asks for identification and announces each step; a customer reports, asks and thanks for help.
  */
 
 const agentTalk: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 /**
- * Dates and times in workbooks: numbers of days, which only the style of a cell tells from other numbers (ECMA-376,
+ * Dates and times in workbooks: numbers of days; only the style of a cell distinguishes them from other numbers (ECMA-376,
  * part 1, 18.8.30).
  */
 

@@ -6,9 +6,9 @@ import { roleOfWord } from '../speaker-roles.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
 import { type FieldPart, fieldNames, plainName, roleFlags } from './field-names.ts';
 
-/** What the names alone do not say, and all rows share. */
+/** Properties of a file that its values show, in addition to the names of its columns. */
 export interface Samples {
-  /** True if a direction tells who speaks: a column with one value is about the call. */
+  /** True if directions identify the speaker: a column with one value is about the call. */
   readonly hasDirections: boolean;
   readonly dayOrder: DayOrder | undefined;
   /** True if customers have another word: then users are those of the help desk. */

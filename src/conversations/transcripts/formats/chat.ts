@@ -72,16 +72,16 @@ export const chat: LineFormat = {
 /** Discord's exporter begins with the names of the server and the channel. */
 const maxHeaderLines = 8;
 
-/** The messengers' placeholders for missing text, and what their exporters add. */
+/** The messengers' placeholders for missing text, and lines that their exporters add. */
 const noText =
   /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
-/** DiscordChatExporter writes these below the words of a message; what follows in the message belongs to them. */
+/** DiscordChatExporter writes these below the words of a message; the rest of the message belongs to them. */
 const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;
 /** WhatsApp: `IMG-20261113-WA0001.jpg (file attached)` in any language; a caption follows. */
 const attachedFile =
   /^\u200e?(?:(?:IMG|VID|AUD|PTT|DOC|STK)-\d{8}-WA\d{4}\.\w{2,5} \([^()]{3,40}\)|.{1,150}\.\w{2,5} \((?:file attached|Datei angehängt|archivo adjunto|fichier joint|file allegato|arquivo anexado|ficheiro anexado|bestand bijgevoegd)\))$/iu;
 const replyMark = /^replying to ["“].*["”]?$/i;
-/** WhatsApp marks what it adds with U+200E on iOS; without it, these are its words in some languages. */
+/** On iOS, WhatsApp marks its additions with U+200E; elsewhere only its wording identifies them, in each language. */
 const editMark =
   /\s*(?:\u200e<[^<>]{3,80}>|<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada|dit bericht is bewerkt)\.?>)$/iu;
 

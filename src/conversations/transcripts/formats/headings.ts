@@ -78,7 +78,7 @@ export const headings: LineFormat = {
   },
 };
 
-/** What is above the first heading is a title, unless it is long. */
+/** Lines above the first heading are a title, unless they are long. */
 function startsWithTitle({ lines }: Head): boolean {
   let afterBlank = true;
   const first = lines.findIndex((line) => {
@@ -89,7 +89,7 @@ function startsWithTitle({ lines }: Head): boolean {
   return first >= 0 && first <= maxPreamble * 2 && lines.slice(0, first).every(({ length }) => length <= 160);
 }
 
-/** What Otter and Fathom add around and between turns. */
+/** Lines that Otter and Fathom add around and between turns. */
 const furniture =
   /^(?:transcribed by https?:\/\/otter\.ai\/?|VIEW RECORDING - .*|(?:ACTION ITEM|SCREEN SHARING): .*|.{1,300} - WATCH: https?:\/\/\S+)$/i;
 

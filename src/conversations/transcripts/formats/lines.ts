@@ -13,7 +13,7 @@ import { maxTurnChars } from '../turns.ts';
 const furniture =
   /^(?:attendees|transcript|chat transcript|conversation|meeting ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|meeting|call)\.?|\(?end of (?:chat|transcript|conversation)\)?)$/i;
 
-/** Zendesk Chat: `Ana uploaded: screen.png`, with the three lines about the file below. Nobody says them. */
+/** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;
 const uploadDetail = /^(?:URL: \S+|Type: [\w.+-]+\/[\w.+-]+|Size: \d+.{0,8})$/;
 

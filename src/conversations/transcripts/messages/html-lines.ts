@@ -19,7 +19,7 @@ const signatureNames =
 /** Everything from here on is an earlier message. */
 const restNames = /^(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)$/i;
 
-/** What is nested more deeply is not read: the parser takes quadratic time for it. */
+/** Deeper elements are not read: the parser takes quadratic time for them. */
 const maxDepth = 1_000;
 
 /** True if a text has tags of HTML. `<name>` and `a < b` are not tags. */

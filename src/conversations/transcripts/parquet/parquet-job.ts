@@ -1,6 +1,6 @@
 /** The messages between the thread that reads Parquet and its parent. */
 
-/** What the parent passes to the thread: the file. */
+/** The file, which the parent passes to the thread. */
 export type ParquetJob = ArrayBuffer;
 
 /** The thread sends the next rows each time that it receives a message. `error` follows the name of the file. */

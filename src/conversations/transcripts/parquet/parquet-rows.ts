@@ -105,7 +105,7 @@ function cellText(value: unknown, column: SchemaTree): string {
 }
 
 function timeText(value: Date, { element: { converted_type: type, logical_type: logical } }: SchemaTree): string {
-  // A number that is no date, from a damaged file.
+  // An invalid date, from a damaged file.
   if (Number.isNaN(value.getTime())) return '';
   const text = value.toISOString().replace('.000Z', 'Z');
   if (type === 'DATE' || logical?.type === 'DATE') return text.slice(0, -'T00:00:00Z'.length);

@@ -1,7 +1,7 @@
 /**
  * Finds who speaks when in a recording of two channels with one speaker each, as telephone systems export them, and
- * whether a recording is one. A channel also has the other speaker, more quietly (crosstalk, echo): this is not speech
- * of its own. docs/engines/tone has the figures.
+ * whether a recording is one. A channel also has the other speaker, more quietly (crosstalk, echo): this does not
+ * count as its speech. docs/engines/tone has the figures.
  */
 import { chooseThresholds } from '../voice-activity/choose-thresholds.ts';
 import { createLevelMeter, joinRuns, type TimeSpan } from '../voice-activity/find-speech.ts';
@@ -23,7 +23,7 @@ export interface ChannelListener {
 
 /** One channel is louder than the other by this many dB if only its speaker speaks. */
 const dominanceDb = 6;
-/** Frames that exceed the threshold of speech by this many dB tell the channels apart: noise is well below them. */
+/** Only frames that exceed the threshold of speech by this many dB are compared: noise is well below them. */
 const clearDb = 6;
 /** Speech of a channel is louder than its crosstalk by this many dB. */
 const aboveCrosstalkDb = 6;
@@ -86,7 +86,7 @@ class LevelCounts {
     this.#total++;
   }
 
-  /** -100 without any level: then there is no crosstalk. */
+  /** Returns -100 without levels: the recording has no crosstalk. */
   median(): number {
     let left = this.#total / 2;
     for (const level of [...this.#counts.keys()].sort((a, b) => a - b)) {

@@ -77,7 +77,7 @@ const candidate = new RegExp(
   'giu',
 );
 
-/** Reads at most this many letters of the words beside a contraction. */
+/** Reads at most this many letters before and after a contraction. */
 const reach = 80;
 
 /** Returns the text with the apostrophes of its contractions, in the case of the text. Linear in its length. */

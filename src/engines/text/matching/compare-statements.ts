@@ -33,7 +33,7 @@ export function compareStatements(sentence: Statement, sample: Statement, cosine
 export const isSameTalk = (sentence: Statement, text: Statement): boolean =>
   text.isTalk && (sentence.answer === undefined || text.answer === undefined || sentence.answer === text.answer);
 
-/** One noun in common says little: "the room has a nice view" beside "I want to book a room". */
+/** One noun in common says little: "the room has a nice view" and "I want to book a room". */
 function isAside(sentence: Statement, sample: Statement, { shared }: Rests): boolean {
   if (!sentence.isPlain || sentence.isTalk || shared.count > 1 || sample.content.length < 2) return false;
   return sample.seeks || sample.denies || sample.state < 0;
@@ -55,7 +55,7 @@ export function contradict(sentence: Statement, sample: Statement, cosine: Compa
   return shared.weight === 0 ? 0 : Math.min(1, (2 * shared.contradicted) / shared.weight);
 }
 
-/** Whether a sentence says that what a sample asks for is finished. */
+/** Whether a sentence reports that the request of a sample is finished. */
 function isFinished({ completion }: Statement, sample: Statement): boolean {
   if (completion === undefined || sample.completion !== undefined) return false;
   if (completion.isCertain || completion.verbs.some((verb) => sample.baseStems.has(verb))) return true;

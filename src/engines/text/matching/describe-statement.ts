@@ -50,7 +50,7 @@ export interface Statement {
   readonly negates: boolean;
   /** Whether any of its content starts with {@link negatingPrefix}. */
   readonly hasPrefix: boolean;
-  /** What it says is finished. */
+  /** The action that it reports as finished. */
   readonly completion: Completion | undefined;
   /** See {@link listBaseStems}. */
   readonly baseStems: ReadonlySet<string>;
@@ -58,7 +58,7 @@ export interface Statement {
   readonly seeks: boolean;
   /** Whether it only states a fact: it asks for nothing, and nothing is wrong, left to do or new. */
   readonly isPlain: boolean;
-  /** What a short answer does, such as `affirm`; undefined for other texts, and if it is unclear. */
+  /** The function of a short answer, such as `affirm`; undefined for other texts, and if it is unclear. */
   readonly answer: string | undefined;
   /** Whether it may contradict another statement. */
   readonly takesSide: boolean;
@@ -240,7 +240,7 @@ export function describeStatement(words: readonly string[], ownWords = words): S
     completion,
     baseStems: listBaseStems(words),
     seeks: seeks(words),
-    // A word of a synonym that the text does not have says what it comes to.
+    // A synonym that the text itself does not contain states its consequence.
     isPlain:
       state >= 0 && !negated.includes(true) && !isOpen(ownWords) && words.every((word) => ownWords.includes(word)),
     takesSide: state !== 0 || sides.length > 0 || negated.includes(true) || completion !== undefined,

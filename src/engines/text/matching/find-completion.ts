@@ -1,15 +1,15 @@
 /**
  * Whether a text says that something is finished: "it's cancelled", "I already got it", "my parcel arrived". It shares
- * its words with the request that came before, but asks for nothing. Tense and aspect tell them apart: a participle
- * after "be" or "have", or a past form beside the base form of the request, and no sign of anything that is left to do.
+ * its words with the earlier request, but does not ask for anything. Tense and aspect distinguish them: a participle
+ * after "be" or "have", or a past form where the request has the base form, and no sign of anything left to do.
  */
 import { arrivals, finishingWords, irregularPasts, openPasts, openWords } from './data/completion-words.ts';
 import { stemWord } from './stem-word.ts';
 import { wordSet } from './word-set.ts';
 
-/** What a text says is finished. */
+/** The action that a text reports as finished. */
 export interface Completion {
-  /** The stems of the base forms of what was done: `cancel` for "I cancelled it". */
+  /** The stems of the base forms of its verbs: `cancel` for "I cancelled it". */
   readonly verbs: readonly string[];
   /** True if the form itself says that it is finished, without regard to the request. */
   readonly isCertain: boolean;
@@ -83,7 +83,7 @@ export const isOpen = (words: readonly string[]): boolean =>
   isGoingOn.test(words.join(' ')) ||
   words.some((word) => open.has(word) || openPast.has(word) || reporting.has(word));
 
-/** "It went through", "the bill is correct", "that makes sense": without a verb that says what was done. */
+/** "It went through", "the bill is correct", "that makes sense": without a verb for the action. */
 const settled = [
   /\b(?:went|came|gone) through\b/,
   /\b(?:is|are|was|were|looks|seems|its|thats) (?:(?:all|now|already|again|quite|perfectly) )*(?:correct|right|fine|ok|okay|alright|clear|accurate|complete|done|set|sorted|solved)\b/,

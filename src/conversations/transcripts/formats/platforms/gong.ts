@@ -47,7 +47,7 @@ const callsIn = perRoot((root) =>
   ),
 );
 
-/** The call with the same id, beside the transcripts. */
+/** The call with the same id, which is separate from its transcript. */
 const callOf = (one: Members, root: Members): Members | undefined =>
   callsIn(root).get(String(one.callId)) ?? (one.metaData === undefined ? undefined : one);
 

@@ -35,7 +35,7 @@ const events = /^(?:channel|group|pinned|reminder|tombstone|huddle)_|^(?:message
 const listUsers = (root: Members): Members[] => objectsIn(root.users ?? root.members);
 const usersIn = perRoot((root) => indexBy(listUsers(root), ({ id }) => id));
 
-/** The names of people by their ids, for mentions: from the list of users, and the profiles beside messages. */
+/** The names of people by their ids, for mentions: from the list of users, and the profiles in messages. */
 const namesIn = perRoot((root): ReadonlyMap<unknown, string> => {
   const names = new Map<unknown, string>();
   for (const one of objectsIn(root.messages)) {

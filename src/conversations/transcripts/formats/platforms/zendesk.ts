@@ -32,7 +32,7 @@ export const zendesk: Platform = {
       const personOf = findPeople(ticket, one, root);
       const comments = commentsOf(one);
       const requester = firstAt(ticket, 'requester_id', 'requester.id');
-      // Without its comments, a ticket has only what its requester wrote.
+      // Without its comments, a ticket has only the text of its requester.
       if (comments.length === 0) {
         const text = firstAt(ticket, 'description');
         yield {

@@ -1,6 +1,6 @@
-/** English words by which contractions without an apostrophe are told from other words, written for this project. */
+/** English words that distinguish contractions without an apostrophe from other words, written for this project. */
 
-/** Contractions that are no other word. */
+/** Contractions that are not also another word. */
 export const plainContractions: ReadonlyMap<string, string> = new Map(
   `im ive youre youve youll youd theyre theyve theyll theyd weve hes shes thats whats wheres whos hows heres theres itll thatll
 itd dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt couldnt wouldnt shouldnt mustnt neednt aint`
@@ -31,5 +31,5 @@ really actually first immediately even soon again`;
 export const wishedVerbs = `like love rather prefer be have appreciate say want need suggest recommend better hate go take think expect hope
 choose be get ask assume`;
 
-/** After "well", they are said to somebody: "well let me see". */
+/** After "well", they begin a request or a remark: "well let me see". */
 export const notAfterWell = `let look listen thank say wait guess hold excuse like think know never want need come be have`;

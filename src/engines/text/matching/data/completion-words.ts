@@ -12,20 +12,20 @@ withdrawn withdraw|quit quit|shut shut|rebooked rebook|redid redo|undid undo|und
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** What goes wrong. */
+/** Words for faults and failures. */
 const faults = `charged billed overcharged debited deducted lost stole stolen broke broken crashed crashes failed fails fail failing failure
 declined decline declines rejected refused refuses denied damaged cracked torn tore missed missing forgot forgotten delayed late expired spilled
 leaked leaking flooded scammed hacked cheated wrong wrongly incorrect error mistake mistakenly accident accidentally twice double duplicate
 duplicated multiple fraud fraudulent suspicious strange unknown unauthorised unauthorized compromised complaint problem problems issue issues
 misspelled extra unable invalid dead slow stuck frozen`;
 
-/** Past forms that say how somebody feels, how something is, or what has changed: nothing is finished by them. */
+/** Past forms about feelings, states and changes: they do not finish anything. */
 export const openPasts = `promised expected planned tried wanted needed wished hoped asked requested supposed interested worried concerned
 disappointed confused annoyed frustrated tired excited satisfied allowed required included based located named called used married scared
 surprised advised complained reported noticed ordered happened started increased decreased doubled raised changed moved locked landed
 stopped owed did said told saw heard need speed feed indeed hundred unlimited limited red`;
 
-/** With one of these, a line says that something is left to do, is wrong, or might be. */
+/** With one of these, something is left to do, is wrong, or might be. */
 export const openWords = `${faults} still but yet however although though except please pls want wants wanted wanna need needs like wish
 wishes could would should can cannot might must may unless until if whether instead only never nothing nobody none any able asking
 think believe seems apparently maybe perhaps
@@ -36,7 +36,7 @@ how why what when where which who help try trying expect expecting waiting wait 
 export const finishingWords =
   'already done finally now just myself ourselves earlier thanks thank sorted finished settled';
 
-/** What was missing or awaited has come. */
+/** Verbs for the arrival of something missing or expected. */
 export const arrivals = 'arrived came got gotten received delivered found returned picked collected brought';
 
 /** Days, months and parts of days: alone, they answer a question. */
@@ -45,7 +45,7 @@ sundays january february march april may june july august september october nove
 weekend month months year years day days hour hours minute minutes noon midnight oclock am pm first second third fourth fifth sixth
 seventh eighth ninth tenth half quarter past next last`;
 
-/** What a short answer does. In a line with several, the first kind decides: "no thank you" denies. */
+/** The functions of short answers. In a line with several, the first kind decides: "no thank you" denies. */
 export const answerKinds: readonly (readonly [kind: string, words: string])[] = [
   ['deny', 'no nope nah not never dont'],
   [
