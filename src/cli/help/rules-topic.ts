@@ -45,7 +45,7 @@ Conditions about lines: all members must hold for the same line
   action             promise, request, task or any. dated: whether it has a deadline
   by, speaker        agent or customer; the name of a speaker
 
-  absent: true means that there is no such line. at_least and at_most count lines; at least 1 by default.
+  absent: true requires that no line matches. at_least and at_most limit the number of matching lines (default: at least 1).
 
 Conditions about events and figures
 

@@ -184,7 +184,7 @@ function drawTallies(table: TallyTable, columns: number, paint: Paint): string[]
         bars === 'lines' ? bar(count / max, barWidth) : paintTone(paint, 'bad', bar(negative_share ?? 0, barWidth));
       const figures = cells(counted(count), percent(share), percent(negative_share));
       const label = labels[i] ?? '';
-      // A long name has a line of its own, above its figures.
+      // A long name gets a separate line above its figures.
       const above = isLong(label) ? `  ${truncate(label, columns - 2)}\n` : '';
       return `${above}  ${padded(above === '' ? label : '')}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
     }),

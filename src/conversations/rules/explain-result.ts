@@ -15,7 +15,7 @@ import { linePlace } from '../analysis/row.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 import type { RuleFile } from './read-rules.ts';
 
-/** @throws StaError `usage` if there is no such rule */
+/** @throws StaError `usage` if no rule has this name */
 export function requireRule({ ruleSet: { rules }, name: file }: RuleFile, name: string) {
   const rule = rules.find((one) => one.name === name);
   if (rule !== undefined) return rule;
