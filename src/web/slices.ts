@@ -24,3 +24,6 @@ export async function inSlices<Item>(
     if (signal.aborted) return;
   }
 }
+
+/** Lets the page respond now. */
+export const pause = (): Promise<number> => rest(0);

@@ -28,7 +28,11 @@ export interface TranscriptOptions extends ReadOptions {
   readonly format?: TranscriptFormat;
   /** True for a pipe that may stay open: the lines that arrive first decide the format. */
   readonly isLive?: boolean;
+  /** Awaited between parts of the work that take tens of milliseconds, by a page that must respond. */
+  readonly pause?: Pause;
 }
+
+type Pause = () => Promise<unknown>;
 
 export interface OpenTranscript {
   readonly format: TranscriptFormat;
@@ -52,7 +56,7 @@ export interface OpenTranscript {
 /** Tables, lines and JSON lines are read in constant memory; subtitles and JSON documents whole, up to 64 MiB. */
 export async function openTranscript(
   { name, bytes }: TranscriptSource,
-  { format: given, isLive, ...options }: TranscriptOptions = {},
+  { format: given, isLive, pause, ...options }: TranscriptOptions = {},
 ): Promise<OpenTranscript> {
   const notes: string[] = [];
   const note = (text: string) => {
@@ -63,12 +67,12 @@ export async function openTranscript(
     const document = await openAsText(bytes, { sheet: options.sheet, note });
     const source = await openSource(document.bytes, note, isLive);
     const head: Head = { name, lines: source.headLines, isWhole: source.isWhole, ...document.table };
-    const format = document.table === undefined ? (given ?? (await recognise(head))) : 'tsv';
+    const format = document.table === undefined ? (given ?? (await recognise(head, pause))) : 'tsv';
     if (options.sheet !== undefined && document.table === undefined) note('--sheet is ignored: it is not a workbook');
     if (format === 'document' || sourceFormats[format].kind === 'document') {
       failed = given ?? 'json';
       const wanted = format === 'document' ? undefined : format;
-      const document = await readDocument(source.lines(maxDocumentBytes), wanted, options);
+      const document = await readDocument(source.lines(maxDocumentBytes), wanted, options, pause);
       return { format: document.format, notes, utterances: number(name, document.items) };
     }
     for (const flag of columned.has(format) ? [] : columnFlags(options)) {
@@ -87,9 +91,12 @@ export async function openTranscript(
 const columned: ReadonlySet<TranscriptFormat> = new Set(['csv', 'tsv', 'ndjson']);
 
 /** @returns `document` for JSON, whose members decide once it is read */
-async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {
+async function recognise(head: Head, pause?: Pause): Promise<TranscriptFormat | 'document'> {
   for (const [name, format] of entries) {
-    if (format.kind === 'lines' && (await format.recognises(head))) return name;
+    if (format.kind === 'lines') {
+      await pause?.();
+      if (await format.recognises(head)) return name;
+    }
     // Tried after JSON lines, and before plain text.
     if (name === 'ndjson' && looksLikeJson(head)) return 'document';
   }
@@ -97,8 +104,8 @@ async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {
 }
 
 /** @param start of a text @returns its format, `document` for a JSON document */
-export const recogniseStart = (start: string): Promise<TranscriptFormat | 'document'> =>
-  recognise({ name: '', lines: start.split(/\r?\n/), isWhole: false });
+export const recogniseStart = (start: string, pause: Pause): Promise<TranscriptFormat | 'document'> =>
+  recognise({ name: '', lines: start.split(/\r?\n/), isWhole: false }, pause);
 
 const entries = transcriptFormats.map((name): [TranscriptFormat, SourceFormat] => [name, sourceFormats[name]]);
 
@@ -112,10 +119,13 @@ async function readDocument(
   lines: AsyncIterable<SourceLine>,
   given: TranscriptFormat | undefined,
   options: ReadOptions,
+  pause: Pause | undefined,
 ) {
   const { text, bad } = await joinLines(lines);
   if (bad[0] !== undefined) throw new TranscriptError(`is ${bad[0].problem}`, bad[0].number);
+  await pause?.();
   const document = parseJson(text);
+  await pause?.();
   // Whoever names columns does not want a platform's reader.
   const wanted = given ?? (columnFlags(options).length > 0 ? 'json' : undefined);
   const found = entries.find(

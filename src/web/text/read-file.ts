@@ -9,7 +9,7 @@ import {
 } from '../../conversations/transcripts/utterance.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { limits } from '../service/calls.ts';
-import { rest } from '../slices.ts';
+import { pause, rest } from '../slices.ts';
 
 /** Maximum bytes of a file. Only the beginning of a long one is read, unless it is a JSON document. */
 const maxBytes = 10_000_000;
@@ -20,10 +20,10 @@ const maxSubtitlesBytes = 300_000;
 /** The same for formats that are read line by line. */
 const maxLinesBytes = 1_000_000;
 /** Lines of a text area that a browser lays out in an instant. */
-const maxLines = 4_000;
+const maxLines = 5_000;
 /** Bytes that decide the format. */
 export const headBytes = 65_536;
-const partBytes = 16_384;
+const partBytes = 65_536;
 /** Maximum number of unreadable parts to name. */
 const maxErrors = 3;
 
@@ -42,13 +42,15 @@ export async function readFile(file: File): Promise<ReadFile | string> {
     const reads = `The page reads files of up to ${maxBytes / 1e6} MB: ${otherWay} reads larger ones.`;
     return `${name} has ${Math.round(size / 1e6)} MB. ${reads}`;
   }
-  const format = await recogniseStart(decodeStart(await bytesOf(file.slice(0, headBytes))));
+  const format = await recogniseStart(decodeStart(await bytesOf(file.slice(0, headBytes))), pause);
   if (format === 'document' && size > maxBrokenJsonBytes && !(await isJson(file))) return `${name} is not valid JSON.`;
   const maxStartBytes =
     format === 'document' ? size : format === 'vtt' || format === 'srt' ? maxSubtitlesBytes : maxLinesBytes;
   const start = await bytesOf(file.slice(0, maxStartBytes));
   const bytes = size > maxStartBytes ? withoutLastLine(start) : start;
-  const opened = await openTranscript({ name, bytes: inParts(bytes) });
+  // The content decides again about what is not recognised by its start: JSON, and documents of Word.
+  const known = format === 'document' || format === 'text' ? undefined : format;
+  const opened = await openTranscript({ name, bytes: inParts(bytes) }, { format: known, pause });
   const { notes, utterances } = opened;
   let isCut = bytes.length < size;
   const describe = (what: string, more: readonly string[] = []) =>
@@ -82,14 +84,14 @@ const decodeStart = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder(encoding
 
 async function isJson(file: File): Promise<boolean> {
   const text = decodeStart(await bytesOf(file));
-  await rest(0);
+  await pause();
   try {
     JSON.parse(text);
     return true;
   } catch {
     return false;
   } finally {
-    await rest(0);
+    await pause();
   }
 }
 
