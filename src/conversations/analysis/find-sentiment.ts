@@ -2,6 +2,7 @@
 
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { textToRate } from '../../engines/conversation/utterance-sentiment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { ratedSentences, type SentimentReply, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
 import { explainSentiment, warnOfLanguage } from '../jobs/warn-language.ts';
@@ -23,15 +24,10 @@ export function createSentimentFinder(context: Context, batch: string, correctio
 
   return {
     async find(inputs, signal) {
-      const replies = await compute(inputs.map(labelAgent), signal);
+      const replies = await compute(inputs.map(rated), signal);
       return replies.map((reply, i) => present(reply, inputs[i]?.text ?? ''));
     },
   };
 }
 
-/**
- * Marks an agent as a transcript would: the service rates an agent's apologies and thanks as neutral, and no call has a
- * parameter for it.
- */
-const labelAgent = (input: Spoken): Spoken =>
-  input.row.role === 'agent' ? { ...input, text: `Agent: ${input.text}` } : input;
+const rated = (input: Spoken): Spoken => ({ ...input, text: textToRate({ text: input.text, role: input.row.role }) });

@@ -1,5 +1,7 @@
 /** The sentiment of an utterance with several sentences, and the five classes of sentiment. */
 
+import type { JudgedUtterance } from './judged-utterance.ts';
+
 /** From worst to best; a class's value is its distance from the middle: -2 to 2. */
 export const classes = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Very Positive'] as const;
 
@@ -8,6 +10,13 @@ export function classValue(sentiment: string): number | undefined {
   const place = classes.findIndex((name) => name.toLowerCase() === sentiment.toLowerCase());
   return place < 0 ? undefined : place - 2;
 }
+
+/**
+ * The text to rate: an agent is marked as a transcript would, because the engine rates an agent's apologies and thanks
+ * as neutral, and no call has a parameter for it.
+ */
+export const textToRate = ({ text, role }: Pick<JudgedUtterance, 'text' | 'role'>): string =>
+  role === 'agent' ? `Agent: ${text}` : text;
 
 interface RatedSentence {
   readonly sentence: string;

@@ -9,7 +9,7 @@ import { partsFor } from '../../../../engines/conversation/rules/rule-needs.ts';
 import type { RuleResult } from '../../../../engines/conversation/rules/rule-result.ts';
 import type { RuleSet } from '../../../../engines/conversation/rules/rule-set.ts';
 import { scoreConversation } from '../../../../engines/conversation/rules/score-conversation.ts';
-import { joinSentiments } from '../../../../engines/conversation/utterance-sentiment.ts';
+import { joinSentiments, textToRate } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { checkTexts } from '../../profanity/check-text.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 import { computeActions } from './actions.ts';
@@ -88,10 +88,8 @@ async function judgeUtterances(
   return judged;
 }
 
-/** The engine reads the role from a label: it rates an agent's apologies and thanks as neutral. */
-async function rateUtterance({ text, role }: Pick<RuleUtterance, 'text' | 'role'>, settings: WorkerSettings) {
-  const labelled = role === 'agent' ? `Agent: ${text}` : text;
-  return joinSentiments((await computeSentimentAnalysis({ text: labelled }, settings)).sentences);
+async function rateUtterance(utterance: Pick<RuleUtterance, 'text' | 'role'>, settings: WorkerSettings) {
+  return joinSentiments((await computeSentimentAnalysis({ text: textToRate(utterance) }, settings)).sentences);
 }
 
 async function findProfaneWords(utterances: readonly RuleUtterance[], words: readonly string[]): Promise<string[][]> {
