@@ -10,20 +10,10 @@ import {
   minOverlapSeconds,
   minSilenceSeconds,
 } from '../../engines/conversation/figures/figure-list.ts';
+import { wrapWords } from '../../output/text/wrap-lines.ts';
 
 const width = 27;
 const textColumns = 92;
-
-/** Breaks a text at spaces. */
-function wrap(text: string): string[] {
-  const lines: string[] = [''];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) ?? '';
-    if (line !== '' && line.length + word.length >= textColumns) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
-  }
-  return lines;
-}
 
 const needWords: Readonly<Record<FigureNeed, string>> = {
   speakers: 'two speakers',
@@ -41,7 +31,7 @@ function describe(name: (typeof figureNames)[number]): string[] {
     ...(of === 'both' ? [] : [`of ${of === 'side' ? 'a side' : 'the conversation'} only`]),
     ...(needs.length === 0 ? [] : [`needs ${needs.map((need) => needWords[need]).join(' and ')}`]),
   ];
-  const [first = '', ...rest] = wrap(`${is} (${facts.join('; ')})`);
+  const [first = '', ...rest] = wrapWords(`${is} (${facts.join('; ')})`, textColumns);
   return [`  ${name.padEnd(width)}${first}`, ...rest.map((line) => `  ${' '.repeat(width)}${line}`)];
 }
 

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { completionEvent } from '../../contract/endpoints/webhooks.ts';
 import { notBlank, oneLine } from '../../contract/schemas/schemas.ts';
+import { classes } from '../../engines/conversation/utterance-sentiment.ts';
 
 // The service checks the lengths and numbers of names and samples, since its limits are configurable.
 
@@ -68,13 +69,10 @@ const ProfileWebhook = closed(
 );
 export type ProfileWebhook = Static<typeof ProfileWebhook>;
 
-/** The service's classes, from worst to best. */
-export const correctedSentiments = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Very Positive'] as const;
-
 const ProfileCorrection = closed(
   {
     text: Type.Optional(name('A line or a sentence; case, spaces and punctuation are ignored')),
-    sentiment: Type.Optional(Type.Enum([...correctedSentiments], { description: 'Its sentiment' })),
+    sentiment: Type.Optional(Type.Enum([...classes], { description: 'Its sentiment' })),
     speaker: Type.Optional(name('The name of a speaker; case is ignored')),
     role: Type.Optional(Type.Enum(['agent', 'customer'], { description: 'Their role' })),
   },

@@ -14,6 +14,7 @@ import type { ComparedFigure } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
 import { actionItem, listOf, number, object, oneOf, scores, text } from './shape-builders.ts';
 import type { AnalysisSummary, NamedTally, PromiseMade, QuotedSentence } from './summary.ts';
+import { verdicts } from './tally.ts';
 import type { Topic } from './topic-overview.ts';
 
 /** @param onColumn receives the names of the input's own columns in the expression */
@@ -89,7 +90,7 @@ export const summaryShape: Shape = object<AnalysisSummary>({
   comparison: object<NonNullable<AnalysisSummary['comparison']>>({
     field: text,
     groups: tallies,
-    verdict: oneOf('better', 'worse', 'same'),
+    verdict: oneOf(...verdicts),
     figures: listOf(
       object<ComparedFigure>({ name: text, before: number, after: number, differs: { type: 'boolean' } }),
     ),
@@ -101,7 +102,7 @@ export const summaryShape: Shape = object<AnalysisSummary>({
     negative_share: number,
     positive_share: number,
     mean_sentiment: number,
-    verdict: oneOf('better', 'worse', 'same'),
+    verdict: oneOf(...verdicts),
   }),
   conversations: totalsShape,
   corrections: object<AnalysisSummary['corrections']>({ lines: number, sentiment: number, role: number }),

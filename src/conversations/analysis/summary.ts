@@ -24,6 +24,7 @@ import {
   type RowGroups,
   type Tally,
   tallyGroups,
+  type Verdict,
 } from './tally.ts';
 import type { Topic } from './topic-overview.ts';
 
@@ -74,7 +75,7 @@ export interface ComparedGroups {
    * Compares the second group with the first by the share of negative lines; `same` if the difference may be due to
    * chance.
    */
-  readonly verdict: 'better' | 'worse' | 'same';
+  readonly verdict: Verdict;
   /** Means over the conversations of each group. */
   readonly figures: readonly ComparedFigure[];
 }

@@ -141,8 +141,11 @@ export function sharesDiffer([part, whole]: Share, [otherPart, otherWhole]: Shar
 
 const judged = ({ negative, neutral, positive }: Tally): number => negative + neutral + positive;
 
+export const verdicts = ['better', 'worse', 'same'] as const;
+export type Verdict = (typeof verdicts)[number];
+
 /** Whether the second has a larger share of negative lines; `same` if the difference may be due to chance. */
-export function moreNegative(before: Tally, after: Tally): 'better' | 'worse' | 'same' {
+export function moreNegative(before: Tally, after: Tally): Verdict {
   if (!sharesDiffer([before.negative, judged(before)], [after.negative, judged(after)])) return 'same';
   return (after.negative_share ?? 0) > (before.negative_share ?? 0) ? 'worse' : 'better';
 }

@@ -1,7 +1,7 @@
 /** How a run differs from the earlier runs of a history. */
 import { countOf } from '../../../output/text/count-of.ts';
 import { percent } from '../count-table.ts';
-import { moreNegative, type Tally } from '../tally.ts';
+import { moreNegative, type Tally, type Verdict } from '../tally.ts';
 import type { EarlierRun } from './history-file.ts';
 
 export interface Change {
@@ -14,7 +14,7 @@ export interface Change {
   readonly positive_share: number | null;
   readonly mean_sentiment: number | null;
   /** By the share of negative lines; `same` if the difference may be due to chance, or without earlier runs. */
-  readonly verdict: 'better' | 'worse' | 'same';
+  readonly verdict: Verdict;
 }
 
 const dayMs = 86_400_000;

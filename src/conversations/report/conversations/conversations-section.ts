@@ -55,7 +55,7 @@ function describe(rows: readonly ReportConversation[]): string {
 }
 
 /** Identifies a conversation among the lines of the page. */
-export const conversationKey = (source: string, conversation: string): string => JSON.stringify([source, conversation]);
+const conversationKey = (source: string, conversation: string): string => JSON.stringify([source, conversation]);
 
 /** The numbers of first lines, by conversation. */
 export function firstLines(lines: readonly PlacedLine[], maxNumber: number): ReadonlyMap<string, number> {

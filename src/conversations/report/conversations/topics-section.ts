@@ -2,6 +2,7 @@
 import { html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
+import { percent } from '../../analysis/count-table.ts';
 import type { Topic } from '../../analysis/topic-overview.ts';
 
 export function topicsSection(topics: readonly Topic[] = []): Section | undefined {
@@ -13,7 +14,7 @@ export function topicsSection(topics: readonly Topic[] = []): Section | undefine
     inShort: `${first.name} has most lines: ${first.lines}`,
     body: html`<table><thead><tr><th>Topic</th><th>Lines</th><th>Example</th></tr></thead><tbody>${topics.map(
       ({ name, lines, share, example }) =>
-        html`<tr><td>${name}</td><td>${countOf(lines, 'line')}, ${Math.round(100 * share)} %</td><td>${example}</td></tr>\n`,
+        html`<tr><td>${name}</td><td>${countOf(lines, 'line')}, ${percent(share)}</td><td>${example}</td></tr>\n`,
     )}</tbody></table>`,
   };
 }

@@ -12,7 +12,7 @@ export interface CardScore {
 }
 
 /** The rules of a card that count: `may` rules have no weight. */
-export function rulesOf({ rules: names, groups }: Scorecard, rules: readonly Rule[]): Rule[] {
+function rulesOf({ rules: names, groups }: Scorecard, rules: readonly Rule[]): Rule[] {
   const isIn = ({ name, group }: Rule) =>
     names === undefined && groups === undefined
       ? true
