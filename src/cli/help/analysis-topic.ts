@@ -51,8 +51,8 @@ Summary: what a terminal shows (and "summary" of --json)
   Agents are the speakers that --agents names (--agents none: nobody). Without it, the input decides: a column role, or a name such
   as "Agent" or "Anna (Support)". If it does not say, the agent of a conversation is a speaker who is one elsewhere, else one who
   takes part in most conversations (at least three), else one who offers help in its first six lines, else one who
-  sounds like one (asks for an account number, says what they do for you); its other speakers are customers. Files are read ahead for this, up to 32 MiB; a pipe is judged by the lines so far. The terminal and the report name
-  the agents.
+  sounds like one (asks for an account number, says what they do for you); its other speakers are customers. Files are read
+  ahead for this, up to 32 MiB; a pipe is judged by the lines so far. The terminal and the report name the agents.
 
   All other speakers are customers. sentiment, intents, the periods and angriest only count customers'
   lines, so an agent's apology is not an angry line. A line counts for one intent, the best, and for each of its tags.

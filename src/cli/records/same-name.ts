@@ -1,4 +1,4 @@
-/** Warns about records that can no longer be told apart by their name. */
+/** Warns about records that their names no longer distinguish. */
 
 import { StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';

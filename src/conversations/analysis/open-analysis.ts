@@ -1,4 +1,4 @@
-/** Opens an analysis: reads the inputs, finds, filters and sums up. Its rows are not shown here. */
+/** Opens an analysis, which reads, analyses, filters and summarises its inputs; run-analysis.ts shows its rows. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { measureLines } from '../../cli/inputs/open-texts.ts';
@@ -32,7 +32,7 @@ import type { Row } from './row.ts';
 import { summarizeSources } from './summarize-sources.ts';
 import type { AnalysisSummary } from './summary.ts';
 
-/** What a row is about. */
+/** The units of `--per`: a row describes a line or a conversation. */
 export const rowUnits = ['line', 'conversation'] as const;
 
 export interface AnalysisOptions extends FormatOptions {

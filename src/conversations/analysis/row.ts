@@ -14,7 +14,7 @@ export type Findings = Omit<
 > & {
   /** Its sentences that are in the summary of its source. */
   readonly summary?: readonly string[];
-  /** What a correction of the profile file decided. */
+  /** The members that a correction of the profile file decided. */
   readonly corrected?: readonly ('sentiment' | 'role')[];
 };
 

@@ -15,7 +15,7 @@ export interface DrawnCheck {
   readonly summary: CheckSummary;
   /** The first ones. */
   readonly conversations: readonly CheckedConversation[];
-  /** What each rule asks for, in a sentence. */
+  /** The title of each rule, or its explanation in a sentence. */
   readonly titles: ReadonlyMap<string, string>;
 }
 

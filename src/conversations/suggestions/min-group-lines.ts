@@ -1,5 +1,5 @@
 /**
- * The minimum lines of a group, by the number of all lines: among few, two lines that ask for the same are no chance.
+ * The minimum lines of a group, by the number of all lines: among few lines, two with the same request are unlikely to be a coincidence.
  * The limits were chosen by `lab/bench/quality grouping` on training parts (docs/engines/grouping).
  */
 export const minGroupLines = (lines: number): number => (lines < fewLines ? 2 : lines < someLines ? 3 : 5);

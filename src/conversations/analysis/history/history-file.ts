@@ -27,7 +27,7 @@ const Run = Type.Object({
     mean_sentiment: share,
   }),
 });
-/** What a later run needs of a line. */
+/** The members of a line that a later run needs. */
 export type EarlierRun = Static<typeof Run>;
 
 const runCheck = Compile(Run);
@@ -37,7 +37,7 @@ const maxBytes = 64 * 2 ** 20;
 
 export interface History {
   readonly runs: readonly EarlierRun[];
-  /** Lines that are no runs. */
+  /** The number of lines that are not valid runs. */
   readonly skipped: number;
 }
 

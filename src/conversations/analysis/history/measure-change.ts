@@ -7,9 +7,9 @@ import type { EarlierRun } from './history-file.ts';
 export interface Change {
   /** Earlier runs in the period, with the same `--where`. */
   readonly runs: number;
-  /** The time of the first of them; null without any. */
+  /** The time of the first of them; null if there are none. */
   readonly since: string | null;
-  /** The differences to these runs together: 0.05 is five points more. null if one of both is unknown. */
+  /** The differences to these runs together: 0.05 is five points more. null if either is unknown. */
   readonly negative_share: number | null;
   readonly positive_share: number | null;
   readonly mean_sentiment: number | null;
@@ -72,6 +72,10 @@ export function describeHistoryChange({ runs, since, negative_share, verdict }: 
   if (negative_share === null || now.negative_share === null) return `${from}: sentiment is not known in both`;
   const points = Math.round(Math.abs(negative_share) * 100);
   const by = points === 0 ? 'as before' : `${countOf(points, 'point')} ${negative_share > 0 ? 'more' : 'less'}`;
-  const said = { worse: `Worse than ${from}`, better: `Better than ${from}`, same: `No clear change beside ${from}` };
+  const said = {
+    worse: `Worse than ${from}`,
+    better: `Better than ${from}`,
+    same: `No clear change compared with ${from}`,
+  };
   return `${said[verdict]}: ${percent(now.negative_share)} negative, ${by}`;
 }

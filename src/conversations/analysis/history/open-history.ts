@@ -1,4 +1,4 @@
-/** The history of a run: what earlier runs found, and the place where this one is added. */
+/** Reads the earlier runs of a history, and appends this one. */
 import type { Context } from '../../../cli/context/context.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { StaError } from '../../../shared/errors.ts';
@@ -16,7 +16,7 @@ export interface HistoryOptions {
 }
 
 export interface OpenHistory {
-  /** Adds the change beside earlier runs to a summary. */
+  /** Adds to a summary how it differs from earlier runs. */
   readonly compare: (summary: AnalysisSummary) => AnalysisSummary;
   /** Adds the finished run. @throws StaError */
   readonly append: (summary: AnalysisSummary) => Promise<void>;

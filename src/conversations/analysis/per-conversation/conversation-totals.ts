@@ -24,7 +24,7 @@ export type FigureTotals = Readonly<Partial<Record<ConversationFigureName, Figur
 
 export interface ConversationTotals {
   readonly count: number;
-  /** name is null for conversations in which nobody says how they end; share is 0 to 1. */
+  /** name is null for conversations without a stated outcome; share is 0 to 1. */
   readonly outcomes: readonly { readonly name: string | null; readonly count: number; readonly share: number }[];
   readonly promises_made: number;
   readonly promises_kept: number;
@@ -38,8 +38,8 @@ export interface ComparedFigure {
   readonly before: number;
   readonly after: number;
   /**
-   * True if chance alone would make this difference in fewer than one of twenty cases (Welch's test, as with many
-   * conversations); false with fewer than {@link minCompared} in a group.
+   * True if chance alone would cause such a difference in fewer than one of twenty cases (Welch's test with the normal
+   * approximation); false with fewer than {@link minCompared} in a group.
    */
   readonly differs: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a conversation was like, in a few words. */
+/** Describes the outcome, promises and mood of a conversation in a few words. */
 import { signed } from '../count-table.ts';
 import type { ConversationRow } from './conversation-row.ts';
 

@@ -34,7 +34,7 @@ export class OpenConversations {
   }
 
   /**
-   * @param counts false for a line that `--where` leaves out: it is measured, but does not make its conversation count
+   * @param counts false for a line that `--where` excludes: it is measured, but a conversation of only such lines is skipped
    * @returns conversations that have ended before this row
    */
   add(row: Row, counts = true): ConversationRow[] {
@@ -63,7 +63,7 @@ export class OpenConversations {
   }
 }
 
-/** Conversations without a line that counts are left out. */
+/** Skips conversations without a line that counts. */
 const rowsOf = (open: Iterable<OpenConversation>): ConversationRow[] =>
   [...open].filter(({ counts }) => counts).map((one) => one.row());
 
@@ -75,7 +75,7 @@ class OpenConversation {
   readonly #meter: ConversationMeter;
   readonly #outcome = new OutcomeFinder();
   readonly #promises = new PromiseKeeper();
-  /** Absent until a row has scores: if nobody looked for them, they are unknown. */
+  /** Absent until a row has scores: without a match call, they are unknown. */
   readonly #best: { intents?: BestScores; tags?: BestScores } = {};
   readonly #looked = { actions: false, profane: false };
   readonly #profane = new Set<string>();

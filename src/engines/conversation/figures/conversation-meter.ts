@@ -44,7 +44,7 @@ export interface ConversationEvent {
 
 /** Its own members are figures of the whole conversation. A figure without data is absent. */
 export interface ConversationFigures extends Readonly<Partial<Record<ConversationFigureName, number>>> {
-  /** All agents together, and all customers; absent if nobody is known to be one. */
+  /** All agents together, and all customers; absent if no speaker has that role. */
   readonly agent?: SideFigures;
   readonly customer?: SideFigures;
   /** In order of appearance; empty if speakers are unknown. */

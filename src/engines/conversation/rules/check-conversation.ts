@@ -99,7 +99,7 @@ function judgeRule({ rule, when, findWhen, judge, findMiss }: CompiledRule, talk
   return { ...about, status: holds ? 'passed' : 'failed', reason: because, evidence, nearest };
 }
 
-/** An event that does not happen is no gap in the data; a rule that another one refers to says itself what it lacks. */
+/** A missing anchor is not missing data, and a rule that this one refers to reports its own missing data. */
 function notApplicable({ because, unknown }: Verdict): Pick<RuleResult, 'status' | 'reason' | 'unjudged' | 'evidence'> {
   const isGap = unknown !== 'no anchor' && unknown !== 'no rule';
   return { status: 'not_applicable', reason: because, unjudged: isGap ? true : undefined, evidence: [] };

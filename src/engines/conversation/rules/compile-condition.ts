@@ -6,7 +6,7 @@ import type { Spot, Talk } from './talk.ts';
 import { allOf, anyOf, type Evidence, notOf, unknownVerdict, type Verdict } from './verdict.ts';
 import { compileRange, compileWindow, type InWindow } from './windows.ts';
 
-/** What conditions of a rule may refer to. */
+/** The parts of a rule set that a condition may refer to. */
 export interface Scope {
   /** The spots of the rule's `when`, in order. */
   readonly when: FindSpots | undefined;

@@ -16,7 +16,7 @@ export type Missing =
   | 'profanity'
   | 'actions';
 
-/** Whether a line is one; the missing data if that is unknown. */
+/** True if a line passes; the name of the missing data if that is unknown. */
 export type LineTest = (line: Line, talk: Talk) => boolean | Missing;
 
 /** A test with the member of the condition that it is about. */
@@ -100,7 +100,7 @@ const testSentiment =
   ({ utterance: { sentiment } }) =>
     sentiment === undefined ? 'sentiment' : isSentiment(sentiment, names);
 
-/** A tone that is not certain is no tone: the reports call it unclear. */
+/** Below this confidence, a tone does not count: the reports call it unclear. */
 const minToneConfidence = 0.5;
 
 function testTone(names: readonly string[]): LineTest {

@@ -1,4 +1,4 @@
-/** What a set of rules needs to know about the lines of a conversation, and the tags and intents that it names. */
+/** Lists the analyses of lines that a set of rules needs, and the tags and intents that it names. */
 import { figureDefinitions } from '../figures/figure-list.ts';
 import { anchorKeys, type Condition, listOf, type Rule, type RuleSet } from './rule-set.ts';
 
