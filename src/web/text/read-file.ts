@@ -16,14 +16,14 @@ const maxBytes = 10_000_000;
 /** To find the line of an error in JSON takes twenty times as long as to parse it. */
 const maxBrokenJsonBytes = 1_000_000;
 /** Maximum bytes of subtitles, which are parsed at once; most that are longer have more text than is analysed. */
-const maxSubtitlesBytes = 300_000;
+const maxSubtitlesBytes = 200_000;
 /** The same for formats that are read line by line. */
 const maxLinesBytes = 1_000_000;
-/** Lines of a text area that a browser lays out in an instant. */
-const maxLines = 5_000;
+/** Lines of a text area that a browser lays out within 100 ms, together with the sentences that it shows beside them. */
+const maxLines = 2_500;
 /** Bytes that decide the format. */
 export const headBytes = 65_536;
-const partBytes = 65_536;
+const partBytes = 16_384;
 /** Maximum number of unreadable parts to name. */
 const maxErrors = 3;
 

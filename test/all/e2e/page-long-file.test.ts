@@ -108,7 +108,8 @@ describe('a long file', needs('chromium-headless-shell'), () => {
   ];
   const cases = shapes.flatMap((shape) => [1, 2, 10].map((megabytes) => [megabytes, ...shape] as const));
 
-  test.each(cases)('keeps the page responsive: %i MB of %s', async (megabytes, name, make, says) => {
+  // What else the machine does makes a task slower and never faster: a bound is missed if three runs miss it.
+  test.each(cases)('keeps the page responsive: %i MB of %s', { retry: 2 }, async (megabytes, name, make, says) => {
     const page = await openPage();
     await makeFile(page, name, make.replaceAll('BYTES', `${megabytes * 0.95}e6`));
     const tasks = await longestTasks(page, async () => {
