@@ -26,4 +26,4 @@ export async function inSlices<Item>(
 }
 
 /** Lets the page respond now. */
-export const pause = (): Promise<number> => rest(0);
+export const letPageRespond = (): Promise<number> => rest(0);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Topic } from '../../src/conversations/analysis/topic-overview.ts';
+import type { TopicSummary } from '../../src/conversations/analysis/topic-overview.ts';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
@@ -26,7 +26,7 @@ it('groups what customers say, with the number of lines and an example', async (
   writeFileSync(path, chat);
   const found = await sta('analyze', path, '--with', 'topics,sentiment', '--json', '--report', report);
   expect(found.code, found.stderr).toBe(0);
-  const topics = JSON.parse(found.stdout).summary.topics as Topic[];
+  const topics = JSON.parse(found.stdout).summary.topics as TopicSummary[];
   expect(topics.map(({ lines }) => lines)).toEqual([3, 3]);
   expect(topics.map(({ name }) => name).join(' ')).toMatch(/password.*parcel|parcel.*password/);
   expect(topics[0]?.share).toBeCloseTo(3 / 7, 5);

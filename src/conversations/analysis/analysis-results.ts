@@ -12,7 +12,7 @@ import { OpenConversations } from './per-conversation/open-conversations.ts';
 import type { Row } from './row.ts';
 import { RowFailures } from './row-failures.ts';
 import { type AnalysisSummary, Summarizer } from './summary.ts';
-import { type Topic, TopicOverview } from './topic-overview.ts';
+import { TopicOverview, type TopicSummary } from './topic-overview.ts';
 
 interface Parts {
   readonly columns: NamedColumns;
@@ -30,7 +30,7 @@ export class AnalysisResults {
   readonly #summarizer: Summarizer;
   readonly #conversations: OpenConversations;
   readonly #overview: TopicOverview | undefined;
-  #topics: readonly Topic[] | undefined;
+  #topics: readonly TopicSummary[] | undefined;
   readonly #showsConversations: boolean;
   readonly #ended: ConversationRow[] = [];
 

@@ -8,14 +8,14 @@ import { classes } from '../../engines/conversation/utterance-sentiment.ts';
 import type { Shape } from '../../output/print/check-jmespath.ts';
 import { toneNames, unclear } from '../jobs/kinds/tone/tones.ts';
 import { checkSummaryShape } from '../rules/rule-shapes.ts';
-import type { Change } from './history/measure-change.ts';
+import type { HistoryChange } from './history/measure-change.ts';
 import { totalsShape } from './per-conversation/conversation-shape.ts';
 import type { ComparedFigure } from './per-conversation/conversation-totals.ts';
 import type { Row } from './row.ts';
 import { actionItem, listOf, number, object, oneOf, scores, text } from './shape-builders.ts';
 import type { AnalysisSummary, NamedTally, PromiseMade, QuotedSentence } from './summary.ts';
 import { verdicts } from './tally.ts';
-import type { Topic } from './topic-overview.ts';
+import type { TopicSummary } from './topic-overview.ts';
 
 /** @param onColumn receives the names of the input's own columns in the expression */
 export const rowShape = (onColumn: (name: string) => void): Shape =>
@@ -95,8 +95,8 @@ export const summaryShape: Shape = object<AnalysisSummary>({
       object<ComparedFigure>({ name: text, before: number, after: number, differs: { type: 'boolean' } }),
     ),
   }),
-  topics: listOf(object<Topic>({ name: text, lines: number, share: number, example: text })),
-  change: object<Change>({
+  topics: listOf(object<TopicSummary>({ name: text, lines: number, share: number, example: text })),
+  change: object<HistoryChange>({
     runs: number,
     since: text,
     negative_share: number,

@@ -5,7 +5,7 @@ import type { Agent, Roles } from '../transcripts/roles.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
 import { periods } from './dates.ts';
 import { comparedAs, type GroupComparison, groupField } from './group-fields.ts';
-import type { Change } from './history/measure-change.ts';
+import type { HistoryChange } from './history/measure-change.ts';
 import { AngriestRows } from './keep-rows.ts';
 import { conversationSide } from './per-conversation/conversation-groups.ts';
 import type { ConversationRow } from './per-conversation/conversation-row.ts';
@@ -26,7 +26,7 @@ import {
   tallyGroups,
   type Verdict,
 } from './tally.ts';
-import type { Topic } from './topic-overview.ts';
+import type { TopicSummary } from './topic-overview.ts';
 
 export interface NamedTally extends Tally {
   /** null for the lines without a value. */
@@ -106,9 +106,9 @@ export interface AnalysisSummary {
   readonly angriest: readonly AngryLine[];
   readonly comparison?: ComparedGroups;
   /** If `--with` requests them, the largest first. */
-  readonly topics?: readonly Topic[];
+  readonly topics?: readonly TopicSummary[];
   /** With a history: the difference to its earlier runs. */
-  readonly change?: Change;
+  readonly change?: HistoryChange;
   readonly conversations: ConversationTotals;
   /** Lines that corrections of the profile file decided: all, their sentiment, and their role. */
   readonly corrections: { readonly lines: number; readonly sentiment: number; readonly role: number };

@@ -10,7 +10,7 @@ import { minGroupLines } from '../suggestions/min-group-lines.ts';
 import { isOfSide, type Side } from '../transcripts/sides.ts';
 import type { Row } from './row.ts';
 
-export interface Topic {
+export interface TopicSummary {
   readonly name: string;
   /** Lines with a sentence of the topic, and their share of all lines that were grouped, 0 to 1. */
   readonly lines: number;
@@ -51,14 +51,14 @@ export class TopicOverview {
   }
 
   /** The largest first. @throws StaError `unsupported` if the service cannot group */
-  async find(client: Client): Promise<readonly Topic[]> {
+  async find(client: Client): Promise<readonly TopicSummary[]> {
     if (this.#linesOf.size === 0) return [];
     const sentences = [...this.#linesOf.keys()];
     const counts = sentences.map((sentence) => this.#linesOf.get(sentence)?.length ?? 1);
     const fewest = minGroupLines(this.#lines);
     const { groups } = (await client.match.group({ sentences, counts, fewest }).catch(adviseWithout)).data;
     return groups
-      .map(({ name, members }): Topic => {
+      .map(({ name, members }): TopicSummary => {
         const own = members.flatMap((place) => sentences[place] ?? []);
         const lines = new Set(own.flatMap((sentence) => this.#linesOf.get(sentence) ?? [])).size;
         return { name, lines, share: Number((lines / this.#lines).toFixed(6)), example: own[0] ?? '' };

@@ -3,7 +3,7 @@ import { openTargetCalls, type TargetKind } from '../../api/records/target-calls
 import type { Context } from '../../cli/context/context.ts';
 import type { RuleMistake } from '../../engines/conversation/rules/check-rule-set.ts';
 import { listConditions } from '../../engines/conversation/rules/rule-needs.ts';
-import { listOf } from '../../engines/conversation/rules/rule-set.ts';
+import { asList } from '../../engines/conversation/rules/rule-set.ts';
 import type { RuleFile } from './read-rules.ts';
 
 /** @throws StaError `invalid_input` for tags and intents that do not exist, with the lines of the file that name them */
@@ -14,7 +14,7 @@ export async function checkNames(context: Context, { ruleSet, error }: RuleFile)
     if (named.length === 0) continue;
     const known = await listNames(context, kind);
     for (const { condition, path } of named) {
-      for (const [i, name] of listOf(condition[kind]).entries()) {
+      for (const [i, name] of asList(condition[kind]).entries()) {
         if (known.includes(name)) continue;
         const place = Array.isArray(condition[kind]) ? [...path, kind, String(i)] : [...path, kind];
         const advice = known.length === 0 ? `: you have no ${kind}s yet` : '';

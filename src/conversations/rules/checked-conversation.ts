@@ -6,7 +6,7 @@ import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { type CardScore, scoreConversation } from '../../engines/conversation/rules/score-conversation.ts';
 import type { Row } from '../analysis/row.ts';
-import type { RowGroup } from './group-conversations.ts';
+import type { ConversationGroup } from './group-conversations.ts';
 
 export interface CheckedConversation {
   /** The file, and the id of the conversation if the file has several: `calls/1.vtt`, `chat.csv C1001`. */
@@ -35,7 +35,7 @@ export interface CheckOptions {
 }
 
 export function checkGroup(
-  { source, id, rows }: RowGroup,
+  { source, id, rows }: ConversationGroup,
   { ruleSet, checker, explains }: CheckOptions,
 ): CheckedConversation {
   const spoken = rows.filter(({ text }) => text !== '');

@@ -5,7 +5,7 @@
 import type { Row } from '../analysis/row.ts';
 import { conversationOf } from '../transcripts/roles.ts';
 
-export interface RowGroup {
+export interface ConversationGroup {
   /** The file, `-` for stdin. */
   readonly source: string;
   /** The id in a column of the input; undefined if the source is one conversation. */
@@ -41,7 +41,7 @@ export class ConversationGroups {
   }
 
   /** @returns the conversations that end before this row */
-  add(row: Row): RowGroup[] {
+  add(row: Row): ConversationGroup[] {
     const finished = row.source === this.#source ? [] : this.end();
     this.#source = row.source;
     const key = conversationOf(row.source, row.fields);
@@ -61,8 +61,8 @@ export class ConversationGroups {
   }
 
   /** Ends the conversations without a line for longest, until half of the lines are left. */
-  #release(): RowGroup[] {
-    const released: RowGroup[] = [];
+  #release(): ConversationGroup[] {
+    const released: ConversationGroup[] = [];
     for (const [key, group] of this.#open) {
       if (this.#held <= this.#maxLines / 2) break;
       this.#open.delete(key);
@@ -74,7 +74,7 @@ export class ConversationGroups {
   }
 
   /** @returns the rest, in the order of their first lines */
-  end(): RowGroup[] {
+  end(): ConversationGroup[] {
     const rest = [...this.#open.values()].sort((a, b) => (a.rows[0]?.index ?? 0) - (b.rows[0]?.index ?? 0));
     this.#open.clear();
     this.#ended.clear();

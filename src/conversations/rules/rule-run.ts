@@ -10,7 +10,7 @@ import type { Side } from '../transcripts/sides.ts';
 import { checkNames } from './check-names.ts';
 import { CheckSummarizer, type CheckSummary } from './check-summary.ts';
 import { type CheckedConversation, type CheckOptions, checkGroup } from './checked-conversation.ts';
-import { ConversationGroups, type RowGroup } from './group-conversations.ts';
+import { type ConversationGroup, ConversationGroups } from './group-conversations.ts';
 import { type RuleFile, readRuleFile } from './read-rules.ts';
 
 /** @throws StaError if the file has mistakes, or names unknown tags or intents */
@@ -60,7 +60,7 @@ export class RuleRun {
     this.#judge(this.#groups.end());
   }
 
-  #judge(groups: readonly RowGroup[]): void {
+  #judge(groups: readonly ConversationGroup[]): void {
     for (const group of groups) {
       const checked = checkGroup(group, this.#check);
       if (checked.lines === 0) continue;

@@ -17,7 +17,7 @@ import { type FormatOptions, readOptionsOf } from '../transcripts/format-options
 import type { Roles } from '../transcripts/roles.ts';
 import { checkNames } from './check-names.ts';
 import { type CheckedConversation, checkGroup } from './checked-conversation.ts';
-import { ConversationGroups, type RowGroup } from './group-conversations.ts';
+import { type ConversationGroup, ConversationGroups } from './group-conversations.ts';
 import type { RuleFile } from './read-rules.ts';
 
 export interface CheckRunOptions extends FormatOptions {
@@ -58,14 +58,14 @@ export async function* checkConversations(
   });
   const check = { ruleSet, checker: compileRules(ruleSet), explains };
   const groups = new ConversationGroups();
-  const judge = (ended: readonly RowGroup[]) => {
+  const judge = (ended: readonly ConversationGroup[]) => {
     for (const group of ended) noteContinued(context, group);
     return ended
       .map((group) => checkGroup(group, check))
       .filter(({ lines, failed }) => lines > 0 || failed !== undefined);
   };
   for await (const rows of run) {
-    const ended: RowGroup[] = [];
+    const ended: ConversationGroup[] = [];
     for (const row of rows) {
       onRow?.(row);
       ended.push(...groups.add(row));
@@ -75,7 +75,7 @@ export async function* checkConversations(
   yield judge(groups.end());
 }
 
-function noteContinued(context: Context, { id, rows: [first], continued }: RowGroup): void {
+function noteContinued(context: Context, { id, rows: [first], continued }: ConversationGroup): void {
   if (!continued || first === undefined || !printsNotes(context.settings().format)) return;
   const where = placeOf(first);
   context.note(

@@ -16,13 +16,13 @@ import { guardedOptions } from './input-options.ts';
 import type { MediaSegment } from './media-tools.ts';
 import {
   endOf,
-  type Group,
   justBefore,
   lookaheadSeconds,
   type MediaSpan,
   type Packet,
   planGroups,
   planSpan,
+  type SpanGroup,
 } from './plan-spans.ts';
 
 const probeLimitMs = 60_000;
@@ -163,7 +163,7 @@ async function planSpans(task: CutTask, { startSeconds }: Source): Promise<Media
 /**
  * Lists the pictures of each group and a little more. One run lists several groups, because starting it takes longest.
  */
-async function listGroups(task: CutTask, groups: readonly Group[], startSeconds: number): Promise<Packet[][]> {
+async function listGroups(task: CutTask, groups: readonly SpanGroup[], startSeconds: number): Promise<Packet[][]> {
   const lists: Packet[][] = [];
   while (lists.length < groups.length) {
     const rest = groups.slice(lists.length);

@@ -28,7 +28,7 @@ export interface MediaSpan {
 }
 
 /** Segments that are copied together, from a key frame on. */
-export interface Group {
+export interface SpanGroup {
   readonly fromSeconds: number;
   readonly segments: readonly MediaSegment[];
 }
@@ -41,7 +41,7 @@ export function planGroups(
   segments: readonly MediaSegment[],
   keys: readonly Packet[],
   startSeconds: number,
-): Group[] | undefined {
+): SpanGroup[] | undefined {
   const usable = segments.every((segment, i) => isUsable(keys[i], segment.startMs / 1000 + startSeconds));
   if (!usable || keys.length !== segments.length || segments.length === 0) return undefined;
   return joinNear(segments, keys, startSeconds);
@@ -52,7 +52,7 @@ const isUsable = (key: Packet | undefined, at: number): boolean =>
 
 /** @param list the pictures of the group, and those of {@link lookaheadSeconds} after its end */
 export function planSpan(
-  { fromSeconds, segments }: Group,
+  { fromSeconds, segments }: SpanGroup,
   list: readonly Packet[],
   startSeconds: number,
 ): MediaSpan | undefined {
@@ -66,7 +66,11 @@ export const endOf = (segments: readonly MediaSegment[], startSeconds: number): 
   Math.max(...segments.map(({ endMs }) => endMs)) / 1000 + startSeconds;
 
 /** Groups segments whose key frame is within the previous one. */
-export function joinNear(segments: readonly MediaSegment[], keys: readonly Packet[], startSeconds: number): Group[] {
+export function joinNear(
+  segments: readonly MediaSegment[],
+  keys: readonly Packet[],
+  startSeconds: number,
+): SpanGroup[] {
   const groups: { fromSeconds: number; segments: MediaSegment[] }[] = [];
   for (const [i, segment] of segments.entries()) {
     const fromSeconds = keys[i]?.atSeconds ?? 0;

@@ -1,6 +1,6 @@
 /** Texts that are pasted or dropped into a text area: transcripts are read as files are. */
 import { recogniseStart } from '../../conversations/transcripts/open-transcript.ts';
-import { pause } from '../slices.ts';
+import { letPageRespond } from '../slices.ts';
 import { headBytes } from './read-file.ts';
 
 export interface Insertion {
@@ -27,4 +27,4 @@ export function insertionOf(event: Event, before: string, after: string): Insert
 }
 
 export const isTranscript = async ({ text }: Insertion): Promise<boolean> =>
-  (await recogniseStart(text.slice(0, headBytes), pause)) !== 'text';
+  (await recogniseStart(text.slice(0, headBytes), letPageRespond)) !== 'text';

@@ -9,7 +9,7 @@ import {
 } from '../../conversations/transcripts/utterance.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { limits } from '../service/calls.ts';
-import { pause, rest } from '../slices.ts';
+import { letPageRespond, rest } from '../slices.ts';
 
 /** Maximum bytes of a file. Only the beginning of a long one is read, unless it is a JSON document. */
 const maxBytes = 10_000_000;
@@ -42,7 +42,7 @@ export async function readFile(file: File): Promise<ReadFile | string> {
     const reads = `The page reads files of up to ${maxBytes / 1e6} MB: ${otherWay} reads larger ones.`;
     return `${name} has ${Math.round(size / 1e6)} MB. ${reads}`;
   }
-  const format = await recogniseStart(decodeStart(await bytesOf(file.slice(0, headBytes))), pause);
+  const format = await recogniseStart(decodeStart(await bytesOf(file.slice(0, headBytes))), letPageRespond);
   if (format === 'document' && size > maxBrokenJsonBytes && !(await isJson(file))) return `${name} is not valid JSON.`;
   const maxStartBytes =
     format === 'document' ? size : format === 'vtt' || format === 'srt' ? maxSubtitlesBytes : maxLinesBytes;
@@ -50,7 +50,7 @@ export async function readFile(file: File): Promise<ReadFile | string> {
   const bytes = size > maxStartBytes ? withoutLastLine(start) : start;
   // The content decides again about what is not recognised by its start: JSON, and documents of Word.
   const known = format === 'document' || format === 'text' ? undefined : format;
-  const opened = await openTranscript({ name, bytes: inParts(bytes) }, { format: known, pause });
+  const opened = await openTranscript({ name, bytes: inParts(bytes) }, { format: known, pause: letPageRespond });
   const { notes, utterances } = opened;
   let isCut = bytes.length < size;
   const describe = (what: string, more: readonly string[] = []) =>
@@ -84,14 +84,14 @@ const decodeStart = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder(encoding
 
 async function isJson(file: File): Promise<boolean> {
   const text = decodeStart(await bytesOf(file));
-  await pause();
+  await letPageRespond();
   try {
     JSON.parse(text);
     return true;
   } catch {
     return false;
   } finally {
-    await pause();
+    await letPageRespond();
   }
 }
 

@@ -44,7 +44,7 @@ describe('POST /v1/jobs/texts', () => {
 
   it('returns the same as a fetch, in parts if it is long', async () => {
     const [{ transaction_id, ...found } = { transaction_id: '' }] = resultsOf(
-      await compute(wire, sentimentOf(['I am so \u{1f600}é. '.repeat(16_000)]), { prefer: 'wait=30' }),
+      await compute(wire, sentimentOf(['I am so \u{1f600}é. '.repeat(16_000)]), { prefer: 'wait=120' }),
     );
     const fetched = await fetchText(wire.service.url, sentimentCall, transaction_id);
     expect(fetched.headers['transfer-encoding']).toBe('chunked');

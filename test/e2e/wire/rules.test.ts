@@ -75,8 +75,11 @@ const fetchRules = (user: NewUser, id: string, wait = 20) => job(user, '/v1/nlp/
 async function judge(user: NewUser) {
   const started = await compute(user);
   expect(started.status).toBe(200);
-  const fetched = await fetchRules(user, jsonOf(started).transaction_id);
-  expect(jsonOf(fetched).status).toEqual({ rules: 'Completed' });
+  const fetched = await eventually(async () => {
+    const reply = await fetchRules(user, jsonOf(started).transaction_id);
+    expect(jsonOf(reply).status).toEqual({ rules: 'Completed' });
+    return reply;
+  });
   return { id: jsonOf(started).transaction_id, data: jsonOf(fetched).data.rules };
 }
 

@@ -4,7 +4,7 @@ import { percent } from '../count-table.ts';
 import { moreNegative, type Tally, type Verdict } from '../tally.ts';
 import type { EarlierRun } from './history-file.ts';
 
-export interface Change {
+export interface HistoryChange {
   /** Earlier runs in the period, with the same `--where`. */
   readonly runs: number;
   /** The time of the first of them; null if there are none. */
@@ -23,7 +23,7 @@ export function measureChange(
   runs: readonly EarlierRun[],
   now: Tally,
   { nowMs, days, where }: { readonly nowMs: number; readonly days: number; readonly where: string | undefined },
-): Change {
+): HistoryChange {
   const own = runs
     .filter((run) => (run.where ?? undefined) === where && Date.parse(run.at) >= nowMs - days * dayMs)
     .sort((a, b) => (a.at < b.at ? -1 : 1));
@@ -66,7 +66,7 @@ function joinTallies(tallies: readonly EarlierRun['sentiment'][]): Tally {
 }
 
 /** `Worse than 12 earlier runs since 2026-10-28: 31 % negative, 6 points more`. */
-export function describeHistoryChange({ runs, since, negative_share, verdict }: Change, now: Tally): string {
+export function describeHistoryChange({ runs, since, negative_share, verdict }: HistoryChange, now: Tally): string {
   if (runs === 0) return 'The first run in this history: later runs are compared with it';
   const from = `${countOf(runs, 'earlier run')} since ${since?.slice(0, 10) ?? ''}`;
   if (negative_share === null || now.negative_share === null) return `${from}: sentiment is not known in both`;

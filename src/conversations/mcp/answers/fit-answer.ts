@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { StaError } from '../../../shared/errors.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
-export interface Page<Entry> {
+export interface AnswerPage<Entry> {
   readonly entries: readonly Entry[];
   /** Number of entries on all pages. */
   readonly total: number;
@@ -29,7 +29,7 @@ interface Place {
 export function pageOf<Entry>(
   entries: readonly Entry[],
   { cursor, maxTokens }: { readonly cursor: string | undefined; readonly maxTokens: number },
-): Page<Entry> {
+): AnswerPage<Entry> {
   const total = entries.length;
   const texts = entries.map((entry) => JSON.stringify(entry));
   const digest = cursor === undefined ? undefined : digestOf(texts);
@@ -86,11 +86,11 @@ export function shorten<Value>(value: Value, maxTokens: number): Value {
 
 export const tokensOf = (value: unknown): number => estimateTokens(JSON.stringify(value) ?? '');
 
-export const cutText = (text: string, maxChars: number): string =>
+export const cutAnswer = (text: string, maxChars: number): string =>
   text.length <= maxChars ? text : `${text.slice(0, maxChars)}… (cut: ${text.length} characters)`;
 
 const cutStrings = <Value>(value: Value, maxChars: number): Value =>
-  mapValues(value, (one) => (typeof one === 'string' ? cutText(one, maxChars) : one));
+  mapValues(value, (one) => (typeof one === 'string' ? cutAnswer(one, maxChars) : one));
 
 const cutLists = <Value>(value: Value, maxCount: number): Value =>
   mapValues(value, (one) => (Array.isArray(one) ? one.slice(0, maxCount) : one));

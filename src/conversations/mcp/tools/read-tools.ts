@@ -6,7 +6,7 @@ import { StaError } from '../../../shared/errors.ts';
 import { fetchJob } from '../../jobs/fetch-job.ts';
 import { openJobFinder } from '../../jobs/find-jobs.ts';
 import { isOfTarget } from '../../jobs/note-job.ts';
-import { cutText } from '../answers/fit-answer.ts';
+import { cutAnswer } from '../answers/fit-answer.ts';
 import type { Toolbox } from './toolbox.ts';
 
 const maxSentences = 500;
@@ -103,7 +103,7 @@ function addProfanityTool({ context, addList }: Toolbox): void {
       const settings = { level, languages };
       const { data } = await profanity.check({ text, replaceChar: '*', ...settings }, { signal });
       const entries = [...data.customProfaneWords, ...data.predefinedProfaneWords];
-      return { entries, head: { censoredText: cutText(data.censoredText, maxCensoredChars) } };
+      return { entries, head: { censoredText: cutAnswer(data.censoredText, maxCensoredChars) } };
     },
   );
 }
@@ -191,6 +191,6 @@ const shownSamples = 3;
 const describeTarget = ({ id, name, samples }: StoredTarget) => ({
   id,
   name,
-  samples: samples.slice(0, shownSamples).map((sample) => cutText(sample, 200)),
+  samples: samples.slice(0, shownSamples).map((sample) => cutAnswer(sample, 200)),
   sampleCount: samples.length,
 });

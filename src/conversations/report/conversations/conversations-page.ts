@@ -11,7 +11,7 @@ import { type Period, periodOf } from '../../analysis/dates.ts';
 import { describeAgents } from '../../analysis/describe-agents.ts';
 import type { GroupComparison } from '../../analysis/group-fields.ts';
 import type { AnalysisSummary, KnownAgent } from '../../analysis/summary.ts';
-import type { Topic } from '../../analysis/topic-overview.ts';
+import type { TopicSummary } from '../../analysis/topic-overview.ts';
 import { angriestSection } from './angriest-section.ts';
 import { compareSection } from './compare-section.ts';
 import { conversationsSection, firstLines, type ReportConversation } from './conversations-section.ts';
@@ -32,7 +32,7 @@ export interface ConversationsReport {
   readonly lines: readonly ReportLine[];
   readonly agents: readonly KnownAgent[];
   readonly corrections: AnalysisSummary['corrections'];
-  readonly topics?: readonly Topic[];
+  readonly topics?: readonly TopicSummary[];
   /** The difference to earlier runs, in words. */
   readonly changed?: string;
   /** The period of the charts and of the comparison; undefined to choose it by the dates. */

@@ -12,7 +12,7 @@ import { formatValue, groupBy, isNegative, meanValue, type PlacedLine } from './
 
 const maxSpeakers = 50;
 
-export interface SpeakerFigures {
+export interface ReportSpeaker {
   readonly name: string;
   readonly side: SpeakerRole | undefined;
   readonly lines: number;
@@ -34,7 +34,7 @@ export interface SpeakerFigures {
   readonly responseSeconds: number | undefined;
 }
 
-type Figure = readonly [title: string, read: (speaker: SpeakerFigures) => string | number];
+type Figure = readonly [title: string, read: (speaker: ReportSpeaker) => string | number];
 
 export function speakersSection(lines: readonly PlacedLine[]): Section | undefined {
   const speakers = measureSpeakers(lines);
@@ -61,8 +61,8 @@ ${
 }
 
 /** The columns that have values. */
-function listFigures(speakers: readonly SpeakerFigures[]): Figure[] {
-  const has = (name: keyof SpeakerFigures) => speakers.some((speaker) => speaker[name] !== undefined);
+function listFigures(speakers: readonly ReportSpeaker[]): Figure[] {
+  const has = (name: keyof ReportSpeaker) => speakers.some((speaker) => speaker[name] !== undefined);
   const columns: readonly (Figure | false)[] = [
     ['Lines', (one) => one.lines],
     ['Conversations', (one) => one.conversations],
@@ -81,7 +81,7 @@ function listFigures(speakers: readonly SpeakerFigures[]): Figure[] {
   return columns.filter((column) => column !== false);
 }
 
-const speakerTable = (title: string, speakers: readonly SpeakerFigures[], figures: readonly Figure[]): Html =>
+const speakerTable = (title: string, speakers: readonly ReportSpeaker[], figures: readonly Figure[]): Html =>
   html`<div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="stacks">
 <thead><tr><th scope="col">${title}</th>${figures.map(([name]) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>${speakers
@@ -95,7 +95,7 @@ const speakerTable = (title: string, speakers: readonly SpeakerFigures[], figure
   }`;
 
 /** Agents first, then by the number of lines. */
-export function measureSpeakers(lines: readonly PlacedLine[]): SpeakerFigures[] {
+export function measureSpeakers(lines: readonly PlacedLine[]): ReportSpeaker[] {
   const byConversation = groupBy(lines, ({ conversation }) => conversation);
   const sums = new Map<string, FigureSums>();
   for (const said of byConversation.values()) {
@@ -108,7 +108,7 @@ export function measureSpeakers(lines: readonly PlacedLine[]): SpeakerFigures[] 
   }
   const rank = { agent: 0, customer: 1 };
   return [...groupBy(lines, ({ speaker }) => speaker)]
-    .map(([name, own]): SpeakerFigures => {
+    .map(([name, own]): ReportSpeaker => {
       const conversations = new Set(own.map(({ conversation }) => conversation));
       const around = [...conversations].flatMap((key) => byConversation.get(key) ?? []);
       return {

@@ -3,9 +3,9 @@ import { html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { percent } from '../../analysis/count-table.ts';
-import type { Topic } from '../../analysis/topic-overview.ts';
+import type { TopicSummary } from '../../analysis/topic-overview.ts';
 
-export function topicsSection(topics: readonly Topic[] = []): Section | undefined {
+export function topicsSection(topics: readonly TopicSummary[] = []): Section | undefined {
   const [first] = topics;
   if (first === undefined) return undefined;
   return {

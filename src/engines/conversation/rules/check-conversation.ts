@@ -3,7 +3,7 @@ import type { JudgedUtterance } from '../judged-utterance.ts';
 import { compileCondition, compileFinder, type FindSpots, type Judge, type Scope } from './compile-condition.ts';
 import { compileMiss, type FindMiss } from './nearest-miss.ts';
 import { type EvidenceLine, type NearestMiss, quoteSpot, type RuleResult } from './rule-result.ts';
-import { type Condition, kindOf, type Rule, type RuleSet, severityOf } from './rule-set.ts';
+import { type Condition, conditionKind, type Rule, type RuleSet, severityOf } from './rule-set.ts';
 import { openTalk, type Talk } from './talk.ts';
 import { unknownVerdict, type Verdict } from './verdict.ts';
 
@@ -29,7 +29,7 @@ interface CompiledRule {
 
 /** The results of conditions that are about lines or events have places. */
 const hasSpots = (condition: Condition): boolean => {
-  const kind = kindOf(condition);
+  const kind = conditionKind(condition);
   return kind === 'any' ? (condition.any ?? []).every(hasSpots) : ['line', 'silence', 'interruption'].includes(kind);
 };
 

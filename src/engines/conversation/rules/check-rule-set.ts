@@ -5,11 +5,11 @@ import { readDistance, readRange } from './places.ts';
 import { listConditionsOf } from './rule-needs.ts';
 import {
   anchorKeys,
+  asList,
   type Condition,
   type ConditionKind,
+  conditionKinds,
   contentKeys,
-  kindsOf,
-  listOf,
   type RuleSet,
 } from './rule-set.ts';
 
@@ -119,7 +119,7 @@ class ConditionChecker {
   }
 
   check(condition: Condition, path: readonly string[], depth: number): void {
-    const kinds = kindsOf(condition);
+    const kinds = conditionKinds(condition);
     const [kind, other] = kinds;
     if (depth > maxDepth) {
       this.#add(path, `is nested more than ${maxDepth} levels deep`);
@@ -169,7 +169,7 @@ class ConditionChecker {
       this.#add([...path, 'except'], 'needs a condition to take lines from, such as a phrase');
     }
     for (const [key, value] of Object.entries({ phrase, words, except })) {
-      if (!listOf(value).every(hasWords)) this.#add([...path, key], 'has no word to look for');
+      if (!asList(value).every(hasWords)) this.#add([...path, key], 'has no word to look for');
     }
     if (condition.in !== undefined && readRange(condition.in) === undefined) {
       this.#add(
@@ -245,7 +245,7 @@ class ConditionChecker {
 
 /** True if a condition can be an anchor. */
 function isPlace(condition: Condition): boolean {
-  const [kind] = kindsOf(condition);
+  const [kind] = conditionKinds(condition);
   if (kind === 'any') return (condition.any ?? []).every(isPlace);
   const isSpot = kind === 'line' || kind === 'silence' || kind === 'interruption';
   return isSpot && notInAnchors.every((key) => condition[key] === undefined);

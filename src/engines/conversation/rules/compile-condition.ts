@@ -1,7 +1,7 @@
 /** Compiles a condition to a function that judges a conversation. The condition must be valid: see checkRuleSet. */
 import type { ConversationFigures } from '../figures/conversation-meter.ts';
 import { compileLineTests, type Missing } from './line-tests.ts';
-import { type Anchor, type Condition, kindOf } from './rule-set.ts';
+import { type Anchor, type Condition, conditionKind } from './rule-set.ts';
 import type { Spot, Talk } from './talk.ts';
 import { allOf, anyOf, type Evidence, notOf, unknownVerdict, type Verdict } from './verdict.ts';
 import { compileRange, compileWindow, type InWindow } from './windows.ts';
@@ -28,7 +28,7 @@ const none: Found = { spots: [], maybe: 0 };
 
 export function compileCondition(condition: Condition, scope: Scope): Judge {
   const { all = [], any = [], not, rule } = condition;
-  switch (kindOf(condition)) {
+  switch (conditionKind(condition)) {
     case 'all': {
       const judges = all.map((one) => compileCondition(one, scope));
       return (talk) => allOf(judges.map((judge) => judge(talk)));
@@ -55,7 +55,7 @@ export function compileCondition(condition: Condition, scope: Scope): Judge {
 /** @returns the lines or events of a condition, or of any of several, regardless of their number */
 export function compileFinder(condition: Condition): FindSpots {
   const { any, silence, interruption } = condition;
-  switch (kindOf(condition)) {
+  switch (conditionKind(condition)) {
     case 'any': {
       const finders = (any ?? []).map(compileFinder);
       return (talk) => joinFound(finders.map((find) => find(talk)));

@@ -1,6 +1,6 @@
 /** Explains a rule in a sentence: `The agent must say "hello" in the first 30 s`. */
 import { relationOf } from './compile-condition.ts';
-import { type Condition, kindOf, listOf, type OneOrMore, type Rule, severityOf } from './rule-set.ts';
+import { asList, type Condition, conditionKind, type OneOrMore, type Rule, severityOf } from './rule-set.ts';
 
 /** How a clause says what happens: `must say`, `says`. */
 type Mood = 'must' | 'should' | 'may' | 'is';
@@ -20,7 +20,7 @@ export const titleOf = (rule: Rule): string => rule.title ?? describeRule(rule);
 function describeCondition(condition: Condition, mood: Mood, when?: Condition): string {
   const join = (some: readonly Condition[] = [], word: string) =>
     some.map((one) => describeCondition(one, mood, when)).join(`, ${word} `);
-  switch (kindOf(condition)) {
+  switch (conditionKind(condition)) {
     case 'all':
       return join(condition.all, 'and');
     case 'any':
@@ -130,8 +130,8 @@ function describeAnchor(anchor: Condition | undefined, isWhen: boolean, isEach: 
 
 const quoted = (text: string): string => `"${text}"`;
 
-const listQuoted = (value: OneOrMore<string>, word: string): string => joinWords(listOf(value).map(quoted), word);
-const listPlain = (value: OneOrMore<string>): string => joinWords(listOf(value), 'or');
+const listQuoted = (value: OneOrMore<string>, word: string): string => joinWords(asList(value).map(quoted), word);
+const listPlain = (value: OneOrMore<string>): string => joinWords(asList(value), 'or');
 
 const maxListed = 6;
 

@@ -1,7 +1,7 @@
 /** Tests of a single line: its content and its speaker. A test has three results, because data may be missing. */
 import type { JudgedUtterance, NamedScore } from '../judged-utterance.ts';
 import { allWords, anyPhrase } from './phrases.ts';
-import { type Condition, listOf, type SentimentName } from './rule-set.ts';
+import { asList, type Condition, type SentimentName } from './rule-set.ts';
 import type { Line, Talk } from './talk.ts';
 
 /** Data that a condition needs and that a conversation, or some of its lines, may lack. */
@@ -34,25 +34,25 @@ export function compileLineTests(condition: Condition): NamedTest[] {
       test: ({ utterance: { role } }, talk) => (role === undefined && !talk.knows[by] ? 'roles' : role === by),
     },
     speaker !== undefined && { key: 'by', test: testSpeaker(speaker) },
-    condition.sentiment !== undefined && { key: 'content', test: testSentiment(listOf(condition.sentiment)) },
-    condition.tone !== undefined && { key: 'content', test: testTone(listOf(condition.tone)) },
+    condition.sentiment !== undefined && { key: 'content', test: testSentiment(asList(condition.sentiment)) },
+    condition.tone !== undefined && { key: 'content', test: testTone(asList(condition.tone)) },
     condition.tag !== undefined && {
       key: 'content',
-      test: testNames('tags', ({ tags }) => tags, listOf(condition.tag), condition.min_score),
+      test: testNames('tags', ({ tags }) => tags, asList(condition.tag), condition.min_score),
     },
     condition.intent !== undefined && {
       key: 'content',
       // A line has one intent, the best.
-      test: testNames('intents', ({ intents }) => intents?.slice(0, 1), listOf(condition.intent), condition.min_score),
+      test: testNames('intents', ({ intents }) => intents?.slice(0, 1), asList(condition.intent), condition.min_score),
     },
     profanity !== undefined && {
       key: 'content',
       test: ({ utterance: { profane } }) => (profane === undefined ? 'profanity' : profane.length > 0 === profanity),
     },
     condition.action !== undefined && { key: 'content', test: testAction(condition) },
-    condition.phrase !== undefined && testWords(anyPhrase(listOf(condition.phrase))),
-    condition.words !== undefined && testWords(allWords(listOf(condition.words))),
-    condition.except !== undefined && testWords(anyPhrase(listOf(condition.except)), false),
+    condition.phrase !== undefined && testWords(anyPhrase(asList(condition.phrase))),
+    condition.words !== undefined && testWords(allWords(asList(condition.words))),
+    condition.except !== undefined && testWords(anyPhrase(asList(condition.except)), false),
   ];
   return tests.filter((test) => test !== false);
 }
@@ -110,7 +110,7 @@ function testTone(names: readonly string[]): LineTest {
 }
 
 function testAction({ action, dated }: Condition): LineTest {
-  const types = new Set<string>(listOf(action));
+  const types = new Set<string>(asList(action));
   return ({ utterance: { actions } }) =>
     actions === undefined
       ? 'actions'

@@ -2,7 +2,7 @@
 import { compileFinder, type FindSpots, relationOf, type Scope } from './compile-condition.ts';
 import { compileLineTests, type NamedTest } from './line-tests.ts';
 import { type NearPhrase, nearestPhrase } from './phrases.ts';
-import { type Condition, kindOf, listOf } from './rule-set.ts';
+import { asList, type Condition, conditionKind } from './rule-set.ts';
 import type { Line, Spot, Talk } from './talk.ts';
 
 export interface Miss {
@@ -18,7 +18,7 @@ export type FindMiss = (talk: Talk) => Miss | undefined;
 
 /** @returns undefined for a condition that no line comes near to: a figure, or the opposite of another condition */
 export function compileMiss(condition: Condition, scope: Scope): FindMiss | undefined {
-  switch (kindOf(condition)) {
+  switch (conditionKind(condition)) {
     case 'all':
     case 'any': {
       const finders = (condition.all ?? condition.any ?? []).flatMap((one) => compileMiss(one, scope) ?? []);
@@ -80,7 +80,7 @@ function nearestTo(lines: readonly Line[], anchors: readonly Spot[], isLast: boo
 }
 
 function findNearWords({ phrase, words }: Condition, lines: readonly Line[]): Miss | undefined {
-  const wanted = phrase === undefined ? (words === undefined ? [] : [listOf(words).join(' ')]) : listOf(phrase);
+  const wanted = phrase === undefined ? (words === undefined ? [] : [asList(words).join(' ')]) : asList(phrase);
   let best: { share: number; miss: Miss } | undefined;
   for (const line of lines) {
     const near = nearestPhrase(line.words(), wanted);

@@ -1,5 +1,5 @@
 /** Reads the places of conditions: `first 30 s`, `10 % to 20 %`, `last 3 turns of the agent`, and `5 turns`. */
-import type { Side } from './rule-set.ts';
+import type { RuleSide } from './rule-set.ts';
 
 export type PlaceUnit = 's' | '%' | 'turns' | 'lines';
 
@@ -10,13 +10,13 @@ export interface Range {
   readonly to: number;
   readonly isLast: boolean;
   /** Counts only the turns of this side. */
-  readonly of: Side | undefined;
+  readonly of: RuleSide | undefined;
 }
 
 export interface Distance {
   readonly unit: Exclude<PlaceUnit, '%'>;
   readonly max: number;
-  readonly of: Side | undefined;
+  readonly of: RuleSide | undefined;
 }
 
 const number = String.raw`(\d{1,6}(?:\.\d{1,3})?)`;
@@ -39,7 +39,7 @@ export function readRange(text: string): Range | undefined {
     const amount = readAmount(count, countUnit);
     const isPart = amount.value > 0 && (amount.unit !== '%' || amount.value <= 100);
     if (!isPart || (side !== undefined && amount.unit !== 'turns')) return undefined;
-    return { unit: amount.unit, from: 0, to: amount.value, isLast: end === 'last', of: side as Side | undefined };
+    return { unit: amount.unit, from: 0, to: amount.value, isLast: end === 'last', of: side as RuleSide | undefined };
   }
   if (from === undefined || to === undefined || toUnit === undefined) return undefined;
   const [start, stop] = [readAmount(from, fromUnit ?? toUnit), readAmount(to, toUnit)];
@@ -54,7 +54,7 @@ export function readDistance(text: string): Distance | undefined {
   if (count === undefined || countUnit === undefined) return undefined;
   const { value, unit } = readAmount(count, countUnit);
   if (unit === '%' || (side !== undefined && unit !== 'turns')) return undefined;
-  return { unit, max: value, of: side as Side | undefined };
+  return { unit, max: value, of: side as RuleSide | undefined };
 }
 
 function readAmount(count: string, name: string): { value: number; unit: PlaceUnit } {

@@ -1,6 +1,6 @@
 /** Lists the analyses of lines that a set of rules needs, and the tags and intents that it names. */
 import { figureDefinitions } from '../figures/figure-list.ts';
-import { anchorKeys, type Condition, listOf, type Rule, type RuleSet } from './rule-set.ts';
+import { anchorKeys, asList, type Condition, type Rule, type RuleSet } from './rule-set.ts';
 
 export interface PlacedCondition {
   readonly condition: Condition;
@@ -80,7 +80,7 @@ export function findUnknownNames({ rules }: RuleSet, known: KnownNames): Readonl
   for (const rule of rules) {
     for (const { condition } of listConditionsOf(rule)) {
       for (const kind of ['tag', 'intent'] as const) {
-        const unknown = listOf(condition[kind]).find((name) => !known[kind].includes(name));
+        const unknown = asList(condition[kind]).find((name) => !known[kind].includes(name));
         if (unknown !== undefined && !reasons.has(rule.name))
           reasons.set(rule.name, `there is no ${kind} "${unknown}"`);
       }

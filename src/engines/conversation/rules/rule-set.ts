@@ -6,8 +6,8 @@
 export const severities = ['must', 'should', 'may'] as const;
 export type Severity = (typeof severities)[number];
 
-export const sides = ['agent', 'customer'] as const;
-export type Side = (typeof sides)[number];
+export const ruleSides = ['agent', 'customer'] as const;
+export type RuleSide = (typeof ruleSides)[number];
 
 export const sentimentNames = ['very negative', 'negative', 'neutral', 'positive', 'very positive'] as const;
 export type SentimentName = (typeof sentimentNames)[number];
@@ -41,7 +41,7 @@ export interface Condition {
   readonly action?: OneOrMore<ActionType>;
   /** Whether the action item has a deadline. */
   readonly dated?: boolean;
-  readonly by?: Side;
+  readonly by?: RuleSide;
   /** The name of a speaker. */
   readonly speaker?: string;
 
@@ -103,7 +103,7 @@ export interface RuleSet {
 
 export const severityOf = ({ severity = 'should' }: Pick<Rule, 'severity'>): Severity => severity;
 
-export const listOf = <T>(value: OneOrMore<T> | undefined): readonly T[] =>
+export const asList = <T>(value: OneOrMore<T> | undefined): readonly T[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T];
 
 /** The members of a condition that select lines by their content. */
@@ -115,7 +115,7 @@ export const anchorKeys = ['after', 'before', 'after_each', 'before_each'] as co
 export type ConditionKind = 'line' | 'silence' | 'interruption' | 'figure' | 'all' | 'any' | 'not' | 'rule';
 
 /** The kinds of a condition: a valid one has exactly one. */
-export function kindsOf(condition: Condition): ConditionKind[] {
+export function conditionKinds(condition: Condition): ConditionKind[] {
   const own = (['silence', 'interruption', 'figure', 'all', 'any', 'not', 'rule'] as const).filter(
     (kind) => condition[kind] !== undefined,
   );
@@ -124,4 +124,4 @@ export function kindsOf(condition: Condition): ConditionKind[] {
   return hasContent || (namesSpeaker && own.length === 0) ? ['line', ...own] : own;
 }
 
-export const kindOf = (condition: Condition): ConditionKind => kindsOf(condition)[0] ?? 'line';
+export const conditionKind = (condition: Condition): ConditionKind => conditionKinds(condition)[0] ?? 'line';

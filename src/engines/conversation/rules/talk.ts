@@ -4,10 +4,10 @@ import { measureConversation } from '../figures/measure-conversation.ts';
 import type { JudgedUtterance } from '../judged-utterance.ts';
 import { momentOf } from '../moment.ts';
 import { normalizeWords } from './phrases.ts';
-import type { Side } from './rule-set.ts';
+import type { RuleSide } from './rule-set.ts';
 
 /** Differences of times are not exact. */
-export const rounding = 1e-6;
+export const secondsRounding = 1e-6;
 
 /** Something at a place of a conversation: a line, a pause, or the overlap of two lines. */
 export interface Spot {
@@ -29,7 +29,7 @@ export interface Line extends Spot {
   /** The number of the turn that it belongs to, from 1: consecutive lines of one speaker are a turn. */
   readonly turn: number;
   /** The number of turns of each side up to this line. */
-  readonly turnOf: Readonly<Record<Side, number>>;
+  readonly turnOf: Readonly<Record<RuleSide, number>>;
   /** The words in the form of `normalizeWords`, made at the first use. */
   words(): string;
 }
@@ -37,13 +37,13 @@ export interface Line extends Spot {
 export interface Talk {
   readonly lines: readonly Line[];
   readonly turns: number;
-  readonly turnsOf: Readonly<Record<Side, number>>;
+  readonly turnsOf: Readonly<Record<RuleSide, number>>;
   /** Where the seconds come from: times in a recording, the moments of a chat, or nowhere. */
   readonly clock: 'times' | 'moments' | undefined;
   /** Seconds at which the conversation ends; 0 without a clock. It begins at 0. */
   readonly ends: number;
   /** Whether it is known which lines are of a side. */
-  readonly knows: Readonly<Record<Side, boolean>>;
+  readonly knows: Readonly<Record<RuleSide, boolean>>;
   /** The figures, measured at the first use. */
   figures(): ConversationFigures;
   /** Pauses of at least this many seconds; undefined without the start and end of each line. */
@@ -115,7 +115,8 @@ function spotsOf(events: readonly ConversationEvent[], kind: 'silence' | 'interr
   return (minSeconds: number): Spot[] =>
     events.flatMap((event): Spot[] => {
       const position = positions.get(event.index);
-      if (event.kind !== kind || position === undefined || event.end - event.start < minSeconds - rounding) return [];
+      if (event.kind !== kind || position === undefined || event.end - event.start < minSeconds - secondsRounding)
+        return [];
       const { start, end } = event;
       const owner = lines[position];
       if (kind === 'interruption') return [{ position, line: owner, owner, start, end }];

@@ -1,6 +1,6 @@
 /** Decides whether a spot is in the range of a condition, or near enough to an anchor. */
 import { type Distance, type Range, readDistance, readRange } from './places.ts';
-import { rounding, type Spot, type Talk } from './talk.ts';
+import { type Spot, secondsRounding, type Talk } from './talk.ts';
 
 export type InRange = (spot: Spot, talk: Talk) => boolean | 'times';
 
@@ -24,7 +24,7 @@ export function compileRange(text: string | undefined): InRange | undefined {
 /** A line is in a range of seconds if a part of it is. */
 function overlaps({ start, end = start }: Spot, talk: Talk, [from, to]: readonly [number, number]): boolean | 'times' {
   if (talk.clock === undefined || start === undefined || end === undefined) return 'times';
-  return start < to - rounding && (end > from + rounding || start >= from);
+  return start < to - secondsRounding && (end > from + secondsRounding || start >= from);
 }
 
 /** By time; by the number of lines if there are no times. */
@@ -62,7 +62,7 @@ export function compileWindow(follows: boolean, within: string | undefined): InW
 function isNear(first: Spot, second: Spot, { unit, max, of }: Distance, talk: Talk): boolean | 'times' {
   if (unit === 's') {
     if (first.end === undefined || second.start === undefined) return 'times';
-    return second.start - first.end <= max + rounding;
+    return second.start - first.end <= max + secondsRounding;
   }
   if (unit === 'lines') return Math.ceil(second.position) - Math.floor(first.position) <= max;
   const last = talk.lines[Math.min(talk.lines.length - 1, Math.ceil(second.position))];

@@ -8,7 +8,7 @@ import {
   talkWords,
   workingWords,
 } from './data/plain-words.ts';
-import { type Completion, findCompletion, isOpen, listBaseStems, seeks } from './find-completion.ts';
+import { type FinishedState, findCompletion, isOpen, listBaseStems, seeks } from './find-completion.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
 import { RecurrenceCache } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
@@ -51,7 +51,7 @@ export interface Statement {
   /** Whether any of its content starts with {@link negatingPrefix}. */
   readonly hasPrefix: boolean;
   /** The action that it reports as finished. */
-  readonly completion: Completion | undefined;
+  readonly completion: FinishedState | undefined;
   /** See {@link listBaseStems}. */
   readonly baseStems: ReadonlySet<string>;
   /** Whether it asks for something. */

@@ -8,7 +8,7 @@ import { stemWord } from './stem-word.ts';
 import { wordSet } from './word-set.ts';
 
 /** The action that a text reports as finished. */
-export interface Completion {
+export interface FinishedState {
   /** The stems of the base forms of its verbs: `cancel` for "I cancelled it". */
   readonly verbs: readonly string[];
   /** True if the form itself says that it is finished, without regard to the request. */
@@ -100,7 +100,7 @@ const isOfPerson = (words: readonly string[], helper: number): boolean =>
   /^(?:i am|i was|we are|we were|you are)$/.test(`${words[helper - 1]} ${words[helper]}`);
 
 /** @param words see `splitWords` @returns undefined if nothing is said to be finished */
-export function findCompletion(words: readonly string[]): Completion | undefined {
+export function findCompletion(words: readonly string[]): FinishedState | undefined {
   if (words.length === 0 || words.length > maxWords) return undefined;
   if (isQuestion(words) || words.some((word) => open.has(word))) return undefined;
   const text = words.join(' ');

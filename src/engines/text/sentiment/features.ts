@@ -23,13 +23,13 @@ export const featureNames = [
 ] as const;
 
 /** Sums of the valences counted in one sentence, both without sign. Their difference is its latent score. */
-export interface Evidence {
+export interface SentimentEvidence {
   readonly positive: number;
   readonly negative: number;
 }
 
 /** Sums the parts of each term's valence that count by the rules. */
-export function weighEvidence(tokens: readonly Token[], valenceOf: ValenceOf, weights: RuleWeights): Evidence {
+export function weighEvidence(tokens: readonly Token[], valenceOf: ValenceOf, weights: RuleWeights): SentimentEvidence {
   let positive = 0;
   let negative = 0;
   for (const { key, whenPositive, whenNegative } of findTerms(tokens, weights)) {
@@ -42,7 +42,7 @@ export function weighEvidence(tokens: readonly Token[], valenceOf: ValenceOf, we
 }
 
 /** The features of one sentence, all within a few units of zero. */
-export function readFeatures(tokens: readonly Token[], { positive, negative }: Evidence): number[] {
+export function readFeatures(tokens: readonly Token[], { positive, negative }: SentimentEvidence): number[] {
   const score = positive - negative;
   let words = 0;
   let shouted = 0;

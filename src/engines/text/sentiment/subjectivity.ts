@@ -1,6 +1,6 @@
 import { stemWord } from '../matching/stem-word.ts';
 import { boosters, contrasts, dampeners, irrealis, negators } from './data/modifiers.ts';
-import type { Evidence } from './features.ts';
+import type { SentimentEvidence } from './features.ts';
 import type { Token } from './tokens.ts';
 
 /** Names of the features in the order of `readSubjectivityFeatures`. */
@@ -47,7 +47,11 @@ const events = new Set(
  * classes and over stems, fitted to Pang & Lee's subjectivity set (2004), to the human ratings of VADER's ground truth
  * and to plain statements.
  */
-export function rateSubjectivity(tokens: readonly Token[], evidence: Evidence, weights: SubjectivityWeights): number {
+export function rateSubjectivity(
+  tokens: readonly Token[],
+  evidence: SentimentEvidence,
+  weights: SubjectivityWeights,
+): number {
   const features = readSubjectivityFeatures(tokens, evidence);
   let score = features.reduce((sum, value, index) => sum + value * weights.features[index], 0);
   for (const [stem, count] of countStems(tokens)) score += count * (weights.stems.get(stem) ?? 0);
@@ -88,7 +92,7 @@ export function countStems(tokens: readonly Token[]): Map<string, number> {
 }
 
 /** The features: shares of the sentence's words, and logarithms of its evidence of sentiment. */
-export function readSubjectivityFeatures(tokens: readonly Token[], evidence: Evidence): number[] {
+export function readSubjectivityFeatures(tokens: readonly Token[], evidence: SentimentEvidence): number[] {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text);
   const share = (isMember: (word: string) => boolean) => (4 * words.filter(isMember).length) / (words.length + 4);
   const has = (mark: string) => (tokens.some(({ kind, text }) => kind === 'stop' && text.includes(mark)) ? 1 : 0);

@@ -4,7 +4,7 @@ import { isInstalled } from './is-installed.ts';
 import { loadOnnxRuntime, type OnnxRuntime, type OnnxSession, type Tensor } from './onnx-runtime.ts';
 import { normaliseVectors, poolVectors } from './pool-vectors.ts';
 import { type ModelFolder, readModelFolder } from './read-model-folder.ts';
-import { groupRows, padRows, type TokenBatch, tokenizeTexts } from './tokenize-texts.ts';
+import { batchRows, padRows, type TokenBatch, tokenizeTexts } from './tokenize-texts.ts';
 import { missingPackageError, unusableModelError } from './unusable-model.ts';
 
 export interface OpenModel {
@@ -45,7 +45,7 @@ export async function openModel(directory: string): Promise<OpenModel> {
     async embed(texts) {
       const rows = tokenize(texts);
       const vectors: Float32Array[] = [];
-      for (const batch of groupRows(rows, batchTexts, batchTokens)) {
+      for (const batch of batchRows(rows, batchTexts, batchTokens)) {
         const computed = await run(batch.map((index) => rows[index] ?? []));
         for (const [place, index] of batch.entries()) vectors[index] = computed[place] ?? new Float32Array(dimensions);
       }

@@ -63,7 +63,7 @@ export function padRows(rows: readonly (readonly number[])[], padId: number): To
  * @returns the indices of the rows, in groups up to the maximum number of rows and, including padding, of tokens; a
  * longer row is a group of its own
  */
-export function groupRows(rows: readonly (readonly number[])[], maxRows: number, maxTokens: number): number[][] {
+export function batchRows(rows: readonly (readonly number[])[], maxRows: number, maxTokens: number): number[][] {
   const lengthAt = (index: number) => rows[index]?.length ?? 0;
   const groups: number[][] = [];
   for (const index of [...rows.keys()].sort((a, b) => lengthAt(a) - lengthAt(b))) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ConversationGroups, type RowGroup } from '../../../../src/conversations/rules/group-conversations.ts';
+import { type ConversationGroup, ConversationGroups } from '../../../../src/conversations/rules/group-conversations.ts';
 
 /** `a1` is a line of the conversation a in the file chat.csv; `x:` in front names another file. */
 function groupAll(lines: string, maxLines?: number): string[] {
   const groups = new ConversationGroups(maxLines);
-  const show = ({ source, id, rows, continued }: RowGroup) =>
+  const show = ({ source, id, rows, continued }: ConversationGroup) =>
     `${source}${id === undefined ? '' : `/${id}`}:${rows.map(({ text }) => text).join('')}${continued ? '+' : ''}`;
   const ended = lines.split(' ').flatMap((one, index) => {
     const [, source = 'chat.csv', id, text = ''] = /^(?:(\w+):)?([a-z])?(\d)$/.exec(one) ?? [];

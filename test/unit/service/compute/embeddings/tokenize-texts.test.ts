@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupRows, padRows, tokenizeTexts } from '../../../../../src/service/compute/embeddings/tokenize-texts.ts';
+import { batchRows, padRows, tokenizeTexts } from '../../../../../src/service/compute/embeddings/tokenize-texts.ts';
 import { anyCharacter } from '../../../../support/any-character.ts';
 
 /** One token per letter, between 1 and 2. */
@@ -47,10 +47,10 @@ test('pads rows to the longest, and masks the padding', () => {
 });
 
 test('puts each row in one group with rows of similar length, within the size limit', () => {
-  expect(groupRows([[1, 2, 3, 4, 5, 6, 7], [1], [1, 2], [1]], 2, 6)).toEqual([[1, 3], [2], [0]]);
+  expect(batchRows([[1, 2, 3, 4, 5, 6, 7], [1], [1, 2], [1]], 2, 6)).toEqual([[1, 3], [2], [0]]);
   fc.assert(
     fc.property(fc.array(fc.array(fc.nat(), { maxLength: 9 })), (rows) => {
-      const groups = groupRows(rows, 3, 12);
+      const groups = batchRows(rows, 3, 12);
       expect(groups.flat().sort((a, b) => a - b)).toEqual([...rows.keys()]);
       for (const group of groups) {
         expect(group.length).toBeLessThanOrEqual(3);
