@@ -41,7 +41,7 @@ export const commandGroups: readonly CommandGroup[] = [
     name: 'rules',
     section: 'Profiles',
     showsRequests: true,
-    summary: 'Keep rules in the service: set, get, delete',
+    summary: 'Keep rules in the service, and judge conversations by them',
     load: () => import('../../commands/rules/rules.ts'),
   },
   {

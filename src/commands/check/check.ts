@@ -5,22 +5,20 @@ import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
-import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
 import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { explainResults, requireRule } from '../../conversations/rules/explain-result.ts';
+import { findInputs } from '../../conversations/rules/find-inputs.ts';
 import { listRules } from '../../conversations/rules/list-rules.ts';
 import { createAnnotationSink } from '../../conversations/rules/outputs/annotate.ts';
 import { createJunitSink } from '../../conversations/rules/outputs/write-junit.ts';
 import { createReportSink } from '../../conversations/rules/outputs/write-report.ts';
 import { createSarifSink } from '../../conversations/rules/outputs/write-sarif.ts';
+import { addReadOptions, type ReadOptions, rolesOf } from '../../conversations/rules/read-options.ts';
 import { type RuleFile, readRuleFile } from '../../conversations/rules/read-rules.ts';
 import { checkConversations } from '../../conversations/rules/run-check.ts';
 import { type CheckSink, showCheck } from '../../conversations/rules/show-check.ts';
-import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
 import { checkWritable } from '../../output/print/whole-file.ts';
 import type { View } from '../../output/view.ts';
-import { StaError } from '../../shared/errors.ts';
-import { addReadOptions, type ReadOptions, rolesOf } from './check-options.ts';
 import { registerCheckTest } from './test.ts';
 
 interface CheckFlags extends ReadOptions {
@@ -48,7 +46,7 @@ export function register(check: Command, run: Runner): void {
     .option('--sarif <path>', 'also write the failures as SARIF, which GitHub and editors show')
     .option('--report <file>', 'also write an HTML page: scorecards by agent and week, each failure with its quotes')
     .option('--annotations', 'also print the failures on stderr as annotations of GitHub Actions');
-  addReadOptions(check)
+  addReadOptions(check, 'batches of lines')
     .addHelpText(
       'after',
       helpText(
@@ -72,20 +70,12 @@ export function register(check: Command, run: Runner): void {
         const file = await readRuleFile(rules, context.stdin);
         if (flags.list) return listRules(file.ruleSet);
         if (flags.explain !== undefined) requireRule(file, flags.explain);
-        const paths = await findInputs(context, rules, inputs);
+        const hint = `An example: sta check ${rules} calls/. To explain the rules: sta check ${rules} --list`;
+        const paths = await findInputs(context, inputs, { hint, hasStdin: rules !== '-' });
         return checkInputs(context, { file, paths }, flags);
       }),
     );
   registerCheckTest(check, run);
-}
-
-async function findInputs(context: Context, rules: string, inputs: readonly string[]): Promise<string[]> {
-  if (inputs.length === 0 && (context.stdin.isTerminal || rules === '-')) {
-    throw new StaError('usage', 'Name the conversations: files, directories or globs, or pass one on stdin', {
-      hint: `An example: sta check ${rules} calls/. To explain the rules: sta check ${rules} --list`,
-    });
-  }
-  return expandConversations(inputs, { what: 'transcripts or recordings', more: recordingEndings }, context.note);
 }
 
 async function checkInputs(

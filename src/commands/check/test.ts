@@ -4,10 +4,10 @@ import { completes } from '../../cli/arguments/completes.ts';
 import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
+import { addReadOptions, type ReadOptions, rolesOf } from '../../conversations/rules/read-options.ts';
 import { readRuleFile } from '../../conversations/rules/read-rules.ts';
 import { testRules } from '../../conversations/rules/testing/test-rules.ts';
 import { StaError } from '../../shared/errors.ts';
-import { addReadOptions, type ReadOptions, rolesOf } from './check-options.ts';
 
 interface TestOptions {
   readonly rules: string;
@@ -28,7 +28,7 @@ export function registerCheckTest(check: Command, run: Runner): void {
       'exit with 10 if the macro F1 of failures is below this value, 0 to 1',
       parseThreshold,
     );
-  addReadOptions(test)
+  addReadOptions(test, 'batches of lines')
     .addHelpText(
       'after',
       helpText(

@@ -1,4 +1,4 @@
-/** `sta rules`: the rules about conversations that the service keeps for you. */
+/** `sta rules`: the rules about conversations that the service keeps for you, and jobs that judge by them. */
 import { Argument, type Command } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
 import { helpText } from '../../cli/context/help-text.ts';
@@ -8,12 +8,18 @@ import { readRuleFile } from '../../conversations/rules/read-rules.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { textView } from '../../output/view.ts';
+import { registerRulesCompute } from './compute.ts';
+import { registerRulesFetch } from './fetch.ts';
+import { registerRulesRun } from './run.ts';
 
 export function register(rules: Command, run: Runner): void {
-  rules.description('Keep rules about conversations in the service, which judges conversations by them');
+  rules.description('Keep rules about conversations in the service, and judge conversations by them');
   registerSet(rules, run);
   registerGet(rules, run);
   registerDelete(rules, run);
+  registerRulesCompute(rules, run);
+  registerRulesFetch(rules, run);
+  registerRulesRun(rules, run);
 }
 
 function registerSet(rules: Command, run: Runner): void {
@@ -25,7 +31,7 @@ function registerSet(rules: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'The service judges a conversation when its API is called, and notifies subscriptions to rules.completion. sta check judges',
+          'sta rules run judges conversations by them in the service, which notifies subscriptions to rules.completion. sta check judges',
           'here, by a file. Tags and intents may be created later: until then, rules that name them are not applicable.',
         ],
         ['sta rules set rules.yaml', 'sta webhooks create https://example.com/hooks/sta --event rules.completion'],

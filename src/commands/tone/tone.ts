@@ -6,7 +6,7 @@ import { collect, parseInteger } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import type { RecordingCommands, RecordingName } from '../../conversations/jobs/job-commands.ts';
-import type { JobKind } from '../../conversations/jobs/job-kind.ts';
+import type { RecordingKind } from '../../conversations/jobs/job-kind.ts';
 import { createChannelsOption, requireChannels } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { redacting } from '../../conversations/jobs/kinds/tone/redact-transcript.ts';
 import {
@@ -134,7 +134,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
   },
 };
 
-function kindOf(options: ToneOptions, command: 'fetch' | 'run'): JobKind<ToneReply, ToneOptions> {
+function kindOf(options: ToneOptions, command: 'fetch' | 'run'): RecordingKind<ToneReply, ToneOptions> {
   // Do not request a transcript from a service that does not make any. Other flags need a transcript without showing
   // it.
   if (wantsTranscript(options)) return toneKindWith({ items: [transcriptItem] });

@@ -7,6 +7,13 @@ import type { MediaSourceOptions, Recordings } from './media-sources.ts';
 
 export type JobCommand = 'compute' | 'fetch' | 'run';
 
+/** The part of {@link JobCommands} that `fetch` needs. */
+export interface FetchCommands<Reply extends FetchReply, Options> extends Omit<JobCommands<Reply, Options>, 'help'> {
+  readonly help: {
+    readonly fetch: JobCommands<Reply, Options>['help']['fetch'] & { readonly notes?: readonly string[] };
+  };
+}
+
 /** @template Options options of all commands of the group, without those for waiting and for naming the input */
 export interface JobCommands<Reply extends FetchReply, Options> {
   readonly help: Readonly<Record<JobCommand, { description: string; examples: readonly string[] }>> & {

@@ -86,17 +86,13 @@ export interface FetchedKind<Reply extends FetchReply = FetchReply> extends Want
  * @template Options options of the group's commands
  */
 export interface JobKind<Reply extends FetchReply = FetchReply, Options = unknown> extends FetchedKind<Reply> {
-  readonly input: 'text' | 'recording';
+  readonly input: 'text' | 'conversation' | 'recording';
   /** Every item that a job of this kind may have. */
   readonly knownItems: readonly KnownItem[];
   /** The kind for a job with these items; absent if all jobs of the kind have the same items. */
   readonly withItems?: (wanted: WantedItems) => JobKind<Reply, Options>;
-  /** Starts a job. @param input the text, or the id of the recording */
-  compute(client: Client, input: string, options: Options): Promise<ComputeReply>;
   /** The id for fetching a started job. */
   readonly idOf: (reply: ComputeReply) => string;
-  /** For a kind whose input is a recording: everything in the compute call except the recording. */
-  settingsOf?(options: Options): object;
   /** For a kind whose input is a text. */
   readonly text?: TextResults<Reply, Options>;
   /** Loads the code that shows a result, so that only commands that print one load it. */
@@ -108,7 +104,19 @@ export interface JobKind<Reply extends FetchReply = FetchReply, Options = unknow
 /** A kind whose input is a text. */
 export interface TextKind<Reply extends FetchReply, Options> extends JobKind<Reply, Options> {
   readonly input: 'text';
+  /** Starts a job. */
+  compute(client: Client, text: string, options: Options): Promise<ComputeReply>;
   readonly text: TextResults<Reply, Options>;
+}
+
+/** A kind whose input is a recording. */
+export interface RecordingKind<Reply extends FetchReply = FetchReply, Options = unknown>
+  extends JobKind<Reply, Options> {
+  readonly input: 'recording';
+  /** Starts a job. */
+  compute(client: Client, fileId: string, options: Options): Promise<ComputeReply>;
+  /** Everything in the compute call except the recording. */
+  settingsOf?(options: Options): object;
 }
 
 export interface PartResult<Reply> {

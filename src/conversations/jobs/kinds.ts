@@ -5,6 +5,7 @@
 import type { JobKind, WantedItems } from './job-kind.ts';
 import { actionsKind } from './kinds/actions/actions.ts';
 import { clipsKind } from './kinds/clips/clips.ts';
+import { rulesKind } from './kinds/rules/rules.ts';
 import { sentimentKind } from './kinds/sentiment/sentiment.ts';
 import { summaryKind } from './kinds/summary/summary.ts';
 import { toneKind } from './kinds/tone/tone.ts';
@@ -14,6 +15,7 @@ export const clientJobKinds: readonly JobKind[] = [
   sentimentKind,
   summaryKind,
   actionsKind,
+  rulesKind,
   toneKind,
   transcribeKind,
   clipsKind,

@@ -9,7 +9,7 @@ import type { TableView, TextView, View } from '../../output/view.ts';
 import { exitCodes, StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';
 import { openJobFinder } from './find-jobs.ts';
-import type { JobCommands } from './job-commands.ts';
+import type { FetchCommands } from './job-commands.ts';
 import type { FetchedKind, FetchReply, JobKind } from './job-kind.ts';
 import { describeProgress, isFinished, itemProgress, stateOf } from './job-state.ts';
 import { waitHint } from './leave-job.ts';
@@ -32,10 +32,10 @@ export function registerFetch<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: JobKind<Reply, Options>,
-  commands: JobCommands<Reply, Options>,
+  commands: FetchCommands<Reply, Options>,
   prepare: (context: Context, options: Options, id: string) => Promise<(reply: Reply) => View | Promise<View>>,
 ): void {
-  const { description, examples } = commands.help.fetch;
+  const { description, examples, notes = [] } = commands.help.fetch;
   const fetch = group
     .command('fetch')
     .addArgument(completes(new Argument('[id]', 'the id that compute printed, or its beginning'), `${kind.group}-jobs`))
@@ -44,7 +44,7 @@ export function registerFetch<Reply extends FetchReply, Options extends object>(
   commands.addShowOptions?.(fetch);
   commands.addFetchOptions?.(fetch);
   fetch
-    .addHelpText('after', helpText(kind.input === 'text' ? [fetchNote, ...transcriptNotes] : [fetchNote], examples))
+    .addHelpText('after', helpText([fetchNote, ...(kind.input === 'text' ? transcriptNotes : []), ...notes], examples))
     .action(
       run(async (context, options: Options & { last?: boolean }, given: string | undefined) => {
         commands.checkOptions?.(options, 'fetch', context);

@@ -12,7 +12,7 @@ import { textView } from '../../output/view.ts';
 import { messageOf, StaError } from '../../shared/errors.ts';
 import { fetchCommand } from './fetch-command.ts';
 import type { RecordingCommands, RecordingName, RunCommands } from './job-commands.ts';
-import type { FetchedKind, FetchReply, JobKind } from './job-kind.ts';
+import type { FetchedKind, FetchReply, RecordingKind } from './job-kind.ts';
 import { itemProgress } from './job-state.ts';
 import { sameTarget } from './leave-job.ts';
 import { removingUpload } from './media-cleanup.ts';
@@ -34,7 +34,7 @@ import { addWaitOptions, type ResultWaitOptions, waitForResult, watchForResult }
 export function registerRecordingJob<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
-  kind: JobKind<Reply, Options>,
+  kind: RecordingKind<Reply, Options>,
   commands: RecordingCommands<Reply, Options>,
 ): void {
   registerCompute(group, run, kind, commands);
@@ -50,7 +50,7 @@ export function registerRecordingJob<Reply extends FetchReply, Options extends o
 
 async function show<Reply extends FetchReply, Options>(
   context: Context,
-  kind: JobKind<Reply, Options>,
+  kind: RecordingKind<Reply, Options>,
   { finish }: RunCommands<Reply, Options>,
   reply: Reply,
   options: Options,
@@ -62,7 +62,7 @@ async function show<Reply extends FetchReply, Options>(
 function registerCompute<Reply extends FetchReply, Options extends object>(
   group: Command,
   run: Runner,
-  kind: JobKind<Reply, Options>,
+  kind: RecordingKind<Reply, Options>,
   commands: RecordingCommands<Reply, Options>,
 ): void {
   const { description, examples } = commands.help.compute;
@@ -97,7 +97,7 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
 export function registerRun<Reply extends FetchReply, Options extends object>(
   command: Command,
   run: Runner,
-  kind: JobKind<Reply, Options>,
+  kind: RecordingKind<Reply, Options>,
   commands: RunCommands<Reply, Options>,
 ): void {
   const { description, examples } = commands.help.run;
@@ -151,7 +151,7 @@ const runNotes = [
 /** `run` with many recordings. */
 function runAll<Reply extends FetchReply, Options extends object>(
   context: Context,
-  kind: JobKind<Reply, Options>,
+  kind: RecordingKind<Reply, Options>,
   commands: RunCommands<Reply, Options>,
   files: readonly string[],
   options: Options & RunOptions,
@@ -198,7 +198,7 @@ function runAll<Reply extends FetchReply, Options extends object>(
 }
 
 const manyOf = (
-  { title }: Pick<JobKind, 'title'>,
+  { title }: Pick<RecordingKind, 'title'>,
   files: readonly string[],
   options: MediaSourceOptions,
 ): ManyTexts => ({

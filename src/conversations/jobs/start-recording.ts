@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import { fetchJob } from './fetch-job.ts';
-import type { ComputeReply, FetchedKind, FetchReply, JobKind } from './job-kind.ts';
+import type { ComputeReply, FetchedKind, FetchReply, RecordingKind } from './job-kind.ts';
 import { removingUpload } from './media-cleanup.ts';
 import { type MediaSourceOptions, openMedia } from './media-sources.ts';
 import { isOfTarget, noteJob } from './note-job.ts';
@@ -11,7 +11,7 @@ import { untilAccepted } from './until-accepted.ts';
 import { forgetUpload, type Upload } from './upload-once.ts';
 
 export interface RecordingRequest<Reply extends FetchReply, Options> {
-  readonly kind: JobKind<Reply, Options>;
+  readonly kind: RecordingKind<Reply, Options>;
   /** How to request the result. */
   readonly wanted: FetchedKind<Reply>;
   readonly options: Options & Pick<MediaSourceOptions, 'fileId' | 'subtitles'>;

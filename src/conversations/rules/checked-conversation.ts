@@ -5,7 +5,7 @@ import type { RuleChecker } from '../../engines/conversation/rules/check-convers
 import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { type CardScore, scoreConversation } from '../../engines/conversation/rules/score-conversation.ts';
-import type { Row } from '../analysis/row.ts';
+import type { Row, RowError } from '../analysis/row.ts';
 import type { ConversationGroup } from './group-conversations.ts';
 
 export interface CheckedConversation {
@@ -25,6 +25,10 @@ export interface CheckedConversation {
   readonly scorecards: readonly CardScore[];
   /** Lines that could not be read or analysed. */
   readonly failed?: number;
+  /** The job of the service that judged it. */
+  readonly job_id?: string;
+  /** Why the service did not judge it: then it has no results. */
+  readonly error?: RowError;
 }
 
 export interface CheckOptions {
@@ -35,11 +39,20 @@ export interface CheckOptions {
 }
 
 export function checkGroup(
-  { source, id, rows }: ConversationGroup,
+  group: ConversationGroup,
   { ruleSet, checker, explains }: CheckOptions,
 ): CheckedConversation {
-  const spoken = rows.filter(({ text }) => text !== '');
-  const rules = checker.check(spoken, explains);
+  const rules = checker.check(spokenRows(group), explains);
+  return { ...describeGroup(group), rules, scorecards: scoreConversation(ruleSet, rules) };
+}
+
+/** The rows with words: the conversation that is judged. */
+export const spokenRows = ({ rows }: ConversationGroup): Row[] => rows.filter(({ text }) => text !== '');
+
+/** A conversation without results. */
+export function describeGroup(group: ConversationGroup): CheckedConversation {
+  const { source, id, rows } = group;
+  const spoken = spokenRows(group);
   const name = inputName(source);
   const failed = rows.filter(({ error }) => error !== undefined).length;
   return {
@@ -50,8 +63,8 @@ export function checkGroup(
     lines: spoken.length,
     agent: findAgent(spoken),
     date: spoken.find(({ date }) => date !== undefined)?.date?.slice(0, 10),
-    rules,
-    scorecards: scoreConversation(ruleSet, rules),
+    rules: [],
+    scorecards: [],
     failed: failed === 0 ? undefined : failed,
   };
 }

@@ -1,5 +1,5 @@
 /** Describes why a rule failed, for one line of text: what is wrong, the place, the speaker and the quote. */
-import type { RuleResult } from '../../engines/conversation/rules/rule-result.ts';
+import type { EvidenceLine, RuleResult } from '../../engines/conversation/rules/rule-result.ts';
 import { linePlace } from '../analysis/row.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 
@@ -30,3 +30,6 @@ export const failureMessage = ({ conversation }: CheckedConversation, result: Ru
 /** The line of the source to mark: without a quote, the first of the conversation. */
 export const lineToMark = ({ line }: CheckedConversation, result: RuleResult): number | undefined =>
   lineOfFailure(result)?.line ?? line;
+
+const evidenceLabels = { when: 'The rule applies', found: 'Found', anchor: 'Missing near this line' } as const;
+export const labelOfEvidence = ({ as }: EvidenceLine): string => evidenceLabels[as];

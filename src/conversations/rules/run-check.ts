@@ -75,7 +75,8 @@ export async function* checkConversations(
   yield judge(groups.end());
 }
 
-function noteContinued(context: Context, { id, rows: [first], continued }: ConversationGroup): void {
+/** Warns if a part of the conversation was judged before. */
+export function noteContinued(context: Context, { id, rows: [first], continued }: ConversationGroup): void {
   if (!continued || first === undefined || !printsNotes(context.settings().format)) return;
   const where = placeOf(first);
   context.note(

@@ -47,6 +47,8 @@ class Check {
   readonly #options: ShowOptions;
   readonly #summarizer: CheckSummarizer;
   #failed = 0;
+  /** Conversations that the service did not judge, and those of them whose jobs still run. */
+  readonly #unjudged = { count: 0, pending: 0 };
 
   constructor(context: Context, run: Run, options: ShowOptions) {
     this.#context = context;
@@ -59,8 +61,13 @@ class Check {
     const { sinks } = this.#options;
     for await (const group of this.#run) {
       for (const checked of group) {
-        this.#summarizer.add(checked);
         this.#failed += checked.failed ?? 0;
+        if (checked.error !== undefined) {
+          this.#unjudged.count += 1;
+          if (checked.error.code === 'pending') this.#unjudged.pending += 1;
+          continue;
+        }
+        this.#summarizer.add(checked);
         for (const sink of sinks) sink.add(checked);
       }
       yield group;
@@ -90,22 +97,39 @@ class Check {
   end() {
     const { paint } = this.#context;
     const failures = this.#gateFailures();
+    const { count, pending } = this.#unjudged;
+    const failed = [
+      ...(count > 0 ? [countOf(count, 'conversation')] : []),
+      ...(this.#failed > 0 ? [countOf(this.#failed, 'line')] : []),
+    ];
     const lines = [
       describeCheck(this.summary()),
-      ...(this.#failed > 0
-        ? [`${countOf(this.#failed, 'line')} failed:`, ...this.#options.failures.map((one) => `  ${one}`)]
+      ...(failed.length > 0
+        ? [`${failed.join(' and ')} failed:`, ...this.#options.failures.map((one) => `  ${one}`)]
         : []),
       ...failures.map((failure) => paint.red(`Failed: ${failure}`)),
     ];
     return {
       note: lines.join('\n'),
       found: failures.length > 0,
-      exitCode: this.#failed > 0 ? exitCodes.job_failed : undefined,
+      exitCode:
+        failed.length === 0
+          ? undefined
+          : this.#failed === 0 && count === pending
+            ? exitCodes.pending
+            : exitCodes.job_failed,
     };
   }
 }
 
-function describeCheck({ conversations, passed, failed, not_applicable, unjudged, rules }: CheckSummary): string {
+export function describeCheck({
+  conversations,
+  passed,
+  failed,
+  not_applicable,
+  unjudged,
+  rules,
+}: CheckSummary): string {
   const gaps = rules.flatMap(({ unjudged_because: because }) => because ?? []);
   const why =
     unjudged === 0 ? '' : `, ${unjudged} of them because data is missing: ${[...new Set(gaps)].slice(0, 3).join('; ')}`;
@@ -151,7 +175,7 @@ async function showDocument(check: Check): Promise<TableView> {
 async function showTable(check: Check): Promise<TableView> {
   const drawn: CheckedConversation[] = [];
   const failure = await drain(check, (checked) => {
-    if (drawn.length < maxDrawn) drawn.push(checked);
+    if (checked.error === undefined && drawn.length < maxDrawn) drawn.push(checked);
   });
   const summary = check.summary();
   const titles = new Map(check.ruleSet.rules.map((rule) => [rule.name, titleOf(rule)]));

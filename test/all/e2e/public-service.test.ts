@@ -268,6 +268,17 @@ const cases: Readonly<Record<string, Case>> = {
   async 'rules delete'({ sta }) {
     fails(await sta('rules delete'), 1, 'This service has no call for rules', 'sta check RULES.yaml');
   },
+  async 'rules compute'({ sta }) {
+    const stdin = 'Anna: Hello.';
+    fails(await sta('rules compute', { stdin }), 1, 'This service has no call for rules', 'sta check RULES.yaml');
+  },
+  async 'rules fetch'({ sta }) {
+    fails(await sta('rules fetch 3f6b2a9e'), 1, 'This service has no call for rules', 'sta check RULES.yaml');
+  },
+  async 'rules run'({ sta }) {
+    const stdin = 'Anna: Hello.';
+    fails(await sta('rules run', { stdin }), 1, 'This service has no call for rules', 'sta check RULES.yaml');
+  },
   async 'profanity check'({ sta }) {
     expect(await sta("profanity check 'damn it'")).toMatchObject({ code: 0, stdout: '**** it\n' });
     expect((await sta("profanity check --words 'damn it'")).stdout).toMatch(/^damn\tunknown\t$/m);

@@ -1,13 +1,14 @@
 /** Results of rules: scorecards by agent and by week, every rule, and each failure with its quotes. */
 
 import { describeRule, titleOf } from '../../../engines/conversation/rules/describe-rule.ts';
-import type { EvidenceLine, RuleResult } from '../../../engines/conversation/rules/rule-result.ts';
+import type { RuleResult } from '../../../engines/conversation/rules/rule-result.ts';
 import type { RuleSet } from '../../../engines/conversation/rules/rule-set.ts';
 import { type Html, html } from '../../../output/html/html.ts';
 import type { Section } from '../../../output/html/section.ts';
 import { countOf } from '../../../output/text/count-of.ts';
 import { fieldLabel, percent } from '../../analysis/count-table.ts';
 import type { CheckSummary, PartSummary } from '../../rules/check-summary.ts';
+import { labelOfEvidence } from '../../rules/describe-failure.ts';
 import { type Links, quote } from './quote.ts';
 import type { PlacedLine } from './report-line.ts';
 
@@ -107,12 +108,11 @@ ${own.length > maxFailures && html`<p class="hint">These are ${maxFailures} of $
 function showFailure(failure: ReportFailure, { find, links }: Places): Html {
   const { conversation, result } = failure;
   const { evidence, nearest, reason } = result;
-  const quoted = evidence.slice(0, maxQuotes).map((line) => ({ said: labelOf(line), line: find(failure, line.index) }));
+  const quoted = evidence
+    .slice(0, maxQuotes)
+    .map((line) => ({ said: labelOfEvidence(line), line: find(failure, line.index) }));
   const near = nearest && { said: `Nearest: ${nearest.why}`, line: find(failure, nearest.index) };
   const shown = [...quoted, ...(near === undefined ? [] : [near])];
   return html`<h4><bdi>${conversation}</bdi>${reason !== undefined && html` <span class="quiet">${reason}</span>`}</h4>
 ${shown.length > 0 && html`<ul class="quotes">${shown.map(({ said, line }) => line !== undefined && quote(line, links, undefined, said))}</ul>`}`;
 }
-
-const labels = { when: 'The rule applies', found: 'Found', anchor: 'Missing near this line' } as const;
-const labelOf = ({ as }: EvidenceLine): string => labels[as];

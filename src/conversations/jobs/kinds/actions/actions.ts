@@ -3,6 +3,7 @@
 import type { CallerParams, Reply } from '../../../../contract/endpoint.ts';
 import type { ActionKind, actions, FoundAction, Said } from '../../../../contract/endpoints/actions.ts';
 import { type Conversation, listTurns, type SentencePlace } from '../../../transcripts/conversation.ts';
+import { speakerName } from '../../../transcripts/speaker-name.ts';
 import { fileIdOf, type TextKind } from '../../job-kind.ts';
 import { joinReplies } from '../placed-sentences.ts';
 
@@ -91,19 +92,13 @@ const shift = <One extends Said>(said: One, chars: number): One => ({
   end_char: Number(said.end_char) + chars,
 });
 
-/** Maximum characters of a speaker's name in the request: within any service's limit (contract/schemas/limits.ts). */
-const maxNameChars = 200;
-
 const listUtterances = (conversation: Conversation): Utterance[] =>
   listTurns(conversation).map(({ startChar, endChar, place: { speaker, start, end } }) => {
-    const name = speaker
-      ?.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-      .trim()
-      .slice(0, maxNameChars);
+    const name = speakerName(speaker);
     return {
       start_char: startChar,
       end_char: endChar,
-      ...(name !== undefined && name !== '' && { speaker: name }),
+      ...(name !== undefined && { speaker: name }),
       ...(start !== undefined && end !== undefined && { start_time: start * 1000, end_time: end * 1000 }),
     };
   });

@@ -3,7 +3,7 @@
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { Clip, ClipKind, clips } from '../../../../contract/endpoints/clips.ts';
 import { StaError } from '../../../../shared/errors.ts';
-import { fileIdOf, type JobKind, type WantedItems } from '../../job-kind.ts';
+import { fileIdOf, type RecordingKind, type WantedItems } from '../../job-kind.ts';
 
 export type ClipsReply = Reply<typeof clips.fetch>;
 
@@ -70,12 +70,12 @@ export function listMissing(reply: ClipsReply): ClipKind[] {
   return allClips.filter((kind) => reply.status[kind] === 'Completed' && !found.some(([one]) => one === kind));
 }
 
-const parts: NonNullable<JobKind<ClipsReply>['parts']> = {
+const parts: NonNullable<RecordingKind<ClipsReply>['parts']> = {
   items: allClips,
   fetch: (client, id, item) => client.clips.fetch({ fileID: id, [item]: true }),
 };
 
-export const clipsKind: JobKind<ClipsReply, ClipsOptions> = {
+export const clipsKind: RecordingKind<ClipsReply, ClipsOptions> = {
   group: 'clips',
   title: 'Clips',
   input: 'recording',
@@ -114,7 +114,7 @@ function settingsFor(options: ClipsOptions) {
 }
 
 /** @param items the kinds of clips; empty for those of the compute call */
-export function clipsKindWith({ items, optionalItems = [] }: WantedItems): JobKind<ClipsReply, ClipsOptions> {
+export function clipsKindWith({ items, optionalItems = [] }: WantedItems): RecordingKind<ClipsReply, ClipsOptions> {
   const wanted = allClips.filter((kind) => items.includes(kind) || optionalItems.includes(kind));
   const flags = Object.fromEntries(wanted.map((kind) => [kind, true]));
   return {

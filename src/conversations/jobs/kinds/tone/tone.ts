@@ -3,7 +3,7 @@
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation, Utterance } from '../../../../contract/endpoints/conversation.ts';
 import { StaError } from '../../../../shared/errors.ts';
-import { fileIdOf, type JobKind, type WantedItems } from '../../job-kind.ts';
+import { fileIdOf, type RecordingKind, type WantedItems } from '../../job-kind.ts';
 import type { Channels } from './channels.ts';
 import type { WrittenFormat } from './write-transcript.ts';
 
@@ -50,7 +50,7 @@ export function utterancesOf({ data }: ToneReply): readonly Utterance[] {
   return found !== undefined && 'utterances' in found ? found.utterances : [];
 }
 
-export const toneKind: JobKind<ToneReply, ToneOptions> = {
+export const toneKind: RecordingKind<ToneReply, ToneOptions> = {
   group: 'tone',
   title: 'Tone analysis',
   input: 'recording',
@@ -86,7 +86,7 @@ function settingsFor(options: ToneOptions) {
 /**
  * The tones with the transcript. The interface does not define how a transcript is fetched, so a service may have none.
  */
-export function toneKindWith({ items, optionalItems = [] }: WantedItems): JobKind<ToneReply, ToneOptions> {
+export function toneKindWith({ items, optionalItems = [] }: WantedItems): RecordingKind<ToneReply, ToneOptions> {
   const required = items.includes(transcriptItem);
   if (!required && !optionalItems.includes(transcriptItem)) return toneKind;
   return {

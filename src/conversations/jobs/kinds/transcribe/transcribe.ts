@@ -2,7 +2,7 @@
 
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { conversation } from '../../../../contract/endpoints/conversation.ts';
-import { fileIdOf, type JobKind } from '../../job-kind.ts';
+import { fileIdOf, type RecordingKind } from '../../job-kind.ts';
 import type { Channels } from '../tone/channels.ts';
 import { separationOf, transcriptItem } from '../tone/tone.ts';
 
@@ -26,7 +26,7 @@ export interface TranscribeOptions {
   readonly recogniser?: string;
 }
 
-export const transcribeKind: JobKind<TranscriptReply, TranscribeOptions> = {
+export const transcribeKind: RecordingKind<TranscriptReply, TranscribeOptions> = {
   group: 'transcribe',
   fetchGroup: 'tone',
   title: 'Transcript',
