@@ -127,6 +127,15 @@ export interface StreamedResult {
   readonly failed?: boolean;
   /** The form for people, or the error of this input. */
   readonly shown: TableView | TextView | StaError;
+  /** Its line if the view has {@link StreamView.tabLines}; absent for a further failure of the same input. */
+  readonly tabLine?: TabLine;
+}
+
+export interface TabLine {
+  /** The first columns, as the input has them. */
+  readonly keys: readonly string[];
+  /** The last one is the message of a failure. */
+  readonly cells: readonly PlainValue[];
 }
 
 /**
@@ -138,6 +147,8 @@ export interface StreamView extends Omit<CommonView, 'reply'> {
   readonly results: AsyncIterable<readonly StreamedResult[]>;
   /** Prints JSON lines instead of tables and rows, because the input was JSON lines. */
   readonly jsonForPeople: boolean;
+  /** Prints one tab-separated line per input instead of tables and rows, because the input was such lines. */
+  readonly tabLines?: boolean;
   /** True if the results are parts of one table or one text. Then they have no headings. */
   readonly joined?: true;
 }

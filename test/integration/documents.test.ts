@@ -51,7 +51,7 @@ describe('man pages', needs('groff-base'), () => {
 describe('hand-written pages', () => {
   it.each([
     ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ATTRIBUTION.md', 'docs/architecture.md'],
-    ...['docs/reliability.md', 'docs/scale.md', 'docs/threats.md'],
+    ...['docs/pipelines.md', 'docs/reliability.md', 'docs/scale.md', 'docs/threats.md'],
   ])('%s refers only to files that exist', (page) => {
     const text = readFileSync(new URL(page, root), 'utf8');
     const links = [...text.matchAll(/\]\((?!\w+:)([^)#]+)/g)].map(

@@ -14,6 +14,10 @@ export interface TextInput {
   readonly text: string | StaError;
   /** Additional fields of its result: who says it, and when. */
   readonly place?: object;
+  /** The side that says it, if its line tells. */
+  readonly role?: 'agent' | 'customer';
+  /** The columns before the text in a tab-separated line, escaped: its output line begins with them. */
+  readonly keys?: readonly string[];
   /** Bytes of all inputs up to the end of this one, if it comes from a stream of lines. */
   readonly endByte?: number;
 }

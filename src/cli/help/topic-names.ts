@@ -3,6 +3,7 @@ export const topicNames = [
   'exit-codes',
   'environment',
   'formatting',
+  'lines',
   'analysis',
   'rules',
   'figures',

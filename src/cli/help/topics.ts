@@ -4,6 +4,7 @@ import { exitCodes, foundExitCode } from '../../shared/errors.ts';
 import { analysisText } from './analysis-topic.ts';
 import { figuresTopic } from './figures-topic.ts';
 import { filesText } from './files-topic.ts';
+import { linesText } from './lines-topic.ts';
 import { requestsText } from './requests-text.ts';
 import { rulesText } from './rules-topic.ts';
 import { speechText } from './speech-text.ts';
@@ -94,7 +95,7 @@ Selecting a part
   $ sta tags list --query 'data[].statement_tag_id' --raw
   $ sta tags list --query 'data[].{name: statement_tag_name, threshold: threshold}' -o csv
 
-  With --ndjson, --query selects from each result.
+  With --ndjson and --tsv, --query selects from each result: sta help lines.
   A selection has at most four times the size of the response, or four million characters if that is more.
 
 Failures and colour
@@ -121,6 +122,7 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   'exit-codes': { summary: 'exit codes and their error codes', text: exitCodesTopic },
   environment: { summary: 'environment variables', text: environmentTopic },
   formatting: { summary: 'output formats', text: () => formattingTopic },
+  lines: { summary: 'filters for lines: --ndjson and --tsv', text: () => linesText },
   analysis: { summary: 'rows and summaries of sta analyze', text: () => analysisText },
   rules: { summary: 'the rule file of sta check', text: () => rulesText },
   figures: { summary: 'talk share, silence and other figures of conversations', text: figuresTopic },

@@ -5,22 +5,24 @@ import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
 import { borrowFile, type HeldFiles, readHeld, statFileOf } from '../../shared/files/held-files.ts';
 import { explainReadFailure } from '../context/read-input.ts';
-import { readNdjson, readPlainLines } from './read-inputs.ts';
+import { readNdjson, readPlainLines, readTsvInputs } from './read-inputs.ts';
 
 export interface LineSources {
   /** `-` is stdin, which is also the default without files. */
   readonly paths: readonly string[];
   readonly stdin: InputStream;
-  /** JSON lines such as `{"id","text"}`, or one text per line. */
-  readonly lines: 'ndjson' | 'plain';
+  /** JSON lines such as `{"id","text"}`, tab-separated lines with a text at the end, or one text per line. */
+  readonly lines: keyof typeof readers;
 }
+
+const readers = { ndjson: readNdjson, tsv: readTsvInputs, plain: readPlainLines };
 
 /** The lines of all files, in order. A file that cannot be read ends the run. @param signal stops reading */
 export async function* openLines(
   { paths, stdin, lines }: LineSources,
   signal: AbortSignal,
 ): AsyncGenerator<readonly TextInput[]> {
-  const read = lines === 'ndjson' ? readNdjson : readPlainLines;
+  const read = readers[lines];
   let before = 0;
   for (const path of paths.length > 0 ? paths : ['-']) {
     let end = 0;

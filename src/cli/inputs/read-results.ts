@@ -83,7 +83,8 @@ function parseResult({ text, ended }: InputLine): { id: string | undefined } | '
   }
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
   if (isErrorLine(value)) return { id: undefined };
-  return 'status' in value ? { id: JSON.stringify(value.id) } : undefined;
+  // A text of the input is not a result.
+  return 'text' in value ? undefined : { id: JSON.stringify(value.id) };
 }
 
 const isErrorLine = (value: object): boolean =>

@@ -6,7 +6,7 @@ import { pMapIterable } from 'p-map';
 import { batchItems } from '../../api/batches/batch-items.ts';
 import { type BatchOutcome, createBatchWork } from '../../api/batches/batch-work.ts';
 import { charsOf, type InputSize, type TextInput } from '../../api/batches/text-input.ts';
-import type { StreamedResult, StreamView, TableView, TextView } from '../../output/view.ts';
+import type { PlainValue, StreamedResult, StreamView, TabLine, TableView, TextView } from '../../output/view.ts';
 import { type ErrorCode, exitCodes, StaError } from '../../shared/errors.ts';
 import type { Context } from '../context/context.ts';
 import { skipFinished } from './read-results.ts';
@@ -20,6 +20,8 @@ export interface ManyTexts {
   readonly concurrency: number;
   /** True if the inputs are JSON lines: then the results are JSON lines too, also for people. */
   readonly jsonForPeople: boolean;
+  /** The columns of the results if the inputs are tab-separated lines: then the results are such lines too. */
+  readonly columns?: readonly string[];
   /** True if the results are parts of one table or text: they have no headings. */
   readonly joined?: true;
   /** For the progress line. */
@@ -51,12 +53,15 @@ export interface SourcedInput {
   readonly source: string;
   /** See {@link TextInput}. */
   readonly place?: object;
+  readonly role?: 'agent' | 'customer';
 }
 
 export interface TextOutput {
   /** One line of JSON each; their fields follow the id. */
   readonly replies: readonly object[];
   readonly shown: TableView | TextView;
+  /** The cells of its tab-separated line, for a command with {@link ManyTexts.columns}. */
+  readonly cells?: readonly PlainValue[];
   /** A failure in addition to the shown result: the input counts as failed. */
   readonly failure?: StaError;
   /** True if this text has a match that a flag such as `--fail-on-match` looks for. */
@@ -117,7 +122,7 @@ export function runBatches(
     if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
     if (outcome instanceof StaError) {
       if (outcome.code === 'pending') pending += 1;
-      const failed = new FailedInput(input, outcome);
+      const failed = new FailedInput(input, outcome, many.columns);
       // The file of --resume has the same line, and need not have it twice.
       return failed.replies.every((reply) => earlierFailures.has(JSON.stringify(reply))) ? [] : [failed];
     }
@@ -161,6 +166,7 @@ export function runBatches(
     kind: 'stream',
     results: results(),
     jsonForPeople: many.jsonForPeople,
+    tabLines: many.columns !== undefined,
     joined: many.joined,
     get note() {
       return many.sumUp ? many.sumUp() : progress.sumUp();
@@ -209,6 +215,11 @@ class FinishedInput implements StreamedResult {
     return this.#result.replies.map((reply) => writeLine(this.#input, reply));
   }
 
+  get tabLine(): TabLine {
+    const { cells = [], failure } = this.#result;
+    return { keys: this.#input.keys ?? [], cells: [...cells, failure?.message] };
+  }
+
   get shown(): TableView | TextView {
     return this.#result.shown;
   }
@@ -231,10 +242,17 @@ class FailedInput implements StreamedResult {
   readonly failed = true;
   readonly shown: StaError;
   readonly #input: TextInput;
+  readonly #columns: readonly string[];
 
-  constructor(input: TextInput, error: StaError) {
+  constructor(input: TextInput, error: StaError, columns: readonly string[] = []) {
     this.#input = input;
+    this.#columns = columns;
     this.shown = error;
+  }
+
+  get tabLine(): TabLine {
+    const cells = this.#columns.map(() => undefined);
+    return { keys: this.#input.keys ?? [], cells: [...cells, this.shown.message] };
   }
 
   get heading(): string {

@@ -9,6 +9,8 @@ import type { ManyTexts } from './run-many.ts';
 
 export interface StreamOptions {
   readonly ndjson?: boolean;
+  /** Only of commands whose results have columns. */
+  readonly tsv?: boolean;
   readonly concurrency: number;
   readonly resume?: string;
 }
@@ -20,13 +22,23 @@ export const addStreamOptions = (command: Command, what: 'texts' | 'calls'): Com
     .option('--resume <path>', 'with --ndjson: skip the ids that have a result in this file of an earlier run')
     .option('--concurrency <number>', `how many ${what} to process at a time`, parseInteger(1, 64), 4);
 
+/** @param columns of the result, for the help */
+export const addTabOption = (command: Command, columns: readonly string[]): Command =>
+  command.option(
+    '--tsv',
+    `the same with tab-separated lines, the text in the last column; prints the columns ${columns.join(', ')}, error`,
+  );
+
 /** The text about streams in a command's help. */
 export const streamNotes: readonly string[] = [
-  'With --ndjson, results are printed in input order, one JSON object per line, while input arrives:',
-  '{"id", ...the response} or {"id","error":{"code","message"}}. If a text failed, the exit code is 1.',
+  'With --ndjson, results are printed in input order, one JSON object per line, while input arrives: {"id", ...the response}',
+  'or {"id","error":{"code","message"}}, and {"line", ...} without an id. If a text failed, the exit code is 1. sta help lines',
   'To continue a run that ended early, repeat its command line with --resume out.ndjson >> out.ndjson',
   '(with > the shell would empty that file first).',
 ];
+
+/** Whether each line of the input is a text, and gets a line of the output. */
+export const readsLines = ({ ndjson = false, tsv = false }: StreamOptions): boolean => ndjson || tsv;
 
 /** @throws StaError `usage` if `--resume` is used without ids */
 export function requireIds({ ndjson = false, resume }: StreamOptions): void {
@@ -36,24 +48,28 @@ export function requireIds({ ndjson = false, resume }: StreamOptions): void {
 }
 
 /**
- * The stream of `--ndjson`.
+ * The stream of `--ndjson` or `--tsv`.
  *
  * @param args must be empty or `-`
+ * @param columns of the result, for `--tsv`
  * @throws StaError `usage`
  */
-export function openNdjson(
+export function openLineTexts(
   { stdin }: Pick<Context, 'stdin'>,
   args: readonly string[],
   paths: readonly string[],
-  { concurrency, resume }: StreamOptions,
+  { ndjson = false, tsv = false, concurrency, resume }: StreamOptions,
   command: string,
+  columns: readonly string[] = [],
 ): Omit<ManyTexts, 'title'> {
+  if (ndjson && tsv) throw new StaError('usage', '--ndjson and --tsv cannot be used together');
+  const flag = tsv ? '--tsv' : '--ndjson';
   if (args.length > 0 && (paths.length > 0 || args.length > 1 || args[0] !== '-')) {
-    throw new StaError('usage', 'Give the text as an argument or with --file or --ndjson, not both');
+    throw new StaError('usage', `Give the text as an argument or with --file or ${flag}, not both`);
   }
   if (paths.length === 0 && stdin.isTerminal) {
-    throw new StaError('usage', 'Pass the lines for --ndjson with --file PATH, or on stdin', {
-      hint: `An example: sta ${command} --ndjson < texts.ndjson`,
+    throw new StaError('usage', `Pass the lines for ${flag} with --file PATH, or on stdin`, {
+      hint: `An example: sta ${command} ${flag} < texts.${tsv ? 'tsv' : 'ndjson'}`,
     });
   }
   if (resume !== undefined && paths.some((path) => path !== '-' && isSameFile(path, resume))) {
@@ -61,7 +77,9 @@ export function openNdjson(
       hint: '--resume names the file that the earlier run wrote',
     });
   }
-  return { ...streamOf({ paths, stdin, lines: 'ndjson' }, concurrency), jsonForPeople: true, resume };
+  const stream = streamOf({ paths, stdin, lines: tsv ? 'tsv' : 'ndjson' }, concurrency);
+  if (tsv) return { ...stream, jsonForPeople: false, columns };
+  return { ...stream, jsonForPeople: true, resume };
 }
 
 /** The stream of plain lines, one text per line; it may be endless. @param paths empty for stdin */

@@ -4,7 +4,9 @@ import { completes } from '../../cli/arguments/completes.ts';
 import { parseInteger, parseSeconds, splitNames } from '../../cli/arguments/parse-options.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
+import { addTabOption, readsLines } from '../../cli/inputs/stream-options.ts';
 import { readCorrections } from '../../cli/profile-file/edit-file.ts';
+import { analyzeLines, type LineOptions, lineColumns } from '../../conversations/analysis/analyze-lines.ts';
 import { periods } from '../../conversations/analysis/dates.ts';
 import { type GroupComparison, groupNames } from '../../conversations/analysis/group-fields.ts';
 import { defaultHistoryDays } from '../../conversations/analysis/history/open-history.ts';
@@ -77,7 +79,9 @@ export function register(analyze: Command, run: Runner): void {
       parseInteger(1, 100_000),
       defaultHistoryDays,
     )
+    .option('--ndjson', 'judge each JSON line {"id","text","role"} separately, and print a JSON line for each')
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4);
+  addTabOption(analyze, lineColumns);
   addFormatOptions(analyze)
     .addHelpText(
       'after',
@@ -87,6 +91,7 @@ export function register(analyze: Command, run: Runner): void {
           'known; with --json one document, {"summary","rows"}. A line that cannot be read, or analysed, becomes a row with an',
           'error, and then the exit code is 1. sta help analysis describes the rows, the summary and the expressions, and',
           'sta help figures talk share, silence, interruptions and the other figures of --per conversation.',
+          'With --ndjson and --tsv, every line of the input gets exactly one line of the output: sta help lines.',
         ],
         [
           'sta analyze chat.csv',
@@ -102,12 +107,13 @@ export function register(analyze: Command, run: Runner): void {
           'sta analyze chat.csv --history runs.ndjson --fail-on "change.verdict == \'worse\' && change.negative_share > 0.05"',
           'sta analyze chat.csv -o ndjson > rows.ndjson',
           'sta analyze chat.csv -o ndjson --resume rows.ndjson >> rows.ndjson',
+          'sta analyze --tsv < messages.tsv > findings.tsv',
         ],
       ),
     )
     .action(
       run(async (context, { report, corrections, ...given }: Given, inputs: string[]) => {
-        const options: AnalysisOptions = {
+        const options: LineOptions = {
           ...given,
           ...(corrections !== undefined && { corrections: await readCorrections(corrections) }),
         };
@@ -117,6 +123,7 @@ export function register(analyze: Command, run: Runner): void {
             hint: 'An example: sta analyze chat.csv',
           });
         }
+        if (readsLines(options)) return analyzeLines(context, inputs, { ...options, report });
         const what = { what: 'transcripts or recordings', more: recordingEndings };
         const paths = await expandConversations(inputs, what, context.note);
         if (report !== undefined) await checkPagePath(report);
@@ -131,7 +138,7 @@ export function register(analyze: Command, run: Runner): void {
 }
 
 /** The options as the command line gives them. */
-type Given = Omit<AnalysisOptions, 'corrections'> & { readonly report?: string; readonly corrections?: string };
+type Given = Omit<LineOptions, 'corrections'> & { readonly report?: string; readonly corrections?: string };
 
 function addConversationOptions(analyze: Command): Command {
   return analyze

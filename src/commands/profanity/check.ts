@@ -14,8 +14,10 @@ import { filterLines } from '../../cli/inputs/filter-lines.ts';
 import { type ManyTexts, runBatches, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
 import {
   addStreamOptions,
-  openNdjson,
+  addTabOption,
+  openLineTexts,
   openPlainLines,
+  readsLines,
   requireIds,
   type StreamOptions,
   streamNotes,
@@ -36,14 +38,25 @@ import {
   formatNotes,
   hasFormatOptions,
 } from '../../conversations/transcripts/format-options.ts';
-import { withoutWord } from '../../conversations/transcripts/read-text.ts';
+import { linesFormatError, withoutWord } from '../../conversations/transcripts/read-text.ts';
 import { countOf } from '../../output/text/count-of.ts';
-import { type Column, type StreamView, type TableView, type TextView, tableView } from '../../output/view.ts';
+import {
+  type Column,
+  listValue,
+  type PlainValue,
+  type StreamView,
+  type TableView,
+  type TextView,
+  tableView,
+} from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 
 type Options = LinesOptions & LiteralOption & FormatOptions;
 
 const command = 'profanity check';
+
+/** The columns of the result for a tab-separated line. */
+const tabColumns = ['text', 'words'] as const;
 
 const levelNotes: readonly string[] = [
   'Levels: strong counts strong words and slurs. standard also counts mild swearing (damn), and everyday words (idiot, hell)',
@@ -56,12 +69,6 @@ const levelNotes: readonly string[] = [
 const transcriptNotes: readonly string[] = [
   'Subtitles, tables and JSON are printed in their own format: only the texts in them are changed.',
 ];
-
-const linesFormatError = () =>
-  new StaError(
-    'usage',
-    '--lines and --ndjson read plain texts: leave out --format, --text-column and the other options of transcripts',
-  );
 
 /** The hint for a text that is too long for one call. */
 const advice = 'For text of any length, such as a log or a chat, check each line by itself: --lines';
@@ -89,7 +96,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .option('--words', 'list the profane words with their level and language instead of the text')
     .option('--lines', 'process each line separately, as it arrives: for logs, chats and endless input')
     .option('--fail-on-match', 'exit with 10 if a text contains profane words');
-  addStreamOptions(addFormatOptions(addLiteralOption(check)), 'texts')
+  addTabOption(addStreamOptions(addFormatOptions(addLiteralOption(check)), 'texts'), tabColumns)
     .addHelpText(
       'after',
       helpText(
@@ -110,10 +117,11 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         const { file } = options;
         requireIds(options);
         refuseFileName(args, options);
-        if ((options.lines || options.ndjson) && hasFormatOptions(options)) throw linesFormatError();
+        if ((options.lines || readsLines(options)) && hasFormatOptions(options)) throw linesFormatError();
         if (options.lines) return checkLines(context, args, options);
-        if (options.ndjson) {
-          const many = openNdjson(context, args, file === undefined ? [] : [file], options, command);
+        if (readsLines(options)) {
+          const files = file === undefined ? [] : [file];
+          const many = openLineTexts(context, args, files, options, command, tabColumns);
           return checkMany(context, many, options);
         }
         const source = await readInputBytes({ args, file, stdin: context.stdin, what: 'a text', command });
@@ -310,6 +318,11 @@ class PresentedCheck implements TextOutput {
     return [this.#reply];
   }
 
+  get cells(): readonly PlainValue[] {
+    const { censoredText, customProfaneWords, predefinedProfaneWords } = this.#reply.data;
+    return [censoredText, listValue([...customProfaneWords, ...predefinedProfaneWords])];
+  }
+
   get shown(): Checked {
     return showCheck(this.#reply, this.#options);
   }
@@ -334,8 +347,10 @@ function checkLines(context: Context, args: readonly string[], options: LinesOpt
   });
 }
 
-function requireLines({ stdin }: Context, args: readonly string[], { file, ndjson, replace }: LinesOptions): void {
-  if (ndjson) throw new StaError('usage', '--lines and --ndjson cannot be used together');
+function requireLines({ stdin }: Context, args: readonly string[], options: LinesOptions): void {
+  const { file, tsv, replace } = options;
+  if (readsLines(options))
+    throw new StaError('usage', `--lines and ${tsv ? '--tsv' : '--ndjson'} cannot be used together`);
   if (args.length > (file === undefined ? 1 : 0) || (args.length === 1 && args[0] !== '-')) {
     throw new StaError('usage', '--lines reads a file or stdin: leave out the text argument');
   }

@@ -36,6 +36,10 @@ const ownFields: Fields = {
   error: ({ error }) => error?.message,
 };
 
+/** The values of some columns. @param names of `ownFields` */
+export const cellsOf = (row: Row, names: readonly string[]): readonly PlainValue[] =>
+  names.map((name) => ownFields[name]?.(row));
+
 /** The same for every input, so that the files of several runs can be read together. */
 const ownTypes: Readonly<Record<string, DeclaredType>> = {
   ...Object.fromEntries(['index', 'line', 'start_char', 'end_char'].map((name) => [name, 'integer'])),

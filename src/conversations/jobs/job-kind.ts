@@ -9,7 +9,7 @@ import type { RequestOptions } from '../../api/requests/build-request.ts';
 import type { CallerParams } from '../../contract/endpoint.ts';
 import type { jobs } from '../../contract/endpoints/jobs.ts';
 import type { ItemKind } from '../../contract/job-calls.ts';
-import type { TableView, TextView } from '../../output/view.ts';
+import type { PlainValue, TableView, TextView } from '../../output/view.ts';
 import type { Conversation, SentencePlace } from '../transcripts/conversation.ts';
 import type { ReportSection } from './report-section.ts';
 
@@ -145,6 +145,8 @@ export interface TextResults<Reply extends FetchReply, Options> {
    * if results of the kind have no sentences.
    */
   place?(reply: Reply, placeOf: (sentence: PlacedSentence) => SentencePlace): Reply;
+  /** The names and the values of the columns for a tab-separated line; absent if `run` has no `--tsv`. */
+  readonly tabColumns?: Readonly<Record<string, (reply: Reply) => PlainValue>>;
   /** The options for the text of a conversation. Absent if jobs do not depend on speakers and times. */
   forConversation?(options: Options, conversation: Conversation): Options;
   /** The bulk call's settings for each text with these options; absent if the kind has no bulk call. */

@@ -7,7 +7,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
-import { streamNotes } from '../../cli/inputs/stream-options.ts';
+import { addTabOption, readsLines, streamNotes } from '../../cli/inputs/stream-options.ts';
 import { textItems } from '../../contract/job-calls.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { printsNotes } from '../../output/print/formats.ts';
@@ -196,7 +196,7 @@ const bulkSettings = <Reply extends FetchReply, Options extends object>(
   { text }: TextKind<Reply, Options>,
   options: Options & TextSourceOptions,
 ): BulkSettings | undefined =>
-  text.forConversation !== undefined && options.ndjson !== true ? undefined : text.bulk?.(options);
+  text.forConversation !== undefined && !readsLines(options) ? undefined : text.bulk?.(options);
 
 /** Unreadable parts are reported after the results. */
 const withErrors = <Shown extends View>(view: Shown, conversation: Conversation | undefined): Shown =>
@@ -212,6 +212,9 @@ function registerRun<Reply extends FetchReply, Options extends object>(
 ): void {
   const { description, examples } = commands.help.run;
   const command = addTextSources(group.command('run')).description(description);
+  const { tabColumns } = kind.text;
+  const columns = Object.keys(tabColumns ?? {});
+  if (tabColumns !== undefined) addTabOption(command, columns);
   commands.addStartOptions?.(command);
   commands.addShowOptions?.(command);
   addWaitOptions(command)
@@ -235,7 +238,7 @@ function registerRun<Reply extends FetchReply, Options extends object>(
       run(async (context, options: Options & TextSourceOptions & ResultWaitOptions, args: string[]) => {
         commands.checkOptions?.(options, 'run', context);
         context.expectItem(itemOf(kind));
-        const texts = await readTexts(context, args, options, `${kind.group} run`);
+        const texts = await readTexts(context, args, options, `${kind.group} run`, columns);
         const { show } = await kind.view();
         if (texts.many === undefined) {
           const started = await startTextJobs(
@@ -286,6 +289,9 @@ function registerRun<Reply extends FetchReply, Options extends object>(
             return {
               replies: [placed],
               // Created only if it is printed.
+              get cells() {
+                return Object.values(tabColumns ?? {}).map((value) => value(placed));
+              },
               get shown() {
                 return show(placed, options, conversation?.script ?? text, isSpoken);
               },

@@ -5,11 +5,17 @@ import { collect } from '../../cli/arguments/parse-options.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { ManyTexts } from '../../cli/inputs/run-many.ts';
-import { addStreamOptions, openNdjson, requireIds, type StreamOptions } from '../../cli/inputs/stream-options.ts';
+import {
+  addStreamOptions,
+  openLineTexts,
+  readsLines,
+  requireIds,
+  type StreamOptions,
+} from '../../cli/inputs/stream-options.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { addFormatOptions, type FormatOptions, hasFormatOptions } from '../transcripts/format-options.ts';
-import { ndjsonFormatError, readTextOrConversation } from '../transcripts/read-text.ts';
+import { linesFormatError, readTextOrConversation } from '../transcripts/read-text.ts';
 import type { SourcedText } from './text-parts.ts';
 
 export interface TextSourceOptions extends StreamOptions, LiteralOption, FormatOptions {
@@ -41,21 +47,22 @@ export type Texts =
       readonly one?: never;
     };
 
-/** @throws StaError `usage`, `file_error`, `invalid_input` */
+/** @param columns of the result, for `--tsv` @throws StaError `usage`, `file_error`, `invalid_input` */
 export async function readTexts(
   context: Context,
   args: readonly string[],
   options: TextSourceOptions,
   command: string,
+  columns?: readonly string[],
 ): Promise<Texts> {
-  const { file: files = [], ndjson = false, concurrency } = options;
+  const { file: files = [], concurrency } = options;
   const { stdin } = context;
   requireIds(options);
   refuseFileName(args, options);
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
-  if (ndjson) {
-    if (hasFormatOptions(options)) throw ndjsonFormatError();
-    return { many: openNdjson(context, args, files, options, command), conversations: new Map() };
+  if (readsLines(options)) {
+    if (hasFormatOptions(options)) throw linesFormatError();
+    return { many: openLineTexts(context, args, files, options, command, columns), conversations: new Map() };
   }
   if (args.length > 0 && files.length > 0) {
     throw new StaError('usage', 'Give the text as an argument or with --file or --ndjson, not both');

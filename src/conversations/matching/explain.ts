@@ -3,6 +3,7 @@
 import type { TargetKind } from '../../api/records/target-calls.ts';
 import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { readsLines } from '../../cli/inputs/stream-options.ts';
 import type { TableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { explainLimits, explainSentences } from './explain-sentences.ts';
@@ -25,10 +26,14 @@ export async function explainMatches(
   args: readonly string[],
   options: MatchOptions,
 ): Promise<TableView> {
-  if (options.ndjson === true || options.resume !== undefined) {
-    throw new StaError('usage', '--explain is for a few sentences: it cannot be used with --ndjson or --resume', {
-      hint: `An example: sta match ${kind}s --explain "..." --json`,
-    });
+  if (readsLines(options) || options.resume !== undefined) {
+    throw new StaError(
+      'usage',
+      '--explain is for a few sentences: it cannot be used with --ndjson, --tsv or --resume',
+      {
+        hint: `An example: sta match ${kind}s --explain "..." --json`,
+      },
+    );
   }
   refuseFileNames(args, options, '--file');
   const { threshold, id } = options;

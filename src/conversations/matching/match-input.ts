@@ -4,6 +4,7 @@ import type { TextInput } from '../../api/batches/text-input.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { inputName } from '../../cli/inputs/input-name.ts';
 import { measureLines, readBytes } from '../../cli/inputs/open-texts.ts';
+import { readsLines } from '../../cli/inputs/stream-options.ts';
 import type { InputStream } from '../../output/terminal/io.ts';
 import { StaError } from '../../shared/errors.ts';
 import { readOptionsOf } from '../transcripts/format-options.ts';
@@ -21,10 +22,10 @@ export async function openMatchInput(
   args: readonly string[],
   options: MatchOptions,
 ): Promise<MatchInput> {
-  const { file, format, textColumn, ndjson = false } = options;
+  const { file, format, textColumn } = options;
   const plain: MatchInput = { stdin, file };
   const isArgument = args.length > 1 || (args.length === 1 && args[0] !== '-');
-  if (isArgument || ndjson || format === 'text') return plain;
+  if (isArgument || readsLines(options) || format === 'text') return plain;
   const path = file ?? '-';
   if (path === '-' && stdin.isTerminal) return plain;
   const [{ openTranscript }, { readConversation }, { readSentencesOf }] = await Promise.all([

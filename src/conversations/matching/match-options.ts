@@ -6,7 +6,7 @@ import { collect, parseThreshold } from '../../cli/arguments/parse-options.ts';
 import { addLiteralOption, type LiteralOption } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { type InputSources, readLines } from '../../cli/context/read-input.ts';
-import { addStreamOptions, type StreamOptions, streamNotes } from '../../cli/inputs/stream-options.ts';
+import { addStreamOptions, addTabOption, type StreamOptions, streamNotes } from '../../cli/inputs/stream-options.ts';
 import { isWholeId, resolveId } from '../../cli/records/resolve-id.ts';
 import { StaError } from '../../shared/errors.ts';
 import { addFormatOptions, type FormatOptions, formatNotes } from '../transcripts/format-options.ts';
@@ -19,29 +19,35 @@ export interface MatchOptions extends StreamOptions, LiteralOption, FormatOption
   readonly explain?: boolean;
 }
 
+/** The columns of the result for a tab-separated line: those of all matches, the best first. */
+export const matchColumns = ['names', 'scores'] as const;
+
 export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Command =>
-  addStreamOptions(
-    addFormatOptions(
-      addLiteralOption(command)
-        .argument('[sentence...]', 'sentences; - for stdin, one per line')
-        .option('--file <path>', 'a transcript, or a file of sentences, one per line; - for stdin'),
-    )
-      .option(
-        '--threshold <number>',
-        `the lowest score that counts, 0 to 1 (default: ${what === 'tag' ? "each tag's own, else 0.5" : '0.5'})`,
-        parseThreshold,
+  addTabOption(
+    addStreamOptions(
+      addFormatOptions(
+        addLiteralOption(command)
+          .argument('[sentence...]', 'sentences; - for stdin, one per line')
+          .option('--file <path>', 'a transcript, or a file of sentences, one per line; - for stdin'),
       )
-      .addOption(
-        completes(
-          new Option(
-            '--id <id>',
-            `match only against this ${what}, by its id or name; repeat it for more (default: all of yours)`,
-          ),
-          `${what}s`,
-        ).argParser(collect),
-      )
-      .option('--explain', 'show the nearest samples, including near misses, and how much each word contributes'),
-    'calls',
+        .option(
+          '--threshold <number>',
+          `the lowest score that counts, 0 to 1 (default: ${what === 'tag' ? "each tag's own, else 0.5" : '0.5'})`,
+          parseThreshold,
+        )
+        .addOption(
+          completes(
+            new Option(
+              '--id <id>',
+              `match only against this ${what}, by its id or name; repeat it for more (default: all of yours)`,
+            ),
+            `${what}s`,
+          ).argParser(collect),
+        )
+        .option('--explain', 'show the nearest samples, including near misses, and how much each word contributes'),
+      'calls',
+    ),
+    matchColumns,
   );
 
 /** For the help of both commands. */

@@ -6,15 +6,15 @@ import { type MatchResult, openTargetCalls, type TargetKind } from '../../api/re
 import { refuseFileNames } from '../../cli/arguments/refuse-file-names.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { type ManyTexts, runBatches, type SourcedInput, type TextOutput } from '../../cli/inputs/run-many.ts';
-import { openNdjson, openPlainLines, requireIds } from '../../cli/inputs/stream-options.ts';
+import { openLineTexts, openPlainLines, readsLines, requireIds } from '../../cli/inputs/stream-options.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { isMachineFormat, printsRows } from '../../output/print/formats.ts';
-import type { StreamView, TableView } from '../../output/view.ts';
+import { listValue, type PlainValue, type StreamView, type TableView } from '../../output/view.ts';
 import { warnOfLanguage } from '../jobs/warn-language.ts';
 import { hasFormatOptions } from '../transcripts/format-options.ts';
-import { ndjsonFormatError, unreadablePartsError } from '../transcripts/read-text.ts';
+import { linesFormatError, unreadablePartsError } from '../transcripts/read-text.ts';
 import { collectSentences, type MatchInput, openMatchInput } from './match-input.ts';
-import { type MatchOptions, noSentencesError, readSentences } from './match-options.ts';
+import { type MatchOptions, matchColumns, noSentencesError, readSentences } from './match-options.ts';
 import { matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
@@ -31,7 +31,7 @@ export async function runMatch(
   requireIds(options);
   refuseFileNames(args, options, '--file');
   const command = `match ${kind}s`;
-  if (options.ndjson && hasFormatOptions(options)) throw ndjsonFormatError();
+  if (readsLines(options) && hasFormatOptions(options)) throw linesFormatError();
   const input = await openMatchInput(context, args, options);
   const stream = openStream(context, args, options, input, command);
   if (stream !== undefined)
@@ -86,8 +86,11 @@ function openStream(
   input: MatchInput,
   command: string,
 ): Omit<ManyTexts, 'title'> | undefined {
-  const { ndjson = false, concurrency } = options;
-  if (ndjson) return openNdjson(context, args, options.file === undefined ? [] : [options.file], options, command);
+  const { concurrency } = options;
+  if (readsLines(options)) {
+    const files = options.file === undefined ? [] : [options.file];
+    return openLineTexts(context, args, files, options, command, matchColumns);
+  }
   const { transcript } = input;
   if (transcript !== undefined) {
     const open = () => requireSome(transcript);
@@ -97,9 +100,9 @@ function openStream(
   }
   const { file, stdin } = input;
   const paths = file === undefined ? [] : [file];
-  const readsLines = file !== undefined ? args.length === 0 : args.length === 1 && args[0] === '-';
+  const readsFile = file !== undefined ? args.length === 0 : args.length === 1 && args[0] === '-';
   const readsPipe = file === undefined && args.length === 0 && !stdin.isTerminal;
-  if (!(readsLines || readsPipe) || !printsAsTheyCome(context)) return undefined;
+  if (!(readsFile || readsPipe) || !printsAsTheyCome(context)) return undefined;
   const lines = openPlainLines({ stdin }, paths, concurrency);
   return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
 }
@@ -155,7 +158,8 @@ async function streamMatches(
     const results = splitBySentence(result, sentences, ranks);
     counts.sentences += results.length;
     for (const { targets } of results) if (targets.length > 0) counts.matched += 1;
-    return results.map((one, i) => new SentenceResult(kind, inputs[i] ?? noInput, one, stream.jsonForPeople));
+    const isWhole = stream.jsonForPeople || stream.columns !== undefined;
+    return results.map((one, i) => new SentenceResult(kind, inputs[i] ?? noInput, one, isWhole));
   });
 }
 
@@ -183,6 +187,14 @@ class SentenceResult implements TextOutput {
   get replies(): readonly object[] {
     const { reply, targets } = this.#result;
     return this.#isDocument ? [reply] : matchRows([this.#input.text], targets, [this.#input.place]);
+  }
+
+  get cells(): readonly PlainValue[] {
+    const { targets } = this.#result;
+    return [
+      listValue(targets.map(({ name }) => name)),
+      listValue(targets.map(({ matchedTextList }) => matchedTextList[0]?.score)),
+    ];
   }
 
   get shown(): TableView {

@@ -68,13 +68,13 @@ export const noTableError = (name: string) =>
     hint: 'If it is a table, name its format: --format csv',
   });
 
-/** The error for `--ndjson`, whose lines have a fixed shape, with the options of a transcript. */
-export const ndjsonFormatError = () =>
+/** The error for flags that read a text from each line, with the options of a transcript. */
+export const linesFormatError = () =>
   new StaError(
     'usage',
-    '--ndjson reads {"id","text"} lines: leave out --format, --text-column and the other options of transcripts',
+    'With --ndjson, --tsv and --lines, each line is a text: leave out --format, --text-column and the other options of transcripts',
     {
-      hint: 'To read JSON lines as one conversation, leave out --ndjson',
+      hint: 'To read JSON lines or a table as a conversation, leave out --ndjson and --tsv',
     },
   );
 

@@ -8,14 +8,15 @@ import { countOf } from '../text/count-of.ts';
 import { printableJson } from '../text/json-text.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
 import type { Paint } from '../text/style.ts';
-import { asTable, type StreamedResult, type StreamView, type TableView } from '../view.ts';
+import { escapeTabCell } from '../text/tab-cells.ts';
+import { asTable, type PlainValue, type StreamedResult, type StreamView, type TableView } from '../view.ts';
 import type { OutputFormat, TableFormat } from './formats.ts';
 import type { PrintOptions } from './print-view.ts';
 
 /** @throws StaError `usage` if the query is not JMESPath; at the end, if it did not fit every result */
 export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
   const { gathered, flush } = gatherOutput(io);
-  const printer = await (options.raw ? rawPrinter : printers[options.format])(view, gathered, options);
+  const printer = await choosePrinter(view, options)(view, gathered, options);
   try {
     for await (const group of view.results) {
       printer.print(group);
@@ -27,6 +28,12 @@ export async function printStream(view: StreamView, io: Io, options: PrintOption
   } finally {
     printer.close?.();
   }
+}
+
+function choosePrinter({ tabLines }: StreamView, { format, query, raw }: PrintOptions): ChoosePrinter {
+  // A query alone means JSON, but not if the input was tab-separated lines.
+  if (tabLines && (format === 'table' || (format === 'json' && query !== undefined))) return tabPrinter;
+  return raw ? rawPrinter : printers[format];
 }
 
 /** Writes to stdout once for each group of results: a write takes as long as making hundreds of lines. */
@@ -85,7 +92,7 @@ const printers: Readonly<Record<OutputFormat, ChoosePrinter>> = {
 };
 
 const nameInput = (heading: string, message: string): string =>
-  message.includes(heading) ? message : `${heading}: ${message}`;
+  message.toLowerCase().includes(heading.toLowerCase()) ? message : `${heading}: ${message}`;
 
 const printFailure = (io: Io, heading: string, { message }: StaError) =>
   io.stderr.write(`error: ${sanitizeLine(nameInput(heading, message))}\n`);
@@ -194,6 +201,40 @@ async function selectedPrinter(
         } catch (error) {
           printFailure(io, heading, unfit(error));
         }
+      }
+    },
+    finish,
+  };
+}
+
+/**
+ * Prints a tab-separated line for every input, also for one that failed. With a query, the cell after the keys is what
+ * it selects, and failures are reported on stderr.
+ */
+async function tabPrinter(_view: StreamView, io: Io, { query }: PrintOptions): Promise<Printer> {
+  const { select, unfit, finish } = await createSelector(query);
+
+  function cellsOf({ heading, replies, failed, shown, tabLine }: StreamedResult): readonly PlainValue[] {
+    if (query === undefined) return tabLine?.cells ?? [];
+    if (failed) {
+      if (shown instanceof StaError) printFailure(io, heading, shown);
+      return [undefined];
+    }
+    try {
+      const selected = select(replies[0]) ?? undefined;
+      return [typeof selected === 'object' ? JSON.stringify(selected) : (selected as PlainValue)];
+    } catch (error) {
+      printFailure(io, heading, unfit(error));
+      return [undefined];
+    }
+  }
+
+  return {
+    print(results) {
+      for (const result of results) {
+        const { tabLine } = result;
+        if (tabLine === undefined) continue;
+        io.stdout.write(`${[...tabLine.keys, ...cellsOf(result).map(escapeTabCell)].join('\t')}\n`);
       }
     },
     finish,

@@ -1,6 +1,7 @@
 /** Sentiment: rates each sentence of a text. */
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { sentiment } from '../../../../contract/endpoints/sentiment.ts';
+import { joinSentiments } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { fileIdOf, type TextKind } from '../../job-kind.ts';
 import { joinReplies, moveSentences, placeSentences } from '../placed-sentences.ts';
 
@@ -26,6 +27,10 @@ export const sentimentKind: TextKind<SentimentReply, SentimentOptions> = {
   fetch: (client, id, options) => client.sentiment.fetch({ fileID: id }, options),
   text: {
     sentencesOf: ratedSentences,
+    tabColumns: {
+      sentiment: (reply) => joinSentiments(ratedSentences(reply)).sentiment,
+      sentiment_score: (reply) => joinSentiments(ratedSentences(reply)).sentiment_score,
+    },
     bulk: () => ({ item: 'sentiment_analysis' }),
     place: (reply, placeOf) => ({
       ...reply,

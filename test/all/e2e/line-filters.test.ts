@@ -1,0 +1,46 @@
+/** The contract of `sta help lines`, for every command and format, and its memory over many lines. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { describe, expect, it } from 'vitest';
+import { type Format, openLineEnvironment, testLineFilter } from '../../support/line-filters.ts';
+import { spawnSta } from '../../support/sta-process.ts';
+
+const env = openLineEnvironment();
+const commands = ['match tags', 'sentiment run', 'profanity check', 'analyze'];
+const formats: readonly Format[] = ['ndjson', 'tsv'];
+
+describe.each(commands)('sta %s', (command) => {
+  describe.each(formats)('--%s', (format) => testLineFilter({ command, format }, env));
+});
+
+const lineCount = 200_000;
+/** By then, the engines are loaded and the heap has its size. */
+const warmCount = 50_000;
+const maxGrowthMiB = 60;
+
+it.each(['match tags', 'profanity check'])('sta %s --tsv needs constant memory over 200,000 lines', async (command) => {
+  const child = spawnSta([...command.split(' '), '--tsv'], env);
+  const residentMiB = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+  if (child.stdin === null || child.stdout === null) throw new Error('no pipes');
+  const { stdin } = child;
+  const lines = createInterface({ input: child.stdout });
+  let [found, warmMiB, endMiB] = [0, 0, 0];
+  lines.on('line', () => {
+    found += 1;
+    if (found === warmCount) warmMiB = residentMiB();
+    if (found === lineCount) endMiB = residentMiB();
+  });
+  for (let line = 0; line < lineCount; line += 1) {
+    const isTaken = stdin.write(
+      `${line}\tLine ${line}: where is my parcel, and what the hell takes ${line % 97} days?\n`,
+    );
+    if (!isTaken) await once(stdin, 'drain');
+  }
+  while (found < lineCount && child.exitCode === null) await once(lines, 'line');
+  stdin.end();
+  expect(found).toBe(lineCount);
+  expect(endMiB).toBeGreaterThan(0);
+  expect(endMiB - warmMiB, `${warmMiB} MiB, then ${endMiB} MiB`).toBeLessThan(maxGrowthMiB);
+});
