@@ -43,7 +43,7 @@ const beginnings = [
     /^src\/((service\/(http\/(metrics|tracing)|blobs\/s3|store\/databases\/postgres)|api\/library)\/|service\/(blobs\/local-cache|app\/storage-admin|upkeep\/(backup|export-user|restore))\.ts|contract\/openapi\/openapi\.ts)/,
     'operations',
   ],
-  [/^src\/(commands\/mcp\/serve-stdio\.ts|conversations\/mcp\/)/, 'agents'],
+  [/^src\/(commands\/(mcp\/serve-stdio|serve\/answer-agents)\.ts|conversations\/mcp\/)/, 'agents'],
   [/^src\/service\//, 'service'],
   [
     /^src\/(conversations\/(jobs|matching)|cli\/inputs|api\/batches|commands\/(sentiment|summary|tone|clips|actions|jobs|match|profanity))\//,

@@ -4,6 +4,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { createResultCache } from '../../conversations/mcp/answers/result-cache.ts';
 import { createToolServer } from '../../conversations/mcp/create-tool-server.ts';
 import { openRoots } from '../../conversations/mcp/files/readable-files.ts';
+import { createTaskStore } from '../../conversations/mcp/tasks/task-store.ts';
 import { createLineTransport } from './line-transport.ts';
 
 export interface McpOptions {
@@ -17,10 +18,17 @@ export async function serveTools(context: Context, { allowChanges, roots }: McpO
   if (context.stdin.isTerminal) context.note('Waiting for an agent host on stdin. Stop with Ctrl-C');
   const transport = createLineTransport(context.stdin.readChunks(context.signal), context.say, context.note);
   const results = createResultCache(context.clock);
-  const handle = serveStdio(() => createToolServer(context, { allowChanges, files, results }), { transport });
+  const ended = new AbortController();
+  const tasks = createTaskStore(context.clock, AbortSignal.any([context.signal, ended.signal])).of('');
+  const handle = serveStdio(
+    ({ era }) =>
+      createToolServer(context, { allowChanges, files, results, tasks: era === 'modern' ? tasks : undefined }),
+    { transport },
+  );
   try {
     await transport.ended;
   } finally {
+    ended.abort(new Error('The session has ended'));
     await handle.close();
     context.signal.throwIfAborted();
   }

@@ -9,6 +9,7 @@ import type { Runner } from '../../cli/context/runner.ts';
 import { isMachineFormat } from '../../output/print/formats.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { silentView } from '../../output/view.ts';
+import type { AnswerAgents } from '../../shared/agent-call.ts';
 import { dataDirectory } from '../../shared/files/directories.ts';
 import { describeLogLine } from './describe-log-line.ts';
 import { addServeOptions, faultsOf, kindsOf, type ServeFlags, tlsFiles } from './serve-options.ts';
@@ -82,6 +83,7 @@ async function serveAs(context: Context, options: ServeFlags): Promise<void> {
       role: options.role,
       kinds: kindsOf(options),
       faults,
+      loadAgents: loadOnce(context),
       logLevel: options.logLevel,
       signal: context.signal,
       writeLog: readable ? writeReadable(context) : undefined,
@@ -93,6 +95,14 @@ async function serveAs(context: Context, options: ServeFlags): Promise<void> {
   } catch (error) {
     throw startFailure(error, `${options.host}:${options.port}`, directory);
   }
+}
+
+function loadOnce(context: Context) {
+  let loading: Promise<AnswerAgents> | undefined;
+  return () => {
+    loading ??= import('./answer-agents.ts').then(({ createAgentAnswers }) => createAgentAnswers(context));
+    return loading;
+  };
 }
 
 function writeReadable(context: Context): (line: string) => void {

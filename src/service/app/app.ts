@@ -15,7 +15,9 @@ import { createJobWaits, type JobWaits } from '../compute/jobs/job-waits.ts';
 import type { WorkerSettings } from '../compute/jobs/worker-task.ts';
 import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
 import type { ServiceFiles } from '../files/open-files.ts';
-import { type Addressing, createOriginOf, refuseForeignHosts } from '../http/addressing.ts';
+import { type Addressing, createOriginCheck, createOriginOf, refuseForeignHosts } from '../http/addressing.ts';
+import { createInnerCalls } from '../http/agents/inner-calls.ts';
+import { type AgentServices, serveAgents } from '../http/agents/serve-agents.ts';
 import { createAuthenticator } from '../http/auth/authenticator.ts';
 import { createGuessLimit } from '../http/auth/guess-limit.ts';
 import type { Sessions } from '../http/auth/sessions.ts';
@@ -51,6 +53,8 @@ export interface AppOptions {
   readonly files: ServiceFiles;
   /** If absent, there is no web page: the service ends with the command that contains it. */
   readonly sessions: Sessions | undefined;
+  /** Loads the tools for agents; if absent, there is no `/mcp`. */
+  readonly loadAgents: AgentServices['load'] | undefined;
   /** Passed to the threads that compute texts. */
   readonly workerSettings: WorkerSettings;
   /** Replaces the matching engine's own vectors. */
@@ -153,7 +157,8 @@ export function createApp(options: AppOptions): App {
     speech: options.speech,
     onClose: (close) => closes.push(close),
   });
-  const originOf = createOriginOf(addressing);
+  const inner = createInnerCalls();
+  const originOf = createOriginOf(addressing, inner.originOf);
   const services = {
     authenticator,
     limits,
@@ -167,6 +172,20 @@ export function createApp(options: AppOptions): App {
   };
   for (const [noun, verb, endpoint] of listEndpoints()) {
     registerEndpoint(app, endpoint, handlerOf(noun, verb), services);
+  }
+
+  if (options.loadAgents !== undefined) {
+    const checkOrigin = createOriginCheck(addressing);
+    serveAgents(app, {
+      load: options.loadAgents,
+      inner,
+      authenticator,
+      tokens: data.tokens,
+      guesses,
+      rates,
+      originOf,
+      checkOrigin,
+    });
   }
 
   /** Routes that need no credential. */

@@ -14,6 +14,7 @@ import type { StorageOptions } from '../blobs/storage-settings.ts';
 import type { TextEmbedder } from '../compute/embeddings/text-embedder.ts';
 import type { JobGroup } from '../compute/jobs/start-jobs.ts';
 import { findRecogniser, type RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
+import type { AgentServices } from '../http/agents/serve-agents.ts';
 import type { Faults } from '../http/inject-faults.ts';
 import type { MetricsAddress, MetricsServer } from '../http/metrics/serve-metrics.ts';
 import type { TlsFiles } from '../http/tls-files.ts';
@@ -59,6 +60,8 @@ export interface ServeOptions {
   readonly metrics?: MetricsAddress;
   /** As in ServiceOptions. */
   readonly faults?: Faults;
+  /** As in ServiceOptions. */
+  readonly loadAgents?: AgentServices['load'];
   /** Ends the service. */
   readonly signal: AbortSignal;
   /**

@@ -23,16 +23,22 @@ export interface Addressing {
 /** The start of every link in the response to a request. */
 export type OriginOf = (request: FastifyRequest) => string;
 
-export function createOriginOf({ publicUrl, trustedProxies }: Addressing): OriginOf {
+/** @param innerOrigin the origin of a call that this process makes to itself, see agents/inner-calls.ts */
+export function createOriginOf(
+  { publicUrl, trustedProxies }: Addressing,
+  innerOrigin: (request: FastifyRequest) => string | undefined,
+): OriginOf {
   const trusts = compile([...trustedProxies]);
   return (request) => {
     if (publicUrl !== undefined) return publicUrl;
+    const inner = innerOrigin(request);
+    if (inner !== undefined) return inner;
     const { protocol, host, socket, headers } = request;
     const { remoteAddress = '', localAddress = '127.0.0.1', localPort } = socket;
     const forwarded = headers['x-forwarded-host'] !== undefined && trusts(remoteAddress, 0);
     if (forwarded && /^[\w.:[\]-]{1,262}$/.test(host)) return `${protocol}://${host}`;
     const here = localAddress.replace(/^::ffff:/, '');
-    return `${isEncrypted(socket) ? 'https' : 'http'}://${here.includes(':') ? `[${here}]` : here}:${localPort}`;
+    return `${isEncrypted(socket) ? 'https' : 'http'}://${bracketed(here)}:${localPort}`;
   };
 }
 
@@ -76,6 +82,25 @@ export function refuseForeignHosts(
 }
 
 const maxAccepted = 64;
+
+/**
+ * Checks the Origin header of a request to `/mcp`, on any address: a browser sends it, and only a page of this service,
+ * or of the user's machine, may have sent the request (Model Context Protocol, "Security Warning" of Streamable HTTP).
+ *
+ * @returns a function that throws ServiceFailure `foreign_host`
+ */
+export function createOriginCheck({ publicUrl }: Addressing): (request: FastifyRequest) => void {
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
+  return ({ headers: { origin }, socket: { localAddress = '' } }) => {
+    if (origin === undefined) return;
+    const name = hostnameOf(origin);
+    const here = localAddress.replace(/^::ffff:/, '');
+    const own = name !== undefined && (name === publicHost || isLoopbackName(name) || name === bracketed(here));
+    if (!own) throw new ServiceFailure('foreign_host', 'This service does not serve agents in pages of other hosts');
+  };
+}
+
+const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /** Whether a request to a service on loopback used a loopback name, and did not come from a page of another host. */
 export const isForLoopback = ({ host, origin }: { host?: string; origin?: string }): boolean =>

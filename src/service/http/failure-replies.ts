@@ -21,12 +21,16 @@ export const failureBody = (failure: ServiceFailure, userId?: string): FailureBo
   userId,
 });
 
-/** Sends a failure. An unexpected error is logged with its stack; the response does not contain it. */
+/**
+ * Sends a failure. An unexpected error is logged with its stack; the response does not contain it.
+ *
+ * @param describe returns the body
+ */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  userId?: string,
+  describe: (failure: ServiceFailure) => object = (failure) => failureBody(failure),
 ): FastifyReply {
   const failure = asFailure(error);
   // The hook that sets it does not run if the address cannot be parsed.
@@ -35,9 +39,10 @@ export function sendFailure(
   if (failure !== error && failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
-  const body = failureBody(failure, userId);
+  const body = describe(failure);
   void reply.code(failure.status);
-  if (request.raw.complete) return reply.send(body);
+  // Undefined for a call inside the process (agents/inner-calls.ts), whose body is there as a whole.
+  if (request.raw.complete !== false) return reply.send(body);
   const text = JSON.stringify(body);
   void reply.headers({
     'content-type': 'application/json; charset=utf-8',

@@ -18,7 +18,7 @@ import type { Authenticator } from './auth/authenticator.ts';
 import type { GuessLimit } from './auth/guess-limit.ts';
 import { type JsonObject, withBody } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
-import { sendFailure } from './failure-replies.ts';
+import { failureBody, sendFailure } from './failure-replies.ts';
 import type { AnyHandler } from './handlers/handler.ts';
 import { JsonParts, JsonText } from './handlers/responses.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
@@ -26,6 +26,7 @@ import { identifyCaller } from './identify-caller.ts';
 import { acceptForms, receiveForm } from './multipart-form.ts';
 import { readWait, waitForItems } from './prefer-wait.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { untilClosed } from './until-closed.ts';
 import { createValidator, type Validate } from './validate.ts';
 
 declare module 'fastify' {
@@ -71,6 +72,10 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
   const admitEarly = async (request: FastifyRequest) => {
     request.caller = await admit(endpoint, request, undefined, services);
   };
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown, call: RawCall) =>
+    sendFailure(request, reply, error, (failure) =>
+      failureBody(failure, echoedUserId(endpoint, call, services.limits)),
+    );
   for (const form of listPathForms(endpoint)) {
     app.route({
       method: endpoint.method,
@@ -90,12 +95,11 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
             response instanceof JsonText ? response.text : Readable.from(response.parts, { objectMode: false }),
           );
         } catch (error) {
-          return sendFailure(request, reply, error, echoedUserId(endpoint, call, services.limits));
+          return refuse(request, reply, error, call);
         }
       },
       // Failures before the handler must have the endpoint's own shape.
-      errorHandler: (error, request, reply: FastifyReply) =>
-        sendFailure(request, reply, error, echoedUserId(endpoint, readCall(request, {}), services.limits)),
+      errorHandler: (error, request, reply: FastifyReply) => refuse(request, reply, error, readCall(request, {})),
     });
   }
 }
@@ -119,18 +123,6 @@ async function admit(
   }
   if (caller !== undefined) rates.countUser(caller.id);
   return caller;
-}
-
-/**
- * Returns a signal that aborts when the connection of a request has ended, or the response was sent. Few calls need
- * one.
- */
-function untilClosed({ raw }: FastifyReply): AbortSignal {
-  const ended = new AbortController();
-  const end = () => ended.abort(new ServiceFailure('unavailable', 'The caller has ended the request'));
-  if (raw.closed) end();
-  else raw.once('close', end);
-  return ended.signal;
 }
 
 const validateUserId = createValidator(() => Type.Object({ userId }));

@@ -43,6 +43,7 @@ export function addAnalyzeTool(toolbox: Toolbox): void {
       entry: z.record(z.string(), z.unknown()),
       head: { summary: z.record(z.string(), z.unknown()) },
       quotes: true,
+      isLong: true,
     },
     async ({ text, path, with: wanted, where, agents }, run) => {
       const options = {

@@ -37,7 +37,8 @@ export function addReadTools(toolbox: Toolbox): void {
   addMatchTools(toolbox);
   addProfanityTool(toolbox);
   addListTools(toolbox);
-  addJobTools(toolbox);
+  if (toolbox.files !== undefined) addJobListTool(toolbox);
+  addJobTool(toolbox);
 }
 
 function addMatchTools({ context, addList }: Toolbox): void {
@@ -133,7 +134,8 @@ function addListTools({ context, addList }: Toolbox): void {
   }
 }
 
-function addJobTools({ context, addList }: Toolbox): void {
+/** Lists the journal of this machine: the interface has no list of jobs. */
+function addJobListTool({ context, addList }: Toolbox): void {
   addList(
     'list_jobs',
     {
@@ -150,6 +152,9 @@ function addJobTools({ context, addList }: Toolbox): void {
       return { entries: here.reverse().map(({ id, kind, startedAt }) => ({ id, kind, startedAt })) };
     },
   );
+}
+
+function addJobTool({ context, addList }: Toolbox): void {
   addList(
     'get_job',
     {

@@ -43,6 +43,7 @@ export function addRecordingTools({ context, addList }: Toolbox, files: Readable
         text: z.string(),
       }),
       quotes: true,
+      isLong: true,
     },
     async ({ path, subtitles, speakers, redact }, run) => {
       const options = { redact: redact === true, speakers };

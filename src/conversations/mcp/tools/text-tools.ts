@@ -64,6 +64,7 @@ export function addTextTools(toolbox: Toolbox): void {
       list: 'sentences',
       entry: z.object({ ...place, sentence: z.string(), sentiment: z.string(), confidence: z.number() }),
       quotes: true,
+      isLong: true,
     },
     (from, run) =>
       find(from, { kind: sentimentKind, options: {} }, run, ratedSentences, ({ sentence, sentiments: [best] }) => ({
@@ -81,6 +82,7 @@ export function addTextTools(toolbox: Toolbox): void {
       list: 'sentences',
       entry: z.object({ ...place, sentence: z.string() }),
       quotes: true,
+      isLong: true,
     },
     ({ sentences, ...from }, run) =>
       find(from, { kind: summaryKind, options: { sentences } }, run, summarySentences, ({ sentence }) => ({
@@ -97,6 +99,7 @@ export function addTextTools(toolbox: Toolbox): void {
       list: 'actions',
       entry: z.object({ ...place, kind: z.string(), sentence: z.string() }).catchall(z.unknown()),
       quotes: true,
+      isLong: true,
     },
     ({ date, ...from }, run) =>
       find(

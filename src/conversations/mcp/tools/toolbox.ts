@@ -24,6 +24,8 @@ export interface ListTool<Input extends Shape, Entry extends z.ZodType, Head ext
   readonly head?: Head;
   /** True if the result contains text that the user of the agent did not write. */
   readonly quotes: boolean;
+  /** True if it starts jobs: an agent that accepts a task then need not wait. Default: false. */
+  readonly isLong?: boolean;
 }
 
 export interface ListResult<Entry, Head> {

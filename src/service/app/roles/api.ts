@@ -38,6 +38,7 @@ export async function startApi(parts: Parts): Promise<Api> {
     limits,
     files,
     sessions: options.announce || options.role === 'api' ? sessions() : undefined,
+    loadAgents: options.loadAgents,
     workerSettings,
     embedder,
     speech,

@@ -15,6 +15,7 @@ import type { JobSettings, JobThreads } from '../../compute/jobs/start-jobs.ts';
 import type { WorkerSettings } from '../../compute/jobs/worker-task.ts';
 import { chooseSettings, type RecogniserSettings } from '../../compute/transcription/find-recogniser.ts';
 import { openFiles, type ServiceFiles } from '../../files/open-files.ts';
+import type { AgentServices } from '../../http/agents/serve-agents.ts';
 import type { Faults } from '../../http/inject-faults.ts';
 import type { TlsFiles } from '../../http/tls-files.ts';
 import { openServiceData, type ServiceData } from '../open-service-data.ts';
@@ -72,6 +73,8 @@ export interface ServiceOptions {
   readonly faults?: Faults;
   /** Metrics and traces. */
   readonly observers?: readonly Observer[];
+  /** Loads the tools for agents at `/mcp`, at the first request; if absent, there is no such path. */
+  readonly loadAgents?: AgentServices['load'];
   /** The environment that names programs, see find-ffmpeg.ts; default: this process's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The model of the speech recogniser, an id or a folder; default: that of STA_STT_MODEL. */
