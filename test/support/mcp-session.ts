@@ -1,7 +1,12 @@
 /** Sessions of `sta mcp` with the SDK's client, as an agent host uses it. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallToolResult, Client, type ClientOptions } from '@modelcontextprotocol/client';
+import {
+  type CallToolResult,
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { LocalService } from '../../src/api/library/testing.ts';
 import { launcher } from './sta-process.ts';
@@ -44,4 +49,64 @@ export async function callTool(client: Client, name: string, args: Record<string
     text: content?.type === 'text' ? content.text : '',
     data: (result.structuredContent ?? {}) as Record<string, never>,
   };
+}
+
+export interface AgentUser {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  readonly appId: string;
+  readonly appSecret: string;
+}
+
+/** The headers of a host that is configured for a user. */
+export const agentHeaders = ({ apiKey, apiSecret, appId, appSecret }: AgentUser) => ({
+  authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
+  appId,
+  appSecret,
+});
+
+/** Opens `/mcp` of a service with the SDK's client. */
+export async function openHttpSession(
+  url: string,
+  headers: Record<string, string>,
+  options: ClientOptions = {},
+): Promise<{ readonly client: Client; readonly transport: StreamableHTTPClientTransport }> {
+  const client = new Client({ name: 'test', version: '1' }, options);
+  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+  await client.connect(transport);
+  return { client, transport };
+}
+
+/** Sends one message of revision 2026-07-28, as a client without the SDK would. */
+export async function postModern(
+  url: string,
+  headers: Record<string, string>,
+  { method, params = {}, extensions }: { method: string; params?: Record<string, unknown>; extensions?: object },
+): Promise<{ readonly status: number; readonly body: { result?: Record<string, unknown>; error?: { code: number } } }> {
+  const name = params.name ?? params.taskId;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      ...(name !== undefined && { 'mcp-name': String(name) }),
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method,
+      params: {
+        ...params,
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': { ...(extensions && { extensions }) },
+          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+        },
+      },
+    }),
+  });
+  return { status: response.status, body: (await response.json()) as never };
 }

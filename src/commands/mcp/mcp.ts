@@ -28,7 +28,7 @@ export function register(mcp: Command, run: Runner): void {
         'which are read as sta analyze reads them. A result has at most about 2,000 tokens, and a cursor for the next page.',
         'Without --allow-changes, no tool changes your tags, intents or jobs: jobs on texts are deleted when they are',
         'finished. A recording and its transcript are kept, so that it is not recognised twice.',
-        'docs/mcp.md shows how to configure agent hosts.',
+        'sta serve offers the tools that need no files over HTTP, at /mcp. docs/mcp.md shows how to configure agent hosts.',
         '',
         'Examples:',
         '  $ sta mcp',

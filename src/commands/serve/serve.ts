@@ -37,6 +37,7 @@ const helpTail = [
   'With --storage, the key is in STA_STORAGE_KEY_ID and STA_STORAGE_SECRET. The data directory remembers the bucket.',
   'With --database, several processes can share the data. Each needs its own data directory for temporary files, and all need',
   'the same STA_SIGNING_KEY (openssl rand -base64 32). The password is in STA_DATABASE_URL, PGPASSWORD or ~/.pgpass.',
+  'Agents reach the tools of sta mcp on texts at /mcp (Model Context Protocol), with the credentials of a user.',
   '--fail and --latency are for tests of programs that call the service: health checks, and the exchange of an API key for a',
   'token, do not fail. After the calls of --fail, everything works again.',
   '',
