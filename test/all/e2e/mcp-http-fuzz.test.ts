@@ -153,12 +153,12 @@ it('gets a response to any message, never a 5xx, and nothing that it may not kno
     fc.asyncProperty(request, fc.boolean(), async ({ body: sent, headers: own }, allowChanges) => {
       const response = await fetch(`${url}/mcp${allowChanges ? '?allowChanges=true' : ''}`, {
         method: 'POST',
-        headers: {
+        headers: new Headers({
           accept: 'application/json, text/event-stream',
           'content-type': 'application/json',
-          ...own,
+          ...(own as Record<string, string>),
           ...agentHeaders(user),
-        },
+        }),
         body: sent,
         signal: AbortSignal.timeout(60_000),
       });
