@@ -6,8 +6,8 @@ import { createClient } from '../../api/client.ts';
 import { createFetchTransport } from '../../api/http/fetch-transport.ts';
 import { defaultRetryPolicy } from '../../api/http/retry-delay.ts';
 import type { Context } from '../../cli/context/context.ts';
+import type { AgentCall } from '../../contract/agent-call.ts';
 import { noStatusLine } from '../../output/terminal/status-line.ts';
-import type { AgentCall } from '../../shared/agent-call.ts';
 import { StaError } from '../../shared/errors.ts';
 
 /** Never connected to: `AgentCall.fetch` calls this process. */

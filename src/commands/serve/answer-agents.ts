@@ -4,10 +4,10 @@
  */
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context } from '../../cli/context/context.ts';
+import type { AnswerAgents } from '../../contract/agent-call.ts';
 import { createResultCache } from '../../conversations/mcp/answers/result-cache.ts';
 import { createToolServer } from '../../conversations/mcp/create-tool-server.ts';
 import { createTaskStore } from '../../conversations/mcp/tasks/task-store.ts';
-import type { AnswerAgents } from '../../shared/agent-call.ts';
 import { createAgentContext } from './agent-context.ts';
 
 export function createAgentAnswers(context: Context): AnswerAgents {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
-import type { InnerFetch } from '../../../shared/agent-call.ts';
+import type { InnerFetch } from '../../../contract/agent-call.ts';
 
 export interface InnerCalls {
   /** The origin for links in the response to an inner call; undefined for any other request. */

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerAgents } from '../../../shared/agent-call.ts';
+import type { AnswerAgents } from '../../../contract/agent-call.ts';
 import type { ServiceFailure } from '../../base/failure.ts';
 import { addressGroup } from '../../base/net/address-group.ts';
 import type { User } from '../../store/users.ts';
