@@ -27,17 +27,19 @@ describe('pull', () => {
           if (!isSteady) return 'file';
           response.writeHead(200, { 'content-length': String(encoder.length), etag: '"v1"' });
           let sent = 0;
-          const timer = setInterval(() => response.write(encoder.subarray(sent, ++sent)), 50);
+          const send = () => response.write(encoder.subarray(sent, ++sent));
+          send();
+          const timer = setInterval(send, 50);
           response.once('close', () => clearInterval(timer));
           return undefined;
         },
       },
     });
-    const late = await pull({ flags: ['--max-time', '1'] });
+    const late = await pull({ flags: ['--max-time', '3'] });
     expect(late).toMatchObject({ code: 1, stdout: '' });
     expect(JSON.parse(late.stderr).error).toMatchObject({
       code: 'timeout',
-      message: 'The download took longer than 1 s',
+      message: 'The download took longer than 3 s',
       hint: expect.stringContaining('run the same command again'),
     });
     isSteady = false;
