@@ -9,7 +9,17 @@ export interface TranscriptWord {
 
 /** Personal data in a text. `start` and `end` are UTF-16 offsets, the end exclusive. */
 export interface PiiSpan {
-  type: 'email' | 'phone' | 'card' | 'iban' | 'postcode' | 'name';
+  type:
+    | 'card'
+    | 'iban'
+    | 'phone'
+    | 'email'
+    | 'address'
+    | 'postcode'
+    | 'birth_date'
+    | 'name'
+    | 'national_id'
+    | 'reference';
   text: string;
   start: number;
   end: number;

@@ -10,6 +10,7 @@ const kindNames: ReadonlyMap<string, string> = new Map([
   ['iban', 'bank account'],
   ['postcode', 'postcode'],
   ['name', 'name'],
+  ['reference', 'reference number'],
 ]);
 
 /** The name of a kind: `card number`. */

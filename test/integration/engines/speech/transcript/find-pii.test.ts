@@ -36,6 +36,12 @@ describe('finds personal data', () => {
     ['good morning my name is john smith and i have a problem', ['name john smith']],
     ['this is anna calling', ['name anna']],
     ['and mister john dashwood had then leisure', ['name john dashwood']],
+    [
+      'Your order number is 212-555-0123, invoice 5551234567, ticket 020 7946 0958.',
+      ['reference 212-555-0123', 'reference 5551234567', 'reference 020 7946 0958'],
+    ],
+    ['account number four four seven two one six six six', ['reference four four seven two one six six six']],
+    ['my social is 536-22-8174, born on 3/4/1971', ['national_id 536-22-8174', 'birth_date 3/4/1971']],
   ])('in %j', (text, spans) => expect(found(text)).toEqual(spans));
 });
 
@@ -43,13 +49,10 @@ describe('finds no personal data', () => {
   it.each([
     'On 2024-01-15 at 10:30, or 15.01.2024 or 01/02/2024 10:30.',
     'It costs $1,200,300.00, or 1 200 300 4000 dollars, or 12.345.678,90 €.',
-    'Your order number is 212-555-0123, invoice 5551234567, ticket 020 7946 0958.',
-    'My order number is 1234567890.',
     'Version 1.2.3.4, 192.168.100.200, 3.14159265358979',
     'In 2023 2024 and 2025 we sold 1500 2000 3000.',
     'Card 4111 1111 1111 1112 is wrong, DE89 3704 0044 0532 0130 01 too.',
     'one two three four five six seven eight nine ten',
-    'account number four four seven two one six six six',
     'look at example dot com',
     'this is consistent with it, this is high speed here',
     'oh oh oh oh oh oh oh oh oh oh no',

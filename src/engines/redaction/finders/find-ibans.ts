@@ -1,8 +1,8 @@
-import type { PiiSpan } from '../transcript.ts';
-import { ibanLengths } from './data/iban-lengths.ts';
+import { ibanLengths } from '../data/iban-lengths.ts';
+import type { FoundData, Passage } from '../kinds.ts';
 
 /** International bank account numbers of the right length and check digits, alone or in groups. */
-export function findIbans(text: string): PiiSpan[] {
+export function findIbans({ text }: Passage): FoundData[] {
   return Array.from(text.matchAll(/(?<![\p{L}\p{N}])([A-Z]{2})\d\d/gu)).flatMap((found) => {
     const length = ibanLengths[found[1] ?? ''];
     if (length === undefined) return [];
@@ -16,7 +16,7 @@ export function findIbans(text: string): PiiSpan[] {
       end += separated ? 2 : 1;
     }
     if (/[\p{L}\p{N}]/u.test(text[end] ?? '') || !passesMod97(compact)) return [];
-    return [{ type: 'iban' as const, text: text.slice(found.index, end), start: found.index, end }];
+    return [{ kind: 'iban' as const, start: found.index, end }];
   });
 }
 

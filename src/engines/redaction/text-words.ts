@@ -1,10 +1,4 @@
-/** A word of a text with its UTF-16 offsets, the end exclusive. */
-export interface TextWord {
-  readonly text: string;
-  readonly lower: string;
-  readonly start: number;
-  readonly end: number;
-}
+import type { TextWord } from './kinds.ts';
 
 /** Returns the words of a text: letters and digits, joined by single apostrophes and hyphens. */
 export function findTextWords(text: string): TextWord[] {

@@ -1,6 +1,5 @@
-import type { PiiSpan } from '../transcript.ts';
+import type { FoundData, Passage, TextWord } from '../kinds.ts';
 import { announcePostcode, isPostcode } from './find-postcodes.ts';
-import { findTextWords, type TextWord } from './text-words.ts';
 
 const digitWords: Readonly<Record<string, readonly string[]>> = {
   ...{ zero: ['0'], nought: ['0'], oh: ['0', 'O'], o: ['O', '0'], one: ['1'], two: ['2'], three: ['3'], four: ['4'] },
@@ -30,26 +29,27 @@ const maxSteps = 7;
  * `mike one one alpha echo`. Other spelled letters or digits must not be next to one, unless a word such as `postcode` comes
  * before.
  */
-export function findSpokenPostcodes(text: string): PiiSpan[] {
-  const words = findTextWords(text);
-  const spans: PiiSpan[] = [];
+export function findSpokenPostcodes(passage: Passage): FoundData[] {
+  const { text, words } = passage;
+  const spans: FoundData[] = [];
   for (let index = 0; index < words.length; index++) {
     const steps = readSteps(text, words, index);
-    const found = steps.length < 2 ? undefined : findInSteps(words, steps);
+    const found = steps.length < 2 ? undefined : findInSteps(passage, steps);
     const [start, end] = [words[found?.first ?? -1]?.start, words[found?.last ?? -1]?.end];
     if (found === undefined || start === undefined || end === undefined) continue;
-    spans.push({ type: 'postcode', text: text.slice(start, end), start, end });
+    spans.push({ kind: 'postcode', start, end });
     index = found.last;
   }
   return spans;
 }
 
 /** Returns the longest postcode that begins with the first step. */
-function findInSteps(words: readonly TextWord[], steps: readonly Step[]): Step | undefined {
+function findInSteps(passage: Passage, steps: readonly Step[]): Step | undefined {
+  const { words } = passage;
   const [firstStep] = steps;
   if (firstStep === undefined) return undefined;
   const start = words[firstStep.first]?.start ?? 0;
-  const announced = announcePostcode(words, start);
+  const announced = announcePostcode(passage, start);
   if (announced === 'other') return undefined;
   for (let count = Math.min(maxSteps, steps.length); count >= 2; count--) {
     const taken = steps.slice(0, count);

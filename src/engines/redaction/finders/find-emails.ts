@@ -1,5 +1,4 @@
-import type { PiiSpan } from '../transcript.ts';
-import { findTextWords, type TextWord } from './text-words.ts';
+import type { FoundData, Passage, TextWord } from '../kinds.ts';
 
 /** Maximum lengths of the parts of an address: RFC 5321, 4.5.3.1. */
 const maxLocalLength = 64;
@@ -9,39 +8,41 @@ const localBefore = /[\p{L}\p{N}](?:[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]|\.(?!\.))*$/
 const domainAfter = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}]{2,24}(?![\p{L}\p{N}@])/u;
 
 /** E-mail addresses, written (`anna@example.com`) or said (`my e-mail is anna dot lee at example dot com`). */
-export function findEmails(text: string): PiiSpan[] {
-  return [...findWritten(text), ...findSpoken(text)];
+export function findEmails({ text, words, expected }: Passage): FoundData[] {
+  return [...findWritten(text), ...findSpoken(words, expected?.includes('email') === true)];
 }
 
-function findWritten(text: string): PiiSpan[] {
-  const spans: PiiSpan[] = [];
+function findWritten(text: string): FoundData[] {
+  const spans: FoundData[] = [];
   for (let index = text.indexOf('@'); index >= 0; index = text.indexOf('@', index + 1)) {
     const local = localBefore.exec(text.slice(Math.max(0, index - maxLocalLength), index))?.[0];
     const domain = domainAfter.exec(text.slice(index + 1, index + 1 + maxDomainLength))?.[0];
     if (local === undefined || domain === undefined || local.endsWith('.')) continue;
     const [start, end] = [index - local.length, index + 1 + domain.length];
-    spans.push({ type: 'email', text: text.slice(start, end), start, end });
+    spans.push({ kind: 'email', start, end });
   }
   return spans;
 }
 
-const topLevels = new Set('com org net edu gov io co uk de fr es it nl eu info biz ai dev app us ca au'.split(' '));
+const topLevels = new Set(
+  'com org net edu gov io co uk de fr es it nl eu info biz ai dev app us ca au example'.split(' '),
+);
 const joiners = new Set(['dot', 'underscore', 'dash', 'hyphen']);
 const announcers = new Set(['email', 'e-mail', 'mail', 'mails', 'emails', 'address', 'mailbox']);
 const maxParts = 6;
 
 /** Without a word that announces it, the local part must contain a joiner: `look at example dot com` is not an address. */
-function findSpoken(text: string): PiiSpan[] {
-  const words = findTextWords(text);
+function findSpoken(words: readonly TextWord[], isExpected: boolean): FoundData[] {
   return words.flatMap((word, index) => {
     if (word.lower !== 'at') return [];
     const last = endOfDomain(words, index + 1);
     const first = startOfLocal(words, index - 1);
     if (last === undefined || first === undefined) return [];
-    const announced = words.slice(Math.max(0, first - 5), first).some(({ lower }) => announcers.has(lower));
+    const announced =
+      isExpected || words.slice(Math.max(0, first - 5), first).some(({ lower }) => announcers.has(lower));
     if (!announced && first === index - 1) return [];
     const [start, end] = [words[first].start, words[last].end];
-    return [{ type: 'email' as const, text: text.slice(start, end), start, end }];
+    return [{ kind: 'email' as const, start, end }];
   });
 }
 

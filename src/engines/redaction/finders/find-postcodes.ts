@@ -1,7 +1,7 @@
-import type { PiiSpan } from '../transcript.ts';
-import { postcodeContext } from './data/context-words.ts';
-import { postcodeAreas } from './data/postcode-areas.ts';
-import { findTextWords, lastWordBefore, type TextWord } from './text-words.ts';
+import { announcedBefore } from '../announcements.ts';
+import { postcodeAreas } from '../data/postcode-areas.ts';
+import type { FoundData, Passage } from '../kinds.ts';
+import { lastWordBefore } from '../text-words.ts';
 
 /** The part before the space: an area and a district, which ends with a letter only in inner London. */
 const outward = `(?:GIR|(?:${postcodeAreas.join('|')})(?:\\d\\d?|\\d[A-HJKMNPR-Y]))`;
@@ -20,33 +20,35 @@ export const isPostcode = (compact: string): boolean => whole.test(compact);
 /** In lower case these are an ordinal or a quantity: `m25 2nd exit`, `e1 3ft`. */
 const endsLikeQuantity = /(?:(?:^|[^1])1st|2nd|3rd|\dth|\d(?:gb|tb|lb|ft|yd|hr|px|xl|pt|ps|wd|dp|up|nl|ad|bn))$/;
 
+/** Words that announce a postcode only near it: `14 Larch Road, EH12 6QX`. */
+const streets = new Set(['street', 'road', 'avenue', 'lane', 'postal']);
 const wordsBack = 8;
 
 /** Returns whether the nearest context word before an offset announces a postcode there, or something else. */
-export function announcePostcode(words: readonly TextWord[], start: number): 'announced' | 'other' | 'unknown' {
+export function announcePostcode(
+  { words, expected }: Pick<Passage, 'words' | 'expected'>,
+  start: number,
+): 'announced' | 'other' | 'unknown' {
+  const kind = announcedBefore(words, start);
+  if (kind === 'address') return 'announced';
+  if (kind === 'other' || kind === 'reference') return 'other';
   const last = lastWordBefore(words, start);
-  for (let index = last; index > last - wordsBack && index >= 0; index--) {
-    const word = words[index]?.lower ?? '';
-    if (postcodeContext.announcers.has(word) || (word === 'code' && words[index - 1]?.lower === 'post'))
-      return 'announced';
-    if (postcodeContext.others.has(word)) return 'other';
-  }
-  return 'unknown';
+  const near = words.slice(Math.max(0, last - wordsBack + 1), last + 1);
+  return expected?.includes('address') || near.some(({ lower }) => streets.has(lower)) ? 'announced' : 'unknown';
 }
 
 /**
  * Finds written UK postcodes: `SW1A 1AA`, `m1 1ae`, `DN551PT`. Without a space a postcode must be in capitals and longer
  * than a part number, unless it follows a word such as `postcode`.
  */
-export function findPostcodes(text: string): PiiSpan[] {
-  let words: TextWord[] | undefined;
+export function findPostcodes(passage: Passage): FoundData[] {
+  const { text } = passage;
   return Array.from(text.matchAll(written)).flatMap(({ 0: found, 1: district = '', 2: space = '', index: start }) => {
-    words ??= findTextWords(text);
-    const announced = announcePostcode(words, start);
+    const announced = announcePostcode(passage, start);
     if (announced === 'other' || (/^gir/i.test(district) && !/^gir\s*0aa$/i.test(found))) return [];
     const isUpper = found === found.toUpperCase();
     const plausible = space === '' ? isUpper && found.length >= 6 : !endsLikeQuantity.test(found);
     if (announced === 'unknown' && !plausible) return [];
-    return [{ type: 'postcode' as const, text: found, start, end: start + found.length }];
+    return [{ kind: 'postcode' as const, start, end: start + found.length }];
   });
 }

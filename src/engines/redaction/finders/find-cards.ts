@@ -1,4 +1,4 @@
-import type { PiiSpan } from '../transcript.ts';
+import type { FoundData, Passage } from '../kinds.ts';
 
 /** First digits and lengths of the card schemes: Visa, Mastercard, American Express, Discover, JCB, Diners, UnionPay. */
 const schemes =
@@ -9,17 +9,27 @@ export function isCardNumber(digits: string): boolean {
   return schemes.test(digits) && passesLuhn(digits);
 }
 
+/** Whether the number of digits is that of a card. */
+export const isAnyCard = (found: string): boolean => {
+  const count = found.replace(/\D/g, '').length;
+  return count >= 13 && count <= 19;
+};
+
 const run = /(?<![\p{L}\p{N}])\d(?:[ \u00a0-]?\d){12,22}/gu;
 
-/** Payment card numbers, alone or in groups. */
-export function findCards(text: string): PiiSpan[] {
+/** Payment card numbers, alone or in groups. A number that answers a question for a card may have a wrong digit. */
+export function findCards({ text, expected }: Passage): FoundData[] {
   return Array.from(text.matchAll(run)).flatMap(({ 0: found, index: start }) => {
+    const end = start + found.length;
+    if (expected?.includes('card') && isAnyCard(found) && !/[\p{L}\p{N}]/u.test(text[end] ?? '')) {
+      return [{ kind: 'card' as const, start, end }];
+    }
     // Another number may follow after a space, so the number ends at the end of a group.
     for (let length = found.length; length >= 13; length--) {
       if (/[\p{L}\p{N}]/u.test(text[start + length] ?? '') || !/\d/.test(found[length - 1] ?? '')) continue;
       const candidate = found.slice(0, length);
       if (!isCardNumber(candidate.replace(/\D/g, ''))) continue;
-      return [{ type: 'card' as const, text: candidate, start, end: start + length }];
+      return [{ kind: 'card' as const, start, end: start + length }];
     }
     return [];
   });
