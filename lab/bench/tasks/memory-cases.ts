@@ -323,6 +323,9 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
       params: () => ({ text: 'The bus is late. '.repeat(5_882), items: ['sentiment_analysis', 'extractive_summary'] }),
     },
   ],
+  'previews.sentiments': [
+    { what: '1,000 texts, 1 MB', params: () => ({ texts: manyOf(1_000, () => 'The bus is late. '.repeat(58)) }) },
+  ],
   'sessions.invite': [{ what: 'a link', params: () => ({}) }],
   'sessions.start': [{ what: 'a code that is wrong', params: () => ({ code: 'x'.repeat(500) }) }],
   'sessions.end': [{ what: 'a wrong pair', params: () => ({ apiKey: 'x'.repeat(500), apiSecret: 'x'.repeat(500) }) }],

@@ -1,7 +1,7 @@
 /** Analyses a text while its caller waits: docs/interface/decisions.md, "Extensions of our service". */
 import Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { text, textReply, userId } from '../schemas/schemas.ts';
+import { detectedLanguage, list, text, textReply, userId } from '../schemas/schemas.ts';
 import { SentenceSentiment } from './sentiment.ts';
 import { SummarySentence, summarySize } from './summary.ts';
 
@@ -32,6 +32,29 @@ export const previews = {
       Type.Object({
         sentiment_analysis: Type.Optional(Type.Object({ sentences: Type.Array(SentenceSentiment) })),
         extractive_summary: Type.Optional(Type.Array(SummarySentence)),
+      }),
+    ),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  sentiments: endpoint({
+    summary: 'Compute the sentiment of up to 1,000 texts at once, without jobs. Nothing is stored, nobody is notified',
+    extension: true,
+    capability: { name: 'call that rates many texts without jobs' },
+    method: 'POST',
+    path: '/text/preview/get_sentiments',
+    credential: 'jwt',
+    params: Type.Object({
+      userId,
+      texts: list(text('previewChars', { minLength: 0, description: 'A raw text' }), 'bulkTexts', {
+        minItems: 1,
+        description: 'The texts',
+      }),
+    }),
+    body: ['userId', 'texts'],
+    reply: textReply(
+      Type.Array(Type.Object({ sentences: Type.Array(SentenceSentiment), language: detectedLanguage }), {
+        description: 'For each text, in order, the sentences and the `language` that its job would have',
       }),
     ),
     errors: ['unauthorized', 'forbidden'],

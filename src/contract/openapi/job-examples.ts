@@ -175,5 +175,37 @@ export const jobExamples: Pick<
         language: 'en',
       },
     },
+    sentiments: {
+      params: { userId, texts: ['Thank you.', 'My order is late.'] },
+      reply: {
+        status: true,
+        error: {},
+        data: [
+          {
+            sentences: [
+              {
+                start_char: 0,
+                end_char: 10,
+                sentence: 'Thank you.',
+                sentiments: [{ sentiment: 'Positive', confidence: 0.7 }],
+              },
+            ],
+            language: 'en',
+          },
+          {
+            sentences: [
+              {
+                start_char: 0,
+                end_char: 17,
+                sentence: 'My order is late.',
+                sentiments: [{ sentiment: 'Negative', confidence: 0.6 }],
+              },
+            ],
+            language: 'en',
+          },
+        ],
+        userId,
+      },
+    },
   },
 };

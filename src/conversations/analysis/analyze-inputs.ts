@@ -11,6 +11,7 @@ import { endsRun, explainEnd } from '../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../cli/inputs/track-progress.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { AnalysisInput, Finder } from './finder.ts';
+import { rememberResults } from './remember-results.ts';
 import { type Findings, placeOf, type Row } from './row.ts';
 
 export interface AnalysisRun {
@@ -38,7 +39,7 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
   const signal = AbortSignal.any([context.signal, stop.signal]);
   const failures = endsRun(['not_found']);
   const endsEarly = (error: StaError) => context.signal.aborted || failures.endTheRun(error);
-  const works = finders.map((finder) =>
+  const works = finders.map(rememberResults).map((finder) =>
     createBatchWork<Findings, AnalysisInput>(
       batchTexts,
       async (inputs) => {

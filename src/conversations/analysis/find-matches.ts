@@ -24,6 +24,7 @@ export async function createMatchFinder(
   const names = new Map(targets.map(({ id, name }) => [id, name]));
   const ids = calls.matchesAll ? undefined : targets.map(({ id }) => id);
   return {
+    keyOf: ({ text, row }) => `${isOfSide(side, row.role)} ${text}`,
     async find(inputs) {
       const sentences = inputs.map(({ text, row }) => (isOfSide(side, row.role) ? splitUtterance(text) : []));
       const found = new Map<string, NamedScore[]>();

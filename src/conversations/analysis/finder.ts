@@ -14,4 +14,6 @@ export type Spoken = ReadyInput<AnalysisInput>;
 export interface Finder {
   /** @returns one outcome per input, in their order @throws StaError for a call that fails */
   find(inputs: readonly Spoken[], signal: AbortSignal): Promise<readonly BatchOutcome<Findings>[]>;
+  /** What the result of an input depends on; absent if the inputs around it matter, too. */
+  readonly keyOf?: (input: Spoken) => string;
 }

@@ -1,7 +1,7 @@
 /** A text that is analysed while its caller waits: the same results as a job, but nothing is stored. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, callService, expectFailure, useWire } from '../../support/wire.ts';
@@ -80,4 +80,32 @@ it('rejects the fifth concurrent text of a user, and continues with the others',
   expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1');
   expect((await other).status).toBe(200);
   expect((await wire.textAs(wire.user, path, { text, items: ['sentiment_analysis'] })).status).toBe(200);
+});
+
+describe('the sentiment of many texts', () => {
+  const many = '/text/preview/get_sentiments';
+
+  it('is that of each text alone', async () => {
+    const texts = [text, '', 'Das Paket ist immer noch nicht da, ich bin sehr enttäuscht.', text];
+    const { status, json } = await wire.textAs(wire.user, many, { texts });
+    expect(status).toBe(200);
+    const alone = await Promise.all(
+      texts.map(async (one) => {
+        const reply = await wire.textAs(wire.user, path, { text: one, items: ['sentiment_analysis'] });
+        const { data, language } = Object(reply.json);
+        return { ...data.sentiment_analysis, language };
+      }),
+    );
+    expect(json).toEqual({ status: true, error: {}, userId: 'asha', data: alone });
+    expect(alone.map(({ language }) => language)).toEqual(['en', 'und', 'de', 'en']);
+  });
+
+  it.each([
+    ['no texts', []],
+    ['too many texts', Array.from({ length: 1_001 }, () => 'a')],
+    ['a text over the limit', ['a'.repeat(100_001)]],
+    ['texts over the limit together', Array.from({ length: 11 }, () => 'a'.repeat(100_000))],
+  ])('rejects %s', async (_what, texts) => {
+    expectFailure(await wire.textAs(wire.user, many, { texts }), 400, 'invalid_request', '', 'asha');
+  });
 });

@@ -1,12 +1,14 @@
-/** Computes items of a text while its caller waits, in a thread and without the queue: nothing is stored. */
+/** Computes items of texts while their caller waits, in a thread and without the queue: nothing is stored. */
+import { availableParallelism } from 'node:os';
 import type { Params, Reply } from '../../../contract/endpoint.ts';
 import type { previews } from '../../../contract/endpoints/previews.ts';
+import type { Limits } from '../../../contract/schemas/limits.ts';
 import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { createUserTurns } from '../../base/user-turns.ts';
 import { textComputations } from './computations.ts';
 import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
-import type { WorkerSettings } from './worker-task.ts';
+import type { WorkerSettings, WorkerTask } from './worker-task.ts';
 
 type Call = typeof previews.text;
 type PreviewItem = Params<Call>['items'][number];
@@ -23,6 +25,13 @@ export interface TextPreviews {
     input: { readonly text: string; readonly sentences?: number; readonly ratio?: number },
     ended: AbortSignal,
   ): Promise<Preview>;
+  /**
+   * Computes the sentiment of many texts.
+   *
+   * @returns for each text, in order, the result as JSON
+   * @throws ServiceFailure `invalid_request` if they are too long together; see {@link createUserTurns}
+   */
+  rateAll(userId: string, texts: readonly string[], ended: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -32,7 +41,11 @@ const maxAtOnce = 2;
 const maxOfUser = 4;
 /** Maximum calls that run or wait. */
 const maxOpen = 100;
-/** A text of maximum length takes about a second. */
+/** Maximum concurrent calls with many texts: one core is left for the requests. */
+const maxManyAtOnce = Math.max(1, availableParallelism() - 1);
+/** A command has at most 64 such calls open, and a user may run several. */
+const maxManyOfUser = 256;
+/** A text of maximum length takes about a second, and the texts of a call some seconds. */
 const timeLimitMs = 30_000;
 /** Longer than a typing user's pauses. */
 const idleMs = 30_000;
@@ -40,31 +53,36 @@ const idleMs = 30_000;
 /** @param settings passed to each thread when it starts */
 export function createTextPreviews(
   settings: WorkerSettings,
+  { textChars }: Pick<Limits, 'textChars'>,
   { entry = findWorkerEntry() }: { entry?: ThreadEntry } = {},
 ): TextPreviews {
   const pool = createWorkerPool(entry, idleMs, settings);
   const turns = createUserTurns({ what: 'texts', atOnce: maxAtOnce, ofUser: maxOfUser, ofAll: maxOpen });
 
-  async function run(items: readonly PreviewItem[], input: object): Promise<Preview> {
-    const results: unknown[] = [];
+  const manyTurns = createUserTurns({ what: 'lists of texts', atOnce: maxManyAtOnce, ofUser: maxManyOfUser });
+
+  /** @returns the result of each task, JSON */
+  async function runTasks(tasks: readonly WorkerTask[]): Promise<string[]> {
     const signal = AbortSignal.timeout(timeLimitMs);
-    const task = JSON.stringify(input);
-    const keep = (outcome: string | Error) => {
-      if (typeof outcome !== 'string') throw outcome;
-      results.push(JSON.parse(outcome));
-    };
+    const outcomes: (string | Error)[] = [];
     try {
-      const tasks = items.map((kind) => ({ kind, input: task }));
-      const outcomes: (string | Error)[] = [];
       await pool.runAll(tasks, signal, (outcome) => outcomes.push(outcome));
-      outcomes.forEach(keep);
     } catch (error) {
       if (!signal.aborted) throw error;
       throw new ServiceFailure('unavailable', `The text took longer than ${timeLimitMs / 1000} seconds. Send a job`, 1);
     }
+    return outcomes.map((outcome) => {
+      if (typeof outcome !== 'string') throw outcome;
+      return outcome;
+    });
+  }
+
+  async function run(items: readonly PreviewItem[], input: object): Promise<Preview> {
+    const task = JSON.stringify(input);
+    const results = await runTasks(items.map((kind) => ({ kind, input: task })));
     let language = 'und';
     const found = items.map((item, i) => {
-      const { language: detected, ...result } = Object(results[i]);
+      const { language: detected, ...result } = JSON.parse(results[i] ?? '{}');
       language = detected;
       const { shows } = textComputations[item];
       return [item, shows === undefined ? result : result[shows]];
@@ -77,6 +95,13 @@ export function createTextPreviews(
     async compute(userId, items, { text, ...size }, ended) {
       for (const item of items) textComputations[item].check?.({ text, ...size });
       return turns.run(userId, ended, () => run(items, { text, ...size }));
+    },
+    async rateAll(userId, texts, ended) {
+      if (texts.reduce((sum, { length }) => sum + length, 0) > textChars) {
+        throw new ServiceFailure('invalid_request', `The texts exceed ${textChars} characters. Send fewer`);
+      }
+      const tasks = texts.map((text) => ({ kind: 'sentiment_analysis', input: JSON.stringify({ text }) }) as const);
+      return manyTurns.run(userId, ended, () => runTasks(tasks));
     },
     close: () => pool.close(),
   };

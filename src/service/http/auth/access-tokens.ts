@@ -1,8 +1,8 @@
 /** Access tokens: JWTs signed with the data directory's newest key, HS256 (RFC 7519). */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../shared/clock.ts';
+import { RecentMap } from '../../../shared/recent-map.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import { RecentMap } from '../../base/recent-map.ts';
 import type { SigningKeys } from '../../base/signing-keys.ts';
 import type { Guesser } from './guess-limit.ts';
 import { hashSecret } from './secrets.ts';

@@ -3,9 +3,10 @@
  * that address that were right before, because any other response would help an attacker to guess. Known users behind
  * the same address can continue.
  */
+
+import { RecentMap } from '../../../shared/recent-map.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { MinuteCounter } from '../../base/minute-counter.ts';
-import { RecentMap } from '../../base/recent-map.ts';
 import type { SharedCounts } from '../../base/shared-counts.ts';
 
 /** The address that presents a credential. */

@@ -16,12 +16,12 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { RecentMap } from '../../../../shared/recent-map.ts';
 import { type Database, DatabaseSync } from '../../../../shared/sqlite.ts';
 import type { Durability } from '../../../base/durability.ts';
 import { StorageError } from '../../../base/failure.ts';
 import { oncePerTurn } from '../../../base/once.ts';
 import { makePrivateFileSync } from '../../../base/private-files.ts';
-import { RecentMap } from '../../../base/recent-map.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
 /** Maximum wait of a statement for another process's write, milliseconds. */
