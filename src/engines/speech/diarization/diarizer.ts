@@ -1,69 +1,87 @@
-import { column, columnCount, createFrameAnalyser, frameHopMs } from '../features/frame-features.ts';
+import { columnCount, createFrameAnalyser, frameHopMs } from '../features/frame-features.ts';
 import { createFrameTable, type FrameTable } from '../features/frame-table.ts';
-import { cepstrumLength } from '../features/mel-cepstrum.ts';
-import { smoothPitch } from '../features/smooth-pitch.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
-import { diarizeVoices } from './diarize-voices.ts';
-import { addFrame, createSums, joinSums, scaleSums, type VoiceSums } from './voice-model.ts';
+import { mergeSpans } from '../voice-activity/merge-spans.ts';
+import { findSpeakers } from './find-speakers.ts';
+import { segmentSpeech } from './segment-speech.ts';
+import { addFrame, createSums, type VoiceSums } from './voice-model.ts';
+import { readVoicedFrames, type VoicedFrames, voiceWidth } from './voiced-frames.ts';
+
+/** A part of the speech in which one speaker speaks; their number, from 0, in order of first appearance. */
+export interface SpeakerTurn extends TimeSpan {
+  readonly speaker: number;
+}
 
 export interface Diarizer {
   /** Accepts the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
   push(samples: Float32Array): void;
   /**
-   * Returns the number of each chunk's speaker: from 0, in order of first appearance. Chunks must be in order of time.
+   * Returns the turns of all speech, in order of time.
    *
+   * @param speech in any order
    * @param speakerCount the number of speakers, if known
    */
-  finish(chunks: readonly TimeSpan[], speakerCount?: number): number[];
+  finish(speech: readonly TimeSpan[], speakerCount?: number): SpeakerTurn[];
 }
 
-const columns = [column.pitch, ...Array.from({ length: cepstrumLength }, (_, k) => column.cepstrum + k)];
+/** Speakers are found from pieces of about this length, most of which have one speaker. */
+const pieceMs = 1500;
 
 /**
  * Creates a diarizer, which tells speakers apart by the pitch and the cepstrum of their voiced frames. It keeps 25
- * numbers per 10 ms (36 MB per hour), not the samples. Each chunk has one speaker.
+ * numbers per 10 ms (36 MB per hour), not the samples. At each moment, one speaker speaks.
  */
 export function createDiarizer(): Diarizer {
   const table = createFrameTable(columnCount);
   const frames = createFrameAnalyser(table);
   return {
     push: frames.push,
-    finish: (chunks, speakerCount) => diarizeChunks(table, chunks, speakerCount),
+    finish: (speech, speakerCount) => findTurns(table, speech, speakerCount),
   };
 }
 
-/**
- * Diarizes chunks of an existing table of frames: returns the number of each chunk's speaker, from 0, in order of first
- * appearance. Chunks must be in order of time.
- *
- * @param speakerCount the number of speakers, if known
- */
-export function diarizeChunks(table: FrameTable, chunks: readonly TimeSpan[], speakerCount?: number): number[] {
-  return diarizeVoices(describeVoices(table, chunks), speakerCount);
-}
-
-/** Sums the voiced frames of each chunk, scaled by their mean and deviation over all chunks. */
-function describeVoices(table: FrameTable, chunks: readonly TimeSpan[]): VoiceSums[] {
-  const voices = chunks.map((chunk) => readVoice(table, chunk));
-  const total = voices.reduce(joinSums, createSums(columns.length));
-  const means = total.sums.map((sum) => sum / Math.max(1, total.count));
-  const deviations = means.map((mean, i) => {
-    const square = total.products[(i * (i + 3)) / 2] / Math.max(1, total.count);
-    return Math.sqrt(Math.max(1e-6, square - mean * mean));
-  });
-  return voices.map((voice) => scaleSums(voice, means, deviations));
-}
-
-function readVoice(table: FrameTable, { startMs, endMs }: TimeSpan): VoiceSums {
-  const voice = createSums(columns.length);
-  const [from, to] = [Math.floor(startMs / frameHopMs), Math.ceil(endMs / frameHopMs)];
-  const [pitch = new Float64Array(0), ...cepstrum] = columns.map((index) => table.readColumn(index, from, to));
-  const frame = new Float64Array(columns.length);
-  for (const [position, semitones] of smoothPitch(pitch).entries()) {
-    if (Number.isNaN(semitones)) continue;
-    frame[0] = semitones;
-    for (const [k, values] of cepstrum.entries()) frame[k + 1] = values[position];
-    addFrame(voice, frame);
+/** As {@link Diarizer.finish}, from an existing table of frames. */
+export function findTurns(table: FrameTable, speech: readonly TimeSpan[], speakerCount?: number): SpeakerTurn[] {
+  const spans = mergeSpans(speech, Number.POSITIVE_INFINITY);
+  const { frames, ends } = readVoicedFrames(table, spans);
+  const pieces = spans.flatMap((span, i) => cutPieces(span, frames, ends[i - 1] ?? 0, ends[i]));
+  const speakers = findSpeakers(pieces, speakerCount);
+  const found = speakers.length > 0 ? segmentSpeech(frames, speakers) : new Uint8Array(frames.count);
+  const turns: SpeakerTurn[] = [];
+  let speaker = found[0] ?? 0;
+  for (const [i, { startMs, endMs }] of spans.entries()) {
+    const first = ends[i - 1] ?? 0;
+    let turnStartMs = startMs;
+    for (let index = first; index < ends[i]; index++) {
+      if (found[index] !== speaker && index > first) {
+        // The speaker changes between two voiced frames: in the middle.
+        const changeMs = Math.round(((frames.rows[index - 1] + frames.rows[index] + 1) * frameHopMs) / 2);
+        turns.push({ startMs: turnStartMs, endMs: changeMs, speaker });
+        turnStartMs = changeMs;
+      }
+      speaker = found[index];
+    }
+    turns.push({ startMs: turnStartMs, endMs, speaker });
   }
-  return voice;
+  return numberByAppearance(turns);
+}
+
+/** Sums the frames of equal parts of a span. */
+function cutPieces({ startMs, endMs }: TimeSpan, frames: VoicedFrames, first: number, end: number): VoiceSums[] {
+  const count = Math.max(1, Math.round((endMs - startMs) / pieceMs));
+  const pieces = Array.from({ length: count }, () => createSums(voiceWidth));
+  for (let index = first; index < end; index++) {
+    const piece = Math.floor(((frames.rows[index] * frameHopMs - startMs) / (endMs - startMs)) * count);
+    addFrame(pieces[Math.max(0, Math.min(count - 1, piece))], frames.read(index));
+  }
+  return pieces;
+}
+
+function numberByAppearance(turns: readonly SpeakerTurn[]): SpeakerTurn[] {
+  const numbers = new Map<number, number>();
+  return turns.map(({ startMs, endMs, speaker }) => {
+    const number = numbers.get(speaker) ?? numbers.size;
+    numbers.set(speaker, number);
+    return { startMs, endMs, speaker: number };
+  });
 }

@@ -1,14 +1,8 @@
 import { createSpreadMeasure, joinSums, type VoiceSums } from './voice-model.ts';
 
-/** A group of voices that count as one speaker. */
-export interface VoiceGroup {
+/** A group of voices that count as one speaker, with the other group that costs least to join. */
+interface Node {
   sums: VoiceSums;
-  /** Indices of the voices. */
-  members: number[];
-}
-
-/** A group with the other group that costs least to join. */
-interface Node extends VoiceGroup {
   spread: number;
   nearest: number;
   cost: number;
@@ -20,11 +14,12 @@ interface Node extends VoiceGroup {
  * hundred voices at most.
  *
  * @param mayJoin receives the cost of the next join and the number of groups
+ * @returns the sums of each group
  */
 export function groupVoices(
   voices: readonly VoiceSums[],
   mayJoin: (cost: number, groupCount: number) => boolean,
-): VoiceGroup[] {
+): VoiceSums[] {
   const measureSpread = createSpreadMeasure(voices[0]?.sums.length ?? 0);
   const findNearest = (key: number, node: Node): void => {
     node.nearest = -1;
@@ -38,7 +33,7 @@ export function groupVoices(
   const nodes = new Map<number, Node>(
     voices.map((sums, index) => [
       index,
-      { sums, members: [index], spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY },
+      { sums, spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY },
     ]),
   );
   for (const [key, node] of nodes) findNearest(key, node);
@@ -49,12 +44,11 @@ export function groupVoices(
     const gone = node.nearest;
     nodes.delete(gone);
     const sums = joinSums(node.sums, other.sums);
-    const members = [...node.members, ...other.members];
-    const joined = { sums, members, spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY };
+    const joined = { sums, spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY };
     nodes.set(key, joined);
     for (const [index, left] of nodes) {
       if (left === joined || left.nearest === key || left.nearest === gone) findNearest(index, left);
     }
   }
-  return [...nodes.values()].map(({ sums, members }) => ({ sums, members }));
+  return [...nodes.values()].map(({ sums }) => sums);
 }

@@ -1,4 +1,4 @@
-import { diarizeChunks } from '../diarization/diarizer.ts';
+import { findTurns, type SpeakerTurn } from '../diarization/diarizer.ts';
 import { describeChunk } from '../features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../features/frame-features.ts';
 import { createFrameTable } from '../features/frame-table.ts';
@@ -30,11 +30,11 @@ export interface ToneAnalyser {
    */
   finish(chunks: readonly TimeSpan[], speakers?: readonly string[]): ToneChunk[];
   /**
-   * Returns the speaker of each chunk by its voice. Chunks must be in order of time.
+   * Returns the turns of the speakers, as a diarizer does.
    *
    * @param speakerCount the number of speakers, if known
    */
-  diarize(chunks: readonly TimeSpan[], speakerCount?: number): string[];
+  diarize(speech: readonly TimeSpan[], speakerCount?: number): SpeakerTurn[];
 }
 
 /** A chunk with less voice gets more equal confidences. */
@@ -49,7 +49,7 @@ export function createToneAnalyser(): ToneAnalyser {
   const frames = createFrameAnalyser(table);
   return {
     push: frames.push,
-    diarize: (chunks, speakerCount) => diarizeChunks(table, chunks, speakerCount).map(String),
+    diarize: (speech, speakerCount) => findTurns(table, speech, speakerCount),
     finish(chunks, speakers = []) {
       const model = isTelephone(table, chunks) ? phoneToneModel : toneModel;
       const evidence = chunks.map((chunk) => {

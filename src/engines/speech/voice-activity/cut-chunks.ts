@@ -1,4 +1,5 @@
 import type { TimeSpan } from './find-speech.ts';
+import { mergeSpans } from './merge-spans.ts';
 
 /** A chunk shorter than this continues over a pause, unless the pause is long. */
 const minMs = 1500;
@@ -52,17 +53,4 @@ function divide(span: TimeSpan): TimeSpan[] {
   const count = Math.ceil((endMs - startMs) / maxMs);
   const edge = (part: number): number => Math.round(startMs + ((endMs - startMs) * part) / count);
   return Array.from({ length: count }, (_, part) => ({ startMs: edge(part), endMs: edge(part + 1) }));
-}
-
-function mergeSpans(spans: readonly TimeSpan[], durationMs: number): TimeSpan[] {
-  const merged: TimeSpan[] = [];
-  for (const span of [...spans].sort((a, b) => a.startMs - b.startMs)) {
-    const startMs = Math.max(0, span.startMs);
-    const endMs = Math.min(durationMs, span.endMs);
-    if (!(startMs < endMs)) continue;
-    const last = merged.at(-1);
-    if (last !== undefined && startMs < last.endMs) last.endMs = Math.max(last.endMs, endMs);
-    else merged.push({ startMs, endMs });
-  }
-  return merged;
 }

@@ -1,6 +1,7 @@
 /** `speech_to_text`: the transcript of a recording, in the shape of the wire. */
 
 import type { Utterance as WireUtterance } from '../../../../contract/endpoints/conversation.ts';
+import { assignSpeakers } from '../../../../engines/speech/diarization/assign-speakers.ts';
 import { createDiarizer } from '../../../../engines/speech/diarization/diarizer.ts';
 import { applyVocabulary } from '../../../../engines/speech/transcript/apply-vocabulary.ts';
 import { findTranscriptPii } from '../../../../engines/speech/transcript/find-transcript-pii.ts';
@@ -55,8 +56,7 @@ async function nameSpeakers(
   const diarizer = createDiarizer();
   const onMs = reportSeconds(report, 'speakers', file.durationMs);
   await tools.decodeAudio(file.path, countMs(diarizer.push, onMs), { signal });
-  const numbers = diarizer.finish(utterances, speakerCount);
-  return utterances.map((utterance, i) => ({ ...utterance, speaker: `Speaker ${(numbers[i] ?? 0) + 1}` }));
+  return assignSpeakers(utterances, diarizer.finish(utterances, speakerCount));
 }
 
 function describe(

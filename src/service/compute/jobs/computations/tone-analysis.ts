@@ -1,11 +1,13 @@
 /** `tone_analysis`: the tone of a recording, chunk by chunk, in the shape of the wire. */
 
 import type { ToneChunk } from '../../../../contract/endpoints/conversation.ts';
+import { assignSpeakers, nameSpeaker } from '../../../../engines/speech/diarization/assign-speakers.ts';
 import {
   createToneAnalyser,
   type ToneChunk as RatedChunk,
   type ToneAnalyser,
 } from '../../../../engines/speech/tone/tone.ts';
+import type { Utterance } from '../../../../engines/speech/transcript/transcript.ts';
 import { cutChunks } from '../../../../engines/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../../engines/speech/voice-activity/find-speech.ts';
 import type { MediaTools } from '../../../media/media-tools.ts';
@@ -50,12 +52,14 @@ export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks
       ),
       { signal },
     );
-    const spans: SpokenSpan[] =
+    const speech = utterances ?? finder.finish();
+    const spans = speakers === undefined ? speech : nameSpeakers(speech, analyser, speakers.count);
+    const chunks =
       utterances === undefined
-        ? cutChunks(finder.finish(), file.durationMs)
-        : utterances.flatMap((utterance) => spanWithin(utterance, file.durationMs));
-    const speakerOf = speakers === undefined ? undefined : nameSpeakers(spans, analyser, speakers.count);
-    return { chunks: analyser.finish(spans, speakerOf).map((chunk) => toWire(chunk)) };
+        ? cutBySpeaker(spans, file.durationMs)
+        : spans.flatMap((utterance) => spanWithin(utterance, file.durationMs));
+    const speakerOf = speakers && chunks.map(({ speaker = '' }) => speaker);
+    return { chunks: analyser.finish(chunks, speakerOf).map((chunk) => toWire(chunk)) };
   });
 }
 
@@ -108,10 +112,24 @@ function spanWithin({ startMs, endMs, speaker }: SpokenSpan, durationMs: number)
 
 /** Distinguishes speakers by voice, as speech to text does, unless the transcript names them, as subtitles may. */
 function nameSpeakers(
-  spans: readonly SpokenSpan[],
+  speech: readonly (TimeSpan | Utterance)[],
   analyser: ToneAnalyser,
   speakerCount: number | undefined,
-): string[] {
-  const known = spans.some(({ speaker }) => speaker !== undefined);
-  return known ? spans.map(({ speaker }) => speaker ?? '') : analyser.diarize(spans, speakerCount);
+): SpokenSpan[] {
+  if (speech.some((span) => 'speaker' in span && span.speaker !== undefined)) return [...speech];
+  const turns = analyser.diarize(speech, speakerCount);
+  const utterances = speech.filter((span): span is Utterance => 'text' in span);
+  if (utterances.length > 0) return assignSpeakers(utterances, turns);
+  return turns.map((turn) => ({ ...turn, speaker: nameSpeaker(turn.speaker) }));
+}
+
+/** Cuts the speech of each speaker into chunks, up to where another one takes over. */
+function cutBySpeaker(speech: readonly SpokenSpan[], durationMs: number): SpokenSpan[] {
+  const runs: SpokenSpan[][] = [];
+  for (const span of speech) {
+    const last = runs.at(-1);
+    if (last !== undefined && last[0]?.speaker === span.speaker) last.push(span);
+    else runs.push([span]);
+  }
+  return runs.flatMap((run) => cutChunks(run, durationMs).map((chunk) => ({ ...chunk, speaker: run[0]?.speaker })));
 }

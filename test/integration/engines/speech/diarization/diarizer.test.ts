@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { diarizeVoices } from '../../../../../src/engines/speech/diarization/diarize-voices.ts';
-import { createDiarizer } from '../../../../../src/engines/speech/diarization/diarizer.ts';
+import { createDiarizer, type SpeakerTurn } from '../../../../../src/engines/speech/diarization/diarizer.ts';
+import type { findSpeakers } from '../../../../../src/engines/speech/diarization/find-speakers.ts';
 import { addFrame, createSums } from '../../../../../src/engines/speech/diarization/voice-model.ts';
 import { findSlowGrowth } from '../../../../support/find-slow-growth.ts';
 import { cutPieces, joinSounds, makeNoise, makeVoice, mixSounds } from '../../../../support/make-voice.ts';
@@ -45,8 +45,15 @@ function listen(order: readonly number[], lengths: readonly number[] = [5000]) {
   const { samples, chunks } = record(order);
   const diarizer = createDiarizer();
   for (const piece of cutPieces(samples, lengths)) diarizer.push(piece);
-  return (speakerCount?: number): number[] => diarizer.finish(chunks, speakerCount);
+  return (speakerCount?: number): number[] => speakersOf(diarizer.finish(chunks, speakerCount), chunks);
 }
+
+/** The speaker in the middle of each chunk. */
+const speakersOf = (turns: readonly SpeakerTurn[], chunks: readonly { startMs: number; endMs: number }[]): number[] =>
+  chunks.map(({ startMs, endMs }) => {
+    const middleMs = (startMs + endMs) / 2;
+    return turns.find((turn) => turn.startMs <= middleMs && middleMs < turn.endMs)?.speaker ?? -1;
+  });
 
 describe('the diarizer', () => {
   const order = [0, 1, 0, 0, 1, 1, 0, 1];
@@ -78,14 +85,40 @@ describe('the diarizer', () => {
       { startMs: 8000, endMs: 10_000 },
       { startMs: 50_000, endMs: 51_000 },
     ];
-    expect(diarizer.finish([...chunks, ...silent], 2)).toEqual([0, 1, 0, 1, 1, 1]);
+    const all = [...chunks, ...silent];
+    expect(speakersOf(diarizer.finish(all, 2), all)).toEqual([0, 1, 0, 1, 1, 1]);
+  });
+
+  it('finds where the speaker changes within speech without a pause', () => {
+    const { samples } = record([0, 0, 1, 1, 0, 1]);
+    const diarizer = createDiarizer();
+    diarizer.push(samples);
+    const turns = diarizer.finish([{ startMs: 0, endMs: 12_000 }], 2);
+    expect(turns.map(({ speaker }) => speaker)).toEqual([0, 1, 0, 1]);
+    const offsets = turns.map(({ endMs }, i) => Math.abs(endMs - ([4000, 8000, 10_000, 12_000][i] ?? 0)));
+    expect(Math.max(...offsets)).toBeLessThanOrEqual(150);
+    expect(turns.slice(1).map(({ startMs }) => startMs)).toEqual(turns.slice(0, -1).map(({ endMs }) => endMs));
+  });
+
+  it('joins speech that overlaps, in any order', () => {
+    const { samples } = record([0, 1]);
+    const diarizer = createDiarizer();
+    diarizer.push(samples);
+    const speech = [
+      { startMs: 2100, endMs: 4000 },
+      { startMs: 0, endMs: 2000 },
+      { startMs: 1000, endMs: 2100 },
+    ];
+    const turns = diarizer.finish(speech, 2);
+    expect(turns.map(({ startMs, endMs }) => endMs - startMs).reduce((a, b) => a + b)).toBe(4000);
+    expect(turns[0]?.startMs).toBe(0);
   });
 
   it('handles recordings without voices or chunks', () => {
     const diarizer = createDiarizer();
     expect(diarizer.finish([])).toEqual([]);
     diarizer.push(new Float32Array(16_000).fill(Number.NaN));
-    expect(diarizer.finish([{ startMs: 0, endMs: 1000 }], 5)).toEqual([0]);
+    expect(diarizer.finish([{ startMs: 0, endMs: 1000 }], 5)).toEqual([{ startMs: 0, endMs: 1000, speaker: 0 }]);
     expect(listen([0, 1])(9)).toHaveLength(2);
   });
 
@@ -93,20 +126,20 @@ describe('the diarizer', () => {
     const voiceOf = (at: number) => {
       const voice = createSums(1);
       for (let frame = 0; frame < 16; frame++) {
-        addFrame(voice, Float64Array.of(Math.sin(at * 17 + frame)));
+        addFrame(voice, Float32Array.of(Math.sin(at * 17 + frame)));
       }
       return voice;
     };
     const slow = await findSlowGrowth(
-      'src/engines/speech/diarization/diarize-voices.ts',
+      'src/engines/speech/diarization/find-speakers.ts',
       [undefined, 3],
       160,
-      (module: { diarizeVoices: typeof diarizeVoices }, speakerCount, size) => {
-        const numbers = module.diarizeVoices(
+      (module: { findSpeakers: typeof findSpeakers }, speakerCount, size) => {
+        const speakers = module.findSpeakers(
           Array.from({ length: size }, (_, at) => voiceOf(at)),
           speakerCount,
         );
-        expect(new Set(numbers).size).toBeLessThanOrEqual(10);
+        expect(speakers.length).toBeLessThanOrEqual(10);
       },
     );
     expect(slow).toEqual([]);

@@ -98,7 +98,7 @@ describe('the tone analyser', () => {
     const [low, high] = [only([0, 2]), only([1, 3])];
     expect(analyser.finish(chunks, ['Ann', 'Ben', 'Ann', 'Ben'])).toEqual([low[0], high[0], low[1], high[1]]);
     expect(analyser.finish(chunks)).not.toEqual([low[0], high[0], low[1], high[1]]);
-    expect(analyser.diarize(chunks, 1)).toEqual(['0', '0', '0', '0']);
+    expect(analyser.diarize(chunks, 1)).toEqual(chunks.map((chunk) => ({ ...chunk, speaker: 0 })));
   });
 
   it('returns equal confidences without a voice: silence, an empty chunk, a chunk beyond the end, no input', () => {
