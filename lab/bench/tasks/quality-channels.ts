@@ -5,7 +5,8 @@
 
 import { minOverlapSeconds } from '../../../src/engines/conversation/figures/figure-list.ts';
 import { createChannelListener } from '../../../src/engines/speech/channels/listen-to-channels.ts';
-import { type ChannelCall, type Interval, makeChannelCalls } from '../../corpora/channel-calls.ts';
+import { type ChannelCall, makeChannelCalls } from '../../corpora/channel-calls.ts';
+import type { Interval } from '../../corpora/spoken-sound.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 
 function listen([first, second]: ChannelCall['channels']) {
