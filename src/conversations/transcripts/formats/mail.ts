@@ -17,9 +17,9 @@ export const mail: LineFormat = {
   async *read({ bytes, options }) {
     const { default: PostalMime } = await import('postal-mime');
     const threads = createThreads();
-    for await (const { line, source } of splitMailbox(bytes())) {
-      if (source === undefined) {
-        yield { line, error: `is an e-mail of more than ${maxMessageBytes / 2 ** 20} MiB` };
+    for await (const { line, source, error } of splitMailbox(bytes())) {
+      if (error !== undefined) {
+        yield { line, error };
         continue;
       }
       // An attached message is an earlier one, so it is not read either.
@@ -58,19 +58,35 @@ function isMail({ lines }: Head): boolean {
   return names.has('from') && names.has('date') && marks.some((mark) => names.has(mark));
 }
 
-/** @returns the bytes of each message; without them if it is too large */
+interface MessageLines {
+  /** Of the first of them. */
+  readonly line: number;
+  lines: string[];
+  bytes: number;
+  /** Why the message cannot be read. */
+  error?: string;
+}
+
+/** @returns the bytes of each message, or an error if it is too large */
 async function* splitMailbox(chunks: AsyncIterable<Uint8Array>) {
   let line = 0;
-  let message: { line: number; lines: string[]; bytes: number } | undefined;
+  let message: MessageLines | undefined;
   let afterBlank = true;
   let isMailbox = false;
-  const finish = ({ line: first, lines, bytes }: NonNullable<typeof message>) => ({
+  const finish = ({ line: first, lines, error }: MessageLines) => ({
     line: first,
-    source: bytes > maxMessageBytes ? undefined : Buffer.from(lines.join('\n'), 'latin1'),
+    source: Buffer.from(lines.join('\n'), 'latin1'),
+    error,
   });
-  for await (const { text: found } of splitLines(chunks, maxLineBytes, asLatin)) {
+  for await (const { text } of splitLines(chunks, maxLineBytes, asLatin)) {
     line += 1;
-    const text = found ?? '';
+    if (text === undefined) {
+      message ??= { line, lines: [], bytes: 0 };
+      message.error ??= `is an e-mail with a line of more than ${maxLineBytes / 2 ** 20} MiB`;
+      message.lines = [];
+      afterBlank = false;
+      continue;
+    }
     const begins: boolean = afterBlank && (isMailbox || message === undefined) && separator.test(text);
     if (begins) {
       isMailbox = true;
@@ -79,9 +95,13 @@ async function* splitMailbox(chunks: AsyncIterable<Uint8Array>) {
     } else if (message !== undefined || text !== '') {
       message ??= { line, lines: [], bytes: 0 };
       message.bytes += text.length + 1;
-      if (message.bytes > maxMessageBytes) message.lines = [];
+      if (message.bytes > maxMessageBytes) {
+        message.error ??= `is an e-mail of more than ${maxMessageBytes / 2 ** 20} MiB`;
+        message.lines = [];
+      }
       // A mailbox quotes lines of a message that look like the beginning of another.
-      else message.lines.push(isMailbox && /^>{1,20}From /.test(text) ? text.slice(1) : text);
+      if (message.error === undefined)
+        message.lines.push(isMailbox && /^>{1,20}From /.test(text) ? text.slice(1) : text);
     }
     afterBlank = text === '';
   }

@@ -117,6 +117,14 @@ describe('a mailbox', () => {
     ]);
   });
 
+  it('has an error in place of a message with a line of more than 1 MiB', async () => {
+    const messages = ['One.', `Two.\n${'x'.repeat(2 ** 20 + 1)}\n\nMore.`, 'Three.'].map(
+      (body, i) => `${separator}${head('a@x.example', i + 1)}\n${body}\n\n`,
+    );
+    const error = 'is an e-mail with a line of more than 1 MiB';
+    expect((await read(messages.join(''))).texts).toEqual(['One.', expect.stringContaining(error), 'Three.']);
+  });
+
   it('quotes a line that looks like the beginning of a message', async () => {
     const body = 'It says\n\n>From x@x.example Tue Mar  3 09:00:00 2026\nFrom here on it is wrong.\n';
     expect((await read(`${separator}${head('a@x.example', 1)}\n${body}`)).texts).toEqual([
