@@ -65,6 +65,19 @@ it('applies the corrections of the file, and counts them in the summary and the 
   expect(gate.code).toBe(10);
 });
 
+it('says once that a role was corrected, also in the rows of an earlier run', async () => {
+  const { sta, chat, profile } = open();
+  writeFileSync(profile, 'corrections:\n  - speaker: maya\n    role: agent\n');
+  const argv = ['analyze', chat, '--corrections', profile, '--with', 'profanity'];
+  const rows = join(sta.directory, 'rows.ndjson');
+  writeFileSync(rows, (await sta(...argv, '-o', 'ndjson')).stdout);
+  const { code, stdout, stderr } = await sta(...argv, '--json', '--resume', rows);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const resumed = JSON.parse(stdout) as { rows: Row[]; summary: { corrections: unknown } };
+  expect(resumed.rows.map(({ corrected }) => corrected)).toEqual([['role'], undefined, ['role'], undefined]);
+  expect(resumed.summary.corrections).toEqual({ lines: 2, sentiment: 0, role: 2 });
+});
+
 it('asks about sentiments in doubt, and does not ask about a corrected one again', async () => {
   const { sta, chat, profile } = open();
   const argv = ['review', chat, '--about', 'sentiment', '--margin', '1', '--write', profile];

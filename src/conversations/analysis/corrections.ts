@@ -41,9 +41,9 @@ export class Corrections {
     return { ...joinSentiments(rated), corrected: ['sentiment'] };
   }
 
-  /** Adds to a row that its role was corrected. */
+  /** Adds to a row that its role was corrected; a row of an earlier run may say so already. */
   mark(row: Row): Row {
-    if (this.roleOf(row.speaker) === undefined) return row;
+    if (this.roleOf(row.speaker) === undefined || row.corrected?.includes('role') === true) return row;
     return { ...row, corrected: [...(row.corrected ?? []), 'role'] };
   }
 }
