@@ -103,6 +103,24 @@ describe('sta mcp', () => {
     });
   });
 
+  it('matches intents with the lines of the side that the agent asks for', async () => {
+    await withClient(['--allow-changes'], async (client) => {
+      await call(client, 'create_intent', { name: 'cancel', samples: ['Please cancel my order'] });
+      const said = 'Please cancel my order.';
+      const text = `Agent: ${said}\nCustomer: ${said}\n`;
+      const matched = async (more: object) => {
+        const { isError, data } = await call(client, 'analyze', { text, with: ['intents'], ...more });
+        expect({ isError, data }).toMatchObject({ isError: false });
+        const rows: { role: string; intents?: unknown[] }[] = data.rows ?? [];
+        return rows.flatMap(({ role, intents = [] }) => (intents.length > 0 ? [role] : []));
+      };
+      expect(await matched({})).toEqual(['customer']);
+      expect(await matched({ intentsOf: 'agents' })).toEqual(['agent']);
+      expect(await matched({ intentsOf: 'all' })).toEqual(['agent', 'customer']);
+      expect(await call(client, 'analyze', { text, intentsOf: 'nobody' })).toMatchObject({ isError: true });
+    });
+  });
+
   describe('the tool that transcribes', () => {
     const local = (more: Record<string, string>) => (directory: string) => ({ ...environmentIn(directory), ...more });
     const listOf = async (directory: string, what: string) =>

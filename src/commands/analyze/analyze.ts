@@ -148,6 +148,7 @@ function addConversationOptions(analyze: Command): Command {
       `a pause of at least this many seconds is dead air (default: ${defaultDeadAirSeconds})`,
       parseSeconds,
     )
+    .option('--speakers <number>', 'the number of speakers to tell apart in recordings', parseInteger(1, 20))
     .addOption(createChannelsOption());
 }
 

@@ -48,6 +48,8 @@ export interface AnalysisOptions extends FormatOptions {
   readonly resume?: string;
   /** Rows are lines, or conversations. */
   readonly per?: (typeof rowUnits)[number];
+  /** The number of speakers in recordings, to tell them apart. */
+  readonly speakers?: number;
   /** The speakers of the two channels of recordings. */
   readonly channels?: Channels;
   /** A pause of at least this many seconds is dead air. */
@@ -130,6 +132,7 @@ export async function openAnalysis(
       isFinished: summarize === undefined ? isFinished : () => false,
       roles,
       batch,
+      speakers: options.speakers,
       channels: options.channels,
     };
     const run = analyzeInputs(context, {

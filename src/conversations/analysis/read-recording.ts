@@ -44,6 +44,8 @@ export interface Recording {
 export interface RecordingOptions {
   /** The run that the jobs belong to. */
   readonly batch: string;
+  /** The number of speakers to tell apart. */
+  readonly speakers?: number;
   readonly channels?: Channels;
 }
 
@@ -80,14 +82,14 @@ const failed = (source: string, code: string, message: string): Row => ({
 async function transcribe(
   context: Context,
   { path, subtitles }: Recording,
-  { batch, channels }: RecordingOptions,
+  { batch, speakers, channels }: RecordingOptions,
   signal: AbortSignal,
 ): Promise<ToneReply> {
   const quiet = quietly(context);
   // Channels have speakers and times even if nothing can transcribe them.
   const transcribes = channels === undefined || (await requireChannels(context)) || subtitles !== undefined;
   const options = {
-    ...(transcribes && { speechToText: true, syncWithStt: true }),
+    ...(transcribes && { speechToText: true, syncWithStt: true, speakers }),
     ...(channels !== undefined && { channels }),
     ...(subtitles !== undefined && { subtitles }),
   };

@@ -6,6 +6,7 @@ import { isRecording } from '../../analysis/is-recording.ts';
 import type { AnalysisOptions } from '../../analysis/open-analysis.ts';
 import { parts } from '../../analysis/parts.ts';
 import type { Row } from '../../analysis/row.ts';
+import { sides } from '../../transcripts/sides.ts';
 import { mapValues, shorten, tokensOf } from '../answers/fit-answer.ts';
 import type { OpenedFile } from '../files/guard-roots.ts';
 import { isConversation, isConversationName, sourceError } from '../files/read-texts.ts';
@@ -38,6 +39,14 @@ export function addAnalyzeTool(toolbox: Toolbox): void {
         with: z.array(z.enum(parts)).min(1).optional().describe('Look only for these'),
         where: z.string().max(1_000).optional().describe('Only rows for which this JMESPath expression is true'),
         agents: z.array(z.string().min(1).max(200)).max(100).optional().describe('The names of the agents'),
+        speakers: z
+          .number()
+          .int()
+          .min(1)
+          .max(20)
+          .optional()
+          .describe('The number of speakers to tell apart in recordings'),
+        intentsOf: z.enum(sides).optional().describe('Whose lines are matched with intents (default: customers)'),
       },
       list: 'rows',
       entry: z.record(z.string(), z.unknown()),
@@ -45,12 +54,14 @@ export function addAnalyzeTool(toolbox: Toolbox): void {
       quotes: true,
       isLong: true,
     },
-    async ({ text, path, with: wanted, where, agents }, run) => {
+    async ({ text, path, with: wanted, where, agents, speakers, intentsOf }, run) => {
       const options = {
         concurrency: 4,
         ...(wanted && { with: wanted }),
         where,
         ...(agents && { agents }),
+        speakers,
+        intentsOf,
       };
       const notes: string[] = [];
       const own = analysisContext(context, run, notes);
