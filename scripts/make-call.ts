@@ -1,7 +1,7 @@
 /**
- * Makes test/fixtures/calls/two-channels.wav and .srt: `npx tsx scripts/make-call.ts`, with ffmpeg and flite installed. A call of
- * nine seconds with the agent on the first channel and the customer on the second. The times of the speech are known
- * exactly: the agent begins one second before the customer ends, and 2.5 seconds of silence follow.
+ * Makes the calls of test/fixtures/calls: `npx tsx scripts/make-call.ts`, with ffmpeg and flite installed. The times of the
+ * speech are known exactly. `two-channels` has the agent on the first channel and the customer on the second; the agent
+ * begins one second before the customer ends, and 2.5 seconds of silence follow. `one-channel` has both on one.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,28 +21,43 @@ interface Line {
   readonly gapMs: number;
 }
 
-const lines: readonly Line[] = [
+const twoChannels: readonly Line[] = [
   { channel: 0, voice: 'slt', text: 'Hello, how can I help you?', gapMs: 200 },
   { channel: 1, voice: 'rms', text: 'I want to cancel my order, please.', gapMs: 200 },
   { channel: 0, voice: 'slt', text: 'Sure. One moment, please.', gapMs: -1_000 },
   { channel: 1, voice: 'rms', text: 'Thank you.', gapMs: 2_500 },
 ];
 
+/** Nobody offers help: only what the two say tells their roles. */
+const oneChannel: readonly Line[] = [
+  { channel: 0, voice: 'slt', text: 'Good morning, my name is Dana, from Brightlink.', gapMs: 200 },
+  { channel: 0, voice: 'rms', text: 'Hello, I want a refund for my order, please.', gapMs: 300 },
+  { channel: 0, voice: 'slt', text: 'Can you give me your order number?', gapMs: 300 },
+  { channel: 0, voice: 'rms', text: 'It is four two seven nine.', gapMs: 300 },
+  { channel: 0, voice: 'slt', text: 'Thanks for waiting. The money is on its way.', gapMs: 800 },
+  { channel: 0, voice: 'rms', text: 'Great, thank you for your help.', gapMs: 200 },
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'sta-call-'));
 try {
-  const target = new URL('../test/fixtures/calls/two-channels', import.meta.url).pathname;
-  const { cues, samples } = record();
-  writeFileSync(`${target}.srt`, writeTranscript('srt', cues));
-  const [raw, wav] = [join(folder, 'call.raw'), `${target}.wav`];
-  writeFileSync(raw, samples);
-  const input = ['-f', 'u8', '-ar', `${sampleRate}`, '-ac', '2', '-i', raw];
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...input, '-c:a', 'pcm_u8', '-bitexact', wav]);
+  makeCall('two-channels', twoChannels, 2);
+  makeCall('one-channel', oneChannel, 1);
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-/** Both channels, interleaved; the subtitles have no speakers, because the channels say who talks. */
-function record(): { cues: Utterance[]; samples: Buffer } {
+function makeCall(name: string, lines: readonly Line[], channelCount: number): void {
+  const target = new URL(`../test/fixtures/calls/${name}`, import.meta.url).pathname;
+  const { cues, samples } = record(lines, channelCount);
+  writeFileSync(`${target}.srt`, writeTranscript('srt', cues));
+  const [raw, wav] = [join(folder, 'call.raw'), `${target}.wav`];
+  writeFileSync(raw, samples);
+  const input = ['-f', 'u8', '-ar', `${sampleRate}`, '-ac', `${channelCount}`, '-i', raw];
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...input, '-c:a', 'pcm_u8', '-bitexact', wav]);
+}
+
+/** The channels, interleaved; the subtitles have no speakers, because the channels or the voices say who talks. */
+function record(lines: readonly Line[], channelCount: number): { cues: Utterance[]; samples: Buffer } {
   let endMs = 0;
   const placed = lines.map(({ channel, voice, text, gapMs }) => {
     const speech = speak(voice, text);
@@ -50,9 +65,10 @@ function record(): { cues: Utterance[]; samples: Buffer } {
     endMs = startMs + Math.round(speech.length / bytesPerMs);
     return { channel, speech, cue: { text, startMs, endMs } };
   });
-  const samples = Buffer.alloc((endMs + 300) * bytesPerMs * 2, 128);
+  const samples = Buffer.alloc((endMs + 300) * bytesPerMs * channelCount, 128);
   for (const { channel, speech, cue } of placed) {
-    for (const [i, sample] of speech.entries()) samples[2 * (cue.startMs * bytesPerMs + i) + channel] = sample;
+    const first = cue.startMs * bytesPerMs;
+    for (const [i, sample] of speech.entries()) samples[channelCount * (first + i) + channel] = sample;
   }
   return { cues: placed.map(({ cue }) => cue), samples };
 }

@@ -49,9 +49,11 @@ Summary: what a terminal shows (and "summary" of --json)
   summaries                   [{"source","sentences":[{"sentence","index","line","start","speaker"}]}], with --with summary
 
   Agents are the speakers that --agents names (--agents none: nobody). Without it, the input decides: a column role, or a name such
-  as "Agent" or "Anna (Support)". If it does not say, the agent of a conversation is a speaker who is one elsewhere, else one who
-  takes part in most conversations (at least three), else one who offers help in its first six lines, else one who
-  sounds like one (asks for an account number, says what they do for you); its other speakers are customers. Files are read
+  as "Agent" or "Anna (Support)". If it does not say, the agent of a conversation is the one who offers help in its first six
+  lines, else the one who sounds like an agent (asks for an account number, says what they do for you), else a speaker who is one
+  elsewhere, else one who takes part in most conversations (at least three); its other speakers are customers. So other files never
+  change a role that a conversation shows by itself. The voices of a recording have no names, so nothing is known of them elsewhere;
+  a voice that speaks first is more likely the agent, who answers the call. Files are read
   ahead for this, up to 32 MiB; a pipe is judged by the lines so far. The terminal and the report name the agents.
 
   All other speakers are customers. sentiment, intents, the periods and angriest only count customers'
@@ -61,6 +63,7 @@ Summary: what a terminal shows (and "summary" of --json)
   that says that something is finished ("it's cancelled", "my parcel arrived") does not match the request.
 
   $ sta analyze calls/ --agents Maya,Ruth
+  $ sta analyze calls/*.wav --speakers 2
 
 Summaries of conversations
 

@@ -58,12 +58,15 @@ export async function readAhead(
     try {
       const { utterances } = await openTranscript({ name: path, bytes }, options);
       const source = recordings.get(path) ?? path;
+      let namesSpeakers = false;
       for await (const one of utterances) {
         if (isUnreadable(one)) continue;
         const { speaker, role, text, fields } = one;
+        namesSpeakers ||= speaker !== undefined;
         roles.add({ conversation: conversationOf(source, fields), speaker, role, text });
       }
-      known.add(source);
+      // Without names, the speakers are those that the recording reveals.
+      if (source === path || namesSpeakers) known.add(source);
     } catch (error) {
       if (!(error instanceof StaError) || signal.aborted) throw error;
     } finally {

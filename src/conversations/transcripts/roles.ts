@@ -1,6 +1,7 @@
 /**
- * Decides who is an agent and who a customer. `--agents` or the input decides first; else a speaker who is an agent in
- * another conversation, who occurs in most conversations, or who opens the conversation like an agent.
+ * Decides who is an agent and who a customer. `--agents` or the input decides first; else what the speakers of the
+ * conversation say. Other conversations only count if that is not enough, so that they never change a role: a speaker
+ * who is an agent there, or who occurs in most of them.
  */
 import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts';
 import { roleOf as readRole, roleOfWord } from './speaker-roles.ts';
@@ -32,6 +33,8 @@ const maxTalks = 100_000;
 const maxSpeakers = 200;
 /** A speaker must sound this much more like an agent than the others. */
 const minLead = 3;
+/** In a call, whoever answers it speaks first: the first voice without a name sounds this much more like an agent. */
+const answering = 2;
 
 const serviceTalk = [
   /\b(?:how|what) (?:can|may|could) (?:I|we) (?:help|assist|do for)\b/i,
@@ -68,6 +71,9 @@ export function conversationOf(source: string, fields: Readonly<Record<string, u
   }
   return source;
 }
+
+/** Names that diarisation gives: `Speaker 1`, `SPEAKER_00`, `spk_0`. In another conversation, they are other people. */
+const anonymous = /^(?:speaker|spk|voice|channel)[\s_-]*(?:\d{1,3}|[a-z])$/i;
 
 const isBot = (speaker: string, role = ''): boolean =>
   /^(?:bot|chatbot|virtual agent|automated agent|system)$/i.test(role) || /(?:^|[\s_-])(?:chat)?bot$/i.test(speaker);
@@ -187,7 +193,7 @@ export class Roles {
 
   #isKnown(speaker: string): boolean {
     const name = bareName(speaker);
-    return this.#agents.has(name) && !this.#customers.has(name);
+    return this.#agents.has(name) && !this.#customers.has(name) && !anonymous.test(name);
   }
 
   #settleTalk(talk: Talk): ReadonlyMap<string, SpeakerRole> {
@@ -198,8 +204,7 @@ export class Roles {
     const speakers = people.size > 1 ? people : talk.speakers;
     const stated = [...speakers.keys()].flatMap((name) => roles.get(name) ?? []);
     if (stated.length === 0) {
-      const known = [...speakers.keys()].filter((name) => this.#isKnown(name));
-      for (const name of known.length > 0 ? known : this.#inferAgents(speakers)) roles.set(name, 'agent');
+      for (const name of this.#inferAgents(speakers)) roles.set(name, 'agent');
     }
     const sides = new Set([...speakers.keys()].flatMap((name) => roles.get(name) ?? []));
     const [only] = sides;
@@ -213,23 +218,34 @@ export class Roles {
   }
 
   #inferAgents(speakers: Talk['speakers']): string[] {
+    const names = [...speakers.keys()];
+    const known = names.filter((name) => this.#isKnown(name));
     // A single speaker talks to a recorder.
-    if (speakers.size < 2) return [];
-    const counts = [...speakers.keys()]
+    if (speakers.size < 2) return known;
+    const found = this.#findOwnAgent(speakers);
+    if (found !== undefined) {
+      this.#addAgent(...found);
+      return [found[0]];
+    }
+    if (known.length > 0) return known;
+    const [first, second] = names
+      .filter((name) => !anonymous.test(name))
       .map((name) => ({ name, count: this.#occurrences.get(name) ?? 0 }))
       .sort((a, b) => b.count - a.count);
-    const [first, second] = counts;
-    const recurs = first !== undefined && first.count >= agentConversations && first.count > (second?.count ?? 0);
-    const greeting = [...speakers].filter(([, { greets }]) => greets).map(([name]) => name);
-    if (recurs || greeting.length === 1) {
-      const agents = recurs ? [first.name] : greeting;
-      for (const name of agents) this.#addAgent(name, recurs ? 'recurrence' : 'opening');
-      return agents;
-    }
-    const [agent, other] = [...speakers].sort(([, a], [, b]) => b.weight - a.weight);
-    if (agent === undefined || other === undefined || agent[1].weight - other[1].weight < minLead) return [];
-    this.#addAgent(agent[0], 'speech');
-    return [agent[0]];
+    if (first === undefined || first.count < agentConversations || first.count <= (second?.count ?? 0)) return [];
+    this.#addAgent(first.name, 'recurrence');
+    return [first.name];
+  }
+
+  /** The agent by what the speakers of this conversation say. */
+  #findOwnAgent(speakers: Talk['speakers']): [name: string, by: Ground] | undefined {
+    const [greeting, ...others] = [...speakers].flatMap(([name, { greets }]) => (greets ? [name] : []));
+    if (greeting !== undefined && others.length === 0) return [greeting, 'opening'];
+    const [agent, other] = [...speakers]
+      .map(([name, { weight }], i) => ({ name, weight: i === 0 && anonymous.test(name) ? weight + answering : weight }))
+      .sort((a, b) => b.weight - a.weight);
+    if (agent === undefined || other === undefined || agent.weight - other.weight < minLead) return undefined;
+    return [agent.name, 'speech'];
   }
 }
 

@@ -93,6 +93,44 @@ it('takes the speaker of most conversations for the agent, even if customers ret
   expect(groundOf('Maya')).toBe('recurrence');
 });
 
+describe('other conversations', () => {
+  const call: Said[] = [
+    ['call', 'Deepak', 'Clearwave, Deepak speaking. What can I do for you?'],
+    ['call', 'Viktor', 'My phone is still dead.'],
+  ];
+
+  it('do not change what a conversation shows by itself', () => {
+    const returning = [1, 2, 3].flatMap((i): Said[] => [
+      [`c${i}`, 'Viktor', 'Hello?'],
+      [`c${i}`, `Agent ${i}`, 'Yes?', 'agent'],
+    ]);
+    const elsewhere: Said[] = [
+      ['other', 'Viktor', 'How can I help you?'],
+      ['other', 'Ann', 'Hi.'],
+    ];
+    for (const more of [[], returning, elsewhere]) {
+      expect(rolesOf([...call, ...more]).roles.slice(0, 2)).toEqual(['agent', 'customer']);
+      expect(rolesOf([...more, ...call]).roles.slice(-2)).toEqual(['agent', 'customer']);
+    }
+  });
+
+  it.each(['Speaker 1', 'SPEAKER_00', 'spk_0', 'Speaker A'])(
+    'say nothing about a voice without a name: %s',
+    (voice) => {
+      const calls = [1, 2, 3].flatMap((i): Said[] => [
+        [`c${i}`, voice, 'How can I help you?'],
+        [`c${i}`, `Ann ${i}`, 'Hi.'],
+      ]);
+      const silent: Said[] = [
+        ['call', voice, 'Hello?'],
+        ['call', 'Ben', 'Hello.'],
+      ];
+      const { roles } = rolesOf([...calls, ...silent]);
+      expect(roles).toEqual([...calls.map((_, i) => (i % 2 === 0 ? 'agent' : 'customer')), undefined, undefined]);
+    },
+  );
+});
+
 describe('an offer of help', () => {
   it.each([
     'Clearwave support, this is Ruth. How can I help you?',

@@ -20,6 +20,17 @@ it('tells the agent from the customer in a mono call by what they say', () => {
   expect(groundOf('SPEAKER_00')).toBe('speech');
 });
 
+it('needs fewer words of an agent from the voice that speaks first, if it has no name', () => {
+  const call = (first: string, second: string) =>
+    rolesOf([
+      [first, 'Good afternoon, parcels.'],
+      [second, 'It has not come.'],
+      [first, 'Can you give me the postcode?'],
+    ]).roles;
+  expect(call('Speaker 1', 'Speaker 2')).toEqual(['agent', 'customer', 'agent']);
+  expect(call('Maya', 'Tom')).toEqual([undefined, undefined, undefined]);
+});
+
 it('gives no roles to speakers who sound alike', () => {
   const { roles } = rolesOf([
     ['SPEAKER_00', 'shall we start with the launch'],
