@@ -5,6 +5,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import readXlsx from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { DatabaseSync } from '../../src/shared/sqlite.ts';
+import { runProcess } from '../support/sta-process.ts';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
@@ -160,5 +161,29 @@ describe('a file that cannot be written', () => {
     expect(readFileSync(path('rows.xlsx'), 'utf8')).toBe('mine');
     expect(readdirSync(sta.directory)).toEqual(before);
     expect(existsSync(path('rows.xlsx.part'))).toBe(false);
+  });
+});
+
+describe('a file without a place or a result', () => {
+  it.each([['serve', '--port', '0'], ['mcp'], ['webhooks', 'listen'], ['local', 'exec', 'true']])(
+    'is refused by a command that prints while it runs: sta %s',
+    async (...command) => {
+      const { sta, path } = open();
+      const { code, stdout, stderr } = await sta('--output', path('rows.json'), ...command);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/sta \w.* has no result to write: leave out --output \S+rows\.json/);
+      expect(existsSync(path('rows.json'))).toBe(false);
+    },
+  );
+
+  it('is an error if the temporary directory cannot be written', async () => {
+    const { sta, path, chat } = open();
+    for (const format of ['xlsx', 'parquet', 'sqlite']) {
+      const env = { ...sta.env, TMPDIR: path('missing') };
+      const { code, stdout, stderr } = await runProcess(['analyze', chat, '--with', 'sentiment', '-o', format], env);
+      expect([code, stdout], format).toEqual([1, '']);
+      expect(stderr).toContain(`error: Cannot keep the rows in ${path('missing')}: `);
+      expect(stderr).toContain('set TMPDIR to another directory');
+    }
   });
 });

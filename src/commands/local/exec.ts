@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { startFailure } from '../../api/targets/start-failure.ts';
+import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
 
@@ -27,6 +28,7 @@ export function registerLocalExec(local: Command, run: Runner): void {
     )
     .action(
       run(async (context, _options: object, command: string, args: string[]) => {
+        refuseOutputFile(context, 'sta local exec');
         const { startService } = await import('../../service/app/start-service.ts');
         const directory = await mkdtemp(join(tmpdir(), 'sta-exec-'));
         try {

@@ -1,6 +1,7 @@
 /** `sta mcp`: a Model Context Protocol server for agents. */
 import type { Command } from 'commander';
 import { collect } from '../../cli/arguments/parse-options.ts';
+import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
 
@@ -37,6 +38,7 @@ export function register(mcp: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: Options) => {
+        refuseOutputFile(context, 'sta mcp');
         const { serveTools } = await import('./serve-stdio.ts');
         await serveTools(context, { allowChanges: options.allowChanges === true, roots: options.root ?? ['.'] });
         return silentView;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { quoteForBash } from '../../api/requests/quote-for-bash.ts';
 import { startFailure } from '../../api/targets/start-failure.ts';
+import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import { describeRetention } from '../../cli/arguments/retention.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
@@ -19,6 +20,7 @@ export function register(serve: Command, run: Runner): void {
   addServeOptions(serve);
   serve.addHelpText('after', helpTail).action(
     run(async (context, options: ServeFlags) => {
+      refuseOutputFile(context, 'sta serve');
       await serveAs(context, options);
       return silentView;
     }),

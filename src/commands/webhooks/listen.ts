@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { parseInteger } from '../../cli/arguments/parse-options.ts';
+import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import type { Context } from '../../cli/context/context.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
@@ -49,6 +50,7 @@ export function registerWebhooksListen(webhooks: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: Options) => {
+        refuseOutputFile(context, 'sta webhooks listen');
         await listen(context, options);
         return silentView;
       }),

@@ -2,8 +2,9 @@
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StaError } from '../../shared/errors.ts';
 import { buildFile } from '../../shared/files/write-file.ts';
-import { RowSpool, type WholeTable } from '../tables/row-spool.ts';
+import { cannotKeepError, RowSpool, type WholeTable } from '../tables/row-spool.ts';
 import type { Io, OutputStream } from '../terminal/io.ts';
 import { countOf } from '../text/count-of.ts';
 import type { TableView } from '../view.ts';
@@ -44,15 +45,18 @@ export function openTableFile(format: TableFormat, path: string | undefined, { s
 }
 
 async function passOn(write: (draft: string) => Promise<void>, stdout: OutputStream): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'sta-table-'));
+  let directory: string | undefined;
   try {
+    directory = mkdtempSync(join(tmpdir(), 'sta-table-'));
     const draft = join(directory, 'table');
     await write(draft);
     for await (const chunk of createReadStream(draft)) {
       stdout.writeBytes(chunk as Uint8Array);
       await stdout.drained?.();
     }
+  } catch (error) {
+    throw error instanceof StaError ? error : cannotKeepError(error);
   } finally {
-    rmSync(directory, { recursive: true, force: true });
+    if (directory !== undefined) rmSync(directory, { recursive: true, force: true });
   }
 }

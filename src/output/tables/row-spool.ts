@@ -104,11 +104,7 @@ export class RowSpool {
       this.#file ??= openTemporary();
       writeAll(this.#file.descriptor, `${this.#held.join('\n')}\n`);
     } catch (cause) {
-      if (systemCodeOf(cause) === undefined) throw cause;
-      throw new StaError('file_error', `Cannot keep the rows in ${tmpdir()}: ${messageOf(cause)}`, {
-        hint: 'Free some space there, or set TMPDIR to another directory',
-        cause,
-      });
+      throw cannotKeepError(cause);
     }
     this.#held = [];
     this.#heldChars = 0;
@@ -144,6 +140,15 @@ export class RowSpool {
     rmSync(this.#file.directory, { recursive: true, force: true });
     this.#file = undefined;
   }
+}
+
+/** The error of the temporary directory; anything that the file system did not report is returned unchanged. */
+export function cannotKeepError(cause: unknown): unknown {
+  if (systemCodeOf(cause) === undefined) return cause;
+  return new StaError('file_error', `Cannot keep the rows in ${tmpdir()}: ${messageOf(cause)}`, {
+    hint: 'Free some space there, or set TMPDIR to another directory',
+    cause,
+  });
 }
 
 function note(column: OpenColumn, value: PlainValue): void {
