@@ -27,6 +27,7 @@ import { makeDirectory, registerRun } from '../../conversations/jobs/register-re
 import { textView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { placeFile, writeNewFile } from '../../shared/files/write-file.ts';
+import { registerTranscribeTest } from './test.ts';
 
 export function register(transcribe: Command, run: Runner): void {
   transcribe
@@ -60,6 +61,7 @@ export function register(transcribe: Command, run: Runner): void {
       ).conflicts('sttModel'),
     );
   registerRun(transcribe, run, transcribeKind, commands);
+  registerTranscribeTest(transcribe, run);
 }
 
 const commands: RunCommands<TranscriptReply, Options> = {
