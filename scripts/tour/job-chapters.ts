@@ -97,7 +97,7 @@ export const jobChapters: readonly Chapter[] = [
       },
       {
         why: 'Larger models have ids. `sta models pull` gets those that a catalogue has with the hashes of their files',
-        line: 'sta models list | cut -f1,2,6',
+        line: 'sta models list -q | cut -f1,2,6',
         shows: [/^sherpa-onnx-whisper-tiny\.en\tsherpa-onnx\t/m],
       },
       {

@@ -13,9 +13,9 @@ export const speechText = `Speech to text
 How to get a recogniser, the most accurate way first
 
   A model       Install the runtime: npm install sherpa-onnx-node (with --global if sta is installed globally). Download a
-                model from https://k2-fsa.github.io/sherpa/onnx, and keep the name of its folder. For English, there is
-                sherpa-onnx-whisper-base.en. sta models pull downloads models whose hashes are in a catalogue
-                (sta models list).
+                model from https://k2-fsa.github.io/sherpa/onnx, and keep the name of its folder. sta models list recommends
+                one for this machine and a language. sta models pull downloads models whose hashes are in a catalogue.
+                sta transcribe test measures a recogniser on your recordings.
                 $ sta models add ./sherpa-onnx-whisper-base.en --licence MIT
                 $ export STA_STT_MODEL=sherpa-onnx-whisper-base.en
   Any program   It also runs larger models. See below

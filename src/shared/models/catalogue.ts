@@ -18,8 +18,26 @@ const FileSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** What a model of speech is worth, to compare models before one is downloaded. */
+const SpeechSchema = Type.Object(
+  {
+    parameters: Type.Integer({ minimum: 1 }),
+    /** The size of the files as the publisher rounds it, bytes. */
+    approximateBytes: Type.Integer({ minimum: 1 }),
+    /** The mean word error rate on the English sets of the Open ASR Leaderboard, percent. */
+    meanWordError: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    /** Where the publisher gives these figures. */
+    source: address,
+  },
+  { additionalProperties: false },
+);
+
 const EntrySchema = Type.Object(
-  { ...modelFacts, files: Type.Array(FileSchema, { minItems: 1, maxItems: maxFiles }) },
+  {
+    ...modelFacts,
+    speech: Type.Optional(SpeechSchema),
+    files: Type.Array(FileSchema, { minItems: 1, maxItems: maxFiles }),
+  },
   { additionalProperties: false },
 );
 

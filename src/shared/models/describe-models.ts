@@ -13,6 +13,12 @@ export interface ListedModel {
   readonly licence?: string;
   /** The total of all its files. */
   readonly bytes?: number;
+  /** The rest is for models of speech that the catalogue knows. */
+  readonly parameters?: number;
+  /** As the publisher rounds it. */
+  readonly approximateBytes?: number;
+  /** On the English sets of the Open ASR Leaderboard, percent. */
+  readonly meanWordError?: number;
   readonly state: 'installed' | 'linked' | 'damaged' | 'available' | 'unhashed';
   /** The folder with its files, if it is on this machine. */
   readonly folder?: string;
@@ -22,13 +28,19 @@ export interface ListedModel {
 export async function describeModels(env: Environment, entries: readonly CatalogueEntry[]): Promise<ListedModel[]> {
   const models = modelsDirectory(env);
   const ids = await listModelIds(env);
-  const installed = await Promise.all(ids.map((id) => describeInstalled(join(models, id), id)));
+  const speechOf = (id: string) => {
+    const { source: _, ...facts } = entries.find((entry) => entry.id === id)?.speech ?? { source: '' };
+    return facts;
+  };
+  const installed = await Promise.all(
+    ids.map(async (id) => ({ ...(await describeInstalled(join(models, id), id)), ...speechOf(id) })),
+  );
   const others = entries
     .filter(({ id }) => !ids.includes(id))
     .map((entry): ListedModel => {
       const { id, engine, languages, licence } = entry;
       const state = isComplete(entry) ? 'available' : 'unhashed';
-      return { id, engine, languages, licence: licence.name, bytes: sizeOf(entry), state };
+      return { id, engine, languages, licence: licence.name, bytes: sizeOf(entry), ...speechOf(id), state };
     });
   return [...installed, ...others];
 }

@@ -16,11 +16,19 @@ export type ModelLayout =
       readonly tokens: string;
     }
   | { readonly kind: 'whisper'; readonly encoder: string; readonly decoder: string; readonly tokens: string }
-  | { readonly kind: 'paraformer' | 'senseVoice'; readonly model: string; readonly tokens: string };
+  | {
+      readonly kind: 'moonshine';
+      readonly preprocessor: string;
+      readonly encoder: string;
+      readonly uncachedDecoder: string;
+      readonly cachedDecoder: string;
+      readonly tokens: string;
+    }
+  | { readonly kind: 'paraformer' | 'senseVoice' | 'nemoCtc'; readonly model: string; readonly tokens: string };
 
 const expected =
   'A sherpa-onnx model directory holds tokens.txt and, as .onnx files: encoder, decoder and joiner (transducer); encoder and ' +
-  'decoder (whisper); or model (paraformer, sense-voice)';
+  'decoder (whisper); preprocess, encode, uncached_decode and cached_decode (moonshine); or model (paraformer, sense-voice, NeMo CTC)';
 
 /**
  * Recognises the model in a directory by the file names of sherpa-onnx's released models
@@ -43,6 +51,13 @@ export async function findModelLayout(directory: string): Promise<ModelLayout> {
     const chosen = models.find((name) => name.includes('int8')) ?? models[0];
     return chosen === undefined ? undefined : path(chosen);
   };
+  const [preprocessor, encode, uncachedDecoder, cachedDecoder] = [
+    ...['preprocess', 'encode\\b', 'uncached_decode', '(?<!un)cached_decode'].map(pick),
+  ];
+  if (preprocessor !== undefined && encode !== undefined && uncachedDecoder !== undefined) {
+    if (cachedDecoder === undefined) throw unusableError(directory, 'there is no cached_decode .onnx file in it');
+    return { kind: 'moonshine', preprocessor, encoder: encode, uncachedDecoder, cachedDecoder, tokens };
+  }
   const [encoder, decoder, joiner, model] = [pick('encoder'), pick('decoder'), pick('joiner'), pick('model')];
   if (encoder !== undefined && decoder !== undefined && joiner !== undefined) {
     return { kind: 'transducer', encoder, decoder, joiner, tokens };
@@ -72,8 +87,13 @@ async function list(directory: string): Promise<string[]> {
 
 const maxTokenBytes = 4 * 1024 ** 2;
 
-/** Both kinds are one file named model: the directory's name distinguishes them, otherwise their tokens. */
-async function tellSingleModel(directory: string, title: string, tokens: string): Promise<'paraformer' | 'senseVoice'> {
+/** These kinds are one file named model: the directory's name distinguishes them, otherwise their tokens. */
+async function tellSingleModel(
+  directory: string,
+  title: string,
+  tokens: string,
+): Promise<'paraformer' | 'senseVoice' | 'nemoCtc'> {
+  if (/nemo.*ctc/.test(title)) return 'nemoCtc';
   if (/sense[-_]?voice/.test(title)) return 'senseVoice';
   if (title.includes('paraformer')) return 'paraformer';
   const file = await open(tokens);

@@ -3,6 +3,13 @@ declare module 'sherpa-onnx-node' {
   export interface OfflineModelConfig {
     readonly transducer?: { readonly encoder: string; readonly decoder: string; readonly joiner: string };
     readonly whisper?: { readonly encoder: string; readonly decoder: string; readonly task: 'transcribe' };
+    readonly moonshine?: {
+      readonly preprocessor: string;
+      readonly encoder: string;
+      readonly uncachedDecoder: string;
+      readonly cachedDecoder: string;
+    };
+    readonly nemoCtc?: { readonly model: string };
     readonly paraformer?: { readonly model: string };
     readonly senseVoice?: { readonly model: string; readonly useInverseTextNormalization: 0 | 1 };
     readonly tokens: string;

@@ -16,7 +16,7 @@ import { wordsOfTokens } from './words-of-tokens.ts';
 const pieceLength = { minMs: 18_000, maxMs: 28_000 };
 /** Speech is recognised together across pauses shorter than this. */
 const maxPauseMs = 500;
-/** Features per frame; all four kinds of model use 80 (whisper sets its own). */
+/** Features per frame; the kinds of model use 80 (whisper and NeMo's transducers set their own). */
 const featureDim = 80;
 
 /**
@@ -81,6 +81,12 @@ export function describeModel(layout: ModelLayout): OfflineModelConfig {
       return { ...common, transducer: { encoder: layout.encoder, decoder: layout.decoder, joiner: layout.joiner } };
     case 'whisper':
       return { ...common, whisper: { encoder: layout.encoder, decoder: layout.decoder, task: 'transcribe' } };
+    case 'moonshine': {
+      const { preprocessor, encoder, uncachedDecoder, cachedDecoder } = layout;
+      return { ...common, moonshine: { preprocessor, encoder, uncachedDecoder, cachedDecoder } };
+    }
+    case 'nemoCtc':
+      return { ...common, nemoCtc: { model: layout.model } };
     case 'paraformer':
       return { ...common, paraformer: { model: layout.model } };
     case 'senseVoice':

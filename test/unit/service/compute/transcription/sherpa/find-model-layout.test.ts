@@ -47,6 +47,27 @@ it.each([
     { kind: 'whisper', encoder: 'tiny.en-encoder.onnx', decoder: 'tiny.en-decoder.onnx', tokens: 'tiny.en-tokens.txt' },
   ],
   [
+    'sherpa-onnx-moonshine-base-en-int8',
+    ['preprocess.onnx', 'encode.int8.onnx', 'uncached_decode.int8.onnx', 'cached_decode.int8.onnx', 'tokens.txt'],
+    {
+      kind: 'moonshine',
+      preprocessor: 'preprocess.onnx',
+      encoder: 'encode.int8.onnx',
+      uncachedDecoder: 'uncached_decode.int8.onnx',
+      cachedDecoder: 'cached_decode.int8.onnx',
+    },
+  ],
+  [
+    'sherpa-onnx-nemo-parakeet_tdt_ctc_110m-en-36000',
+    ['model.onnx', 'tokens.txt'],
+    { kind: 'nemoCtc', model: 'model.onnx' },
+  ],
+  [
+    'sherpa-onnx-nemo-ctc-en-conformer-small',
+    ['model.int8.onnx', 'tokens.txt'],
+    { kind: 'nemoCtc', model: 'model.int8.onnx' },
+  ],
+  [
     'sherpa-onnx-paraformer-en-2024-03-09',
     ['model.onnx', 'model.int8.onnx', 'tokens.txt'],
     { kind: 'paraformer', model: 'model.int8.onnx' },
