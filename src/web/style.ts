@@ -115,6 +115,12 @@ mark{background:none;color:inherit;text-decoration:underline wavy var(--bad) 1.5
 .add{display:none}
 .editing .add{display:inline-block}
 .empty{color:var(--quiet);padding:.5rem 0}
+.scores li{display:flex;gap:.3rem .6rem;align-items:baseline}
+.scores{margin-bottom:.5rem}
+.rules>li{content-visibility:auto;contain-intrinsic-size:auto 5rem;border-top:1px solid var(--line);padding:.45rem 0}
+.rules ul{border-left:4px solid var(--line);padding-left:.9rem;margin-top:.25rem}
+.rules .line>:first-child{flex:1 1 16rem;min-width:0}
+.rules .said{font-size:1rem}
 
 .side{font-size:.9375rem}
 .side>h3:first-child{margin-bottom:.75rem}

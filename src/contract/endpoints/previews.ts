@@ -1,7 +1,8 @@
-/** Analyses a text while its caller waits: docs/interface/decisions.md, "Extensions of our service". */
+/** Analyses a text or a conversation while its caller waits: docs/interface/decisions.md, "Extensions of our service". */
 import Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { detectedLanguage, list, text, textReply, userId } from '../schemas/schemas.ts';
+import { JudgedConversation, utterances } from './rules.ts';
 import { SentenceSentiment } from './sentiment.ts';
 import { SummarySentence, summarySize } from './summary.ts';
 
@@ -57,6 +58,19 @@ export const previews = {
         description: 'For each text, in order, the sentences and the `language` that its job would have',
       }),
     ),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  rules: endpoint({
+    summary: "Judge a conversation by the user's rules at once, without a job. Nothing is stored, nobody is notified",
+    extension: true,
+    capability: { name: 'call that judges a conversation without a job' },
+    method: 'POST',
+    path: '/text/preview/get_rules_preview',
+    credential: 'jwt',
+    params: Type.Object({ userId, utterances }),
+    body: ['userId', 'utterances'],
+    reply: textReply(Type.Object({ rules: Type.Optional(JudgedConversation) })),
     errors: ['unauthorized', 'forbidden'],
     repeatable: true,
   }),

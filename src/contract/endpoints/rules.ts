@@ -122,7 +122,7 @@ const JudgedRule = Type.Object({
   nearest: Type.Optional(Type.Object({ ...quoted, why: Type.String({ description: 'What this line lacks' }) })),
 });
 
-/** A conversation judged by the rules that its user had when the job was started. */
+/** A conversation judged by the rules that its user had when the job was started, or at the call of a preview. */
 export const JudgedConversation = Type.Object({
   counts: JudgedCounts,
   rules_set_at: Type.String({ description: 'Which rules these were: when they were set, ISO 8601' }),
@@ -139,7 +139,8 @@ export const JudgedConversation = Type.Object({
 });
 export type JudgedConversation = Static<typeof JudgedConversation>;
 
-const utterances = list(RuleUtterance, 'conversationLines', {
+/** The conversation of a call. */
+export const utterances = list(RuleUtterance, 'conversationLines', {
   minItems: 1,
   description: 'The conversation, in its order',
 });

@@ -1,5 +1,6 @@
 /** Examples of the calls for recordings and for jobs, and of their previews. */
 import { createdAt, type Examples, jobStarted, sentence, transactionId, userId } from './example-values.ts';
+import { exampleJudged, exampleUtterances } from './rule-examples.ts';
 
 const fileID = '0b0f5c1e-7d1a-4c58-9a53-3f1f0d6f8b21';
 const file = {
@@ -206,6 +207,10 @@ export const jobExamples: Pick<
         ],
         userId,
       },
+    },
+    rules: {
+      params: { userId, utterances: exampleUtterances },
+      reply: { status: true, error: {}, data: { rules: exampleJudged }, userId },
     },
   },
 };

@@ -27,7 +27,7 @@ const tagDescriptions: Record<string, string> = {
   ruleSet: "The user's rules about conversations",
   rules: "A conversation judged by the user's rules: start a job, fetch its result",
   jobs: 'Many texts with one call; cancel and delete jobs',
-  previews: 'Analyse a text while you wait, without a job',
+  previews: 'Analyse a text, or judge a conversation by rules, while you wait, without a job',
   accessTokens: 'Access tokens',
   sessions: 'Sign in to the page of the service with a one-time link',
   service: 'The service itself, without credentials',

@@ -11,12 +11,12 @@ const exampleRules: Examples['ruleSet']['set']['params']['ruleSet'] = {
 };
 
 const opening = 'Thank you for calling Clearwave, how can I help?';
-const exampleUtterances: Examples['rules']['compute']['params']['utterances'] = [
+export const exampleUtterances: Examples['rules']['compute']['params']['utterances'] = [
   { text: opening, speaker: 'Ruth', role: 'agent', start_time: 0, end_time: 3_200 },
   { text: 'My router is broken.', speaker: 'Paul', role: 'customer', start_time: 3_900, end_time: 5_400 },
 ];
 
-const exampleJudged = {
+export const exampleJudged = {
   counts: { passed: 2, failed: 0, not_applicable: 0, must_failed: 0 },
   rules_set_at: createdAt,
   rules: [

@@ -13,6 +13,8 @@ export const calls = {
   'sessions.end': withoutSchemas(contract.sessions.end),
   'accessTokens.create': withoutSchemas(contract.accessTokens.create),
   'previews.text': withoutSchemas(contract.previews.text),
+  'previews.rules': withoutSchemas(contract.previews.rules),
+  'ruleSet.get': withoutSchemas(contract.ruleSet.get),
   'profanity.check': withoutSchemas(contract.profanity.check),
   'match.tags': withoutSchemas(contract.match.tags),
   'match.intents': withoutSchemas(contract.match.intents),

@@ -7,6 +7,8 @@ import { createLatest } from '../service/latest.ts';
 import type { CallFailure, ServiceCalls } from '../service/service.ts';
 import { type AnalysedSentence, type Analysis, analyse } from './analyse.ts';
 import { describe, drawResults } from './results.ts';
+import type { ReadConversation } from './rule-conversation.ts';
+import { describeScorecard, judgeConversation, type Scorecard } from './scorecard.ts';
 
 export interface TextViewOptions {
   readonly service: ServiceCalls;
@@ -39,9 +41,12 @@ export function openAnalysedText(
   { service, profile, onAnalysis, onAdd, onFailure, onSuccess }: TextViewOptions,
   {
     speakersOf,
+    conversation,
     refresh,
   }: {
     readonly speakersOf: (sentences: readonly AnalysedSentence[]) => ReadonlyMap<AnalysedSentence, string>;
+    /** The opened conversation; see {@link judgeConversation}. */
+    readonly conversation: () => ReadConversation | string | undefined;
     readonly refresh: () => void;
   },
 ): AnalysedText {
@@ -54,13 +59,13 @@ export function openAnalysedText(
     onFailure(failure, wait, refresh);
   });
 
-  function show(analysis: Analysis | undefined, message: string): void {
+  function show(analysis: Analysis | undefined, message: string, scorecard?: Scorecard): void {
     results.removeAttribute('aria-busy');
     state.textContent = message;
     results.hidden = analysis === undefined || analysis.sentences.length === 0;
     if (analysis !== undefined && !results.hidden) {
       const speakers = speakersOf(analysis.sentences);
-      drawResults(results, analysis, { speakerOf: (sentence) => speakers.get(sentence), onAdd });
+      drawResults(results, analysis, { scorecard, speakerOf: (sentence) => speakers.get(sentence), onAdd });
     } else results.replaceChildren();
     onAnalysis(analysis);
   }
@@ -79,11 +84,14 @@ export function openAnalysedText(
     if (!results.hidden) results.setAttribute('aria-busy', 'true');
     latest.schedule(pauseMs, async (signal) => {
       const startMs = performance.now();
-      const analysis = await analyse(service, profile(), text, signal);
+      const [analysis, scorecard] = await Promise.all([
+        analyse(service, profile(), text, signal),
+        judgeConversation(service, conversation(), signal),
+      ]);
       if (signal.aborted) return;
       takenMs = performance.now() - startMs;
       onSuccess();
-      show(analysis, describe(analysis));
+      show(analysis, `${describe(analysis)}${describeScorecard(scorecard)}`, scorecard);
     });
   }
 

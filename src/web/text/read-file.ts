@@ -10,6 +10,7 @@ import {
 import { countOf } from '../../output/text/count-of.ts';
 import { limits } from '../service/calls.ts';
 import { letPageRespond, rest } from '../slices.ts';
+import { type ReadConversation, ruleConversation } from './rule-conversation.ts';
 
 /** Maximum bytes of a file. Only the beginning of a long one is read, unless it is a JSON document. */
 const maxBytes = 10_000_000;
@@ -33,6 +34,10 @@ export interface ReadFile {
   readonly about: string;
   /** The speaker of the text there; undefined if the file does not say. */
   readonly speakerAt: (start: number, end: number) => string | undefined;
+  /**
+   * What rules judge; a sentence for the user if the file is not one whole conversation; undefined for a plain text.
+   */
+  readonly conversation: ReadConversation | string | undefined;
 }
 
 /** @returns the text that can be analysed, or a sentence for the user that explains why the file cannot be read */
@@ -59,9 +64,11 @@ export async function readFile(file: File): Promise<ReadFile | string> {
     const whole = await decode(opened.bytes());
     const text = startOf(whole, limits.textChars);
     isCut ||= text.length < whole.length;
-    return { text, about: describe('plain text'), speakerAt: () => undefined };
+    return { text, about: describe('plain text'), speakerAt: () => undefined, conversation: undefined };
   }
-  const read = await readConversation(withPauses(upTo(limits.textChars, utterances, () => (isCut = true))));
+  const kept: ConversationUtterance[] = [];
+  const readable = upTo(limits.textChars, utterances, () => (isCut = true));
+  const read = await readConversation(withPauses(keepIn(kept, readable)));
   const { text, errors, place } = read;
   if (text === '') return errors[0] === undefined ? `${name} has no text.` : `${errors[0]}.`;
   const hidden = errors.length - maxErrors;
@@ -69,7 +76,10 @@ export async function readFile(file: File): Promise<ReadFile | string> {
     ...errors.slice(0, maxErrors),
     ...(hidden > 0 ? [`and ${countOf(hidden, 'more part')} that cannot be read`] : []),
   ]);
-  return { text, about, speakerAt: (start, end) => place(start, end).speaker };
+  const conversation = isCut
+    ? `Rules judge whole conversations, and the page read only the beginning of ${name}: sta rules run judges it`
+    : await ruleConversation(name, kept);
+  return { text, about, speakerAt: (start, end) => place(start, end).speaker, conversation };
 }
 
 const otherWay = 'sta analyze FILE --report page.html';
@@ -145,6 +155,13 @@ async function* upTo(
     onCut();
     if (chars === one.text.length + 2) yield { ...one, text: startOf(one.text, left) };
     return;
+  }
+}
+
+async function* keepIn(kept: ConversationUtterance[], utterances: AsyncIterable<Utterance>): AsyncGenerator<Utterance> {
+  for await (const one of utterances) {
+    if (!isUnreadable(one)) kept.push(one);
+    yield one;
   }
 }
 

@@ -5,8 +5,10 @@ import { countOf } from '../../output/text/count-of.ts';
 import { draw, fill, make } from '../dom.ts';
 import { inSlices } from '../slices.ts';
 import type { AnalysedSentence, Analysis, Match } from './analyse.ts';
+import { drawScorecard, type Scorecard } from './scorecard.ts';
 
 export interface ResultOptions {
+  readonly scorecard: Scorecard | undefined;
   readonly speakerOf: (sentence: AnalysedSentence) => string | undefined;
   /** Called with a sentence to add as a sample to the entry being edited. */
   readonly onAdd: (text: string) => void;
@@ -89,6 +91,7 @@ export function drawResults(place: Element, analysis: Analysis, options: ResultO
   fill(
     place,
     drawShares(sentences),
+    drawScorecard(options.scorecard, signal),
     summary.length > 0 &&
       summary.length < sentences.length && [make('div', { class: 'head' }, make('h3', {}, 'Summary')), summaryList],
     make(

@@ -26,6 +26,7 @@ export function openTextView(options: TextViewOptions): TextView {
   let isNoteOfFailure = false;
   const analysis = openAnalysedText(input, options, {
     speakersOf: (sentences) => speakersOf(opened, sentences),
+    conversation: () => opened?.conversation,
     refresh: () => schedule(0),
   });
 

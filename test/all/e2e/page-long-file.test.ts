@@ -2,8 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Service } from '../../../src/service/app/start-service.ts';
+import { callService } from '../../support/call-service.ts';
 import { needs } from '../../support/needs.ts';
 import { startServiceIn } from '../../support/start-sta.ts';
+import { addTestUser, bearer } from '../../support/wire.ts';
 import { openChromium } from '../support/open-chromium.ts';
 
 const line = 'I want my money back, because the parcel with the number 1234 came late and was damaged. ';
@@ -21,9 +23,9 @@ describe('a long file', needs('chromium-headless-shell'), () => {
     await closeService();
   });
 
-  async function openPage(): Promise<Page> {
+  async function openPage(url?: string): Promise<Page> {
     const page = await (await browser.newContext()).newPage();
-    await page.goto((await service.invite()).url);
+    await page.goto(url ?? (await service.invite()).url);
     await page.getByLabel('Text to analyse').waitFor();
     return page;
   }
@@ -124,6 +126,33 @@ describe('a long file', needs('chromium-headless-shell'), () => {
     expect(tasks.length).toBeGreaterThan(0);
     expect(Math.max(...tasks)).toBeLessThan(100);
     expect((await page.getByLabel('Text to analyse').inputValue()).length).toBeLessThanOrEqual(100_000);
+    await page.context().close();
+  });
+
+  test('keeps the page responsive: a conversation at the limits, judged by 200 rules', { retry: 2 }, async ({
+    task,
+  }) => {
+    const user = await addTestUser(service, `keeper-${task.result?.retryCount ?? 0}`);
+    const options = { headers: bearer(user.accessToken), query: { userId: user.userId } };
+    // Each rule quotes as many lines as a result has.
+    const rules = Array.from({ length: 200 }, (_, i) => ({
+      name: `rule-${i}`,
+      expect: { phrase: 'parcel', absent: true },
+    }));
+    const set = '/cb/v1/profile/rules/set_user_rules';
+    expect((await callService(service.url, 'PUT', set, { ...options, body: { ruleSet: { rules } } })).status).toBe(200);
+    const invited = await callService(service.url, 'POST', '/cb/v1/auth/create_sign_in_link', options);
+    const page = await openPage(Object(invited.json).data.url);
+    const row = `Anna,"I want my money back, the parcel with the number 1234 came late."\\n`;
+    await makeFile(page, 'rows.csv', `'speaker,text\\n' + '${row}'.repeat(1_240)`);
+    const tasks = await longestTasks(page, async () => {
+      await dropFile(page);
+      await expect.poll(() => page.locator('#state').textContent(), { timeout: 60_000 }).toContain('200 failed');
+      await expect.poll(() => page.locator('.rules > li').count(), { timeout: 60_000 }).toBe(200);
+      await expect.poll(() => page.locator('.sentence').count(), { timeout: 60_000 }).toBe(1_240);
+    });
+    expect(await page.locator('.rules > li > ul > li').count()).toBeGreaterThan(400);
+    expect(Math.max(...tasks)).toBeLessThan(100);
     await page.context().close();
   });
 });

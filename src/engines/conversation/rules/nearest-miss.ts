@@ -47,6 +47,8 @@ function compileLineMiss(condition: Condition, scope: Scope): FindMiss {
   const mustBeAbsent = condition.absent === true || condition.at_most === 0;
   return (talk) => {
     const fits = (line: Line, some: readonly NamedTest[]) => some.every(({ test }) => test(line, talk) === true);
+    // The line that must not be there is evidence, and nothing comes nearer.
+    if (mustBeAbsent && talk.lines.some((line) => fits(line, tests))) return undefined;
     const right = mustBeAbsent ? [] : talk.lines.filter((line) => fits(line, tests));
     if (right.length > 0 && place !== undefined) {
       const anchors = findAnchors?.(talk).spots ?? [];

@@ -70,7 +70,7 @@ export function createHandlers(services: HandlerServices): (group: string, call:
       (await import('./conversation.ts')).conversationHandlers(store.jobs, files.records, limits, services.speech),
     clips: async () => (await import('./clips.ts')).clipHandlers(services),
     jobs: async () => (await import('./jobs.ts')).jobHandlers(store.jobs, services.waits(), files.derived, limits),
-    previews: async () => (await import('./previews.ts')).previewHandlers(services.workerSettings, limits, onClose),
+    previews: async () => (await import('./previews.ts')).previewHandlers(services, matcher),
     accessTokens: async () => (await import('./access-tokens.ts')).accessTokenHandlers(authenticator, data.tokens),
     sessions: async () => (await import('./sessions.ts')).sessionHandlers(services.sessions, authenticator),
   };

@@ -1,16 +1,15 @@
-import type { Limits } from '../../../contract/schemas/limits.ts';
-import { createTextPreviews } from '../../compute/jobs/text-previews.ts';
-import type { WorkerSettings } from '../../compute/jobs/worker-task.ts';
+import { createPreviews } from '../../compute/jobs/previews.ts';
+import type { SentenceMatcher } from '../../compute/matching/sentence-matcher.ts';
 import type { Handlers } from './handler.ts';
 import type { HandlerServices } from './handlers.ts';
 import { JsonText, textResponse } from './responses.ts';
 
+/** @param matcher is opened by the first conversation that is judged */
 export function previewHandlers(
-  settings: WorkerSettings,
-  limits: Limits,
-  onClose: HandlerServices['onClose'],
+  { data, limits, workerSettings, onClose }: HandlerServices,
+  matcher: () => Promise<SentenceMatcher>,
 ): Handlers['previews'] {
-  const previews = createTextPreviews(settings, limits);
+  const previews = createPreviews(workerSettings, limits);
   onClose(() => previews.close());
   return {
     async text({ userId: _userId, items, ...input }, { user, ended }) {
@@ -20,6 +19,13 @@ export function previewHandlers(
     async sentiments({ texts }, { user, ended }) {
       const rated = await previews.rateAll(user.id, texts, ended());
       return new JsonText(`{"status":true,"error":{},"data":[${rated.join()}],"userId":${JSON.stringify(user.id)}}`);
+    },
+
+    async rules({ utterances }, { user, ended }) {
+      const { createRulesPreparation } = await import('./rules-input.ts');
+      const prepare = createRulesPreparation(data.store, await matcher(), limits);
+      const judged = await previews.judge(user.id, () => prepare(user.id, utterances, limits.previewChars), ended());
+      return { status: true as const, error: {}, data: { rules: judged }, userId: user.id };
     },
   };
 }

@@ -1,11 +1,16 @@
-/** Computes items of texts while their caller waits, in a thread and without the queue: nothing is stored. */
+/**
+ * Computes items of texts, and judges conversations by rules, while the caller waits: in a thread and without the
+ * queue. Nothing is stored.
+ */
 import { availableParallelism } from 'node:os';
 import type { Params, Reply } from '../../../contract/endpoint.ts';
 import type { previews } from '../../../contract/endpoints/previews.ts';
+import type { JudgedConversation } from '../../../contract/endpoints/rules.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { createUserTurns } from '../../base/user-turns.ts';
+import type { RulesInput } from './computations/rules.ts';
 import { textComputations } from './computations.ts';
 import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
 import type { WorkerSettings, WorkerTask } from './worker-task.ts';
@@ -14,7 +19,7 @@ type Call = typeof previews.text;
 type PreviewItem = Params<Call>['items'][number];
 type Preview = Reply<Call>['data'] & { readonly language: string };
 
-export interface TextPreviews {
+export interface Previews {
   /**
    * @param ended aborted when the caller no longer waits for the response @throws ServiceFailure see {@link
    * createUserTurns}
@@ -32,12 +37,22 @@ export interface TextPreviews {
    * @throws ServiceFailure `invalid_request` if they are too long together; see {@link createUserTurns}
    */
   rateAll(userId: string, texts: readonly string[], ended: AbortSignal): Promise<string[]>;
+  /**
+   * @param prepare collects the input, in the turn of the user
+   * @returns undefined if there is no input
+   * @param ended see {@link compute} @throws ServiceFailure
+   */
+  judge(
+    userId: string,
+    prepare: () => Promise<RulesInput | undefined>,
+    ended: AbortSignal,
+  ): Promise<JudgedConversation | undefined>;
   close(): Promise<void>;
 }
 
 /** Maximum concurrent texts. One core is left for the jobs. */
 const maxAtOnce = 2;
-/** Maximum calls of one user that run or wait: while a user types, one call, and perhaps an outdated one. */
+/** Maximum calls of one user that run or wait: for a text that is typed or opened, two, and perhaps outdated ones. */
 const maxOfUser = 4;
 /** Maximum calls that run or wait. */
 const maxOpen = 100;
@@ -51,11 +66,11 @@ const timeLimitMs = 30_000;
 const idleMs = 30_000;
 
 /** @param settings passed to each thread when it starts */
-export function createTextPreviews(
+export function createPreviews(
   settings: WorkerSettings,
   { textChars }: Pick<Limits, 'textChars'>,
   { entry = findWorkerEntry() }: { entry?: ThreadEntry } = {},
-): TextPreviews {
+): Previews {
   const pool = createWorkerPool(entry, idleMs, settings);
   const turns = createUserTurns({ what: 'texts', atOnce: maxAtOnce, ofUser: maxOfUser, ofAll: maxOpen });
 
@@ -103,6 +118,14 @@ export function createTextPreviews(
       const tasks = texts.map((text) => ({ kind: 'sentiment_analysis', input: JSON.stringify({ text }) }) as const);
       return manyTurns.run(userId, ended, () => runTasks(tasks));
     },
+    judge: (userId, prepare, ended) =>
+      turns.run(userId, ended, async () => {
+        const input = await prepare();
+        if (input === undefined) return undefined;
+        const [judged = ''] = await runTasks([{ kind: 'rules', input: JSON.stringify(input) }]);
+        // The result of the computation.
+        return JSON.parse(judged) as JudgedConversation;
+      }),
     close: () => pool.close(),
   };
 }
