@@ -49,10 +49,10 @@ export async function readFile(file: File): Promise<ReadFile | string> {
   }
   const format = await recogniseStart(decodeStart(await bytesOf(file.slice(0, headBytes))), letPageRespond);
   if (format === 'document' && size > maxBrokenJsonBytes && !(await isJson(file))) return `${name} is not valid JSON.`;
-  const maxStartBytes =
-    format === 'document' ? size : format === 'vtt' || format === 'srt' ? maxSubtitlesBytes : maxLinesBytes;
+  const hasCues = format === 'vtt' || format === 'srt';
+  const maxStartBytes = format === 'document' ? size : hasCues ? maxSubtitlesBytes : maxLinesBytes;
   const start = await bytesOf(file.slice(0, maxStartBytes));
-  const bytes = size > maxStartBytes ? withoutLastLine(start) : start;
+  const bytes = size <= maxStartBytes ? start : hasCues ? withoutLastCue(start) : withoutLastLine(start);
   // The content decides again about what is not recognised by its start: JSON, and documents of Word.
   const known = format === 'document' || format === 'text' ? undefined : format;
   const opened = await openTranscript({ name, bytes: inParts(bytes) }, { format: known, pause: letPageRespond });
@@ -116,6 +116,12 @@ function withoutLastLine(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
   let end = bytes.length - 1;
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.subarray(0, end);
+}
+
+/** The last cue is probably incomplete, and its number would be read as words. */
+function withoutLastCue(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const text = decodeStart(bytes).replaceAll('\r\n', '\n');
+  return new TextEncoder().encode(text.slice(0, text.lastIndexOf('\n\n') + 1));
 }
 
 /** The beginning of a text: whole lines, or else whole words, or else characters. */

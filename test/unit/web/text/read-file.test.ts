@@ -72,6 +72,18 @@ it('takes whole utterances of a long transcript, with their speakers', async () 
   ]);
 });
 
+it('takes whole cues of the beginning of subtitles', async () => {
+  const cues = Array.from({ length: 9_000 }, (_, i) => {
+    const time = new Date(i * 1_000).toISOString().slice(11, 19);
+    return `${i}\r\n${time},000 --> ${time},900\r\nIt came on day ${'x'.repeat(i % 7)}.\r\n`;
+  });
+  const { text, about } = await read(cues.join('\r\n'));
+  expect(about).toContain(`srt; ${beginning}`);
+  const paragraphs = text.split('\n\n');
+  expect(paragraphs.length).toBeGreaterThan(1_000);
+  expect(paragraphs.filter((one) => !/^It came on day x*\.$/.test(one))).toEqual([]);
+});
+
 it('takes the beginning of an utterance that is longer than what can be analysed', async () => {
   const { text } = await read(`speaker,text\nAnna,"${'money '.repeat(50_000)}"\n`, 'rows.csv');
   expect(text.length).toBeGreaterThan(maxChars - 20);
