@@ -197,7 +197,7 @@ describe('sta sentiment with many texts', () => {
   it('prints one result per line, in order; failures are error lines, and the exit code is 1', async () => {
     const sta = openSta();
     const result = await sta.run(['sentiment', 'run', '--ndjson', '--concurrency', '2'], { stdin: lines });
-    expect(result).toMatchObject({ code: 1, stderr: '4 texts, 2 failed\n' });
+    expect(result).toMatchObject({ code: 1, stderr: '5 texts, 3 failed\n' });
     const replies = result.stdout
       .trimEnd()
       .split('\n')
@@ -206,6 +206,7 @@ describe('sta sentiment with many texts', () => {
       { id: 'a', status: { sentiment_analysis: 'Completed' } },
       { id: null, line: 2, error: { code: 'invalid_input', message: expect.stringContaining('not JSON') } },
       { id: 7, error: { code: 'invalid_input' } },
+      { line: 4, error: { code: 'invalid_input' } },
       { id: 'b', data: { sentiment_analysis: { sentences: [{}, {}] } } },
     ]);
     const source = join(sta.directory, 'in.ndjson');

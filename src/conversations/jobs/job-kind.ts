@@ -145,8 +145,9 @@ export interface TextResults<Reply extends FetchReply, Options> {
    * if results of the kind have no sentences.
    */
   place?(reply: Reply, placeOf: (sentence: PlacedSentence) => SentencePlace): Reply;
-  /** The names and the values of the columns for a tab-separated line; absent if `run` has no `--tsv`. */
-  readonly tabColumns?: Readonly<Record<string, (reply: Reply) => PlainValue>>;
+  /** The columns of a tab-separated line; absent if `run` has no `--tsv`. */
+  readonly tabColumns?: readonly string[];
+  tabCells?(): Promise<(reply: Reply) => readonly PlainValue[]>;
   /** The options for the text of a conversation. Absent if jobs do not depend on speakers and times. */
   forConversation?(options: Options, conversation: Conversation): Options;
   /** The bulk call's settings for each text with these options; absent if the kind has no bulk call. */

@@ -213,8 +213,7 @@ function registerRun<Reply extends FetchReply, Options extends object>(
   const { description, examples } = commands.help.run;
   const command = addTextSources(group.command('run')).description(description);
   const { tabColumns } = kind.text;
-  const columns = Object.keys(tabColumns ?? {});
-  if (tabColumns !== undefined) addTabOption(command, columns);
+  if (tabColumns !== undefined) addTabOption(command, tabColumns);
   commands.addStartOptions?.(command);
   commands.addShowOptions?.(command);
   addWaitOptions(command)
@@ -238,7 +237,7 @@ function registerRun<Reply extends FetchReply, Options extends object>(
       run(async (context, options: Options & TextSourceOptions & ResultWaitOptions, args: string[]) => {
         commands.checkOptions?.(options, 'run', context);
         context.expectItem(itemOf(kind));
-        const texts = await readTexts(context, args, options, `${kind.group} run`, columns);
+        const texts = await readTexts(context, args, options, `${kind.group} run`, tabColumns ?? []);
         const { show } = await kind.view();
         if (texts.many === undefined) {
           const started = await startTextJobs(
@@ -260,6 +259,7 @@ function registerRun<Reply extends FetchReply, Options extends object>(
           return withErrors(view, conversation);
         }
         const { conversations } = texts;
+        const cellsOf = await kind.text.tabCells?.();
         // One header line serves all files, including plain texts.
         const isSpoken = conversations !== undefined && context.settings().format === 'csv' ? true : undefined;
         const batch = randomUUID();
@@ -290,7 +290,7 @@ function registerRun<Reply extends FetchReply, Options extends object>(
               replies: [placed],
               // Created only if it is printed.
               get cells() {
-                return Object.values(tabColumns ?? {}).map((value) => value(placed));
+                return cellsOf?.(placed) ?? [];
               },
               get shown() {
                 return show(placed, options, conversation?.script ?? text, isSpoken);

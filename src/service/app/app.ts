@@ -157,8 +157,8 @@ export function createApp(options: AppOptions): App {
     speech: options.speech,
     onClose: (close) => closes.push(close),
   });
-  const inner = createInnerCalls();
-  const originOf = createOriginOf(addressing, inner.originOf);
+  const inner = options.loadAgents && createInnerCalls();
+  const originOf = createOriginOf(addressing, inner?.originOf);
   const services = {
     authenticator,
     limits,
@@ -174,7 +174,7 @@ export function createApp(options: AppOptions): App {
     registerEndpoint(app, endpoint, handlerOf(noun, verb), services);
   }
 
-  if (options.loadAgents !== undefined) {
+  if (options.loadAgents !== undefined && inner !== undefined) {
     const checkOrigin = createOriginCheck(addressing);
     serveAgents(app, {
       load: options.loadAgents,

@@ -26,7 +26,7 @@ export type OriginOf = (request: FastifyRequest) => string;
 /** @param innerOrigin the origin of a call that this process makes to itself, see agents/inner-calls.ts */
 export function createOriginOf(
   { publicUrl, trustedProxies }: Addressing,
-  innerOrigin: (request: FastifyRequest) => string | undefined,
+  innerOrigin: (request: FastifyRequest) => string | undefined = () => undefined,
 ): OriginOf {
   const trusts = compile([...trustedProxies]);
   return (request) => {

@@ -1,7 +1,6 @@
 /** Sentiment: rates each sentence of a text. */
 import type { Reply } from '../../../../contract/endpoint.ts';
 import type { sentiment } from '../../../../contract/endpoints/sentiment.ts';
-import { joinSentiments } from '../../../../engines/conversation/utterance-sentiment.ts';
 import { fileIdOf, type TextKind } from '../../job-kind.ts';
 import { joinReplies, moveSentences, placeSentences } from '../placed-sentences.ts';
 
@@ -27,10 +26,8 @@ export const sentimentKind: TextKind<SentimentReply, SentimentOptions> = {
   fetch: (client, id, options) => client.sentiment.fetch({ fileID: id }, options),
   text: {
     sentencesOf: ratedSentences,
-    tabColumns: {
-      sentiment: (reply) => joinSentiments(ratedSentences(reply)).sentiment,
-      sentiment_score: (reply) => joinSentiments(ratedSentences(reply)).sentiment_score,
-    },
+    tabColumns: ['sentiment', 'sentiment_score'],
+    tabCells: async () => (await import('./sentiment-cells.ts')).sentimentCells,
     bulk: () => ({ item: 'sentiment_analysis' }),
     place: (reply, placeOf) => ({
       ...reply,
