@@ -83,7 +83,9 @@ export class Groups<Item, Counted extends { readonly count: number; add(item: It
   }
 
   #tallyOf(values: readonly (string | null)[]): Counted {
-    const key = JSON.stringify(values);
+    const [first = null] = values;
+    // Each row is in many groups, most of one field.
+    const key = values.length === 1 ? `${first === null} ${first}` : JSON.stringify(values);
     const known = this.#groups.get(key);
     if (known !== undefined) return known.tally;
     if (this.#groups.size >= maxGroups && !values.every((value) => value === others)) {
@@ -122,6 +124,8 @@ export function compareValues(one: readonly (string | null)[], other: readonly (
 }
 
 function combine(lists: readonly (readonly string[])[]): (string | null)[][] {
+  const [only] = lists;
+  if (only !== undefined && lists.length === 1) return only.length === 0 ? [[null]] : only.map((value) => [value]);
   return lists.reduce<(string | null)[][]>(
     (combined, list) =>
       combined.flatMap((values) => (list.length === 0 ? [null] : list).map((one) => [...values, one])),

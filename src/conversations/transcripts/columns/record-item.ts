@@ -75,9 +75,11 @@ export function recordItem(
   const end = take2('end', positions.end, positions.endMs);
   const offset = start ?? readSeconds(plan.offsets === undefined ? undefined : values[names.indexOf(plan.offsets)]);
 
-  const rest = Object.fromEntries(
-    names.flatMap((name, index) => (used.has(name) || values[index] === undefined ? [] : [[name, values[index]]])),
-  );
+  const others: [string, unknown][] = [];
+  for (const [index, name] of names.entries()) {
+    if (!used.has(name) && values[index] !== undefined) others.push([name, values[index]]);
+  }
+  const rest = Object.fromEntries(others);
   const conversation = choose('conversation');
   const fields = { ...(conversation !== undefined && { conversation }), ...rest };
   const time = plan.choices.date === undefined ? dateOf(rest, plan) : readDate(choose('date'), plan.dayOrder);
