@@ -10,6 +10,7 @@ import { jobChapters } from './job-chapters.ts';
 import { helpChapter, serviceChapters } from './service-chapters.ts';
 import { type Chapter, findComplaints, type Step } from './step.ts';
 import { textChapters } from './text-chapters.ts';
+import { ticketsChapter } from './tickets-chapter.ts';
 
 export interface Taken {
   readonly step: Step;
@@ -28,6 +29,7 @@ const chapters: readonly Chapter[] = [
   ...textChapters,
   ...jobChapters,
   deskChapter,
+  ticketsChapter,
   ...serviceChapters,
   ...developerChapters,
   helpChapter,

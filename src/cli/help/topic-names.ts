@@ -3,6 +3,7 @@ export const topicNames = [
   'exit-codes',
   'environment',
   'formatting',
+  'formats',
   'lines',
   'analysis',
   'rules',

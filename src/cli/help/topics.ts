@@ -4,6 +4,7 @@ import { exitCodes, foundExitCode } from '../../shared/errors.ts';
 import { analysisText } from './analysis-topic.ts';
 import { figuresTopic } from './figures-topic.ts';
 import { filesText } from './files-topic.ts';
+import { formatsTopic } from './formats-topic.ts';
 import { linesText } from './lines-topic.ts';
 import { requestsText } from './requests-text.ts';
 import { rulesText } from './rules-topic.ts';
@@ -122,6 +123,7 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   'exit-codes': { summary: 'exit codes and their error codes', text: exitCodesTopic },
   environment: { summary: 'environment variables', text: environmentTopic },
   formatting: { summary: 'output formats', text: () => formattingTopic },
+  formats: { summary: 'every format, in and out, with an example', text: formatsTopic },
   lines: { summary: 'filters for lines: --ndjson and --tsv', text: () => linesText },
   analysis: { summary: 'rows and summaries of sta analyze', text: () => analysisText },
   rules: { summary: 'the rule file of sta check', text: () => rulesText },

@@ -1,14 +1,16 @@
 /** Properties of any source, in any format. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inputFormats } from '../../../../src/cli/help/formats-topic.ts';
 import { transcriptsText } from '../../../../src/cli/help/transcripts-text.ts';
 import { type TranscriptFormat, transcriptFormats } from '../../../../src/conversations/transcripts/format-names.ts';
 import { namelessPlatforms } from '../../../support/platform-writers.ts';
 import { readTranscript } from '../../../support/read-transcript.ts';
 import { bytes, name, turns, writers } from '../../../support/transcript-arbitrary.ts';
 
-it('every format is explained in the help topic', () => {
+it('every format is explained in the help topics', () => {
   expect(transcriptFormats.filter((name) => !new RegExp(`^  .*\\b${name}\\b`, 'm').test(transcriptsText))).toEqual([]);
+  expect(Object.keys(inputFormats).sort()).toEqual([...transcriptFormats].sort());
 });
 
 describe('any bytes', () => {
