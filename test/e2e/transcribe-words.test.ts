@@ -62,6 +62,18 @@ describe('sta transcribe test', needsPosix, () => {
     expect(again.stdout.split('\n')[0]).toBe('Ann\t1\t4\t1\t0\t0\t0.25');
   });
 
+  it('refuses options of sta transcribe that it would ignore', async () => {
+    const { write, test } = place();
+    write(known);
+    for (const flags of [['--redact'], ['-o', 'srt'], ['--speakers', '2']]) {
+      expect(await test(...flags)).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('does not apply to sta transcribe test'),
+      });
+    }
+  });
+
   it('names the line of a case that it cannot read', async () => {
     const { write, test } = place();
     for (const [line, problem] of [

@@ -53,7 +53,8 @@ export function registerTranscribeTest(transcribe: Command, run: Runner): void {
           'Word error rate: the words that are wrong, missing or added, divided by the words of the text (Levenshtein distance of words).',
           'Both sides are compared in lower case, without punctuation, symbols and text in brackets. Numbers are not spelled out, so write',
           'them as the recogniser does. In Chinese, Japanese and Thai, each character counts as a word. Subtitles in a recording are',
-          'refused: they would be measured in place of the recogniser. --json has each case with its text and what was heard.',
+          'refused: they would be measured in place of the recogniser. --json has each case with its text and what was heard. For CSV,',
+          'set STA_OUTPUT=csv: -o belongs to sta transcribe.',
         ],
         [
           'sta transcribe test cases.jsonl',
@@ -69,6 +70,7 @@ export function registerTranscribeTest(transcribe: Command, run: Runner): void {
             hint: 'An example: sta transcribe test cases.jsonl',
           });
         }
+        refuseOthers(transcribe);
         const cases = await readTranscriptCases(context, path);
         const options = transcribe.opts<Options>();
         const recogniser = await chooseRecogniser(context, cases, options);
@@ -77,6 +79,18 @@ export function registerTranscribeTest(transcribe: Command, run: Runner): void {
         return showWordErrors(reportWordErrors(tested, { recogniser: data.recogniser, maxWer }), context.paint);
       }),
     );
+}
+
+const shared: ReadonlySet<string> = new Set(['sttModel', 'sttCommand', 'vocabulary', 'concurrency', 'again']);
+
+/** @throws StaError `usage` for an option of the parent that this command would ignore */
+function refuseOthers(transcribe: Command): void {
+  for (const option of transcribe.options) {
+    const name = option.attributeName();
+    if (shared.has(name) || transcribe.getOptionValueSource(name) !== 'cli') continue;
+    const hint = name === 'output' ? 'Use --json, or set STA_OUTPUT=csv' : 'sta transcribe test --help';
+    throw new StaError('usage', `${option.long} does not apply to sta transcribe test`, { hint });
+  }
 }
 
 /** @throws StaError `unsupported` without a recogniser */
