@@ -9,6 +9,7 @@ export interface ReadRow {
   readonly role?: string;
   readonly start?: number;
   readonly date?: string;
+  readonly fields?: { readonly time?: unknown };
 }
 
 const aspects = ['missing', 'text', 'speaker', 'role', 'time', 'extra'] as const;

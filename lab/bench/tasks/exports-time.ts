@@ -4,6 +4,8 @@ import type { ExpectedLine } from './exports-labels.ts';
 interface Timed {
   readonly start?: number;
   readonly date?: string;
+  /** `time` is the time of day, as written. */
+  readonly fields?: { readonly time?: unknown };
 }
 
 const maxStartError = 0.06;
@@ -22,6 +24,8 @@ export function isTimeRight(row: Timed, label: ExpectedLine, firstClock?: string
     const seconds = clockSeconds(label.clock);
     results.push(isNear(row.start, seconds) || isNear(row.start, seconds - clockSeconds(firstClock ?? label.clock)));
   }
+  // Without a day, a time of day is not a date.
+  else if (row.date === undefined && label.clock !== undefined) results.push(row.fields?.time === label.clock);
   if (row.date !== undefined && label.date !== undefined) results.push(isSameDate(row.date, label.date));
   return results.length > 0 && results.every(Boolean);
 }

@@ -1,5 +1,6 @@
 /**
- * `lab/bench/exports [NAME...] [--errors] [--write]`: reads each export of lab/corpora/exports with
+ * `lab/bench/exports [NAME...] [--set NAME] [--errors] [--write]`: reads each export of lab/corpora/exports, or with
+ * `--set blind` of lab/corpora/exports-blind, with
  * `sta analyze FILE -o ndjson --with sentiment`, from the bundle, with the service inside the command, and compares the
  * rows with the labels. A line is right if its text, speaker, role and time are. `--errors` also lists each error,
  * `--write` writes the table to docs/quality.md. With NAME, only the exports whose file name contains it.
@@ -14,17 +15,24 @@ import { alternatives, type ExpectedLine, type ExportLabels, readExportLabels } 
 import { countErrors, type ExportError, type ExportScore, type ReadRow, scoreExport } from './exports-score.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
-const usage = 'Usage: lab/bench/exports [NAME...] [--errors] [--write]';
+const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind] [--errors] [--write]';
 const root = new URL('../../../', import.meta.url);
-const corpus = new URL('lab/corpora/exports/', root);
-const marker = 'figures of lab/bench/exports --write';
 
-function readArguments(): { names: readonly string[]; errors: boolean; write: boolean } | string {
+/** Each set: its folder in lab/corpora, and the command that writes its table. */
+const sets = {
+  fitted: { folder: 'exports', command: 'lab/bench/exports --write' },
+  blind: { folder: 'exports-blind', command: 'lab/bench/exports --set blind --write' },
+};
+type ExportSet = (typeof sets)[keyof typeof sets];
+
+function readArguments(): { names: readonly string[]; set: ExportSet; errors: boolean; write: boolean } | string {
   try {
-    const options = { errors: { type: 'boolean' }, write: { type: 'boolean' } } as const;
+    const options = { set: { type: 'string' }, errors: { type: 'boolean' }, write: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (values.write && positionals.length > 0) return '--write needs all exports: give no NAME';
-    return { names: positionals, errors: values.errors ?? false, write: values.write ?? false };
+    const set = Object.entries(sets).find(([name]) => name === (values.set ?? 'fitted'))?.[1];
+    if (set === undefined) return `--set is ${Object.keys(sets).join(' or ')}`;
+    return { names: positionals, set, errors: values.errors ?? false, write: values.write ?? false };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -35,6 +43,8 @@ if (typeof args === 'string') {
   console.error(`lab/bench/exports: ${args}\n${usage}`);
   process.exit(2);
 }
+const { set } = args;
+const corpus = new URL(`lab/corpora/${set.folder}/`, root);
 const labels = readExportLabels(new URL('labels/', corpus)).filter(
   ({ file }) => args.names.length === 0 || args.names.some((name) => file.includes(name)),
 );
@@ -55,7 +65,10 @@ try {
   console.log(table);
   if (args.write) {
     const page = new URL('docs/quality.md', root);
-    writeFileSync(page, replaceBetween(readFileSync(page, 'utf8'), marker, `${describeRun()}\n\n${table}`));
+    writeFileSync(
+      page,
+      replaceBetween(readFileSync(page, 'utf8'), `figures of ${set.command}`, `${describeRun()}\n\n${table}`),
+    );
   }
 } finally {
   rmSync(directory, { recursive: true, force: true });
@@ -140,5 +153,5 @@ function describeError({ aspect, expected, row }: ExportError): string {
 
 function describeRun(): string {
   const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return `One run of \`lab/bench/exports --write\` at ${stdout.trim()}, ${new Date().toISOString().slice(0, 10)}.`;
+  return `One run of \`${set.command}\` at ${stdout.trim()}, ${new Date().toISOString().slice(0, 10)}.`;
 }

@@ -75,13 +75,15 @@ it.each([
   [{ clock: '10:00:30' }, { start: 36_030 }, true],
   [{ clock: '10:00:30' }, { start: 20 }, true],
   [{ clock: '10:00:30' }, { start: 30 }, false],
+  [{ clock: '10:00:30' }, { fields: { time: '10:00:30' } }, true],
+  [{ clock: '10:00:30' }, { fields: { time: '10:00:31' } }, false],
   [{}, {}, true],
 ])('compares times: label %o, row %o', (label, row, isRight) => {
   expect(isTimeRight(row, { text: '', ...label }, '10:00:10')).toBe(isRight);
 });
 
-it('has labels for each export of the corpus', () => {
-  const corpus = new URL('../../../lab/corpora/exports/', import.meta.url);
+it.each(['exports', 'exports-blind'])('has labels for each export of %s', (folder) => {
+  const corpus = new URL(`../../../lab/corpora/${folder}/`, import.meta.url);
   const labels = readExportLabels(new URL('labels/', corpus));
   expect(labels.map(({ file }) => file).sort()).toEqual(readdirSync(new URL('files/', corpus)).sort());
 });
