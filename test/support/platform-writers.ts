@@ -220,6 +220,44 @@ export const platformWriters: Readonly<Record<PlatformName, Write>> = {
       text,
     })),
   })),
+  rev: json((all) => ({
+    monologues: all.map(({ speaker, text }, index) => ({
+      speaker: index,
+      speaker_info: { display_name: speaker },
+      elements: [{ type: 'text', value: text, ts: index, end_ts: index + 0.9 }],
+    })),
+  })),
+  liveperson: json((all) => ({
+    conversationHistoryRecords: [
+      {
+        info: { conversationId: 'l1' },
+        messageRecords: all.map(({ speaker, text }, index) => ({
+          messageData: { msg: { text } },
+          sentBy: 'Consumer',
+          participantId: speaker,
+          timeL: epoch(index) * 1000,
+        })),
+        consumerParticipants: all.map(({ speaker }) => ({ participantId: speaker, consumerName: speaker })),
+      },
+    ],
+  })),
+  chatwoot: json((all) => ({
+    payload: all.map(({ speaker, text }, index) => ({
+      content: text,
+      conversation_id: 3,
+      inbox_id: 1,
+      message_type: 0,
+      created_at: epoch(index),
+      sender: { name: speaker, type: 'contact' },
+    })),
+  })),
+  messenger: json((all) => ({
+    participants: all.map(({ speaker }) => ({ name: speaker })),
+    messages: all
+      .map(({ speaker, text }, index) => ({ sender_name: speaker, timestamp_ms: epoch(index) * 1000, content: text }))
+      .reverse(),
+    thread_path: 'inbox/1',
+  })),
   openai: json((all) => ({
     messages: [
       { role: 'system', content: 'You are a helpful assistant.' },

@@ -24,9 +24,9 @@ export const transcriptsText = `Transcripts that commands read
 
   srt          SubRip: the same with a comma in its times; also SBV (YouTube, Google Meet): 0:00:01.000,0:00:03.500
 
-  chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, DiscordChatExporter,
-               and messages copied from Microsoft Teams. Lines of the messenger itself are skipped: joins, reactions and
-               <Media omitted>
+  chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, LINE,
+               DiscordChatExporter, and messages copied from Microsoft Teams. Lines of the messenger itself are skipped:
+               joins, reactions and <Media omitted>
 
                10:14:56 From Marco Reyes to Everyone:
                    My router keeps dropping.
@@ -78,6 +78,7 @@ Exports of platforms
 
   azure        batch and fast transcription    {"recognizedPhrases":[{"offsetInTicks":700000,"speaker":1,"nBest":[...]}]}
   ccai         Google Contact Center AI        {"entries":[{"role":"CUSTOMER","text":"Hi","start_timestamp_usec":0}]}
+  chatwoot     messages                        {"payload":[{"message_type":0,"inbox_id":1,"content":"Hi"}]}
   contactlens  Amazon Contact Lens, chats of   {"Transcript":[{"ParticipantId":"CUSTOMER","Content":"Hi",
                Connect, Call Analytics           "BeginOffsetMillis":150}]}
   discord      DiscordChatExporter, the API    {"messages":[{"author":{"nickname":"Ana"},"content":"Hi","timestamp":...}]}
@@ -89,9 +90,12 @@ Exports of platforms
   hubspot      conversations, CRM e-mails      {"results":[{"direction":"INCOMING","text":"Hi","senders":[{"name":"Ana"}]}]}
   intercom     conversations                   {"source":{"body":"<p>Hi</p>"},"conversation_parts":{...}}
   livechat     chats and older archives        {"users":[...],"thread":{"events":[{"type":"message","text":"Hi"}]}}
+  liveperson   Messaging Interactions API      {"messageRecords":[{"sentBy":"Agent","messageData":{"msg":{"text":"Hi"}}}]}
+  messenger    Messenger, Instagram            {"messages":[{"sender_name":"Ana","timestamp_ms":...,"content":"Hi"}]}
   openai       messages, also per line; the    {"messages":[{"role":"system","content":"..."},{"role":"user","content":"Hi"}]}
                export of ChatGPT
   retell       calls and chats                 {"call_id":"1","transcript_object":[{"role":"user","content":"Hi"}]}
+  rev          Rev, Rev AI                     {"monologues":[{"speaker":0,"elements":[{"value":"Hi","ts":1}]}]}
   salesforce   chat transcripts, messaging     {"records":[{"Body":"( 6s ) Ana: Hi<br>"}]}
                entries, e-mail messages          (also the CSV of chat transcripts)
   slack        an export, conversations.history  [{"type":"message","user":"U1","text":"Hi","ts":"1794750540.000100"}]

@@ -48,8 +48,9 @@ function visitLists(document: object): readonly Lists[] {
       const key = `${path}[]`;
       let lists = found.get(key);
       for (const one of value as unknown[]) {
-        const members = asObject(one);
-        if (members === undefined) continue;
+        const object = asObject(one);
+        if (object === undefined) continue;
+        const members = unwrap(object);
         if (lists === undefined) {
           if (found.size >= maxPaths) return;
           lists = { path: key, objects: [] };
@@ -71,6 +72,13 @@ function visitLists(document: object): readonly Lists[] {
   };
   visit(document, '', {}, 0);
   return [...found.values()];
+}
+
+/** JSON:API (https://jsonapi.org) has the members of an object in `attributes`. */
+function unwrap(object: Members): Members {
+  const attributes = asObject(object.attributes);
+  const isWrapped = attributes !== undefined && typeof object.type === 'string' && 'id' in object;
+  return isWrapped ? { id: object.id, ...attributes } : object;
 }
 
 const maxAbout = 30;

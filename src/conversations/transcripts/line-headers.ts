@@ -24,6 +24,9 @@ const ruler = /^[\s=\-_*#~+|.]{3,}$/;
 const maxLines = 40;
 const maxTitleChars = 160;
 
+/** Above these lines of a transcript there are only titles: Google Meet. */
+const preamble = /^(?:attendees|transcript)$/i;
+
 /** @param isTurn returns true for a line that has a time, or whose speaker recurs */
 export function readHeader(lines: readonly string[], isTurn: (line: string) => boolean): LineHeader {
   const fields: Record<string, string> = {};
@@ -33,6 +36,7 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
     counts ??= countNames(lines);
     return (counts.get(name.toLowerCase()) ?? 0) > 1;
   };
+  const titles = some.findIndex((line) => preamble.test(line.trim()));
   let end = 0;
   for (const [index, line] of some.entries()) {
     const text = line.trim();
@@ -40,7 +44,7 @@ export function readHeader(lines: readonly string[], isTurn: (line: string) => b
     const isField = found !== undefined && (found.isCertain || (fieldName.test(found.name) && !recurs(found.name)));
     if (isField) {
       if (found.value !== undefined) fields[found.name] = found.value;
-    } else if (isTurn(line)) {
+    } else if (index >= titles && isTurn(line)) {
       return { lines: end, fields };
     } else if (text.length > maxTitleChars) {
       return { lines: 0, fields: {} };

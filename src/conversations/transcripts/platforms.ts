@@ -6,6 +6,7 @@
 import type { PlatformName } from './format-names.ts';
 import { azure } from './formats/platforms/azure.ts';
 import { ccai } from './formats/platforms/ccai.ts';
+import { chatwoot } from './formats/platforms/chatwoot.ts';
 import { contactlens } from './formats/platforms/contactlens.ts';
 import { discord } from './formats/platforms/discord.ts';
 import { freshdesk } from './formats/platforms/freshdesk.ts';
@@ -15,8 +16,11 @@ import { gong } from './formats/platforms/gong.ts';
 import { hubspot } from './formats/platforms/hubspot.ts';
 import { intercom } from './formats/platforms/intercom.ts';
 import { livechat } from './formats/platforms/livechat.ts';
+import { liveperson } from './formats/platforms/liveperson.ts';
+import { messenger } from './formats/platforms/messenger.ts';
 import { openai } from './formats/platforms/openai.ts';
 import { retell } from './formats/platforms/retell.ts';
+import { rev } from './formats/platforms/rev.ts';
 import { salesforce } from './formats/platforms/salesforce.ts';
 import { slack } from './formats/platforms/slack.ts';
 import { sunshine } from './formats/platforms/sunshine.ts';
@@ -48,6 +52,10 @@ const platforms: Readonly<Record<PlatformName, Platform>> = {
   vapi,
   retell,
   azure,
+  rev,
+  liveperson,
+  chatwoot,
+  messenger,
   openai,
 };
 

@@ -1,5 +1,6 @@
 /** The members of a JSON object and of the objects in it: `author.name`. */
-import type { Members } from '../../../shared/subtitles/json-members.ts';
+import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
+import { isTextName } from './field-names.ts';
 import { type RecordOf, recordOf } from './record-item.ts';
 
 const maxDepth = 3;
@@ -12,11 +13,19 @@ export function flatten(members: Members): RecordOf {
   if (!values.some((value) => typeof value === 'object' && value !== null)) return recordOf({ names, values });
   const flat: { names: string[]; values: unknown[] } = { names: [], values: [] };
   const add = (object: Members, prefix: string, depth: number): void => {
+    const name = depth === 0 || typeof object.name === 'string' ? undefined : wholeName(object);
+    if (name !== undefined) {
+      flat.names.push(`${prefix}full_name`);
+      flat.values.push(name);
+    }
     for (const [name, value] of Object.entries(object)) {
       if (flat.names.length >= maxNames) return;
-      // The parts of a list have no names; only the first one counts.
+      // The parts of a list have no names; only the first one counts, but all parts of a text.
       const inner: unknown = Array.isArray(value) ? value[0] : value;
-      if (typeof inner === 'object' && inner !== null && depth < maxDepth)
+      if (isStyledText(name, value)) {
+        flat.names.push(`${prefix}${name}`);
+        flat.values.push(value);
+      } else if (typeof inner === 'object' && inner !== null && depth < maxDepth)
         add(inner as Members, `${prefix}${name}.`, depth + 1);
       else {
         flat.names.push(`${prefix}${name}`);
@@ -26,4 +35,32 @@ export function flatten(members: Members): RecordOf {
   };
   add(members, '', 0);
   return { names, values, flat };
+}
+
+/** Telegram and others divide a text where its style changes: `["See ", {"type": "link", "text": "this page"}]`. */
+const isStyledText = (name: string, value: unknown): boolean =>
+  Array.isArray(value) &&
+  isTextName(name) &&
+  value.length > 0 &&
+  value.every((part: unknown) => typeof part === 'string' || isStyledPart(asObject(part)));
+
+const isStyledPart = (part: Members | undefined): boolean =>
+  typeof part?.text === 'string' && typeof part.type === 'string';
+
+const namePairs = [
+  ['first', 'last'],
+  ['firstName', 'lastName'],
+  ['first_name', 'last_name'],
+  ['firstname', 'lastname'],
+  ['givenName', 'familyName'],
+  ['given_name', 'family_name'],
+] as const;
+
+/** A person without a whole name: `{"first": "Ana", "last": "Lee"}`. */
+function wholeName(person: Members): string | undefined {
+  for (const [first, last] of namePairs) {
+    const parts = [person[first], person[last]].filter((part) => typeof part === 'string' && part.trim() !== '');
+    if (parts.length > 0) return parts.join(' ');
+  }
+  return undefined;
 }

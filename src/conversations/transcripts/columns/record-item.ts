@@ -1,5 +1,5 @@
 /** An utterance from a row of a table or an object of JSON. */
-import { asObject, asText } from '../../../shared/subtitles/json-members.ts';
+import { asObject } from '../../../shared/subtitles/json-members.ts';
 import { parseClock } from '../clock-times.ts';
 import { dateIn, isDateName, readDate } from '../dates.ts';
 import type { Item } from '../format.ts';
@@ -35,8 +35,8 @@ export function textOf({ choices }: RecordPlan, { names, values, flat }: RecordO
 function joinParts(parts: readonly unknown[]): string {
   return parts
     .slice(0, 1_000)
-    .map((part) => (typeof part === 'string' ? part : asText(asObject(part)?.text)))
-    .filter((part) => part !== undefined)
+    .map((part) => (typeof part === 'string' ? part : asObject(part)?.text))
+    .filter((part) => typeof part === 'string')
     .join('');
 }
 
@@ -69,7 +69,7 @@ export function recordItem(
     use(positions.text.find((index) => flat.values[index] === text || Array.isArray(flat.values[index])) ?? -1);
   else used.add(names.find((_, index) => values[index] === text));
 
-  const speaker = plan.choices.speaker === undefined ? take(positions.speaker, readName) : readName(choose('speaker'));
+  const speaker = plan.choices.speaker === undefined ? takeSpeaker() : readName(choose('speaker'));
   const role = plan.choices.role === undefined ? takeRole() : readWord(choose('role'));
   const start = take2('start', positions.start, positions.startMs);
   const end = take2('end', positions.end, positions.endMs);
@@ -86,6 +86,14 @@ export function recordItem(
   const item = messageItem({ text, speaker, role, time, start: offset, end, fields }, { keepQuotes: plan.keepQuotes });
   return item === undefined || line === undefined || 'error' in item ? item : { line, ...item };
 
+  /** `from` may have only the side: `{"from": "operator", "user": {"nickname": "Ana"}}`. */
+  function takeSpeaker(): string | undefined {
+    const first = take(positions.speaker, readName);
+    if (first === undefined || !isSide(first)) return first;
+    const members = positions.speaker.filter((index) => flat.names[index]?.includes('.'));
+    return take(members, (value) => (isSide(readName(value) ?? '') ? undefined : readName(value))) ?? first;
+  }
+
   function takeRole(): string | undefined {
     const given = take(positions.role, readWord);
     if (given !== undefined) return plan.areUsersAgents && /^users?$/i.test(given) ? 'agent' : given;
@@ -99,7 +107,10 @@ export function recordItem(
     if (direction !== undefined) return direction;
     // A member `type` with the word for a role.
     const type = names.findIndex((name) => plainName(name) === 'type');
-    return type < 0 ? undefined : take([flat.names.indexOf(names[type] ?? '')], readKnownWord);
+    const word = type < 0 ? undefined : take([flat.names.indexOf(names[type] ?? '')], readKnownWord);
+    return (
+      word ?? take(positions.speaker, (value) => (isSide(readName(value) ?? '') ? readKnownWord(value) : undefined))
+    );
   }
 
   function take2(part: 'start' | 'end', seconds: readonly number[], ms: readonly number[]): number | undefined {
@@ -129,6 +140,10 @@ function readName(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
+
+/** True for a word of a side instead of a name. */
+const isSide = (name: string): boolean =>
+  /^(?:user|operator|agent|customer|visitor|client|bot|admin|contact|lead)$/i.test(name);
 
 const readWord = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 60 ? value.trim() : undefined;

@@ -1,6 +1,7 @@
 /**
  * Saved chats of messengers: each message begins with its time and its sender, whatever form the name has. Zoom writes
- * the text below or on the same line, WhatsApp on the same line, and Teams, when messages are copied, below.
+ * the text below or on the same line, WhatsApp on the same line, and Teams, when messages are copied, below. LINE writes the
+ * day once, above its messages.
  */
 import { type DayOrder, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
@@ -16,6 +17,10 @@ interface Opening {
   /** undefined for everybody. */
   readonly to?: string;
   readonly text: string;
+  /** True if its day is in a line above. */
+  readonly isUnderDay?: boolean;
+  /** True if a quotation mark ends it. */
+  readonly isQuoted?: boolean;
 }
 
 /** `10:14:56 From Anna Smith to Everyone:`, older `09:01:46\t From Anna Smith : Hello`; some begin with the day. */
@@ -34,6 +39,13 @@ const discord =
 const teams =
   /^\[((?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?,?\s+)?\d{1,2}:\d{2}(?:\s?[AaPp][Mm])?)\]\s+((?:\p{Lu}[\p{L}\p{M}.'’-]*,?(?:\s|$)){1,5}(?:\([^()]{1,30}\))?)$/u;
 
+/** LINE: `2026/07/11(Sat)`, `2026.07.11 Saturday`, `Sat, 07/11/2026` above the messages of a day. */
+const lineDay =
+  /^(?:\p{L}{2,4}, )?(\d{4}[./]\d{1,2}[./]\d{1,2}|\d{1,2}\/\d{1,2}\/\d{4})(?:\s?\(\p{L}{1,4}\)| \p{L}{3,12})?$/u;
+
+/** LINE: `19:05` or `7:05 PM`, the sender and the text, separated by tabs. */
+const lineMessage = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?)\t([^\t]{1,80})\t(.*)$/i;
+
 function readOpening(line: string): Opening | undefined {
   if (line.length < 8 || !/^[\u200e\u200f\u202a-\u202e[(\d]/.test(line)) return undefined;
   const [, zoomTime, sender, to, said = ''] = zoom.exec(line) ?? [];
@@ -42,11 +54,25 @@ function readOpening(line: string): Opening | undefined {
     return { speaker: sender, time: zoomTime, text: said, ...(isPrivate && { to: to.replace(/\s*\([^()]*\)$/, '') }) };
   }
   const [, sent, writer] = discord.exec(line) ?? [];
-  if (sent !== undefined) return { speaker: writer?.replace(/#\d{4}$/, '').trim(), time: sent, text: '' };
+  if (sent !== undefined)
+    return {
+      speaker: writer
+        ?.replace(/ \(pinned\)$/, '')
+        .replace(/#\d{4}$/, '')
+        .trim(),
+      time: sent,
+      text: '',
+    };
   const [, date, author, text = ''] = whatsapp.exec(line) ?? [];
   if (date !== undefined) {
     const name = author === undefined ? undefined : oneLine(author.replace(/^[~\s\u200e\u200f\u202a-\u202e]+/, ''));
     return { speaker: name === '' ? undefined : name, time: date, text };
+  }
+  const [, clock, member, words = ''] = lineMessage.exec(line) ?? [];
+  if (clock !== undefined) {
+    // A message of several lines is in quotation marks.
+    const isQuoted = /^"[^"]*$/.test(words);
+    return { speaker: member?.trim(), time: clock, text: words.slice(isQuoted ? 1 : 0), isUnderDay: true, isQuoted };
   }
   const [, time, name] = teams.exec(line) ?? [];
   return time === undefined ? undefined : { speaker: name?.trim(), time, text: '' };
@@ -54,7 +80,7 @@ function readOpening(line: string): Opening | undefined {
 
 export const chat: LineFormat = {
   kind: 'lines',
-  about: 'saved chats: Zoom, WhatsApp, Discord, messages copied from Microsoft Teams',
+  about: 'saved chats: Zoom, WhatsApp, LINE, Discord, messages copied from Microsoft Teams',
   recognises({ lines }: Head) {
     const filled = lines.filter((line) => line.trim() !== '');
     const found = filled.map(readOpening);
@@ -64,7 +90,7 @@ export const chat: LineFormat = {
     return named >= 2 && first <= maxHeaderLines && openings.length * 8 >= filled.length;
   },
   async *read({ head, lines }) {
-    const times = head.lines.map((line) => readOpening(line.trim())?.time);
+    const times = head.lines.map((line) => readOpening(line.trim())?.time ?? lineDay.exec(line.trim())?.[1]);
     yield* readMessages(lines, findDayOrder(times));
   },
 };
@@ -74,7 +100,7 @@ const maxHeaderLines = 8;
 
 /** The messengers' placeholders for missing text, and lines that their exporters add. */
 const noText =
-  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
+  /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|\[(?:photo|sticker|video|voice message|file|location|album|contact|gift|スタンプ|写真|動画|ボイスメッセージ|ファイル|アルバム)\]|☎ .*|this message was deleted\.?|you deleted this message\.?|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
 /** DiscordChatExporter writes these below the words of a message; the rest of the message belongs to them. */
 const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;
 /** WhatsApp: `IMG-20261113-WA0001.jpg (file attached)` in any language; a caption follows. */
@@ -89,21 +115,33 @@ interface Message extends Opening {
   readonly line: number;
   readonly parts: { text: string; startChar: number }[];
   chars: number;
+  /** The day in the line above. */
+  readonly day: string | undefined;
   /** True below the attachments of a message. */
   isAttached?: boolean;
 }
 
 async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder | undefined): AsyncGenerator<Item> {
   let message: Message | undefined;
+  /** The day of the messages below it. */
+  let day: string | undefined;
   for await (const line of lines) {
     const whole = line.text?.trim() ?? '';
     const opening = line.text === undefined ? undefined : readOpening(whole);
     if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
+    const heading = opening === undefined ? lineDay.exec(whole)?.[1] : undefined;
+    if (heading !== undefined && (message === undefined || message.isUnderDay === true)) {
+      if (message !== undefined) yield* finish(message, order);
+      message = undefined;
+      day = heading;
+      continue;
+    }
     if (opening !== undefined || (message?.chars ?? 0) > maxTurnChars) {
       if (message !== undefined) yield* finish(message, order);
-      message = { ...(opening ?? (message as Message)), line: line.number, parts: [], chars: 0 };
+      message = { ...(opening ?? (message as Message)), line: line.number, parts: [], chars: 0, day };
     }
-    const words = (opening?.text ?? whole).replace(editMark, '').trim();
+    const isLast = opening === undefined && message?.isQuoted === true && whole.endsWith('"');
+    const words = (opening?.text ?? (isLast ? whole.slice(0, -1) : whole)).replace(editMark, '').trim();
     if (message === undefined || line.text === undefined || words === '') continue;
     if (attached.test(words)) message.isAttached = true;
     if (message.isAttached === true || noText.test(words) || replyMark.test(words) || attachedFile.test(words))
@@ -114,10 +152,14 @@ async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder |
   if (message !== undefined) yield* finish(message, order);
 }
 
-function* finish({ line, speaker, time, to, parts }: Message, order: DayOrder | undefined): Generator<Item> {
+function* finish(
+  { line, speaker, time: clock, to, parts, isUnderDay, day }: Message,
+  order: DayOrder | undefined,
+): Generator<Item> {
   const [first, last] = [parts[0], parts.at(-1)];
   if (speaker === undefined || first === undefined || last === undefined) return;
   const role = roleOf(speaker);
+  const time = isUnderDay === true && day !== undefined ? `${day} ${clock}` : clock;
   const date = readDate(time.replace(/(\d)\.(\d{2})(?:\.(\d{2}))?$/, '$1:$2'), order);
   yield {
     line,

@@ -11,7 +11,7 @@ import { maxTurnChars } from '../turns.ts';
 
 /** The lines that Google Meet and chat programs add around and between turns. */
 const furniture =
-  /^(?:attendees|transcript|chat transcript|conversation|meeting ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|meeting|call)\.?|\(?end of (?:chat|transcript|conversation)\)?)$/i;
+  /^(?:attendees|transcript|chat transcript|conversation|(?:meeting|transcription) ended after .*|this editable transcript was computer generated.*|\*\*\* .{1,200} \*\*\*|.{1,80} (?:has )?(?:joined|left|ended|started) the (?:chat|conversation|meeting|call)\.?|\(?end of (?:chat|transcript|conversation)\)?)$/i;
 
 /** Zendesk Chat: `Ana uploaded: screen.png`, with three lines about the file below. They are not speech. */
 const upload = /^.{1,80} uploaded: \S.{0,300}$/;

@@ -61,7 +61,7 @@ async function* read({ lines }: FormatInput): AsyncGenerator<Item> {
 
 function parse(text: string) {
   try {
-    return readSubtitles(readPayloads(tagTeamsSpeakers(text.replace(sbvTimes, '$1 --> $2'))));
+    return readSubtitles(readPayloads(tagSpeakers(text.replace(sbvTimes, '$1 --> $2'))));
   } catch (error) {
     if (!(error instanceof SubtitleError)) throw error;
     throw new TranscriptError('has no line of times, such as 00:00:01,000 --> 00:00:02,000');
@@ -84,6 +84,12 @@ function readPayloads(text: string): string {
     }
   });
 }
+
+/** Webex names the speaker in the identifier of a cue: `12 "Anna Smith" (2101349376)`. */
+const webexCue = /^(\d{1,7} "([^"\n]{1,100})" \(\d{1,20}\)[ \t]*\r?\n[ \t]*[\d:.]+[ \t]+-->[^\n]*\n)(?=[ \t]*\S)/gm;
+
+const tagSpeakers = (text: string): string =>
+  tagTeamsSpeakers(text.replace(webexCue, (_, start: string, name: string) => `${start}<v ${escapeMarkup(name)}>`));
 
 /** A cue in an older Teams download: `0:0:5.10 --> 0:0:8.25`, then the name, then the text. */
 const teamsCue =

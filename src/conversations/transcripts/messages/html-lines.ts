@@ -44,6 +44,8 @@ export function htmlLines(html: string): MarkedLine[] {
     {
       onopentag(name, attributes) {
         if (name === 'br' || blocks.has(name)) endLine();
+        // Teams has its emoji in an attribute.
+        if (name === 'emoji' && current() !== 'hidden') text += attributes.alt ?? '';
         if (empty.has(name)) return;
         if (marks.length >= maxDepth) parser.pause();
         const { class: classes = '', id = '', type = '' } = attributes;

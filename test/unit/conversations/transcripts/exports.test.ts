@@ -104,8 +104,8 @@ const exports: readonly (readonly [file: string, format: string, lines: readonly
     'helpscout.json',
     'json',
     [
-      'a@x | customer | 2026-11-15T13:49:00 |  | Where is it?',
-      'l@x | agent | 2026-11-15T13:50:00 |  | On its way Lena',
+      'Ana Lee | customer | 2026-11-15T13:49:00 |  | Where is it?',
+      'Lena Fox | agent | 2026-11-15T13:50:00 |  | On its way Lena',
     ],
   ],
   [

@@ -55,6 +55,7 @@ const readMarkup = (text: string, names: ReadonlyMap<unknown, string>): string =
     text.replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => {
       const user = /^@([UW]\w{1,30})$/.exec(target)?.[1];
       if (user !== undefined) return `@${(names.get(user) ?? (label || user)).replace(/^@/, '')}`;
+      if (target.startsWith('#')) return `#${label || target.slice(1)}`;
       return label || target.replace(/^!(?=\w)/, '@');
     }),
   );
