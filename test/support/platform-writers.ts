@@ -227,6 +227,15 @@ export const platformWriters: Readonly<Record<PlatformName, Write>> = {
       elements: [{ type: 'text', value: text, ts: index, end_ts: index + 0.9 }],
     })),
   })),
+  speechmatics: json((all) => ({
+    results: all.map(({ speaker, text }, index) => ({
+      type: 'word',
+      // A pause ends a turn.
+      start_time: index * 5,
+      end_time: index * 5 + 0.9,
+      alternatives: [{ content: text, speaker }],
+    })),
+  })),
   liveperson: json((all) => ({
     conversationHistoryRecords: [
       {

@@ -25,7 +25,7 @@ export const transcriptsText = `Transcripts that commands read
   srt          SubRip: the same with a comma in its times; also SBV (YouTube, Google Meet): 0:00:01.000,0:00:03.500
 
   chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, LINE,
-               DiscordChatExporter, and messages copied from Microsoft Teams. Lines of the messenger itself are skipped:
+               KakaoTalk, DiscordChatExporter, and messages copied from Microsoft Teams. Lines of the messenger itself are skipped:
                joins, reactions and <Media omitted>
 
                10:14:56 From Marco Reyes to Everyone:
@@ -99,6 +99,7 @@ Exports of platforms
   salesforce   chat transcripts, messaging     {"records":[{"Body":"( 6s ) Ana: Hi<br>"}]}
                entries, e-mail messages          (also the CSV of chat transcripts)
   slack        an export, conversations.history  [{"type":"message","user":"U1","text":"Hi","ts":"1794750540.000100"}]
+  speechmatics  words and punctuation marks    {"results":[{"type":"word","start_time":1,"alternatives":[{"content":"Hi"}]}]}
   sunshine     Zendesk messaging               {"messages":[{"author":{"type":"user"},"content":{"type":"text","text":"Hi"}}]}
   teamsgraph   Microsoft Teams (Graph)         {"value":[{"from":{"user":{"displayName":"Ana"}},"body":{"content":"Hi"}}]}
   twilio       Conversations, messages,        {"messages":[{"author":"Ana","body":"Hi","conversation_sid":"CH1"}]}

@@ -4,7 +4,7 @@
 export const platformNames = [
   ...(['contactlens', 'ccai', 'twilio', 'gong', 'genesys', 'intercom', 'zendesk', 'zendeskchat', 'sunshine'] as const),
   ...(['livechat', 'freshdesk', 'front', 'hubspot', 'salesforce', 'teamsgraph', 'slack', 'discord', 'vapi'] as const),
-  ...(['retell', 'azure', 'rev', 'liveperson', 'chatwoot', 'messenger', 'openai'] as const),
+  ...(['retell', 'azure', 'rev', 'speechmatics', 'liveperson', 'chatwoot', 'messenger', 'openai'] as const),
 ] as const;
 
 export type PlatformName = (typeof platformNames)[number];

@@ -74,10 +74,12 @@ function visitLists(document: object): readonly Lists[] {
   return [...found.values()];
 }
 
-/** JSON:API (https://jsonapi.org) has the members of an object in `attributes`. */
+const resourceMembers = new Set(['type', 'id', 'lid', 'attributes', 'relationships', 'links', 'meta']);
+
+/** A resource of JSON:API (https://jsonapi.org) has its members in `attributes`. */
 function unwrap(object: Members): Members {
   const attributes = asObject(object.attributes);
-  const isWrapped = attributes !== undefined && typeof object.type === 'string' && 'id' in object;
+  const isWrapped = attributes !== undefined && Object.keys(object).every((name) => resourceMembers.has(name));
   return isWrapped ? { id: object.id, ...attributes } : object;
 }
 

@@ -23,6 +23,7 @@ import { retell } from './formats/platforms/retell.ts';
 import { rev } from './formats/platforms/rev.ts';
 import { salesforce } from './formats/platforms/salesforce.ts';
 import { slack } from './formats/platforms/slack.ts';
+import { speechmatics } from './formats/platforms/speechmatics.ts';
 import { sunshine } from './formats/platforms/sunshine.ts';
 import { teamsgraph } from './formats/platforms/teamsgraph.ts';
 import { twilio } from './formats/platforms/twilio.ts';
@@ -53,6 +54,7 @@ const platforms: Readonly<Record<PlatformName, Platform>> = {
   retell,
   azure,
   rev,
+  speechmatics,
   liveperson,
   chatwoot,
   messenger,

@@ -82,7 +82,7 @@ it.each([
   expect(isTimeRight(row, { text: '', ...label }, '10:00:10')).toBe(isRight);
 });
 
-it.each(['exports', 'exports-blind'])('has labels for each export of %s', (folder) => {
+it.each(['exports', 'exports-blind', 'exports-blind-2'])('has labels for each export of %s', (folder) => {
   const corpus = new URL(`../../../lab/corpora/${folder}/`, import.meta.url);
   const labels = readExportLabels(new URL('labels/', corpus));
   expect(labels.map(({ file }) => file).sort()).toEqual(readdirSync(new URL('files/', corpus)).sort());

@@ -65,6 +65,8 @@ export const fieldNames = {
       'created_by_name',
       'created_by_full_name',
       'creator_full_name',
+      'author_end_user_identity_full_name',
+      'author_user_full_name',
       'from_full_name',
       'actor_name',
       'owner_name',

@@ -105,8 +105,10 @@ export function recordItem(
     }
     const direction = plan.hasDirections ? take(positions.direction, readKnownWord) : undefined;
     if (direction !== undefined) return direction;
-    // A member `type` with the word for a role.
-    const type = names.findIndex((name) => plainName(name) === 'type');
+    // A member `type` or `event` with the word for a role.
+    const type = names.findIndex(
+      (name, index) => /^(?:type|event)$/.test(plainName(name)) && readKnownWord(values[index]) !== undefined,
+    );
     const word = type < 0 ? undefined : take([flat.names.indexOf(names[type] ?? '')], readKnownWord);
     return (
       word ?? take(positions.speaker, (value) => (isSide(readName(value) ?? '') ? readKnownWord(value) : undefined))

@@ -46,6 +46,12 @@ const lineDay =
 /** LINE: `19:05` or `7:05 PM`, the sender and the text, separated by tabs. */
 const lineMessage = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?)\t([^\t]{1,80})\t(.*)$/i;
 
+/** KakaoTalk: `--------------- Thursday, May 14, 2026 ---------------`, then `[Ana] [9:31 AM] Hello`. */
+const kakaoDay = /^-{5,} (\S.{5,60}) -{5,}$/;
+const kakaoMessage = /^\[([^[\]]{1,60})\] \[(\d{1,2}:\d{2}(?: [AP]M)?)\] (.*)$/i;
+
+const readDay = (line: string): string | undefined => lineDay.exec(line)?.[1] ?? kakaoDay.exec(line)?.[1];
+
 function readOpening(line: string): Opening | undefined {
   if (line.length < 8 || !/^[\u200e\u200f\u202a-\u202e[(\d]/.test(line)) return undefined;
   const [, zoomTime, sender, to, said = ''] = zoom.exec(line) ?? [];
@@ -74,13 +80,15 @@ function readOpening(line: string): Opening | undefined {
     const isQuoted = /^"[^"]*$/.test(words);
     return { speaker: member?.trim(), time: clock, text: words.slice(isQuoted ? 1 : 0), isUnderDay: true, isQuoted };
   }
+  const [, writerName, at, written = ''] = kakaoMessage.exec(line) ?? [];
+  if (at !== undefined) return { speaker: writerName?.trim(), time: at, text: written, isUnderDay: true };
   const [, time, name] = teams.exec(line) ?? [];
   return time === undefined ? undefined : { speaker: name?.trim(), time, text: '' };
 }
 
 export const chat: LineFormat = {
   kind: 'lines',
-  about: 'saved chats: Zoom, WhatsApp, LINE, Discord, messages copied from Microsoft Teams',
+  about: 'saved chats: Zoom, WhatsApp, LINE, KakaoTalk, Discord, messages copied from Microsoft Teams',
   recognises({ lines }: Head) {
     const filled = lines.filter((line) => line.trim() !== '');
     const found = filled.map(readOpening);
@@ -90,7 +98,7 @@ export const chat: LineFormat = {
     return named >= 2 && first <= maxHeaderLines && openings.length * 8 >= filled.length;
   },
   async *read({ head, lines }) {
-    const times = head.lines.map((line) => readOpening(line.trim())?.time ?? lineDay.exec(line.trim())?.[1]);
+    const times = head.lines.map((line) => readOpening(line.trim())?.time ?? readDay(line.trim()));
     yield* readMessages(lines, findDayOrder(times));
   },
 };
@@ -129,7 +137,7 @@ async function* readMessages(lines: AsyncIterable<SourceLine>, order: DayOrder |
     const whole = line.text?.trim() ?? '';
     const opening = line.text === undefined ? undefined : readOpening(whole);
     if (line.text === undefined) yield { line: line.number, error: `is ${line.problem}` };
-    const heading = opening === undefined ? lineDay.exec(whole)?.[1] : undefined;
+    const heading = opening === undefined ? readDay(whole) : undefined;
     if (heading !== undefined && (message === undefined || message.isUnderDay === true)) {
       if (message !== undefined) yield* finish(message, order);
       message = undefined;

@@ -214,3 +214,82 @@ it.each([
   ]);
   expect(lines[0]).toContain(date);
 });
+
+it('does not take other attributes for those of JSON:API', async () => {
+  const messages = [{ id: 1, type: 'chat', body: '<p>Hi</p>', author: { name: 'Ana' }, attributes: {} }];
+  expect((await read({ data: { messages } })).lines).toEqual(['Ana |  |  | Hi']);
+});
+
+it('reads the words of Speechmatics as turns', async () => {
+  const word = (content: string, at: number, speaker: string, type = 'word') => ({
+    type,
+    start_time: at,
+    end_time: at + 0.4,
+    alternatives: [{ content, speaker }],
+    ...(type === 'punctuation' && { attaches_to: 'previous' }),
+  });
+  const results = [
+    word('Good', 1, 'S1'),
+    word('day', 1.4, 'S1'),
+    word('!', 1.8, 'S1', 'punctuation'),
+    word('Hi', 3, 'S2'),
+  ];
+  const { format, lines } = await read({ format: '2.9', metadata: {}, results });
+  expect([format, lines]).toEqual(['speechmatics', ['S1 |  | 1 | Good day!', 'S2 |  | 3 | Hi']]);
+});
+
+it('reads bodies in the Atlassian Document Format', async () => {
+  const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+  const body = {
+    type: 'doc',
+    version: 1,
+    content: [
+      paragraph({ type: 'text', text: 'See ' }, { type: 'text', text: 'step 2', marks: [{ type: 'em' }] }),
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph({ type: 'text', text: 'restart' })] }] },
+    ],
+  };
+  const comments = [{ author: { displayName: 'Kit' }, body, created: '2026-11-15T13:49:00.000+0100' }];
+  expect((await read({ comments })).lines).toEqual(['Kit |  | 2026-11-15T13:49:00 | See step 2 restart']);
+});
+
+it('reads KakaoTalk: days between rulers, names and times in square brackets', async () => {
+  const chat = `Shop with KakaoTalk Chats
+Date Saved : 2026-11-16 09:00:00
+
+--------------- Sunday, November 15, 2026 ---------------
+[Mina] [11:58 PM] Still there?
+[Shop] [11:59 PM] Yes
+and tomorrow too
+--------------- Monday, November 16, 2026 ---------------
+[Mina] [12:01 AM] Good
+`;
+  expect((await read(chat, 'kakao.txt')).lines).toEqual([
+    'Mina |  | 2026-11-15T23:58:00 | Still there?',
+    'Shop |  | 2026-11-15T23:59:00 | Yes and tomorrow too',
+    'Mina |  | 2026-11-16T00:01:00 | Good',
+  ]);
+});
+
+it('reads words for the side in other members, and split names', async () => {
+  const events = [
+    { event: 'user', text: 'Hi', timestamp: 1794750540.5 },
+    { event: 'action', name: 'action_listen', timestamp: 1794750541 },
+    { event: 'bot', text: 'Hello', timestamp: 1794750542 },
+  ];
+  expect((await read({ sender_id: 'u', events })).lines.map((line) => line.split(' | ')[1])).toEqual([
+    'customer',
+    'agent',
+  ]);
+  const messages = [
+    { direction: 'TO_APP', contact_message: { text_message: { text: 'Gate?' } }, accept_time: '2026-11-15T13:49:00Z' },
+    { direction: 'TO_CONTACT', app_message: { text_message: { text: 'B4' } }, accept_time: '2026-11-15T13:50:00Z' },
+  ];
+  expect((await read({ messages })).lines).toEqual([
+    'customer | customer | 2026-11-15T13:49:00 | Gate?',
+    'agent | agent | 2026-11-15T13:50:00 | B4',
+  ]);
+  const data = [
+    { messageContent: { text: 'Oi' }, authorUser: { firstName: 'Rui', surname: 'Sá' }, createdAt: '2026-11-15' },
+  ];
+  expect((await read({ data })).lines).toEqual(['Rui Sá |  | 2026-11-15 | Oi']);
+});
