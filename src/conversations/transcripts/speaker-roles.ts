@@ -32,13 +32,34 @@ const agentWords = new Set([
     'bot',
   ],
   ...['human agent', 'virtual agent', 'automated agent', 'supervisor', 'employee', 'sales', 'seller', 'model', 'ivr'],
-  ...['outbound api', 'outbound reply', 'outbound call', 'teammember', 'team member', 'csr', 'moderator', 'company', 'to contact'],
+  ...[
+    'outbound api',
+    'outbound reply',
+    'outbound call',
+    'teammember',
+    'team member',
+    'csr',
+    'moderator',
+    'company',
+    'to contact',
+  ],
   ...['mitarbeiter', 'mitarbeiterin', 'berater', 'beraterin', 'agente', 'operatore', 'conseiller', 'conseillère'],
   ...['medewerker', 'atendente', 'asesor', 'asesora'],
 ]);
 const customerWords = new Set([
   ...['contact', 'lead', 'end user', 'enduser', 'external', 'inbound', 'incoming', 'incoming email', 'in', 'human'],
-  ...['requester', 'buyer', 'shopper', 'member', 'chasitor', 'prospect', 'person', 'end users', 'customer user', 'to app'],
+  ...[
+    'requester',
+    'buyer',
+    'shopper',
+    'member',
+    'chasitor',
+    'prospect',
+    'person',
+    'end users',
+    'customer user',
+    'to app',
+  ],
   ...['kunde', 'kundin', 'cliente', 'clienta', 'cliente final', 'klant', 'usuario', 'utilisateur', 'kontakt'],
 ]);
 
