@@ -43,6 +43,7 @@ function makeJobOrFile(line: string): string[] {
   if (noun === 'jobs') return ['sentiment', 'compute', 'I love it.'];
   if (noun === 'files' || verb !== 'fetch') return ['files', 'upload', 'meeting.mp4', '--subtitles', 'meeting.srt'];
   if (noun === 'tone') return ['tone', 'compute', 'meeting.mp4', '--subtitles', 'meeting.srt', '--speech-to-text'];
+  if (noun === 'rules') return ['rules', 'compute', 'call-1.vtt'];
   if (noun === 'clips') return ['clips', 'compute', 'meeting.mp4', '--subtitles', 'meeting.srt', '--qa'];
   return [noun, 'compute', '--file', 'call.txt'];
 }

@@ -37,6 +37,12 @@ const ruleCases: Manner = {
   before: `rm cases.jsonl && echo '{"source":"call-1.vtt","expected":{"greeting":"failed","dead-air":"passed"}}' > cases.jsonl`,
 };
 
+/** A user whose rules no other line replaces or deletes. */
+const ownRules: Manner = {
+  ...alone,
+  before: 'sta rules set rules.yaml && cp examples/support-desk/call-[12].vtt calls',
+};
+
 /** A catalogue with one file, from a server on this machine. */
 const catalogueOf = (url: string) =>
   [
@@ -253,6 +259,20 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta check rules.yaml calls/ --min-pass 0.9 --junit junit.xml': failedRules,
     'sta check rules.yaml calls/ --report report.html': failedRules,
     'sta check rules.yaml calls/ -o csv > results.csv': failedRules,
+    'sta rules delete': ownRules,
+    'sta rules delete --json': ownRules,
+    'sta rules compute call-1.vtt': ownRules,
+    'sta rules compute calls/ --agents Maya,Ruth -o ndjson > jobs.ndjson': ownRules,
+    'sta rules fetch --last --json --query data.rules.scorecards': {
+      ...alone,
+      before: 'sta rules set rules.yaml && sta rules compute call-1.vtt && sta jobs wait --last',
+      exit: 10,
+    },
+    'sta rules fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b': { exit: 10 },
+    'sta rules run calls/': { ...ownRules, exit: 10 },
+    'sta rules run calls/ --min-pass 0.9 -o csv > results.csv': { ...ownRules, exit: 10 },
+    'sta rules run chat.csv -o ndjson | jq -r \'select(.error) | "\\(.conversation): \\(.error.message)"\'': { ...ownRules, exit: 10 },
+    'sta analyze --tsv < messages.tsv > findings.tsv': { before: "printf 'I love it.\\n' > messages.tsv" },
     'sta export --profile staging | sta diff -f - --prune': { before: createRefund, exit: 10 },
     'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt': { exit: 10 },
   };

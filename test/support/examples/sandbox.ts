@@ -15,13 +15,16 @@ import { dirname, join } from 'node:path';
 import { describeEvent } from '../../../src/commands/webhooks/receiver/received-event.ts';
 import { newWebhookSecret, readWebhookSecret } from '../../../src/contract/signing/webhook-secret.ts';
 import { signWebhook } from '../../../src/contract/signing/webhook-signature.ts';
+import { parseRules } from '../../../src/conversations/rules/read-rules.ts';
 import type { Service } from '../../../src/service/app/start-service.ts';
 import { addUser, type NewUser } from '../../../src/service/http/auth/new-user.ts';
+import { callService } from '../call-service.ts';
 import { makeMedia, someEngine } from '../media.ts';
 import { standInRecogniser } from '../programs/stand-in-recogniser.ts';
 import { openStaInShells } from '../sta-in-shells.ts';
 import { processEnvironment } from '../sta-process.ts';
 import { environmentIn, startServiceIn } from '../start-sta.ts';
+import { bearer } from '../wire.ts';
 
 const packageRoot = join(import.meta.dirname, '..', '..', '..');
 const twoChannels = join(packageRoot, 'test', 'fixtures', 'calls');
@@ -74,6 +77,11 @@ export async function openSandbox(): Promise<Sandbox> {
     'api-secret': user.apiSecret,
     output: 'table',
   };
+  const rules = readFileSync(example('support-desk/rules.yaml'), 'utf8');
+  await callService(service.url, 'PUT', `/cb/v1/profile/rules/set_user_rules/${user.userId}`, {
+    headers: bearer(user.accessToken),
+    body: { ruleSet: parseRules(rules, 'rules.yaml').ruleSet },
+  });
   const inShells = join(root, 'in-shells');
   mkdirSync(inShells);
   const shells = await openStaInShells(inShells);
