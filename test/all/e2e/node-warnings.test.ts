@@ -73,7 +73,10 @@ it.for(concurrent.map(({ path }) => path.slice(1).join(' ')))(
     const ids = command === 'match intents' ? ['--id', 'intent-k3v9q2m7x1ab-1767225600000'] : [];
     const argv = [...command.split(' '), ...ids, '--ndjson', '--concurrency', String(concurrency)];
     const { code, stdout, stderr } = await runProcess(argv, await environment(), input);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(`(?:^|\n)${inputs} (?:texts|lines)\n$`) });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(`(?:^|\n)${inputs} (?:texts|lines)\n$`),
+    });
     expect(stdout.trim().split('\n')).toHaveLength(inputs);
     expect(takeNodeWarnings()).toBe('');
   },

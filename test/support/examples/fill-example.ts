@@ -81,7 +81,7 @@ function makeRecord(argv: readonly string[], place: Workplace, line: string): Pr
 
 async function runMaker(argv: readonly string[], { directory, env }: Workplace): Promise<string> {
   if (argv[0] === 'files') makeUnique(join(directory, 'meeting.mp4'));
-  const words = argv.map((word) => (/\.(txt|mp4|srt)$/.test(word) ? join(directory, word) : word));
+  const words = argv.map((word) => (/\.(txt|mp4|srt|vtt)$/.test(word) ? join(directory, word) : word));
   const made = await runSta(words, { env });
   const id = made.stdout.trim().split(/\s/)[0] ?? '';
   if (made.code !== 0 || id === '') throw new Error(`sta ${argv.join(' ')}: ${made.stderr}`);
