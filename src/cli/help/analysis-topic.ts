@@ -116,7 +116,8 @@ Choosing and counting
 Rules
 
   --rules FILE checks each conversation against a rule file (sta help rules), and gives the results of sta check: in the summary
-  ("rules"), in the rows of --per conversation ("rules", "scorecards"; failed_rules in CSV) and in the report.
+  ("rules"), in the rows of --per conversation ("rules", "scorecards"; failed_rules in CSV) and in the report. Rows of lines have
+  none: a rule is about a conversation, which may end long after its first line is printed.
 
   $ sta analyze calls/ --rules rules.yaml --per conversation --where "rules[?rule == 'greeting' && status == 'failed']"
   $ sta analyze calls/ --rules rules.yaml --fail-on "rules.must_failed > 0" --report report.html

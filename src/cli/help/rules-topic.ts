@@ -70,6 +70,12 @@ Combinations
   all, any, not      of conditions. What is not known stays open: any needs one that holds, all needs none that fails
   rule               the name of a rule that must be passed
 
+In the service
+
+  sta rules set FILE keeps rules in the service. sta rules run INPUT... judges conversations there, with the results of sta check;
+  sta rules compute and fetch are its two halves. Each conversation is a job, which uses the rules, tags and intents of the moment
+  at which it starts. Webhooks of the event rules.completion get its counts. The page of sta serve judges what you open in it.
+
 The four kinds of rules of Amazon Transcribe Call Analytics
 
   Keyword match      TranscriptFilter, Targets, EXACT     {phrase: [cancel my account], by: customer}
