@@ -135,9 +135,10 @@ test('without rules or lines, no job is started', async () => {
   const empty = join(directory, 'empty.txt');
   writeFileSync(empty, '\n');
   expect(await sta('rules', 'compute', empty)).toMatchObject({ code: 1, stdout: '' });
-  writeFileSync(empty, 'speaker,text\n');
+  const head = join(directory, 'head.csv');
+  writeFileSync(head, 'speaker,text\n');
   const message = expect.stringContaining('has no text');
-  expect(await sta('rules', 'compute', empty)).toMatchObject({ code: 1, stdout: '', stderr: message });
+  expect(await sta('rules', 'compute', head)).toMatchObject({ code: 1, stdout: '', stderr: message });
   const missing = await sta('rules', 'compute', join(directory, 'no.vtt'));
   expect(missing).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no such file') });
   await sta('rules', 'delete');
