@@ -171,7 +171,7 @@ it('gives a task for a long call to an agent that accepts one, and only to its u
       resultType: 'complete',
       status: 'completed',
       taskId,
-      result: { structuredContent: { total: 1, sentences: [{ sentiment: 'Negative' }] } },
+      result: { resultType: 'complete', structuredContent: { total: 1, sentences: [{ sentiment: 'Negative' }] } },
     });
   const second = await postModern(url, asha, call('I love it.'));
   const other = { params: { taskId: String(second.body.result?.taskId) }, extensions };

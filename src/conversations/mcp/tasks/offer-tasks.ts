@@ -30,7 +30,11 @@ export function offerTasks({ server }: McpServer, tasks: Tasks): void {
     if (task !== undefined) return task;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task, or it has expired');
   };
-  server.setRequestHandler('tasks/get', { params: id }, async ({ taskId }, context) => ({ ...find(taskId, context) }));
+  server.setRequestHandler('tasks/get', { params: id }, async ({ taskId }, context) => {
+    const task = find(taskId, context);
+    // As the response to the call would have been: the SDK adds this only to the outer result.
+    return { ...task, ...(task.result && { result: { resultType: 'complete', ...task.result } }) };
+  });
   // No tool asks the agent for input.
   server.setRequestHandler('tasks/update', { params: update }, async ({ taskId }, context) => {
     find(taskId, context);
