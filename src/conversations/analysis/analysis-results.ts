@@ -5,6 +5,7 @@ import type { Roles } from '../transcripts/roles.ts';
 import type { Conditions } from './conditions.ts';
 import type { Corrections } from './corrections.ts';
 import type { OpenHistory } from './history/open-history.ts';
+import type { LineCounts } from './line-counts.ts';
 import type { NamedColumns } from './named-columns.ts';
 import type { AnalysisOptions, RowSink } from './open-analysis.ts';
 import type { ConversationRow } from './per-conversation/conversation-row.ts';
@@ -19,6 +20,7 @@ interface Parts {
   readonly conditions: Conditions;
   readonly corrections: Corrections;
   readonly history: OpenHistory;
+  readonly lineCounts: LineCounts;
   readonly roles: Roles;
   readonly rules: RuleRun | undefined;
   readonly sink: RowSink | undefined;
@@ -39,7 +41,14 @@ export class AnalysisResults {
     const { roles } = parts;
     this.#parts = parts;
     this.#summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker), intentsOf);
-    this.#conversations = new OpenConversations({ deadAir, intentsOf, endWithSource: resume === undefined });
+    // Rules are judged at the end of a source.
+    const lineCounts = resume === undefined && parts.rules === undefined ? parts.lineCounts : undefined;
+    this.#conversations = new OpenConversations({
+      deadAir,
+      intentsOf,
+      endWithSource: resume === undefined,
+      lineCounts,
+    });
     this.#overview = options.with?.includes('topics') ? new TopicOverview(intentsOf) : undefined;
     this.#showsConversations = options.per === 'conversation';
   }

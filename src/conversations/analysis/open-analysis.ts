@@ -23,6 +23,7 @@ import type { Period } from './dates.ts';
 import { readEarlierRows } from './earlier-rows.ts';
 import type { GroupComparison } from './group-fields.ts';
 import { openHistory } from './history/open-history.ts';
+import { LineCounts } from './line-counts.ts';
 import { NamedColumns } from './named-columns.ts';
 import { openFinders } from './open-finders.ts';
 import type { AnalysisPart } from './parts.ts';
@@ -114,7 +115,17 @@ export async function openAnalysis(
   const { finders, summarize, missing } = await openFinders(context, parts, batch, side, corrections);
   if (options.with === undefined) noteMissing(context, missing);
   const roles = new Roles(agents, customers, (speaker) => corrections.roleOf(speaker));
-  const results = new AnalysisResults(options, { columns, conditions, corrections, history, roles, rules, sink });
+  const lineCounts = new LineCounts();
+  const results = new AnalysisResults(options, {
+    columns,
+    conditions,
+    corrections,
+    history,
+    lineCounts,
+    roles,
+    rules,
+    sink,
+  });
   const { failures } = results;
 
   async function* rows(onEarlier?: (row: Row) => void): AsyncGenerator<readonly Row[]> {
@@ -131,6 +142,7 @@ export async function openAnalysis(
       ...reads,
       isFinished: summarize === undefined ? isFinished : () => false,
       roles,
+      lineCounts,
       batch,
       speakers: options.speakers,
       channels: options.channels,

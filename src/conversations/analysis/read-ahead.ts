@@ -7,6 +7,7 @@ import { openTranscript, type TranscriptOptions } from '../transcripts/open-tran
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
 import { isRecording } from './is-recording.ts';
+import type { LineCounts } from './line-counts.ts';
 import { pairSubtitles } from './read-recording.ts';
 
 /** Limit for all inputs together: some seconds of reading. Later lines are judged with the knowledge so far. */
@@ -26,7 +27,7 @@ export async function readAhead(
   { stdin, heldFiles }: Context,
   paths: readonly string[],
   roles: Roles,
-  options: TranscriptOptions,
+  options: TranscriptOptions & { readonly lineCounts?: LineCounts },
   signal: AbortSignal,
 ): Promise<Ahead> {
   const known = new Set<string>();
@@ -63,12 +64,17 @@ export async function readAhead(
         if (isUnreadable(one)) continue;
         const { speaker, role, text, fields } = one;
         namesSpeakers ||= speaker !== undefined;
-        roles.add({ conversation: conversationOf(source, fields), speaker, role, text });
+        const conversation = conversationOf(source, fields);
+        roles.add({ conversation, speaker, role, text });
+        options.lineCounts?.see(source, conversation);
       }
+      // Of a recording, the service reads the subtitles.
+      if (left <= 0 || source !== path) options.lineCounts?.forget(source);
       // Without names, the speakers are those that the recording reveals.
       if (source === path || namesSpeakers) known.add(source);
     } catch (error) {
       if (!(error instanceof StaError) || signal.aborted) throw error;
+      options.lineCounts?.forget(recordings.get(path) ?? path);
     } finally {
       // The format may be decided before the end.
       if (path !== '-') await bytes.return(undefined);

@@ -12,6 +12,7 @@ import { conversationOf, type Roles } from '../transcripts/roles.ts';
 import { type ConversationUtterance, isUnreadable, type UnreadableUtterance } from '../transcripts/utterance.ts';
 import type { AnalysisInput } from './finder.ts';
 import { isRecording } from './is-recording.ts';
+import type { LineCounts } from './line-counts.ts';
 import { readAhead } from './read-ahead.ts';
 import { pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
 import type { Row } from './row.ts';
@@ -19,6 +20,8 @@ import type { Row } from './row.ts';
 export interface SourceOptions extends TranscriptOptions, RecordingOptions {
   /** Decides which speakers are agents. */
   readonly roles: Roles;
+  /** Receives the lines that are read ahead. */
+  readonly lineCounts?: LineCounts;
   /** Skips the lines that an earlier run has finished. */
   readonly isFinished: (row: Pick<Row, 'source' | 'index'>) => boolean;
 }

@@ -8,6 +8,7 @@ import { OutcomeFinder } from '../../../engines/conversation/outcome/find-outcom
 import { PromiseKeeper } from '../../../engines/conversation/promises/promise-keeper.ts';
 import { conversationOf } from '../../transcripts/roles.ts';
 import { isOfSide, type Side } from '../../transcripts/sides.ts';
+import type { LineCounts } from '../line-counts.ts';
 import type { Row } from '../row.ts';
 import type { ConversationRow } from './conversation-row.ts';
 
@@ -18,6 +19,8 @@ export interface OpenConversationsOptions {
   readonly intentsOf?: Side;
   /** True if no conversation continues in another source, so that it ends with its source. */
   readonly endWithSource: boolean;
+  /** Tells which line of a conversation is its last, as far as that is known. */
+  readonly lineCounts?: LineCounts;
 }
 
 /** With more than this, the one whose last line is the oldest ends. */
@@ -28,6 +31,8 @@ export class OpenConversations {
   readonly #options: OpenConversationsOptions;
   readonly #open = new Map<string, OpenConversation>();
   #source: string | undefined;
+  /** The conversation that the previous row has ended. */
+  #complete: string | undefined;
 
   constructor(options: OpenConversationsOptions) {
     this.#options = options;
@@ -38,7 +43,7 @@ export class OpenConversations {
    * @returns conversations that have ended before this row
    */
   add(row: Row, counts = true): ConversationRow[] {
-    const ended = this.#options.endWithSource && this.#source !== row.source ? this.end() : [];
+    const ended = this.#options.endWithSource && this.#source !== row.source ? this.end() : this.#takeComplete();
     this.#source = row.source;
     const name = conversationOf(row.source, row.fields);
     const key = JSON.stringify([row.source, name]);
@@ -47,6 +52,8 @@ export class OpenConversations {
     this.#open.delete(key);
     this.#open.set(key, open);
     open.add(row, counts);
+    const isReadable = row.error === undefined || row.text !== '';
+    if (isReadable && this.#options.lineCounts?.isLast(row.source, name)) this.#complete = key;
     const [oldest] = this.#open;
     if (this.#open.size > maxOpen && oldest !== undefined) {
       this.#open.delete(oldest[0]);
@@ -55,8 +62,18 @@ export class OpenConversations {
     return ended;
   }
 
+  #takeComplete(): ConversationRow[] {
+    const key = this.#complete;
+    const complete = key === undefined ? undefined : this.#open.get(key);
+    this.#complete = undefined;
+    if (key === undefined || complete === undefined) return [];
+    this.#open.delete(key);
+    return rowsOf([complete]);
+  }
+
   /** Ends all conversations. */
   end(): ConversationRow[] {
+    this.#complete = undefined;
     const ended = rowsOf(this.#open.values());
     this.#open.clear();
     return ended;

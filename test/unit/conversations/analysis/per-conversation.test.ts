@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LineCounts } from '../../../../src/conversations/analysis/line-counts.ts';
 import { ConversationTally } from '../../../../src/conversations/analysis/per-conversation/conversation-totals.ts';
 import { drawConversations } from '../../../../src/conversations/analysis/per-conversation/draw-conversations.ts';
 import { OpenConversations } from '../../../../src/conversations/analysis/per-conversation/open-conversations.ts';
@@ -102,4 +103,21 @@ it('draws conversations within the width of the terminal', () => {
   const drawn = drawConversations(open.end(), 60, createPaint(false));
   expect(drawn).toContain('resolved: It works now');
   expect(drawn.split('\n').filter((line) => textWidth(line) > 60)).toEqual([]);
+});
+
+it('ends a conversation after its last line, if the lines have been counted', () => {
+  const lineCounts = new LineCounts();
+  const names = ['a', 'b', 'a', 'b', 'a'];
+  for (const name of names) lineCounts.see('chat.csv', name);
+  const open = new OpenConversations({ endWithSource: true, lineCounts });
+  const ended = names.map((conversation, index) =>
+    open
+      .add({ source: 'chat.csv', index, text: 'Hello', fields: { conversation } })
+      .map((row) => [row.conversation, row.lines]),
+  );
+  expect(ended).toEqual([[], [], [], [], [['b', 2]]]);
+  expect(open.end().map((row) => [row.conversation, row.lines])).toEqual([['a', 3]]);
+  lineCounts.see('chat.csv', 'c');
+  lineCounts.forget('chat.csv');
+  expect(lineCounts.isLast('chat.csv', 'c')).toBe(false);
 });
