@@ -75,7 +75,7 @@ describe('sta analyze --ndjson', () => {
   it.each([
     [['--ndjson', '--where', 'x'], '--where and --ndjson cannot be used together'],
     [['--tsv', '--report', 'r.html'], '--report and --tsv cannot be used together'],
-    [['--ndjson', '--with', 'tone'], '--with tone needs whole conversations'],
+    [['--ndjson', '--with', 'actions'], '--with actions needs whole conversations'],
     [['--tsv', '--resume', 'x'], '--resume and --tsv cannot be used together'],
     [['--ndjson', '--tsv'], '--ndjson and --tsv cannot be used together'],
     [['--ndjson', '--format', 'csv'], 'leave out --format'],

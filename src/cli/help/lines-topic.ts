@@ -21,7 +21,7 @@ Output
                match         names, scores (of all matches, joined by "; "), error
                sentiment     sentiment, sentiment_score (-2 to 2), error
                profanity     text (censored), words, error
-               analyze       sentiment, sentiment_score, intents, tags, profane, actions, error
+               analyze       sentiment, sentiment_score, intents, tags, profane, error
 
   --query selects from each result. With --tsv, what it selects is the only column of the result: a string as it is,
   anything else as JSON, \\N for a failed line, whose error goes to stderr. -o ndjson prints JSON lines for --tsv too.

@@ -19,7 +19,7 @@ import type { Findings, Row } from './row.ts';
 import { cellsOf, rowTable } from './row-table.ts';
 
 /** The columns of a tab-separated line. */
-export const lineColumns = ['sentiment', 'sentiment_score', 'intents', 'tags', 'profane', 'actions'] as const;
+export const lineColumns = ['sentiment', 'sentiment_score', 'intents', 'tags', 'profane'] as const;
 
 export type LineOptions = AnalysisOptions & StreamOptions;
 
@@ -36,7 +36,9 @@ export async function analyzeLines(
   const many = openLineTexts(context, [], paths, options, 'analyze', lineColumns);
   const { with: parts, intentsOf = 'customers' } = options;
   const batch = randomUUID();
-  const { finders } = await openFinders(context, parts, batch, intentsOf, new Corrections(options.corrections));
+  const opened = await openFinders(context, parts, batch, intentsOf, new Corrections(options.corrections));
+  // Actions depend on the lines around them.
+  const finders = opened.finders.filter(({ keyOf }) => keyOf !== undefined);
   const run = {
     ...many,
     title: 'Analysing',
@@ -87,13 +89,14 @@ class LineResult implements TextOutput {
   }
 }
 
-const lineParts = new Set(['sentiment', 'intents', 'tags', 'profanity', 'actions']);
+const lineParts = new Set(['sentiment', 'intents', 'tags', 'profanity']);
 
 /** The options about several lines, which have no meaning for one. */
 const refused = {
   ...{ where: '--where', sort: '--sort', top: '--top', count: '--count', by: '--by', compare: '--compare' },
   ...{ failOn: '--fail-on', rules: '--rules', report: '--report', history: '--history', per: '--per' },
   ...{ agents: '--agents', customers: '--customers', channels: '--channels', deadAir: '--dead-air' },
+  ...{ speakers: '--speakers' },
 } as const satisfies Partial<Record<keyof AnalysisOptions | 'report', string>>;
 
 function checkOptions(options: LineOptions & { readonly report?: string }): void {
