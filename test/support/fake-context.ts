@@ -8,6 +8,7 @@ export function fakeContext(given: Partial<Context>): Context {
     startStatusLine: () => noStatusLine,
     heldFiles: undefined,
     holdOpen: (work) => work,
+    atEnd() {},
     ...given,
   };
   return new Proxy(context, {

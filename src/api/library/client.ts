@@ -38,6 +38,7 @@ import type {
 import type { FinishedParts, JobCalls, JobReply, TextJobCalls, WaitOptions } from './job-types.ts';
 import { createJobCalls, runTexts } from './jobs.ts';
 import type { CallOptions, StaClientOptions } from './options.ts';
+import { redactCalls } from './redact-calls.ts';
 
 /** A list that is read page by page. */
 export interface Listed<Entry> {
@@ -168,7 +169,7 @@ function openClient(options: StaClientOptions): Client {
     retry: { ...defaultRetryPolicy, ...(options.retries !== undefined && { retries: options.retries }) },
     signal: options.signal,
   });
-  return createClient({
+  const client = createClient({
     baseUrl,
     credentials: {
       userId: from(options.userId, 'STA_USER_ID'),
@@ -181,4 +182,6 @@ function openClient(options: StaClientOptions): Client {
     pathStyle: 'reference',
     send,
   });
+  const { redact: kinds, onRedacted } = options;
+  return kinds === undefined ? client : redactCalls(client, { kinds, onRedacted });
 }

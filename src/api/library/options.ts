@@ -1,4 +1,6 @@
 /** The options of a client and of its calls. */
+import type { PersonalKind } from '../../engines/redaction/kinds.ts';
+import type { Replacement } from '../../engines/redaction/line-redactor.ts';
 
 export interface CallOptions {
   /** Ends the call, which then rejects with the signal's reason. */
@@ -29,6 +31,13 @@ export interface StaClientOptions {
   readonly requestTimeoutMs?: number | undefined;
   /** Maximum retries of a failed request; default: 3. */
   readonly retries?: number | undefined;
+  /**
+   * Replaces personal data by placeholders, such as `[EMAIL_1]`, in the texts and sentences of every call before it is sent:
+   * all kinds, or these. A text is a conversation by itself, and so are the sentences of a call.
+   */
+  readonly redact?: true | readonly PersonalKind[] | undefined;
+  /** Receives each value that gets a placeholder, for authorised re-identification. */
+  readonly onRedacted?: ((replacement: Replacement) => void) | undefined;
   /** Ends every call of the client. */
   readonly signal?: AbortSignal | undefined;
   /** The environment; default: `process.env`. */

@@ -81,6 +81,8 @@ export interface Context {
    * @returns the same work
    */
   readonly holdOpen: <T>(work: Promise<T>) => Promise<T>;
+  /** Does this after the output is printed, also if the run fails or is stopped: for files that the run fills. */
+  readonly atEnd: (work: () => Promise<void>) => void;
   /** A client for other settings, to check credentials before they are saved. `stop` ends its calls too. */
   readonly apiFor: (settings: Settings, stop?: AbortSignal) => Promise<Client>;
   /**

@@ -10,6 +10,7 @@ export const topicNames = [
   'figures',
   'files',
   'transcripts',
+  'redaction',
   'speech',
   'requests',
 ] as const;

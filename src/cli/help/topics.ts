@@ -6,6 +6,7 @@ import { figuresTopic } from './figures-topic.ts';
 import { filesText } from './files-topic.ts';
 import { formatsTopic } from './formats-topic.ts';
 import { linesText } from './lines-topic.ts';
+import { redactionText } from './redaction-topic.ts';
 import { requestsText } from './requests-text.ts';
 import { rulesText } from './rules-topic.ts';
 import { speechText } from './speech-text.ts';
@@ -130,6 +131,7 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   figures: { summary: 'talk share, silence and other figures of conversations', text: figuresTopic },
   files: { summary: 'files and directories', text: () => filesText },
   transcripts: { summary: 'transcripts that commands read, and their formats', text: () => transcriptsText },
+  redaction: { summary: 'personal data: --redact and --redact-map', text: () => redactionText },
   speech: { summary: 'speech recognisers, and how to use your own', text: () => speechText },
   requests: { summary: 'inspecting requests, sending any request, rare global flags', text: requestsText },
 };

@@ -19,6 +19,8 @@ export interface LineFilter {
   readonly concurrency: number;
   /** For the progress line. */
   readonly title: string;
+  /** Changes a block before anything else; the lines that the work changes are counted after it. Called in order. */
+  readonly prepare?: (block: string) => string;
   /** The closing line. @param lines number of input lines @param changed number of changed lines */
   readonly sumUp: (lines: number, changed: number) => string;
 }
@@ -41,7 +43,7 @@ export function filterLines(
   filter: LineFilter,
   work: (block: string) => Promise<Filtered>,
 ): StreamView {
-  const { path, concurrency, title, sumUp } = filter;
+  const { path, concurrency, title, sumUp, prepare } = filter;
   const name = inputName(path);
   const size = measureLines({ paths: [path], stdin: context.stdin });
   const progress = trackProgress(context.clock, { size });
@@ -49,8 +51,9 @@ export function filterLines(
   let found = false;
 
   async function handle(block: LineBlock) {
-    const result = await work(block.text);
-    return { ...result, block, changed: countChanges(block.text, result.text) };
+    const text = prepare?.(block.text) ?? block.text;
+    const result = await work(text);
+    return { ...result, block, changed: countChanges(text, result.text) };
   }
 
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {

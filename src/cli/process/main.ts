@@ -53,6 +53,7 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
     const { format, file, query, raw, csvSafe } = howToPrint(context, flags.format);
     const paint = createPaint(wantsColor(flags.color, io.stdout, env));
     await printView(view, context.quiet ? withoutNotes(io) : io, { format, file, query, raw, csvSafe, paint });
+    await session.finish();
     if (view.failure !== undefined) throw view.failure;
     return view.exitCode ?? (view.found ? foundExitCode : 0);
   } catch (error) {
@@ -68,6 +69,8 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
       paint: createPaint(wantsColor(flags.color, io.stderr, env)),
       debug: flags.debug || failure.code === 'bug',
     });
+    // The run has failed already: of two failures, the first one is reported.
+    await session.finish().catch(() => {});
     return failure.exitCode;
   } finally {
     watch.ending();

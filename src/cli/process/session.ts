@@ -36,6 +36,8 @@ const aDay = 24 * 3600;
 
 export interface Session {
   contextFor(flags: GlobalFlags): Context;
+  /** Does what the actions have left for the end, once. @throws what the first of these throws */
+  finish(): Promise<void>;
   /**
    * Closes everything that the contexts opened. After an interruption, it only waits for the kept work, and leaves the
    * jobs unfinished.
@@ -47,6 +49,7 @@ export function createSession(deps: Deps): Session {
   const connections = createConnections(deps);
   return {
     contextFor: (flags) => createContext(deps, connections, flags),
+    finish: connections.finish,
     close: connections.close,
   };
 }
@@ -55,6 +58,7 @@ export function createSession(deps: Deps): Session {
 function createConnections({ io, env, version, signal, clock }: Deps) {
   const opened: OpenTarget[] = [];
   const work = new BackgroundWork();
+  const endings: (() => Promise<void>)[] = [];
   const tokenCache = () => openTokenCache(stateDirectory(env), () => clock.nowMs());
 
   /**
@@ -139,6 +143,14 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
     connect,
     traceFor,
     holdOpen: work.add,
+    atEnd(ending: () => Promise<void>) {
+      endings.push(ending);
+    },
+    async finish() {
+      const results = await Promise.allSettled(endings.splice(0).map((ending) => ending()));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
     forgetTokens() {
       tokenCache().clear();
       forgetKnownRecords(stateDirectory(env));
@@ -153,7 +165,7 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
 type Connections = ReturnType<typeof createConnections>;
 
 function createContext(deps: Deps, connections: Connections, flags: GlobalFlags): Context {
-  const { connect, traceFor, holdOpen, forgetTokens } = connections;
+  const { connect, traceFor, holdOpen, atEnd, forgetTokens } = connections;
   const { io, env, version, signal } = deps;
   const config = openConfigFile(configDirectory(env));
   const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
@@ -234,6 +246,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
     },
     lastingApi: async () => (await connectOnce())(),
     holdOpen,
+    atEnd,
     apiFor: async (other, stop) =>
       (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
     async download(url, path) {

@@ -15,6 +15,12 @@ import { type AnalysisPart, parts } from '../../conversations/analysis/parts.ts'
 import { runAnalysis } from '../../conversations/analysis/run-analysis.ts';
 import { createChannelsOption } from '../../conversations/jobs/kinds/tone/channels.ts';
 import { recordingEndings } from '../../conversations/jobs/media-sources.ts';
+import {
+  addRedactOptions,
+  type RedactOptions,
+  redactNotes,
+  withRedaction,
+} from '../../conversations/redaction/redact-options.ts';
 import { openReport } from '../../conversations/report/conversations/collect-rows.ts';
 import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { expandConversations } from '../../conversations/transcripts/expand-conversations.ts';
@@ -82,7 +88,7 @@ export function register(analyze: Command, run: Runner): void {
     .option('--ndjson', 'judge each JSON line {"id","text","role"} separately, and print a JSON line for each')
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4);
   addTabOption(analyze, lineColumns);
-  addFormatOptions(analyze)
+  addRedactOptions(addFormatOptions(analyze))
     .addHelpText(
       'after',
       helpText(
@@ -92,11 +98,13 @@ export function register(analyze: Command, run: Runner): void {
           'error, and then the exit code is 1. sta help analysis describes the rows, the summary and the expressions, and',
           'sta help figures talk share, silence, interruptions and the other figures of --per conversation.',
           'With --ndjson and --tsv, every line of the input gets exactly one line of the output: sta help lines.',
+          ...redactNotes,
         ],
         [
           'sta analyze chat.csv',
           'sta analyze chat.csv --report report.html',
           'sta analyze calls/ --top 10',
+          'sta analyze chat.csv --redact --redact-map values.ndjson --report report.html',
           'sta analyze calls/ --with sentiment,summary',
           'sta analyze calls/ --per conversation --sort sentiment_change',
           'sta analyze calls/ --per conversation --where "agent.talk_share > 0.7 || dead_air > 0"',
@@ -114,7 +122,7 @@ export function register(analyze: Command, run: Runner): void {
     .action(
       run(async (context, { report, corrections, ...given }: Given, inputs: string[]) => {
         const options: LineOptions = {
-          ...given,
+          ...(await withRedaction(context, given)),
           ...(corrections !== undefined && { corrections: await readCorrections(corrections) }),
         };
         checkOptions(options);
@@ -138,7 +146,8 @@ export function register(analyze: Command, run: Runner): void {
 }
 
 /** The options as the command line gives them. */
-type Given = Omit<LineOptions, 'corrections'> & { readonly report?: string; readonly corrections?: string };
+type Given = Omit<LineOptions, 'corrections'> &
+  RedactOptions & { readonly report?: string; readonly corrections?: string };
 
 function addConversationOptions(analyze: Command): Command {
   return analyze

@@ -5,6 +5,12 @@ import { parseThreshold } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
+import {
+  addRedactOptions,
+  type RedactOptions,
+  redactNotes,
+  withRedaction,
+} from '../../conversations/redaction/redact-options.ts';
 import { checkPagePath } from '../../conversations/report/place-media.ts';
 import { explainResults, requireRule } from '../../conversations/rules/explain-result.ts';
 import { findInputs } from '../../conversations/rules/find-inputs.ts';
@@ -21,7 +27,7 @@ import { checkWritable } from '../../output/print/whole-file.ts';
 import type { View } from '../../output/view.ts';
 import { registerCheckTest } from './test.ts';
 
-interface CheckFlags extends ReadOptions {
+interface CheckFlags extends ReadOptions, RedactOptions {
   readonly list?: boolean;
   readonly explain?: string;
   readonly minPass?: number;
@@ -46,7 +52,7 @@ export function register(check: Command, run: Runner): void {
     .option('--sarif <path>', 'also write the failures as SARIF, which GitHub and editors show')
     .option('--report <file>', 'also write an HTML page: scorecards by agent and week, each failure with its quotes')
     .option('--annotations', 'also print the failures on stderr as annotations of GitHub Actions');
-  addReadOptions(check, 'batches of lines')
+  addRedactOptions(addReadOptions(check, 'batches of lines'))
     .addHelpText(
       'after',
       helpText(
@@ -54,6 +60,7 @@ export function register(check: Command, run: Runner): void {
           'A rule is passed, failed or not applicable. The exit code is 10 if a rule with the severity must fails, or if fewer',
           'results than --min-pass are passed. On a terminal it prints a table; in a pipe, with -o csv a row per conversation and',
           'rule, with -o ndjson a line per conversation. sta help rules describes the file, sta help figures the figures.',
+          ...redactNotes,
         ],
         [
           'sta check rules.yaml --list',
@@ -66,7 +73,8 @@ export function register(check: Command, run: Runner): void {
       ),
     )
     .action(
-      run(async (context, flags: CheckFlags, rules: string, inputs: string[]) => {
+      run(async (context, given: CheckFlags, rules: string, inputs: string[]) => {
+        const flags = await withRedaction(context, given);
         const file = await readRuleFile(rules, context.stdin);
         if (flags.list) return listRules(file.ruleSet);
         if (flags.explain !== undefined) requireRule(file, flags.explain);

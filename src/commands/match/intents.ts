@@ -9,6 +9,7 @@ import {
   withTargetIds,
 } from '../../conversations/matching/match-options.ts';
 import { runMatch } from '../../conversations/matching/run-match.ts';
+import { withRedaction } from '../../conversations/redaction/redact-options.ts';
 
 export function registerMatchIntents(match: Command, run: Runner): void {
   addMatchOptions(match.command('intents'), 'intent')
@@ -27,7 +28,7 @@ export function registerMatchIntents(match: Command, run: Runner): void {
     )
     .action(
       run(async (context, given: MatchOptions, args: string[]) => {
-        const options = await withTargetIds(context, 'intent', given);
+        const options = await withTargetIds(context, 'intent', await withRedaction(context, given));
         return options.explain === true
           ? explainMatches(context, 'intent', args, options)
           : runMatch(context, 'intent', args, options);

@@ -9,6 +9,7 @@ import {
   withTargetIds,
 } from '../../conversations/matching/match-options.ts';
 import { runMatch } from '../../conversations/matching/run-match.ts';
+import { withRedaction } from '../../conversations/redaction/redact-options.ts';
 
 export function registerMatchTags(match: Command, run: Runner): void {
   addMatchOptions(match.command('tags'), 'tag')
@@ -28,7 +29,7 @@ export function registerMatchTags(match: Command, run: Runner): void {
     )
     .action(
       run(async (context, given: MatchOptions, args: string[]) => {
-        const options = await withTargetIds(context, 'tag', given);
+        const options = await withTargetIds(context, 'tag', await withRedaction(context, given));
         return options.explain === true
           ? explainMatches(context, 'tag', args, options)
           : runMatch(context, 'tag', args, options);

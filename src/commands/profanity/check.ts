@@ -33,6 +33,13 @@ import {
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { warnOfLanguage } from '../../conversations/jobs/warn-language.ts';
 import {
+  addRedactOptions,
+  type Redacting,
+  type RedactOptions,
+  redactNotes,
+  withRedaction,
+} from '../../conversations/redaction/redact-options.ts';
+import {
   addFormatOptions,
   type FormatOptions,
   formatNotes,
@@ -51,7 +58,10 @@ import {
 } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 
-type Options = LinesOptions & LiteralOption & FormatOptions;
+type Options = LinesOptions & LiteralOption & FormatOptions & RedactOptions;
+
+const redactText = ({ redaction }: Redacting, name: string, text: string): string =>
+  redaction?.text(name, text) ?? text;
 
 const command = 'profanity check';
 
@@ -96,11 +106,11 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .option('--words', 'list the profane words with their level and language instead of the text')
     .option('--lines', 'process each line separately, as it arrives: for logs, chats and endless input')
     .option('--fail-on-match', 'exit with 10 if a text contains profane words');
-  addTabOption(addStreamOptions(addFormatOptions(addLiteralOption(check)), 'texts'), tabColumns)
+  addTabOption(addStreamOptions(addRedactOptions(addFormatOptions(addLiteralOption(check))), 'texts'), tabColumns)
     .addHelpText(
       'after',
       helpText(
-        [...levelNotes, '', ...formatNotes, ...transcriptNotes, '', ...streamNotes],
+        [...levelNotes, '', ...formatNotes, ...transcriptNotes, ...redactNotes, '', ...streamNotes],
         [
           'sta profanity check "What the hell is this crap?"',
           'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt',
@@ -113,7 +123,8 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
       ),
     )
     .action(
-      run(async (context, options: Options, args: string[]) => {
+      run(async (context, given: Options, args: string[]) => {
+        const options = await withRedaction(context, given);
         const { file } = options;
         requireIds(options);
         refuseFileName(args, options);
@@ -122,10 +133,10 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         if (readsLines(options)) {
           const files = file === undefined ? [] : [file];
           const many = openLineTexts(context, args, files, options, command, tabColumns);
-          return checkMany(context, many, options);
+          return checkMany(context, options.redaction?.texts(many) ?? many, options);
         }
         const source = await readInputBytes({ args, file, stdin: context.stdin, what: 'a text', command });
-        if (source === undefined) return checkText(context, args.join(' '), options);
+        if (source === undefined) return checkText(context, redactText(options, '', args.join(' ')), options);
         const view = await checkInput(context, await withoutWord(source), options).catch((error) => {
           throw adviseRefused(error, advice);
         });
@@ -177,11 +188,11 @@ async function checkInput(context: Context, input: InputBytes, options: Options)
     if (/[\r\n]/.test(options.replace)) {
       throw new StaError('usage', '--replace must not contain line breaks with a transcript');
     }
-    reply = await askForProfanity(context, lines, options, true);
+    reply = await askForProfanity(context, redactText(options, input.name, lines), options, true);
     return reply.data.censoredText;
   });
   if (rewritten === undefined || reply === undefined)
-    return checkText(context, rewritten ?? decodeText(input), options);
+    return checkText(context, rewritten ?? redactText(options, input.name, decodeText(input)), options);
   return showCheck({ ...reply, data: { ...reply.data, censoredText: rewritten } }, options);
 }
 
@@ -276,7 +287,7 @@ function joinChecks(checks: readonly { readonly part: TextPart; readonly result:
   };
 }
 
-type LinesOptions = CheckOptions & StreamOptions & { readonly file?: string };
+type LinesOptions = CheckOptions & StreamOptions & Redacting & { readonly file?: string };
 
 const title = 'Checking';
 
@@ -338,10 +349,13 @@ function checkLines(context: Context, args: readonly string[], options: LinesOpt
   requireLines(context, args, options);
   const { format, query } = context.settings();
   if (words || query !== undefined || format !== 'table') {
-    return checkMany(context, openPlainLines(context, file === undefined ? [] : [file], concurrency), options);
+    const lines = openPlainLines(context, file === undefined ? [] : [file], concurrency);
+    return checkMany(context, options.redaction?.lines(lines) ?? lines, options);
   }
   const sumUp = (lines: number, changed: number) => `Profane words in ${changed} of ${countOf(lines, 'line')}`;
-  return filterLines(context, { path: file ?? '-', concurrency, title, sumUp }, async (block) => {
+  const path = file ?? '-';
+  const prepare = (block: string) => redactText(options, path, block);
+  return filterLines(context, { path, concurrency, title, sumUp, prepare }, async (block) => {
     const reply = await askForProfanity(context, block, options, true);
     return { text: reply.data.censoredText, found: failOnMatch === true && isProfane(reply) };
   });

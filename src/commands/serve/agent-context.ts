@@ -69,6 +69,7 @@ export function createAgentContext(
     expectItem() {},
     lastingApi: api,
     holdOpen: (work) => work,
+    atEnd() {},
     apiFor: refuse,
     download: refuse,
     web: refuse,

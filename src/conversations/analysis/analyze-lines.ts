@@ -33,7 +33,8 @@ export async function analyzeLines(
   options: LineOptions & { readonly report?: string },
 ): Promise<StreamView> {
   checkOptions(options);
-  const many = openLineTexts(context, [], paths, options, 'analyze', lineColumns);
+  const texts = openLineTexts(context, [], paths, options, 'analyze', lineColumns);
+  const many = options.redaction?.texts(texts) ?? texts;
   const { with: parts, intentsOf = 'customers' } = options;
   const batch = randomUUID();
   const opened = await openFinders(context, parts, batch, intentsOf, new Corrections(options.corrections));

@@ -6,6 +6,7 @@ import type { SpeakerRole } from '../../engines/conversation/judged-utterance.ts
 import { printsNotes } from '../../output/print/formats.ts';
 import { StaError } from '../../shared/errors.ts';
 import { statFileOf } from '../../shared/files/held-files.ts';
+import type { Redaction } from '../redaction/redaction.ts';
 import { dateIn, dateInName } from '../transcripts/dates.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { conversationOf, type Roles } from '../transcripts/roles.ts';
@@ -43,11 +44,13 @@ export async function* readSources(
   const tells = printsNotes(context.settings().format);
   const group: AnalysisInput[] = [];
   let before = 0;
+  const { redaction, ...reads } = options;
+  if (redaction !== undefined) refuseRecordings(paths);
   const subtitles = pairSubtitles(paths);
   const paired = new Set(subtitles.values());
   const recordings = startRecordings(context, paths, subtitles, options, signal);
   const { roles } = options;
-  const { read: readInput, known } = await readAhead(context, paths, roles, options, signal);
+  const { read: readInput, known } = await readAhead(context, paths, roles, reads, signal);
   const roleIn = (
     source: string,
     one: Pick<ConversationUtterance, 'speaker' | 'role' | 'text' | 'fields'>,
@@ -75,13 +78,13 @@ export async function* readSources(
       read += count;
     });
     const name = inputName(path);
-    const { notes, utterances } = await openTranscript({ name, bytes }, options);
+    const { notes, utterances } = await openTranscript({ name, bytes }, reads);
     let noted = 0;
     for await (const utterance of utterances) {
       for (; noted < notes.length && tells; noted += 1) context.note(`${name}: ${notes[noted]}`);
       const row = isUnreadable(utterance)
         ? unreadable(path, utterance)
-        : rowOf(path, utterance, roleIn(path, utterance));
+        : rowOf(path, utterance, roleIn(path, utterance), redaction);
       if (options.isFinished(row)) continue;
       group.push(inputOf(row, before + read));
       if (path === '-' || group.length >= groupSize) yield group.splice(0);
@@ -168,7 +171,26 @@ function withRole({ source, index, line, speaker, ...rest }: Row, role: SpeakerR
   };
 }
 
-function rowOf(source: string, utterance: ConversationUtterance, role: SpeakerRole | undefined): Row {
+/** @throws StaError `usage` for a recording, whose sound cannot be redacted */
+function refuseRecordings(paths: readonly string[]): void {
+  const recording = paths.find(isRecording);
+  if (recording === undefined) return;
+  throw new StaError(
+    'usage',
+    `--redact cannot be used with a recording, because its sound would be sent: ${recording}`,
+    {
+      hint: `Write its transcript first: sta transcribe ${recording} --redact > transcript.txt`,
+    },
+  );
+}
+
+function rowOf(
+  source: string,
+  read: ConversationUtterance,
+  role: SpeakerRole | undefined,
+  redaction: Redaction | undefined,
+): Row {
+  const utterance = redaction?.utterance(source, read, role === 'agent') ?? read;
   const { index, line, text, speaker, start, end, startChar, endChar, fields } = utterance;
   const date = utterance.date ?? dateIn(fields) ?? (source === '-' ? undefined : dateInName(source));
   return {

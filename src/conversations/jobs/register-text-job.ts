@@ -13,6 +13,7 @@ import { defaultLimits } from '../../contract/schemas/limits.ts';
 import { printsNotes } from '../../output/print/formats.ts';
 import { type StreamView, textView, type View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
+import { redactNotes, withRedaction } from '../redaction/redact-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes } from '../transcripts/format-options.ts';
 import { unreadablePartsError } from '../transcripts/read-text.ts';
@@ -68,7 +69,8 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
       ),
     )
     .action(
-      run(async (context, options: Options & TextSourceOptions, args: string[]) => {
+      run(async (context, given: Options & TextSourceOptions, args: string[]) => {
+        const options = await withRedaction(context, given);
         commands.checkOptions?.(options, 'compute', context);
         context.expectItem(itemOf(kind));
         const texts = await readTexts(context, args, options, `${kind.group} compute`);
@@ -227,6 +229,7 @@ function registerRun<Reply extends FetchReply, Options extends object>(
           ...formatNotes,
           'Each sentence of a transcript has its speaker, start and end (seconds); its offsets are those in the file, or in the',
           'utterance if the file has times or is a table.',
+          ...redactNotes,
           '',
           ...streamNotes,
         ],
@@ -234,7 +237,8 @@ function registerRun<Reply extends FetchReply, Options extends object>(
       ),
     )
     .action(
-      run(async (context, options: Options & TextSourceOptions & ResultWaitOptions, args: string[]) => {
+      run(async (context, given: Options & TextSourceOptions & ResultWaitOptions, args: string[]) => {
+        const options = await withRedaction(context, given);
         commands.checkOptions?.(options, 'run', context);
         context.expectItem(itemOf(kind));
         const texts = await readTexts(context, args, options, `${kind.group} run`, tabColumns ?? []);

@@ -13,26 +13,29 @@ import {
   type StreamOptions,
 } from '../../cli/inputs/stream-options.ts';
 import { StaError } from '../../shared/errors.ts';
+import { addRedactOptions, type RedactOptions } from '../redaction/redact-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { addFormatOptions, type FormatOptions, hasFormatOptions } from '../transcripts/format-options.ts';
 import { linesFormatError, readTextOrConversation } from '../transcripts/read-text.ts';
 import type { SourcedText } from './text-parts.ts';
 
-export interface TextSourceOptions extends StreamOptions, LiteralOption, FormatOptions {
+export interface TextSourceOptions extends StreamOptions, LiteralOption, FormatOptions, RedactOptions {
   readonly file?: readonly string[];
 }
 
 export const addTextSources = (command: Command): Command =>
   addStreamOptions(
-    addFormatOptions(
-      addLiteralOption(
-        command
-          .argument('[text...]', 'the text; - for stdin')
-          .option(
-            '--file <path>',
-            'a file with the text or transcript; repeat it for more texts; - for stdin',
-            collect,
-          ),
+    addRedactOptions(
+      addFormatOptions(
+        addLiteralOption(
+          command
+            .argument('[text...]', 'the text; - for stdin')
+            .option(
+              '--file <path>',
+              'a file with the text or transcript; repeat it for more texts; - for stdin',
+              collect,
+            ),
+        ),
       ),
     ),
     'texts',
@@ -62,7 +65,8 @@ export async function readTexts(
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
   if (readsLines(options)) {
     if (hasFormatOptions(options)) throw linesFormatError();
-    return { many: openLineTexts(context, args, files, options, command, columns), conversations: new Map() };
+    const many = openLineTexts(context, args, files, options, command, columns);
+    return { many: options.redaction?.texts(many) ?? many, conversations: new Map() };
   }
   if (args.length > 0 && files.length > 0) {
     throw new StaError('usage', 'Give the text as an argument or with --file or --ndjson, not both');

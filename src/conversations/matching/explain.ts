@@ -40,7 +40,7 @@ export async function explainMatches(
   const input = await openMatchInput(context, args, options);
   const { sentences, failures } =
     input.transcript === undefined
-      ? { sentences: await readSentences(args, input, `match ${kind}s --explain`), failures: [] }
+      ? { sentences: await readSentences(args, input, `match ${kind}s --explain`, options.redaction), failures: [] }
       : await collectSentences(input.transcript);
   if (failures[0] !== undefined) throw failures[0];
   const each = [...new Set(sentences)];

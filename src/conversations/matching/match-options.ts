@@ -9,10 +9,12 @@ import { type InputSources, readLines } from '../../cli/context/read-input.ts';
 import { addStreamOptions, addTabOption, type StreamOptions, streamNotes } from '../../cli/inputs/stream-options.ts';
 import { isWholeId, resolveId } from '../../cli/records/resolve-id.ts';
 import { StaError } from '../../shared/errors.ts';
+import { addRedactOptions, type RedactOptions, redactNotes } from '../redaction/redact-options.ts';
+import type { Redaction } from '../redaction/redaction.ts';
 import { addFormatOptions, type FormatOptions, formatNotes } from '../transcripts/format-options.ts';
 import { openTargets } from './match-targets.ts';
 
-export interface MatchOptions extends StreamOptions, LiteralOption, FormatOptions {
+export interface MatchOptions extends StreamOptions, LiteralOption, FormatOptions, RedactOptions {
   readonly file?: string;
   readonly threshold?: number;
   readonly id?: string[];
@@ -26,7 +28,7 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
   addTabOption(
     addStreamOptions(
       addFormatOptions(
-        addLiteralOption(command)
+        addRedactOptions(addLiteralOption(command))
           .argument('[sentence...]', 'sentences; - for stdin, one per line')
           .option('--file <path>', 'a transcript, or a file of sentences, one per line; - for stdin'),
       )
@@ -60,6 +62,7 @@ export const matchNotes: readonly string[] = [
   '',
   ...formatNotes,
   'Each sentence of a transcript is matched by itself; its rows also have speaker, role, start, end (seconds) and line.',
+  ...redactNotes,
   '',
   ...streamNotes,
 ];
@@ -69,13 +72,14 @@ export async function readSentences(
   args: readonly string[],
   { stdin, file }: Pick<InputSources, 'stdin' | 'file'>,
   command: string,
+  redaction?: Redaction,
 ): Promise<string[]> {
   const sentences = await readLines({ args, file, stdin, what: 'sentences', command });
   if (sentences.length === 0) throw noSentencesError();
   if (sentences.some((sentence) => sentence.trim() === '')) {
     throw new StaError('invalid_input', 'A sentence must not be empty');
   }
-  return sentences;
+  return sentences.map((sentence) => redaction?.text(file ?? '', sentence) ?? sentence);
 }
 
 export const noSentencesError = () => new StaError('invalid_input', 'There are no sentences in the input');

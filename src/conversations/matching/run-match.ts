@@ -38,7 +38,7 @@ export async function runMatch(
     return streamMatches(context, kind, options.id, stream, await openMatching(context, kind, options));
   const { sentences, places, failures } =
     input.transcript === undefined
-      ? { sentences: await readSentences(args, input, command), places: undefined, failures: [] }
+      ? { sentences: await readSentences(args, input, command, options.redaction), places: undefined, failures: [] }
       : await collectSentences(input.transcript);
   const failure = failures.length === 0 ? undefined : unreadablePartsError(failures.map(({ message }) => message));
   if (sentences.length === 0) throw failure ?? noSentencesError();
@@ -86,10 +86,11 @@ function openStream(
   input: MatchInput,
   command: string,
 ): Omit<ManyTexts, 'title'> | undefined {
-  const { concurrency } = options;
+  const { concurrency, redaction } = options;
   if (readsLines(options)) {
     const files = options.file === undefined ? [] : [options.file];
-    return openLineTexts(context, args, files, options, command, matchColumns);
+    const texts = openLineTexts(context, args, files, options, command, matchColumns);
+    return redaction?.texts(texts) ?? texts;
   }
   const { transcript } = input;
   if (transcript !== undefined) {
@@ -103,7 +104,8 @@ function openStream(
   const readsFile = file !== undefined ? args.length === 0 : args.length === 1 && args[0] === '-';
   const readsPipe = file === undefined && args.length === 0 && !stdin.isTerminal;
   if (!(readsFile || readsPipe) || !printsAsTheyCome(context)) return undefined;
-  const lines = openPlainLines({ stdin }, paths, concurrency);
+  const plain = openPlainLines({ stdin }, paths, concurrency);
+  const lines = redaction?.lines(plain) ?? plain;
   return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
 }
 

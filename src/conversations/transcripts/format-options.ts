@@ -2,11 +2,12 @@
 import { type Command, Option } from 'commander';
 import { explainReadFailure } from '../../cli/context/read-input.ts';
 import { StaError } from '../../shared/errors.ts';
+import type { Redacting } from '../redaction/redact-options.ts';
 import { type ColumnChoices, columnParts } from './columns/column-choices.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
 import type { TranscriptOptions } from './open-transcript.ts';
 
-export interface FormatOptions {
+export interface FormatOptions extends Redacting {
   readonly format?: TranscriptFormat;
   readonly items?: string;
   readonly textColumn?: string;
@@ -64,7 +65,7 @@ const optionNames = [
 
 /** @throws StaError `file_error`, `usage` for a mapping that cannot be read */
 export async function readOptionsOf(options: FormatOptions): Promise<TranscriptOptions> {
-  const { format, items, keepQuotes, sheet, mapping } = options;
+  const { format, items, keepQuotes, sheet, mapping, redaction } = options;
   const saved = mapping === undefined ? {} : await readMapping(mapping);
   const given: ColumnChoices = {
     ...(items !== undefined && { items }),
@@ -75,9 +76,9 @@ export async function readOptionsOf(options: FormatOptions): Promise<TranscriptO
     ...(options.conversationColumn !== undefined && { conversation: options.conversationColumn }),
   };
   const columns = { ...saved, ...given };
-  if (Object.keys(columns).length === 0) return { format, keepQuotes, sheet };
+  if (Object.keys(columns).length === 0) return { format, keepQuotes, sheet, redaction };
   const { createSelection } = await import('../../output/print/select-json.ts');
-  return { format, keepQuotes, sheet, columns, select: createSelection };
+  return { format, keepQuotes, sheet, redaction, columns, select: createSelection };
 }
 
 const maxMappingBytes = 100_000;

@@ -1,5 +1,6 @@
 /** Opens a conversation in any format that is listed in formats.ts. The content decides which. */
 import { StaError } from '../../shared/errors.ts';
+import type { Redaction } from '../redaction/redaction.ts';
 import { flagOf } from './columns/column-choices.ts';
 import {
   type Head,
@@ -24,6 +25,8 @@ export interface TranscriptSource {
 }
 
 export interface TranscriptOptions extends ReadOptions {
+  /** Redacts the utterances; `bytes` are the source's own. */
+  readonly redaction?: Redaction;
   /** `--format`; default: recognised by content. */
   readonly format?: TranscriptFormat;
   /** True for a pipe that may stay open: the lines that arrive first decide the format. */
@@ -53,10 +56,21 @@ export interface OpenTranscript {
   readonly isConverted?: boolean;
 }
 
-/** Tables, lines and JSON lines are read in constant memory; subtitles and JSON documents whole, up to 64 MiB. */
+/** Opens a transcript; its utterances are redacted if the options have a redaction. */
 export async function openTranscript(
+  source: TranscriptSource,
+  options: TranscriptOptions = {},
+): Promise<OpenTranscript> {
+  const { redaction, ...reads } = options;
+  const opened = await open(source, reads);
+  if (redaction === undefined) return opened;
+  return { ...opened, utterances: redaction.utterances(source.name, opened.utterances) };
+}
+
+/** Tables, lines and JSON lines are read in constant memory; subtitles and JSON documents whole, up to 64 MiB. */
+async function open(
   { name, bytes }: TranscriptSource,
-  { format: given, isLive, pause, ...options }: TranscriptOptions = {},
+  { format: given, isLive, pause, ...options }: Omit<TranscriptOptions, 'redaction'>,
 ): Promise<OpenTranscript> {
   const notes: string[] = [];
   const note = (text: string) => {

@@ -22,7 +22,10 @@ export async function readTextOrConversation(
   note: (note: string) => void,
 ): Promise<ReadText> {
   const source = await readInputBytes(sources);
-  if (source === undefined) return { text: sources.args.join(' ') };
+  if (source === undefined) {
+    const text = sources.args.join(' ');
+    return { text: options.redaction?.text('', text) ?? text };
+  }
   return toTextOrConversation(source, options, note);
 }
 
@@ -43,7 +46,8 @@ export async function toTextOrConversation(
   const transcript = await openTranscript({ name, bytes: whole() }, await readOptionsOf(options));
   if (transcript.format === 'text') {
     if (options.textColumn !== undefined) throw noTableError(name);
-    return { text: decodeText(await withoutWord(source)) };
+    const text = decodeText(await withoutWord(source));
+    return { text: options.redaction?.text(name, text) ?? text };
   }
   const conversation = await readConversation(transcript.utterances);
   for (const one of transcript.notes) note(`${name}: ${one}`);

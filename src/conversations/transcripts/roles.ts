@@ -64,10 +64,12 @@ interface Talk {
 const conversationNames =
   /^(?:conversation|chat|call|ticket|thread|session|case|dialog(?:ue)?|interaction|contact)(?:[ _-]?(?:id|no|number|key))?$/i;
 
+export const namesConversation = (name: string): boolean => conversationNames.test(name);
+
 /** Identifies the conversation of a line: by a column of the input, else by its source. */
 export function conversationOf(source: string, fields: Readonly<Record<string, unknown>> = {}): string {
   for (const [name, value] of Object.entries(fields)) {
-    if (conversationNames.test(name) && (typeof value === 'string' || typeof value === 'number')) return String(value);
+    if (namesConversation(name) && (typeof value === 'string' || typeof value === 'number')) return String(value);
   }
   return source;
 }

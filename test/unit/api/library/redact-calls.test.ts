@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { StaClient } from '../../../../src/api/library/client.ts';
+import type { StaClientOptions } from '../../../../src/api/library/options.ts';
+
+/** A client of a service that answers nothing useful, and the bodies that it sent. */
+function recordingClient(options: StaClientOptions) {
+  const bodies: string[] = [];
+  const client = new StaClient({
+    baseUrl: 'http://127.0.0.1:9',
+    userId: 'u',
+    token: 't',
+    appId: 'a',
+    appSecret: 's',
+    env: {},
+    retries: 0,
+    async fetch(_url, init) {
+      if (init.body !== undefined && init.body !== null) bodies.push(String(init.body));
+      return new Response('{"status":false,"error":{"code":"x","message":"no"}}', { status: 400 });
+    },
+    ...options,
+  });
+  return { client, bodies };
+}
+
+const text = 'I am Anna Lee from Ulm. Mail a@b.co';
+
+it('redacts the texts of every call before they are sent', async () => {
+  const { client, bodies } = recordingClient({ redact: true });
+  const calls = [
+    client.sentiment.compute({ text }),
+    client.summary.start({ text, sentences: 1 }),
+    client.profanity.check({ text, replaceChar: '*' }),
+    client.match.tags({ sentences: [text, 'Anna again, a@b.co'] }),
+  ];
+  await Promise.allSettled(calls);
+  for await (const { error } of client.sentiment.runAll([text])) expect(error).toBeDefined();
+  const sent = bodies.join('\n');
+  expect(bodies.length).toBeGreaterThanOrEqual(calls.length + 1);
+  expect(sent).not.toMatch(/Anna|a@b\.co/);
+  expect(sent).toContain('"[NAME_1] again, [EMAIL_1]"');
+});
+
+it('redacts only these kinds, reports the values, and keeps profiles', async () => {
+  const replaced: object[] = [];
+  const { client, bodies } = recordingClient({ redact: ['email'], onRedacted: (one) => replaced.push(one) });
+  await Promise.allSettled([client.profanity.check({ text, replaceChar: '*' })]);
+  expect(bodies.join()).toContain('Anna Lee from Ulm. Mail [EMAIL_1]');
+  expect(replaced).toEqual([{ placeholder: '[EMAIL_1]', kind: 'email', value: 'a@b.co' }]);
+  await Promise.allSettled([
+    client.tags.create({ statementTagName: 'mail', statementTagSamples: ['write to a@b.co'] }),
+  ]);
+  expect(bodies.at(-1)).toContain('write to a@b.co');
+});
+
+it('changes nothing without the option', async () => {
+  const { client, bodies } = recordingClient({});
+  await Promise.allSettled([client.profanity.check({ text, replaceChar: '*' })]);
+  expect(bodies.join()).toContain(text);
+});
