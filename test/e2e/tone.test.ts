@@ -146,7 +146,7 @@ describe('personal data', () => {
     expect(shown.stdout.replaceAll('\x1b[30m\x1b[43m', '<').replaceAll('\x1b[49m\x1b[39m', '>')).toContain(
       'ANNA: My name is <Anna Lee>, my card is <4111 1111>\nANNA: <1111 1111>, and I live at <SW1A 1AA>.\n',
     );
-    expect(shown.stderr).toContain('Personal data: 1 name, 2 card numbers, 1 postcode');
+    expect(shown.stderr).toContain('Personal data: 2 names, 2 card numbers, 1 postcode');
     const piped = await sta('tone', 'fetch', file, '--transcript', 'txt');
     expect(piped.stdout).toContain(spoken[0]);
     expect(piped.stdout).not.toContain('*');
