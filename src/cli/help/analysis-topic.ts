@@ -92,8 +92,9 @@ Conversations: one row per conversation (--per conversation)
 
   With it, --where, --sort, --top and --count are about conversations: --where "agent.talk_share > 0.7", --sort sentiment_change,
   --count outcome. --count takes intent, tag, outcome, agent, customer, speaker, source, profane, day, week, month, or a column, and
-  shows means. In CSV, the figures of a side are columns such as agent_talk_share. A conversation is printed after
-  its last line in a file, else at the end of its source. Of a table with more than 10,000 conversations at a time, the one without a line for the longest time ends.
+  shows means. In CSV, the figures of a side are columns such as agent_talk_share. A conversation is
+  printed after its last line in a file, else at the end of its source. Of a table with more than 10,000 conversations at a time,
+  the one without a line for the longest time ends.
 
   $ sta analyze calls/ --per conversation --where "outcome == 'unresolved'" -o csv > unresolved.csv
   $ sta analyze chat.csv --per conversation --count team,outcome
