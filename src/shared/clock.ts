@@ -1,5 +1,5 @@
 /** Interfaces for the time and for pauses, so that tests can replace them. */
-import { pause } from './on-abort.ts';
+import { pause } from './concurrency/on-abort.ts';
 
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 /** Sends requests with fetch, for programs that use the client as a library: retries and time limits as in transport.ts. */
 import { Readable } from 'node:stream';
+import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
 import { StaError, systemCodeOf } from '../../shared/errors.ts';
-import { deriveSignal } from '../../shared/on-abort.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
 import type { RetryPolicy } from './retry-delay.ts';

@@ -1,8 +1,8 @@
 /** Reads addresses of other hosts, such as files of models: https, or http on this machine. */
 import type { Readable } from 'node:stream';
 import got, { RequestError } from 'got';
+import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
 import { StaError } from '../../shared/errors.ts';
-import { deriveSignal } from '../../shared/on-abort.ts';
 import { queueChunks } from '../requests/queue-chunks.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';

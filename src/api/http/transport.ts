@@ -1,7 +1,7 @@
 /** Sends requests with got: retries, time limits, proxies, a custom certificate authority. */
 import got, { type Delays, type OptionsOfTextResponseBody, RequestError, type Response } from 'got';
+import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
 import { StaError } from '../../shared/errors.ts';
-import { deriveSignal } from '../../shared/on-abort.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 import { type RawReply, ReplyTooLong } from '../requests/read-reply.ts';
 import { readAuthorities } from './certificate-authorities.ts';

@@ -13,7 +13,7 @@ import { isMachineFormat, printsNotes } from '../../output/print/formats.ts';
 import { withoutNotes } from '../../output/terminal/io.ts';
 import { noStatusLine } from '../../output/terminal/status-line.ts';
 import { createPaint, wantsColor } from '../../output/text/style.ts';
-import { BackgroundWork } from '../../shared/background-work.ts';
+import { BackgroundWork } from '../../shared/concurrency/background-work.ts';
 import { readVariable } from '../../shared/environment.ts';
 import { StaError } from '../../shared/errors.ts';
 import { configDirectory, stateDirectory } from '../../shared/files/directories.ts';

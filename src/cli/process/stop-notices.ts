@@ -1,5 +1,5 @@
 /** After Ctrl-C or SIGTERM, a command that has not ended soon says what it is doing. */
-import { onAbort } from '../../shared/on-abort.ts';
+import { onAbort } from '../../shared/concurrency/on-abort.ts';
 
 export interface StopWatch {
   /** The action has ended, and its failure is printed; what it opened is closed now. */

@@ -8,7 +8,7 @@ import {
   parseJSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/server';
-import { pause } from '../../shared/on-abort.ts';
+import { pause } from '../../shared/concurrency/on-abort.ts';
 
 const never = new AbortController().signal;
 

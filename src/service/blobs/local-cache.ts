@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { orAborted } from '../../shared/on-abort.ts';
+import { orAborted } from '../../shared/concurrency/on-abort.ts';
 
 interface Copy {
   readonly path: string;

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { BackgroundWork } from '../../shared/background-work.ts';
+import { BackgroundWork } from '../../shared/concurrency/background-work.ts';
 import { ServiceFailure } from '../base/failure.ts';
 
 /** How long it waits for running handlers after all connections are closed, milliseconds. */

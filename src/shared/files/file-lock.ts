@@ -5,7 +5,7 @@
  */
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { orAborted } from '../on-abort.ts';
+import { orAborted } from '../concurrency/on-abort.ts';
 import { type Database, DatabaseSync } from '../sqlite.ts';
 
 const filePauseMs = 100;

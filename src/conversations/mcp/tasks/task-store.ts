@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Clock } from '../../../shared/clock.ts';
-import { onAbort } from '../../../shared/on-abort.ts';
+import { onAbort } from '../../../shared/concurrency/on-abort.ts';
 
 /** As the extension defines it. */
 export interface Task {

@@ -3,7 +3,7 @@
  * ended. It computes nothing itself: heavy work belongs in threads or child processes.
  */
 
-import { BackgroundWork } from '../../../shared/background-work.ts';
+import { BackgroundWork } from '../../../shared/concurrency/background-work.ts';
 import { isOutage } from '../../base/failure.ts';
 import type { EndedJob } from '../../base/observer.ts';
 import { createClaimTurns } from './claim-turns.ts';

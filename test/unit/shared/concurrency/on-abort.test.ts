@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
-import { deriveSignal, onAbort, pause } from '../../../src/shared/on-abort.ts';
+import { deriveSignal, onAbort, pause } from '../../../../src/shared/concurrency/on-abort.ts';
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length;
 
