@@ -28,10 +28,10 @@ export function listCards(): string[] {
   return listFiles('docs/engines').flatMap((path) => /^docs\/engines\/([^/]+)\/README\.md$/.exec(path)?.[1] ?? []);
 }
 
-/** `src/engines/text/NAME/...` or `src/engines/speech/NAME/...`; the clips are one engine. */
+/** `src/engines/text/NAME/...` `src/engines/speech/NAME/...` or `src/engines/NAME/data/...`; the clips are one engine. */
 function engineOf(path: string): string {
   const [, , area = '', name = ''] = path.split('/');
-  const folder = area === 'clips' ? area : name;
+  const folder = area === 'clips' || name === 'data' ? area : name;
   return cardNames[folder] ?? folder;
 }
 

@@ -165,13 +165,17 @@ describe('rows', () => {
     expect(rows.filter(({ role }: Row) => role === 'agent')).toHaveLength(Number(agents));
     expect(summary).toMatchObject({
       customer_lines: summary.lines - Number(agents),
-      agents: ['Maya', 'Ruth', 'Deepak'].map((name) => ({ name, by: 'recurrence' })),
+      agents: [
+        { name: 'Maya', by: 'speech' },
+        { name: 'Ruth', by: 'recurrence' },
+        { name: 'Deepak', by: 'speech' },
+      ],
     });
-    const said = 'Guessed agents (in most conversations): Maya, Ruth, Deepak';
+    const said = 'Guessed agents (in most conversations): Ruth. Guessed agents (by what they say): Maya, Deepak';
     const page = readFileSync(path('desk.html'), 'utf8');
     expect(page).toContain(said);
     expect(page).toContain(`<dt>${summary.sentiment.negative} of ${summary.customer_lines}</dt>`);
-    expect((await sta.run([...argv, '--color', 'never'], { columns: 80 })).stdout).toContain(said);
+    expect((await sta.run([...argv, '--color', 'never'], { columns: 100 })).stdout).toContain(said);
     const own = await sta(...argv, '--agents', 'none', '--json', '--query', 'summary.customer_lines');
     expect(Number(own.stdout)).toBe(summary.lines);
     const stdin = 'Ann: Hi.\nRuth: Hello, how can I help?\nAnn: My bill.\n';

@@ -90,10 +90,9 @@ function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, pain
   if (agents.length === 0) {
     return people > 1 ? lines('All speakers count: agents cannot be told from customers. See --agents') : [];
   }
-  return describeAgents(agents).flatMap((one) => {
-    const hinted = `${one}. Others: --agents`;
-    return lines(one.startsWith('Guessed') && textWidth(hinted) <= columns ? hinted : one);
-  });
+  const said = describeAgents(agents).join('. ');
+  const hinted = `${said}. Others: --agents`;
+  return lines(said.includes('Guessed') && textWidth(hinted) <= columns ? hinted : said);
 }
 
 function drawCorrections({ corrections }: AnalysisSummary, columns: number, paint: Paint): string[] {
