@@ -91,8 +91,7 @@ function drawAgents({ agents, speakers }: AnalysisSummary, columns: number, pain
     return people > 1 ? lines('All speakers count: agents cannot be told from customers. See --agents') : [];
   }
   const said = describeAgents(agents).join('. ');
-  const hinted = `${said}. Others: --agents`;
-  return lines(said.includes('Guessed') && textWidth(hinted) <= columns ? hinted : said);
+  return lines(said.includes('Guessed') ? `${said}. Others: --agents` : said);
 }
 
 function drawCorrections({ corrections }: AnalysisSummary, columns: number, paint: Paint): string[] {
