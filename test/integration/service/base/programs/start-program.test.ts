@@ -41,7 +41,7 @@ describe('a program', needsPosix, () => {
   });
 
   test('runs in its own process group', async () => {
-    const program = shell('echo $$; read line');
+    const program = shell('echo $$; sleep 600');
     const [chunk] = await once(program.stdout, 'data');
     expect(groupOf(Number(chunk))).not.toBe(groupOf(process.pid));
     program.kill();
