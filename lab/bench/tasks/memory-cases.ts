@@ -326,6 +326,15 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
   'previews.sentiments': [
     { what: '1,000 texts, 1 MB', params: () => ({ texts: manyOf(1_000, () => 'The bus is late. '.repeat(58)) }) },
   ],
+  'previews.rules': [
+    {
+      what: '2,000 utterances',
+      before: ruleSetState,
+      params: () => ({
+        utterances: manyOf(2_000, () => ({ text: 'some '.repeat(9), speaker: 'Ann', role: 'customer' })),
+      }),
+    },
+  ],
   'sessions.invite': [{ what: 'a link', params: () => ({}) }],
   'sessions.start': [{ what: 'a code that is wrong', params: () => ({ code: 'x'.repeat(500) }) }],
   'sessions.end': [{ what: 'a wrong pair', params: () => ({ apiKey: 'x'.repeat(500), apiSecret: 'x'.repeat(500) }) }],
