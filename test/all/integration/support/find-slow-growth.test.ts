@@ -29,7 +29,8 @@ it('accepts work that grows with its input', async () => {
   expect(await find(linear)).toEqual([]);
 });
 
-it('reports work that grows with the square of its input', async () => {
+// Work on a busy machine only looks more linear than it is: one run that sees the growth is enough.
+it('reports work that grows with the square of its input', { retry: 3 }, async () => {
   const names = Object.keys(quadratic);
   expect(await find(quadratic)).toEqual(names.map((name) => expect.stringContaining(name)));
 });
