@@ -13,10 +13,12 @@ import { build } from 'esbuild';
 /** Entry → its exports, and the sources of its declarations in the order in which they are written. */
 export const entries = {
   index: {
-    values: ['StaClient', 'StaError'],
+    values: ['LineRedactor', 'StaClient', 'StaError', 'personalKinds'],
     sources: [
       'contract/error-codes',
       'shared/errors',
+      'engines/redaction/kinds',
+      'engines/redaction/line-redactor',
       'api/library/options',
       'api/library/calls',
       'api/library/job-types',

@@ -469,6 +469,12 @@ const cases: Readonly<Record<string, Case>> = {
     writeFileSync(recording, 'not sent');
     await lacks(`transcribe ${recording} -o srt`, 'call for transcripts', 'sta tone run FILE --transcript txt')(world);
   },
+  async 'transcribe test'(world) {
+    const cases = join(world.directory, 'word-cases.jsonl');
+    writeFileSync(join(world.directory, 'call.wav'), 'not sent');
+    writeFileSync(cases, '{"audio":"call.wav","text":"Hello."}\n');
+    await lacks(`transcribe test ${cases}`, 'call for transcripts')(world);
+  },
   async report({ did, sta, directory }) {
     const sentiment = await did(`sentiment compute '${text}'`);
     await did(`tone compute --file-id ${recordings.video} --speech-to-text`);

@@ -34,8 +34,10 @@ const minilmFolder = 'mkdir -p all-MiniLM-L6-v2/onnx && echo x > all-MiniLM-L6-v
 /** Agents in these calls break rules with the severity must. */
 const failedRules: Manner = { before: 'cp examples/support-desk/call-[12].vtt calls', exit: 10 };
 const ruleCases: Manner = {
-  before: `rm cases.jsonl && echo '{"source":"call-1.vtt","expected":{"greeting":"failed","dead-air":"passed"}}' > cases.jsonl`,
+  before: `rm cases.jsonl && echo '{"source":"call-1.vtt","expected":{"recording-notice":"failed","dead-air":"passed"}}' > cases.jsonl`,
 };
+
+const wordCases = `rm cases.jsonl && echo '{"audio":"meeting.wav","text":"word0 word1"}' > cases.jsonl`;
 
 /** A user whose rules no other line replaces or deletes. */
 const ownRules: Manner = {
@@ -259,6 +261,12 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta check rules.yaml calls/ --min-pass 0.9 --junit junit.xml': failedRules,
     'sta check rules.yaml calls/ --report report.html': failedRules,
     'sta check rules.yaml calls/ -o csv > results.csv': failedRules,
+    'sta transcribe test cases.jsonl': { before: wordCases },
+    // The service has its own recogniser.
+    'sta transcribe test cases.jsonl --stt-model sherpa-onnx-whisper-base.en --max-wer 0.15': {
+      before: wordCases,
+      exit: 2,
+    },
     'sta rules delete': ownRules,
     'sta rules delete --json': ownRules,
     'sta rules compute call-1.vtt': ownRules,
