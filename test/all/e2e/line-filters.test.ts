@@ -15,7 +15,6 @@ describe.each(commands)('sta %s', (command) => {
 });
 
 const lineCount = 200_000;
-/** By then, the engines are loaded and the heap has its size. */
 const sampleLines = 5_000;
 /** The least of several samples has the least garbage. The first ones are of a process that still warms up. */
 const windowSamples = 8;
