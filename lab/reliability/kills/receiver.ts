@@ -10,9 +10,10 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A receiver of notifications. @param random from 0 to 1: it refuses one in twenty, which must be sent again */
+/** A receiver of notifications. @param random from 0 to 1: it refuses one in twenty, once, which must be sent again: after each refusal the service waits longer */
 export async function startReceiver(random: () => number): Promise<Receiver> {
   const ids = new Map<string, Set<string>>();
+  const refused = new Set<string>();
   let count = 0;
   const server = createServer(async (request, response) => {
     let body = '';
@@ -23,7 +24,9 @@ export async function startReceiver(random: () => number): Promise<Receiver> {
       return;
     }
     count += 1;
-    if (random() < 0.05) {
+    const id = String(request.headers['webhook-id']);
+    if (random() < 0.05 && !refused.has(id)) {
+      refused.add(id);
       response.writeHead(503).end();
       return;
     }
@@ -31,7 +34,7 @@ export async function startReceiver(random: () => number): Promise<Receiver> {
     if (!request.complete || body === '') return;
     const { txnId }: { txnId: string } = JSON.parse(body);
     const known = ids.get(txnId) ?? new Set<string>();
-    ids.set(txnId, known.add(String(request.headers['webhook-id'])));
+    ids.set(txnId, known.add(id));
     response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
