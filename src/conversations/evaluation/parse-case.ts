@@ -1,8 +1,9 @@
 /** One case of an evaluation: a line of JSON, `{"text","expected"}`. */
 
 import type { TargetKind } from '../../api/records/target-calls.ts';
+import { parseObject } from '../../api/requests/parse-object.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
-import { StaError } from '../../shared/errors.ts';
+import { caseErrorOf } from './case-lines.ts';
 
 export interface Case {
   /** The line of the input, from 1. */
@@ -35,8 +36,7 @@ export function parseCase(
   where: string,
   isName: (name: string) => boolean,
 ): Case {
-  const caseError = (problem: string) =>
-    new StaError('invalid_input', `${where} ${problem}`, { hint: `A case is a line such as ${example[kind]}` });
+  const caseError = caseErrorOf(where, example[kind]);
   const fields = parseObject(source);
   if (fields === undefined) throw caseError('is not a JSON object');
   const text = fields.get('text');
@@ -56,16 +56,6 @@ export function parseCase(
 }
 
 const article: Readonly<Record<TargetKind, string>> = { intent: 'an intent', tag: 'a tag, or several' };
-
-function parseObject(source: string): ReadonlyMap<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(source);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    return new Map(Object.entries(value));
-  } catch {
-    return undefined;
-  }
-}
 
 function readNames(value: unknown, isName: (name: string) => boolean): string[] | undefined {
   if (value === null) return [];

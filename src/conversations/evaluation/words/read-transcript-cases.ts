@@ -1,11 +1,10 @@
 /** Reads recordings with their words: JSON lines such as `{"audio":"call-1.wav","text":"Good morning","speaker":"Ann"}`. */
-import { createReadStream, existsSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { parseObject } from '../../../api/requests/parse-object.ts';
 import type { Context } from '../../../cli/context/context.ts';
-import { explainReadFailure } from '../../../cli/context/read-input.ts';
 import { inputName } from '../../../cli/inputs/input-name.ts';
-import { splitLines } from '../../../cli/inputs/split-lines.ts';
 import { StaError } from '../../../shared/errors.ts';
+import { type CaseLine, caseErrorOf, fileOfCase, readCaseLines } from '../case-lines.ts';
 import { normalizeWords } from './word-errors.ts';
 
 export interface TranscriptCase {
@@ -20,7 +19,6 @@ export interface TranscriptCase {
   readonly speaker: string | undefined;
 }
 
-const maxLineBytes = 2 ** 20;
 const maxCases = 10_000;
 /** The comparison takes time in proportion to the square of this: a recording of two hours. */
 const maxWords = 20_000;
@@ -33,32 +31,20 @@ const example = '{"audio":"call-1.wav","text":"Good morning","speaker":"Ann"}';
  * @throws StaError `invalid_input` that names the line, `file_error`
  */
 export async function readTranscriptCases(
-  { stdin, signal }: Pick<Context, 'stdin' | 'signal'>,
+  context: Pick<Context, 'stdin' | 'signal'>,
   path: string,
 ): Promise<TranscriptCase[]> {
-  const name = inputName(path);
-  const folder = path === '-' ? '.' : dirname(path);
   const cases: TranscriptCase[] = [];
-  let line = 0;
-  try {
-    const chunks = path === '-' ? stdin.readChunks() : createReadStream(path, { signal });
-    for await (const { text } of splitLines(chunks as AsyncIterable<Uint8Array>, maxLineBytes)) {
-      line += 1;
-      if (text?.trim() === '') continue;
-      cases.push(parseCase(text ?? '', line, `Line ${line} of ${name}`, folder));
-      if (cases.length > maxCases) throw new StaError('invalid_input', `${name} has more than ${maxCases} cases`);
-    }
-  } catch (cause) {
-    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+  for await (const one of readCaseLines(context, path)) {
+    cases.push(parseCase(one, path));
+    if (cases.length > maxCases)
+      throw new StaError('invalid_input', `${inputName(path)} has more than ${maxCases} cases`);
   }
-  if (cases.length === 0) throw new StaError('invalid_input', `There are no cases in ${name}`);
   return cases;
 }
 
-function parseCase(source: string, line: number, where: string, folder: string): TranscriptCase {
-  const caseError = (problem: string) =>
-    new StaError('invalid_input', `${where} ${problem}`, { hint: `A case is a line such as ${example}` });
+function parseCase({ text: source, line, where }: CaseLine, casesPath: string): TranscriptCase {
+  const caseError = caseErrorOf(where, example);
   const fields = parseObject(source);
   if (fields === undefined) throw caseError('is not a JSON object');
   // The manifests of NeMo name it so.
@@ -71,19 +57,7 @@ function parseCase(source: string, line: number, where: string, folder: string):
     throw caseError(`has a "speaker" that is not text of up to ${maxSpeakerChars} characters`);
   const words = normalizeWords(text);
   if (words.length > maxWords) throw caseError(`has more than ${maxWords} words`);
-  const near = isAbsolute(audio) ? audio : join(folder, audio);
-  const found = existsSync(near) ? near : audio;
+  const found = fileOfCase(casesPath, audio);
   if (!existsSync(found)) throw caseError(`names ${audio}, which does not exist`);
   return { line, audio: found, text, words, speaker };
-}
-
-function parseObject(text: string): ReadonlyMap<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? new Map(Object.entries(value))
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

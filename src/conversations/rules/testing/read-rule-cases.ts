@@ -1,14 +1,11 @@
 /** Reads labelled conversations: JSON lines such as `{"source":"call-1.vtt","expected":{"greeting":"passed"}}`. */
-
-import { createReadStream, existsSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import { parseObject } from '../../../api/requests/parse-object.ts';
 import type { Context } from '../../../cli/context/context.ts';
-import { explainReadFailure } from '../../../cli/context/read-input.ts';
 import { inputName } from '../../../cli/inputs/input-name.ts';
-import { splitLines } from '../../../cli/inputs/split-lines.ts';
 import type { RuleStatus } from '../../../engines/conversation/rules/rule-result.ts';
 import { nearestWords, suggestNear } from '../../../output/text/nearest-words.ts';
 import { StaError } from '../../../shared/errors.ts';
+import { type CaseLine, caseErrorOf, fileOfCase, readCaseLines } from '../../evaluation/case-lines.ts';
 
 export interface RuleCase {
   /** The line of the cases, from 1. */
@@ -20,7 +17,6 @@ export interface RuleCase {
   readonly expected: ReadonlyMap<string, RuleStatus>;
 }
 
-const maxLineBytes = 2 ** 20;
 const maxCases = 100_000;
 
 const statuses: Readonly<Record<string, RuleStatus>> = {
@@ -39,38 +35,21 @@ const example = '{"source":"call-1.vtt","expected":{"greeting":"passed","dead-ai
  * @throws StaError `invalid_input` that names the line, `file_error`
  */
 export async function readRuleCases(
-  { stdin, signal }: Pick<Context, 'stdin' | 'signal'>,
+  context: Pick<Context, 'stdin' | 'signal'>,
   path: string,
   rules: readonly string[],
 ): Promise<RuleCase[]> {
-  const name = inputName(path);
-  const folder = path === '-' ? '.' : dirname(path);
   const cases: RuleCase[] = [];
-  let line = 0;
-  try {
-    const chunks = path === '-' ? stdin.readChunks() : createReadStream(path, { signal });
-    for await (const { text } of splitLines(chunks as AsyncIterable<Uint8Array>, maxLineBytes)) {
-      line += 1;
-      if (text?.trim() === '') continue;
-      cases.push(parseRuleCase(text ?? '', line, `Line ${line} of ${name}`, { folder, rules }));
-      if (cases.length > maxCases) throw new StaError('invalid_input', `${name} has more than ${maxCases} cases`);
-    }
-  } catch (cause) {
-    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+  for await (const one of readCaseLines(context, path)) {
+    cases.push(parseRuleCase(one, path, rules));
+    if (cases.length > maxCases)
+      throw new StaError('invalid_input', `${inputName(path)} has more than ${maxCases} cases`);
   }
-  if (cases.length === 0) throw new StaError('invalid_input', `There are no cases in ${name}`);
   return cases;
 }
 
-interface CaseContext {
-  readonly folder: string;
-  readonly rules: readonly string[];
-}
-
-function parseRuleCase(text: string, line: number, where: string, { folder, rules }: CaseContext): RuleCase {
-  const caseError = (problem: string) =>
-    new StaError('invalid_input', `${where} ${problem}`, { hint: `A case is a line such as ${example}` });
+function parseRuleCase({ text, line, where }: CaseLine, casesPath: string, rules: readonly string[]): RuleCase {
+  const caseError = caseErrorOf(where, example);
   const fields = parseObject(text);
   if (fields === undefined) throw caseError('is not a JSON object');
   const [source, conversation, labels] = [fields.get('source'), fields.get('conversation'), fields.get('expected')];
@@ -89,17 +68,5 @@ function parseRuleCase(text: string, line: number, where: string, { folder, rule
     if (status === undefined) throw caseError(`expects for ${rule} neither passed, failed nor not_applicable`);
     expected.set(rule, status);
   }
-  const near = isAbsolute(source) ? source : join(folder, source);
-  return { line, source: existsSync(near) ? near : source, conversation, expected };
-}
-
-function parseObject(text: string): ReadonlyMap<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? new Map(Object.entries(value))
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  return { line, source: fileOfCase(casesPath, source), conversation, expected };
 }
