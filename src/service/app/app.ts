@@ -53,7 +53,7 @@ export interface AppOptions {
   readonly files: ServiceFiles;
   /** If absent, there is no web page: the service ends with the command that contains it. */
   readonly sessions: Sessions | undefined;
-  /** Loads the tools for agents; if absent, there is no `/mcp`. */
+  /** Loads the tools for agents when `/mcp` is first called; without it, the service has no `/mcp`. */
   readonly loadAgents: AgentServices['load'] | undefined;
   /** Passed to the threads that compute texts. */
   readonly workerSettings: WorkerSettings;

@@ -7,7 +7,7 @@ import type { EarlierRun } from './history-file.ts';
 export interface HistoryChange {
   /** Earlier runs in the period, with the same `--where`. */
   readonly runs: number;
-  /** The time of the first of them; null if there are none. */
+  /** When the first of these runs began; null without earlier runs. */
   readonly since: string | null;
   /** The differences to these runs together: 0.05 is five points more. null if either is unknown. */
   readonly negative_share: number | null;

@@ -28,7 +28,7 @@ export function offerTasks({ server }: McpServer, tasks: Tasks): void {
     if (!acceptsTasks(mcpReq)) throw new MissingRequiredClientCapabilityError({ requiredCapabilities: capabilities });
     const task = tasks.get(taskId);
     if (task !== undefined) return task;
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task, or it has expired');
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The task does not exist or has expired');
   };
   server.setRequestHandler('tasks/get', { params: id }, async ({ taskId }, context) => {
     const task = find(taskId, context);

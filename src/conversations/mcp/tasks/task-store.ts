@@ -81,7 +81,7 @@ export function createTaskStore(clock: Pick<Clock, 'nowMs' | 'sleep'>, signal: A
     }
   }
 
-  /** Makes room for a task, at the cost of results. @returns false if there is none */
+  /** Makes room for a task by deleting old results. @returns false if all tasks are still running */
   function makeRoom(userId: string): boolean {
     dropExpired();
     const own = [...entries].filter(([, entry]) => entry.userId === userId);

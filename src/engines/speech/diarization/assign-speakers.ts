@@ -3,7 +3,7 @@ import type { TranscriptWord, Utterance } from '../transcript/transcript.ts';
 import type { SpeakerTurn } from './diarizer.ts';
 
 /**
- * An utterance with words is split where the speaker changes; any other gets the speaker who talks longest in it. Speakers
+ * An utterance with words is split where the speaker changes; any other gets the speaker of most of it. Speakers
  * are named `Speaker 1`, `Speaker 2`, ... in order of their turns.
  *
  * @param turns in order of time

@@ -73,7 +73,7 @@ export interface ServiceOptions {
   readonly faults?: Faults;
   /** Metrics and traces. */
   readonly observers?: readonly Observer[];
-  /** Loads the tools for agents at `/mcp`, at the first request; if absent, there is no such path. */
+  /** Loads the tools for agents when `/mcp` is first called; without it, the service has no `/mcp`. */
   readonly loadAgents?: AgentServices['load'];
   /** The environment that names programs, see find-ffmpeg.ts; default: this process's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
