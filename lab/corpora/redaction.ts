@@ -1,25 +1,13 @@
 /** Reads the lines with marked personal data of redaction/, whose README defines the marks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-export const markedKinds = [
-  'card',
-  'iban',
-  'phone',
-  'email',
-  'address',
-  'birth-date',
-  'name',
-  'national-id',
-  'reference',
-] as const;
-export type MarkedKind = (typeof markedKinds)[number];
+import { type PersonalKind, personalKinds } from '../../src/engines/redaction/kinds.ts';
 
 /** `held` is for measuring only: do not tune on it. */
 export type MarkedHalf = 'dev' | 'held';
 
 export interface MarkedSpan {
-  readonly kind: MarkedKind;
+  readonly kind: PersonalKind;
   readonly start: number;
   readonly end: number;
 }
@@ -38,7 +26,7 @@ export interface MarkedConversation {
   readonly lines: readonly MarkedLine[];
 }
 
-const isKind = (name: string): name is MarkedKind => markedKinds.some((kind) => kind === name);
+const isKind = (name: string): name is PersonalKind => personalKinds.some((kind) => kind === name);
 
 function readLine(source: string): MarkedLine {
   const [, role = '', speaker, marked = ''] = /^(agent|customer)(?: ([^|]+))?\|(.+)$/.exec(source) ?? [];

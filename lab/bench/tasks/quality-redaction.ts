@@ -1,13 +1,8 @@
 /** Personal data in the marked lines of `lab/corpora/redaction`, ours beside @redactpii/node: precision and recall. */
 import { Redactor } from '@redactpii/node';
 import { ConversationFinder } from '../../../src/engines/redaction/conversation-finder.ts';
-import {
-  type MarkedConversation,
-  type MarkedHalf,
-  type MarkedKind,
-  markedKinds,
-  readMarkedConversations,
-} from '../../corpora/redaction.ts';
+import { type PersonalKind, personalKinds } from '../../../src/engines/redaction/kinds.ts';
+import { type MarkedConversation, type MarkedHalf, readMarkedConversations } from '../../corpora/redaction.ts';
 import type { Row, Table } from '../report/table.ts';
 import { type Count, countFound, type FindInLine, type Guess } from './redaction-scores.ts';
 
@@ -42,7 +37,7 @@ function openPeer(): FindInLine {
 const gap = '\u0000';
 
 /** The places of a text that another text has gaps in. */
-function locateGaps(kind: MarkedKind, text: string, withGaps: string): Guess[] {
+function locateGaps(kind: PersonalKind, text: string, withGaps: string): Guess[] {
   const kept = withGaps.split(gap);
   const guesses: Guess[] = [];
   let end = kept[0]?.length ?? 0;
@@ -69,8 +64,9 @@ function rowOf(name: string, kind: Row['kind'], counts: readonly Count[]): Row {
 function describe(half: MarkedHalf, conversations: readonly MarkedConversation[]): Table[] {
   const [ours, peer] = [openOurs, openPeer].map((open) => countFound(conversations, open));
   const lines = conversations.reduce((sum, one) => sum + one.lines.length, 0);
-  const both = (kinds: readonly MarkedKind[], name: string): Row[] => {
-    const of = (counts: ReadonlyMap<MarkedKind, Count> | undefined) => kinds.flatMap((kind) => counts?.get(kind) ?? []);
+  const both = (kinds: readonly PersonalKind[], name: string): Row[] => {
+    const of = (counts: ReadonlyMap<PersonalKind, Count> | undefined) =>
+      kinds.flatMap((kind) => counts?.get(kind) ?? []);
     return [rowOf(`sta, ${name}`, 'ours', of(ours)), rowOf(`@redactpii/node, ${name}`, 'peer', of(peer))];
   };
   const set = `Redaction, ${half === 'held' ? 'held-back' : 'development'} set`;
@@ -82,12 +78,12 @@ function describe(half: MarkedHalf, conversations: readonly MarkedConversation[]
       { name: 'precision', ...(half === 'held' && { summary: 'redaction precision' }) },
       { name: 'recall', ...(half === 'held' && { summary: 'redaction recall' }) },
     ],
-    rows: both(markedKinds, 'all kinds'),
+    rows: both(personalKinds, 'all kinds'),
   };
   const byKind: Table = {
     title: `${set} by kind, %`,
     columns: [values, { name: 'precision' }, { name: 'recall' }],
-    rows: markedKinds.flatMap((kind) => both([kind], kind)),
+    rows: personalKinds.flatMap((kind) => both([kind], kind)),
     notes: [
       'A value is found if guesses of its kind cover it completely. A guess is right if it belongs to a value of its kind and has at most four characters more on each side.',
       'The peer looks for names, e-mail addresses, telephone and card numbers and Social Security numbers in English; its names include the greeting before them, so they do not count as right.',

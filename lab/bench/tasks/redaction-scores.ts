@@ -1,8 +1,9 @@
 /** Counts what a finder of personal data finds in marked lines. */
-import type { MarkedConversation, MarkedKind, MarkedSpan } from '../../corpora/redaction.ts';
+import type { PersonalKind } from '../../../src/engines/redaction/kinds.ts';
+import type { MarkedConversation, MarkedSpan } from '../../corpora/redaction.ts';
 
 export interface Guess {
-  readonly kind: MarkedKind;
+  readonly kind: PersonalKind;
   readonly start: number;
   readonly end: number;
 }
@@ -40,9 +41,9 @@ export function countFound(
   conversations: readonly MarkedConversation[],
   open: () => FindInLine,
   onMistake: (text: string, what: string) => void = () => {},
-): Map<MarkedKind, Count> {
-  const counts = new Map<MarkedKind, Count>();
-  const of = (kind: MarkedKind): Count => {
+): Map<PersonalKind, Count> {
+  const counts = new Map<PersonalKind, Count>();
+  const of = (kind: PersonalKind): Count => {
     const known = counts.get(kind) ?? { marked: 0, found: 0, guessed: 0, right: 0 };
     counts.set(kind, known);
     return known;
