@@ -14,8 +14,9 @@ import type { ConversationGroup } from '../../conversations/rules/group-conversa
 import { peekConversations, readConversations } from '../../conversations/rules/jobs/read-conversations.ts';
 import { startRules } from '../../conversations/rules/jobs/start-rules.ts';
 import { type ReadOptions, rolesOf } from '../../conversations/rules/read-options.ts';
+import { unreadablePartsError } from '../../conversations/transcripts/read-text.ts';
 import { textView, type View } from '../../output/view.ts';
-import { StaError } from '../../shared/errors.ts';
+import type { StaError } from '../../shared/errors.ts';
 import { addConversations, findConversations, inputNotes } from './conversations.ts';
 
 export function registerRulesCompute(rules: Command, run: Runner): void {
@@ -95,7 +96,5 @@ async function* inputsOf(
 /** The lines that could not be read. */
 function failureOf({ rows }: ConversationGroup): StaError | undefined {
   const messages = rows.flatMap(({ error }) => error?.message ?? []);
-  if (messages.length === 0) return undefined;
-  const more = messages.length > 1 ? `; and ${messages.length - 1} more` : '';
-  return new StaError('file_error', `${messages[0]}${more}`);
+  return messages.length === 0 ? undefined : unreadablePartsError(messages);
 }
