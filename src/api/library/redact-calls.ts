@@ -22,12 +22,7 @@ type Params = Readonly<Record<string, unknown>>;
 export function redactCalls(client: Client, { kinds, onRedacted }: RedactedCalls): Client {
   const open = () => new LineRedactor(kinds === true ? personalKinds : kinds, onRedacted);
   const redactText = (text: unknown, redactor: LineRedactor): unknown =>
-    typeof text === 'string'
-      ? text
-          .split(/(\r\n|\n|\r)/)
-          .map((line) => redactor.redact({ text: line }).text)
-          .join('')
-      : text;
+    typeof text === 'string' ? redactor.redactText(text) : text;
   const redact = (params: Params): Params => {
     const changed = textParams.flatMap((name) => {
       const value = params[name];

@@ -35,7 +35,7 @@ export class Redaction {
 
   /** A text of several lines. @param conversation its name in the map */
   text(conversation: string, text: string): string {
-    return redactLines(this.#redactorOf(conversation), text);
+    return this.#redactorOf(conversation).redactText(text);
   }
 
   /**
@@ -68,8 +68,7 @@ export class Redaction {
   texts<Many extends Opened>(many: Many): Many {
     return openRedacted(many, (text, { source, id, line }) => {
       const conversation = [source, line ?? '', id ?? ''].join(' ').trim();
-      const redactor = this.#createRedactor(conversation);
-      return redactLines(redactor, text);
+      return this.#createRedactor(conversation).redactText(text);
     });
   }
 
@@ -102,12 +101,6 @@ export class Redaction {
     return new LineRedactor(this.#kinds, (one) => this.#onValue({ conversation, ...one }), numbers);
   }
 }
-
-const redactLines = (redactor: LineRedactor, text: string): string =>
-  text
-    .split(/(\r\n|\n|\r)/)
-    .map((line, i) => (i % 2 === 0 ? redactor.redact({ text: line }).text : line))
-    .join('');
 
 const openRedacted = <Many extends Opened>(many: Many, redact: (text: string, input: TextInput) => string): Many => ({
   ...many,

@@ -57,6 +57,14 @@ export class LineRedactor {
     return { ...line, text: redacted, ...(label !== undefined && { speaker: label }) };
   }
 
+  /** Redacts a text of several lines that one person says; its line breaks are unchanged. */
+  redactText(text: string): string {
+    return text
+      .split(/(\r\n|\n|\r)/)
+      .map((line, i) => (i % 2 === 0 ? this.redact({ text: line }).text : line))
+      .join('');
+  }
+
   /** Redacts a named value beside the lines, such as a column `customer`: a person's name is not known by its form. */
   redactField(name: string, value: string): string {
     const label = name

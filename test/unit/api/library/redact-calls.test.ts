@@ -40,6 +40,13 @@ it('redacts the texts of every call before they are sent', async () => {
   expect(sent).toContain('"[NAME_1] again, [EMAIL_1]"');
 });
 
+it('reads an answer by the question in the line before it', async () => {
+  const { client, bodies } = recordingClient({ redact: true });
+  await Promise.allSettled([client.sentiment.compute({ text: 'What is your order number?\r\nIt is 88213 99' })]);
+  expect(bodies).toHaveLength(1);
+  expect(bodies[0]).toContain('What is your order number?\\r\\nIt is [REFERENCE_1]');
+});
+
 it('redacts only these kinds, reports the values, and keeps profiles', async () => {
   const replaced: object[] = [];
   const { client, bodies } = recordingClient({ redact: ['email'], onRedacted: (one) => replaced.push(one) });
