@@ -1,13 +1,9 @@
 /** The page of the service in a real Chromium: transcripts that are pasted, and files that cannot be read. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Service } from '../../../src/service/app/start-service.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { needs } from '../../support/needs.ts';
-import { startServiceIn } from '../../support/start-sta.ts';
 import { auditPage } from '../support/audit-page.ts';
-import { openChromium } from '../support/open-chromium.ts';
-
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+import { soon, useServicePage } from '../support/use-service-page.ts';
 
 const vtt =
   'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Anna>Where is my parcel?</v>\n\n00:00:04.000 --> 00:00:06.000\n<v Ben>I am so sorry.</v>\n';
@@ -16,20 +12,12 @@ const srt =
 const chat = '[02/11/2026, 09:14:03] Anna: Where is my parcel?\n[02/11/2026, 09:15:10] Ben: I am so sorry.\n';
 
 describe('pasting into the page', needs('chromium-headless-shell'), () => {
-  let browser: Browser;
-  let service: Service;
-  let closeService = async () => {};
+  const chromium = useServicePage();
   let page: Page;
   beforeAll(async () => {
-    browser = await openChromium();
-    ({ service, close: closeService } = await startServiceIn({}));
-    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const context = await chromium.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     page = await context.newPage();
-    await page.goto((await service.invite()).url);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await closeService();
+    await page.goto((await chromium.service.invite()).url);
   });
   beforeEach(async () => {
     await page.getByRole('button', { name: 'Clear' }).click();

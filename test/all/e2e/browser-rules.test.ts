@@ -1,16 +1,10 @@
 /** The page of the service in a real Chromium: an opened conversation is judged by the rules that the user keeps. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Service } from '../../../src/service/app/start-service.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { NewUser } from '../../../src/service/http/auth/new-user.ts';
-import { callService } from '../../support/call-service.ts';
 import { needs } from '../../support/needs.ts';
-import { startServiceIn } from '../../support/start-sta.ts';
-import { addTestUser, bearer } from '../../support/wire.ts';
 import { auditPage } from '../support/audit-page.ts';
-import { openChromium } from '../support/open-chromium.ts';
-
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+import { soon, useServicePage } from '../support/use-service-page.ts';
 
 const vtt = [
   'WEBVTT',
@@ -35,44 +29,20 @@ const ruleSet = {
 };
 
 describe('rules on the page', needs('chromium-headless-shell'), () => {
-  let browser: Browser;
-  let service: Service;
-  let closeService = async () => {};
+  const chromium = useServicePage();
   let user: NewUser;
   let page: Page;
   let calls: string[];
   let complaints: string[];
-  let users = 0;
-  beforeAll(async () => {
-    browser = await openChromium();
-    ({ service, close: closeService } = await startServiceIn({}));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await closeService();
-  });
   beforeEach(async () => {
-    users += 1;
-    user = await addTestUser(service, `keeper-${users}`);
-    page = await (await browser.newContext()).newPage();
-    [calls, complaints] = [[], []];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('dialog', (dialog) => complaints.push(dialog.message()));
-    const { userId, accessToken } = user;
-    const options = { headers: bearer(accessToken), query: { userId } };
-    const invited = await callService(service.url, 'POST', '/cb/v1/auth/create_sign_in_link', options);
-    await page.goto(Object(invited.json).data.url);
+    const signedIn = await chromium.signIn();
+    user = signedIn.user;
+    ({ page, calls, complaints } = await signedIn.open());
     await page.getByLabel('Text to analyse').waitFor();
     return () => page.context().close();
   });
 
-  const setRules = async (given: object) => {
-    const options = { headers: bearer(user.accessToken), query: { userId: user.userId }, body: { ruleSet: given } };
-    const set = await callService(service.url, 'PUT', '/cb/v1/profile/rules/set_user_rules', options);
-    expect(set.status).toBe(200);
-  };
+  const setRules = (given: object) => chromium.setRules(user, given);
   const open = (name: string, content: string) =>
     page.locator('#file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
   const rule = (name: string) => page.locator('.rules > li', { has: page.getByText(name, { exact: true }) });

@@ -1,14 +1,9 @@
-/** The page of the service in a real Chromium: signing in, typing, editing, calling, and all failures. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Service } from '../../../src/service/app/start-service.ts';
-import type { NewUser } from '../../../src/service/http/auth/new-user.ts';
-import { callService } from '../../support/call-service.ts';
+/** The page of the service in a real Chromium: typing, editing, calling, and what a text may contain. */
+import { describe, expect, test } from 'vitest';
 import { needs } from '../../support/needs.ts';
-import { startServiceIn } from '../../support/start-sta.ts';
-import { addTestUser, bearer } from '../../support/wire.ts';
 import { auditPage } from '../support/audit-page.ts';
-import { openChromium } from '../support/open-chromium.ts';
+import { fillProfile, sentences, state, type } from '../support/page-parts.ts';
+import { soon, useServicePage } from '../support/use-service-page.ts';
 
 const nasty = [
   '</textarea></script><script>alert(1)</script>',
@@ -16,194 +11,13 @@ const nasty = [
   '"><svg onload=alert(3)>\'><a href="javascript:alert(4)">',
 ].join(' ');
 
-/** Creates two tags and an intent for a user. */
-async function fillProfile(
-  service: Service,
-  { userId, accessToken }: NewUser,
-  names: readonly string[] = ['refund', 'apology', 'late checkout'],
-) {
-  const headers = bearer(accessToken);
-  const post = (path: string, body: object) =>
-    callService(service.url, 'POST', path, { headers, query: { userId }, body: { userId, ...body } });
-  const [first, second, third] = names;
-  const tag = '/cb/v1/profile/statement_tags/create_statement_tag';
-  await post(tag, { statementTagName: first, statementTagSamples: ['I want my money back'] });
-  await post(tag, { statementTagName: second, statementTagSamples: ['I am so sorry about that'] });
-  await post('/cb/v1/profile/intents/create_intent', { intentName: third, intentSamples: ['Can I check out later?'] });
-}
-
-/** Machines are shared. */
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
-
 describe('the page of the service in Chromium', needs('chromium-headless-shell'), () => {
-  let browser: Browser;
-  /** One service for all tests, each with its own user: a new service would load its models again. */
-  let service: Service;
-  let closeService = async () => {};
-  beforeAll(async () => {
-    browser = await openChromium();
-    ({ service, close: closeService } = await startServiceIn({}));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await closeService();
-  });
-
-  interface Opened {
-    readonly page: Page;
-    /** Console messages, dialogs, script errors, and requests to any other address. */
-    readonly complaints: string[];
-    /** The names of requests to the service, in order. */
-    readonly calls: string[];
-  }
-
-  interface Look {
-    readonly colorScheme?: 'light' | 'dark';
-    readonly width?: number;
-  }
-
-  async function openPage(url: string, options: Look = {}): Promise<Opened> {
-    const { colorScheme = 'light', width = 1280 } = options;
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    const calls: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('dialog', (dialog) => {
-      complaints.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on('request', (request) => {
-      const { origin, pathname } = new URL(request.url());
-      if (origin === service.url) calls.push(pathname);
-      else if (!request.url().startsWith('data:')) complaints.push(`request: ${request.url()}`);
-    });
-    await page.goto(url);
-    return { page, complaints, calls };
-  }
-
-  let users = 0;
-
-  /** A new user, and a way to open a page as that user. */
-  async function signIn(look: Look = {}) {
-    users += 1;
-    const user = await addTestUser(service, `user-${users}`);
-    const link = async (): Promise<string> => {
-      const { userId, accessToken } = user;
-      const path = '/cb/v1/auth/create_sign_in_link';
-      const invited = await callService(service.url, 'POST', path, { headers: bearer(accessToken), query: { userId } });
-      return Object(invited.json).data.url;
-    };
-    return { user, link, open: async () => openPage(await link(), look) };
-  }
-
-  const sentences = (page: Page) => page.locator('.sentence:visible .said');
-  const state = (page: Page) => page.locator('#state');
-  const type = (page: Page, text: string) => page.getByLabel('Text to analyse').fill(text);
-
-  test('signs in with a link once; the link is removed from the URL, and a reload stays signed in', async () => {
-    expect((await openPage(`${service.url}/`)).page.url()).toBe(`${service.url}/`);
-    const { url } = await service.invite();
-    const { page, complaints } = await openPage(url);
-    await page.getByLabel('Text to analyse').waitFor();
-    expect(await page.locator('#who').textContent()).toBe('local');
-    expect(page.url()).toBe(`${service.url}/`);
-    expect(await page.context().cookies()).toEqual([]);
-    await page.reload();
-    await page.getByLabel('Text to analyse').waitFor();
-    expect(complaints).toEqual([]);
-
-    const again = await openPage(url);
-    await again.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await again.page.locator('#why').textContent()).toContain('was used already, or has expired');
-    expect(again.page.url()).not.toContain('link=');
-    expect(await auditPage(again.page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.evaluate('sessionStorage.length')).toBe(0);
-    await page.reload();
-    expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);
-    for (const one of [page, again.page]) await one.context().close();
-  });
-
-  test("another user's link in a signed-in tab: it asks, keeps the user and the text, and switches only on request", async () => {
-    const [mine, other] = [await signIn(), await signIn()];
-    const { page, complaints, calls } = await mine.open();
-    await type(page, 'The bus is late.');
-    await soon(() => sentences(page).count()).toBe(1);
-    const who = () => page.locator('#who').textContent();
-    const question = page.getByRole('dialog', { name: 'Sign in as another user?' });
-    const follow = async () => page.evaluate(`location.href = ${JSON.stringify(await other.link())}`);
-
-    // Every way to close a dialog except one.
-    const stay = page.getByRole('button', { name: `Stay signed in as ${mine.user.userId}` });
-    for (const leave of [() => stay.click(), () => page.keyboard.press('Escape'), () => page.keyboard.press('Enter')]) {
-      await follow();
-      await question.waitFor();
-      expect(await question.textContent()).toContain(`This link signs you in as ${other.user.userId}.`);
-      expect(await auditPage(page)).toEqual([]);
-      expect(page.url()).not.toContain('link=');
-      const ended = calls.length;
-      await leave();
-      await question.waitFor({ state: 'hidden' });
-      expect(await who()).toBe(mine.user.userId);
-      expect(await page.getByLabel('Text to analyse').inputValue()).toBe('The bus is late.');
-      // The session of the link is removed.
-      await soon(() => calls.slice(ended)).toContain('/cb/v1/auth/end_session');
-    }
-    await page.reload();
-    await soon(who).toBe(mine.user.userId);
-
-    // A page that is loaded with the link asks too, and a reload means no.
-    await page.goto('about:blank');
-    await page.goto(await other.link());
-    await question.waitFor();
-    await page.reload();
-    await soon(who).toBe(mine.user.userId);
-    expect(await question.isVisible()).toBe(false);
-
-    await follow();
-    await question.getByRole('button', { name: `Sign in as ${other.user.userId}` }).click();
-    await soon(who).toBe(other.user.userId);
-    await page.reload();
-    await soon(who).toBe(other.user.userId);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('in a signed-in tab, a used link changes nothing, and a new one of the same user is accepted without a question', async () => {
-    const { user, link, open } = await signIn();
-    const { page } = await open();
-    await page.getByLabel('Text to analyse').waitFor();
-    const used = await link();
-    const { page: another } = await openPage(used);
-    await another.getByLabel('Text to analyse').waitFor();
-    await page.evaluate(`location.href = ${JSON.stringify(used)}`);
-    await page.getByRole('alert').filter({ hasText: 'was used already, or has expired' }).waitFor();
-    expect(await page.locator('#who').textContent()).toBe(user.userId);
-    expect(await page.getByLabel('Text to analyse').isVisible()).toBe(true);
-
-    const key = () => page.evaluate('JSON.parse(sessionStorage["sta.session"] ?? "{}").apiKey');
-    const before = await key();
-    await page.evaluate(`location.href = ${JSON.stringify(await link())}`);
-    await soon(key).not.toBe(before);
-    await page.getByLabel('Text to analyse').waitFor();
-    for (const one of [page, another]) await one.context().close();
-  });
-
-  test('without a link, it only explains how to get one', async () => {
-    const { page, complaints, calls } = await openPage(`${service.url}/`);
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.getByLabel('Text to analyse').isVisible()).toBe(false);
-    expect({ complaints, calls, faults: await auditPage(page) }).toEqual({ complaints: [], calls: ['/'], faults: [] });
-    await page.context().close();
-  });
+  const chromium = useServicePage();
+  const { signIn } = chromium;
 
   test('shows sentences with sentiment, matches, profane words and summary as you type', async () => {
     const { user, open } = await signIn();
-    await fillProfile(service, user);
+    await fillProfile(chromium.service, user);
     const { page, complaints } = await open();
     await type(
       page,
@@ -265,7 +79,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
 
   test('an edit shows which sentences match before and after; saving it updates the text next to it', async () => {
     const { user, open } = await signIn();
-    await fillProfile(service, user);
+    await fillProfile(chromium.service, user);
     const { page, complaints } = await open();
     await type(page, 'I want my money back. My parcel has never arrived. Where is my parcel?');
     await soon(() => state(page).textContent()).toContain('1 with matches');
@@ -349,7 +163,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
 
   test('markup in texts, names, samples and transcripts is text', async () => {
     const { user, open } = await signIn();
-    await fillProfile(service, user, [nasty, `${nasty} 2`, `${nasty} 3`]);
+    await fillProfile(chromium.service, user, [nasty, `${nasty} 2`, `${nasty} 3`]);
     const { page, complaints } = await open();
     await type(page, `I want my money back ${nasty}. I want my money back.`);
     await soon(() => page.locator('.matches b').first().textContent()).toBe(nasty);
@@ -394,7 +208,7 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
 
   test('calls any endpoint; the curl command shows no secrets', async () => {
     const { user, open } = await signIn();
-    await fillProfile(service, user);
+    await fillProfile(chromium.service, user);
     const { page, complaints, calls } = await open();
     await page.getByRole('link', { name: 'API', exact: true }).click();
     const endpoint = page.getByLabel('Endpoint');
@@ -449,58 +263,6 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     await page.context().close();
   });
 
-  test('too many requests: it waits as long as requested, and continues by itself', async () => {
-    const { open } = await signIn();
-    const { page } = await open();
-    await page.getByLabel('Text to analyse').waitFor();
-    let refused = 0;
-    await page.route('**/get_preview', async (route) => {
-      refused += 1;
-      if (refused > 1) return route.continue();
-      const body = {
-        status: false,
-        error: { code: 'rate_limited', message: 'A user may make 5 requests in a minute' },
-      };
-      return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: body });
-    });
-    await type(page, 'The bus is late.');
-    await page.getByRole('alert').filter({ hasText: 'A user may make 5 requests in a minute.' }).waitFor();
-    expect(await state(page).textContent()).toBe('Continuing in 1 second.');
-    await soon(() => sentences(page).count()).toBe(1);
-    expect(await page.locator('#trouble').isVisible()).toBe(false);
-    await page.context().close();
-  });
-
-  test('a service that has stopped: it says so, keeps the text, and continues when it is back', async () => {
-    const { open } = await signIn();
-    const { page } = await open();
-    await page.getByLabel('Text to analyse').waitFor();
-    await page.context().setOffline(true);
-    await type(page, 'The bus is late.');
-    const alert = page.getByRole('alert').filter({ hasText: 'cannot be reached' });
-    await alert.waitFor();
-    expect(await auditPage(page)).toEqual([]);
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await soon(() => sentences(page).allTextContents()).toEqual(['The bus is late.']);
-    await page.context().close();
-  });
-
-  test('a session that ends elsewhere leads back to signing in, and leaves nothing on the page', async () => {
-    const { user, open } = await signIn();
-    await fillProfile(service, user);
-    const { page } = await open();
-    await type(page, 'A private text.');
-    await soon(() => sentences(page).count()).toBe(1);
-    await service.data.store.users.revoke(user.userId, { actor: 'test', detail: '' });
-    await type(page, 'Another private text.');
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.locator('#why').textContent()).toBe('The session has ended.');
-    expect(await page.locator('main').innerHTML()).not.toMatch(/private text|refund/);
-    expect(await page.locator('#input').inputValue()).toBe('');
-    await page.context().close();
-  });
-
   test.each([
     ['light', 380],
     ['dark', 768],
@@ -509,7 +271,11 @@ describe('the page of the service in Chromium', needs('chromium-headless-shell')
     'fits %s at %i pixels, with enough contrast, and every control can be reached',
     async (colorScheme, width) => {
       const { user, open } = await signIn({ colorScheme, width });
-      await fillProfile(service, user, ['refund', 'a-very-long-name-without-any-spaces-'.repeat(4), 'late checkout']);
+      await fillProfile(chromium.service, user, [
+        'refund',
+        'a-very-long-name-without-any-spaces-'.repeat(4),
+        'late checkout',
+      ]);
       const { page, complaints } = await open();
       await page.getByRole('button', { name: 'Show an example' }).click();
       await soon(() => sentences(page).count()).toBe(16);

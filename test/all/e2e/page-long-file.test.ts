@@ -1,31 +1,16 @@
 /** The page of the service stays responsive while it opens a file of any size, in a real Chromium. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Service } from '../../../src/service/app/start-service.ts';
-import { callService } from '../../support/call-service.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { needs } from '../../support/needs.ts';
-import { startServiceIn } from '../../support/start-sta.ts';
-import { addTestUser, bearer } from '../../support/wire.ts';
-import { openChromium } from '../support/open-chromium.ts';
+import { useServicePage } from '../support/use-service-page.ts';
 
 const line = 'I want my money back, because the parcel with the number 1234 came late and was damaged. ';
 
 describe('a long file', needs('chromium-headless-shell'), () => {
-  let browser: Browser;
-  let service: Service;
-  let closeService = async () => {};
-  beforeAll(async () => {
-    browser = await openChromium();
-    ({ service, close: closeService } = await startServiceIn({}));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await closeService();
-  });
+  const chromium = useServicePage();
 
   async function openPage(url?: string): Promise<Page> {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(url ?? (await service.invite()).url);
+    const { page } = await chromium.openPage(url ?? (await chromium.service.invite()).url);
     await page.getByLabel('Text to analyse').waitFor();
     return page;
   }
@@ -42,14 +27,14 @@ describe('a long file', needs('chromium-headless-shell'), () => {
 
   /** Milliseconds of processor time of the longest tasks of pages, which does not depend on what else the machine does. */
   async function longestTasks(page: Page, run: () => Promise<unknown>): Promise<number[]> {
-    await browser.startTracing(page, {
+    await chromium.browser.startTracing(page, {
       categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'],
     });
     let trace = '';
     try {
       await run();
     } finally {
-      trace = (await browser.stopTracing()).toString();
+      trace = (await chromium.browser.stopTracing()).toString();
     }
     const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
     const key = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
@@ -130,20 +115,15 @@ describe('a long file', needs('chromium-headless-shell'), () => {
     await page.context().close();
   });
 
-  test('keeps the page responsive: a conversation at the limits, judged by 200 rules', { retry: 2 }, async ({
-    task,
-  }) => {
-    const user = await addTestUser(service, `keeper-${task.result?.retryCount ?? 0}`);
-    const options = { headers: bearer(user.accessToken), query: { userId: user.userId } };
+  test('keeps the page responsive: a conversation at the limits, judged by 200 rules', { retry: 2 }, async () => {
+    const { user, link } = await chromium.signIn();
     // Each rule quotes as many lines as a result has.
     const rules = Array.from({ length: 200 }, (_, i) => ({
       name: `rule-${i}`,
       expect: { phrase: 'parcel', absent: true },
     }));
-    const set = '/cb/v1/profile/rules/set_user_rules';
-    expect((await callService(service.url, 'PUT', set, { ...options, body: { ruleSet: { rules } } })).status).toBe(200);
-    const invited = await callService(service.url, 'POST', '/cb/v1/auth/create_sign_in_link', options);
-    const page = await openPage(Object(invited.json).data.url);
+    await chromium.setRules(user, { rules });
+    const page = await openPage(await link());
     const row = `Anna,"I want my money back, the parcel with the number 1234 came late."\\n`;
     await makeFile(page, 'rows.csv', `'speaker,text\\n' + '${row}'.repeat(1_240)`);
     const tasks = await longestTasks(page, async () => {
