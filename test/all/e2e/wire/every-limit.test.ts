@@ -1,21 +1,37 @@
 /** Every limit of the service, from both sides: a limit without a case does not compile. */
-import { Agent } from 'node:http';
-import { connect } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultLimits, type LimitName, type Limits } from '../../../../src/contract/schemas/limits.ts';
-import { textCalls } from '../../../support/jobs/call-jobs.ts';
 import { startTestService } from '../../../support/start-sta.ts';
 import { makeWav, tone } from '../../../support/wav.ts';
-import { addTestUser, bearer, callService, expectFailure, readAnswer, type WireReply } from '../../../support/wire.ts';
-
-type Service = Awaited<ReturnType<typeof startTestService>>;
-type User = Awaited<ReturnType<typeof addTestUser>>;
-
-interface Caller extends User {
-  readonly service: Service;
-  /** A call with every credential; the token and the user id are in the body too. */
-  call(method: string, path: string, body?: object, query?: Record<string, string>): Promise<WireReply>;
-}
+import { addTestUser, callService, expectFailure, type WireReply } from '../../../support/wire.ts';
+import {
+  actions,
+  addWord,
+  bytesOfWav,
+  type Caller,
+  callerOf,
+  check,
+  compute,
+  computeTexts,
+  createTag,
+  describeService,
+  forge,
+  health,
+  hold,
+  judge,
+  list,
+  many,
+  match,
+  preview,
+  send,
+  setRules,
+  statesIn,
+  subscribe,
+  tokenLine,
+  trial,
+  unfinished,
+  wav,
+} from '../../support/limit-calls.ts';
 
 interface LimitCase {
   readonly limits: Partial<Limits>;
@@ -28,86 +44,6 @@ interface LimitCase {
 
 const tooLong = (max: number) => [400, 'invalid_request', `at most ${max} characters`] as const;
 const tooMany = (max: number) => [400, 'invalid_request', `at most ${max} entries`] as const;
-const [sentiment] = textCalls;
-const profile = '/cb/v1/profile';
-const upload = '/v1/conversation/upload';
-
-const createTag = ({ call, userId }: Caller, fields: object = {}) =>
-  call('POST', `${profile}/statement_tags/create_statement_tag/${userId}`, {
-    statementTagName: 'a',
-    statementTagSamples: ['b'],
-    ...fields,
-  });
-const addWord = ({ call, userId }: Caller, profanityWord: string) =>
-  call('POST', `${profile}/profanity/create_profanity_word/${userId}`, { profanityWord });
-const subscribe = ({ call, userId }: Caller, endpointUrl: string) =>
-  call('POST', `${profile}/webhooks/create_webhook_subscription/${userId}`, {
-    event: 'process.completion',
-    endpointUrl,
-  });
-const match = ({ call }: Caller, fields: object) =>
-  call('POST', '/text/custom_statement_tags/get_custom_statement_tag', { sentences: ['refund'], ...fields });
-const trial = ({ call }: Caller, samples: string[], fields: object = {}) =>
-  call('POST', '/text/match/get_match', { sentences: ['refund'], targets: [{ id: 't', samples }], ...fields });
-const check = ({ call }: Caller, fields: object) =>
-  call('POST', '/text/profanity/get_profanity', { text: 'damn', replaceChar: '*', ...fields });
-const preview = ({ call }: Caller, text: string) =>
-  call('POST', '/text/preview/get_preview', { text, items: ['sentiment_analysis'] });
-const compute = ({ call }: Caller, text: string) => call('POST', sentiment.compute, { data: { text } });
-const computeTexts = ({ call }: Caller, texts: string[]) =>
-  call('POST', '/v1/jobs/texts', { item: 'sentiment_analysis', texts: texts.map((text) => ({ text })) });
-const setRules = ({ call, userId }: Caller, phrase: string) =>
-  call('PUT', `${profile}/rules/set_user_rules/${userId}`, {
-    ruleSet: { rules: [{ name: 'said', expect: { phrase } }] },
-  });
-const judge = ({ call }: Caller, count: number) =>
-  call('POST', '/v1/nlp/rules', { data: { utterances: Array.from({ length: count }, () => ({ text: 'Hello.' })) } });
-const actions = ({ call }: Caller, count: number) =>
-  call('POST', '/v1/nlp/actions', {
-    data: { text: 'abcdef', utterances: Array.from({ length: count }, (_, i) => ({ start_char: i, end_char: i + 1 })) },
-  });
-async function send({ service, userId, appId, appSecret }: Caller, file: Uint8Array): Promise<WireReply> {
-  const form = new FormData();
-  form.append('userId', userId);
-  form.append('file', new Blob([new Uint8Array(file)]), 'a.wav');
-  const sent = new Response(form);
-  const headers = { appId, appSecret, 'content-type': sent.headers.get('content-type') ?? '' };
-  return callService(service.url, 'POST', upload, { headers, body: Buffer.from(await sent.arrayBuffer()) });
-}
-/** On a separate connection. */
-const describeService = ({ service }: Caller) => callService(service.url, 'GET', '/openapi.json');
-const health = ({ service }: Caller) => callService(service.url, 'GET', '/healthz', {}, new Agent());
-const list = ({ call, userId }: Caller) => call('GET', `${profile}/statement_tags/get_user_statement_tags/${userId}`);
-const forge = ({ service }: Caller) =>
-  callService(service.url, 'GET', `${profile}/intents/get_user_intents/asha`, { headers: bearer('a.b.c') });
-const many = (count: number, value = 'refund') => Array.from({ length: count }, (_, i) => `${value} ${i}`);
-const wav = (hz: number) => makeWav(0.1, tone(hz));
-const bytesOfWav = wav(440).length;
-
-/** Holds this many connections open, with these bytes sent, until the end of the test. @returns the first response */
-function hold({ service }: Caller, count: number, bytes: string): Promise<WireReply> {
-  const { hostname, port } = new URL(service.url);
-  return new Promise((resolve) => {
-    for (let i = 0; i < count; i++) {
-      let text = '';
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(bytes);
-        if (bytes === '' && i === count - 1) resolve({ status: 0, headers: {}, text, json: undefined });
-      });
-      onTestFinished(() => void socket.destroy());
-      socket.on('error', () => {});
-      socket.on('data', (chunk) => {
-        text += chunk.toString('latin1');
-        if (!text.endsWith('}')) return;
-        const { status, json } = readAnswer(text);
-        resolve({ status, json, text, headers: { 'content-type': 'application/json; charset=utf-8' } });
-      });
-    }
-  });
-}
-const unfinished = (userLine = '') =>
-  `POST ${profile}/intents/create_intent/asha HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${userLine}content-length: 60000\r\n\r\n`;
-const tokenLine = ({ accessToken }: User) => `authorization: Bearer ${accessToken}\r\n`;
 const busy = [503, 'unavailable', ''] as const;
 
 const cases: { readonly [Name in LimitName]: LimitCase } = {
@@ -415,22 +351,6 @@ const cases: { readonly [Name in LimitName]: LimitCase } = {
     failure: tooMany(1),
   },
 };
-
-const statesIn = ({ json }: WireReply): string[] =>
-  Object(json).results.map(({ status }: { status: Record<string, string> }) => status.sentiment_analysis);
-
-function callerOf(service: Service, user: User): Caller {
-  const { accessToken, appId, appSecret, userId } = user;
-  return {
-    ...user,
-    service,
-    call: (method, path, body) =>
-      callService(service.url, method, path, {
-        headers: { ...bearer(accessToken), appId, appSecret },
-        ...(body !== undefined && { body: { userId, jwtToken: accessToken, ...body } }),
-      }),
-  };
-}
 
 /** Without workers, queued jobs stay queued. */
 const idle: ReadonlySet<LimitName> = new Set(['queuedJobs', 'queuedJobsPerUser', 'textChars', 'utterances']);
