@@ -1,10 +1,9 @@
 /** Runs the same tests with native ffmpeg and with WebAssembly. */
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MediaError } from '../../../../../src/service/media/media-error.ts';
-import { type MediaTools, openMediaTools } from '../../../../../src/service/media/media-tools.ts';
+import { openMediaTools } from '../../../../../src/service/media/media-tools.ts';
 import {
   countingVideo,
   engines,
@@ -13,27 +12,16 @@ import {
   readPicturesAndBeeps,
   someEngine,
 } from '../../../../support/media.ts';
+import { decodeSamples, reasonOf } from '../../../../support/read-media.ts';
 import { makeWav, tone, wavHeader } from '../../../../support/wav.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'sta-media-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const reasonOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'nothing wrong',
-    (error) => (error instanceof MediaError ? error.reason : String(error)),
-  );
-
 function write(name: string, content: string | Uint8Array): string {
   const path = join(directory, name);
   writeFileSync(path, content);
   return path;
-}
-
-async function decode(tools: MediaTools, path: string, signal?: AbortSignal): Promise<number[]> {
-  const samples: number[] = [];
-  await tools.decodeAudio(path, (chunk) => void samples.push(...chunk), { signal });
-  return samples;
 }
 
 const srt =
@@ -154,14 +142,14 @@ describe.each(engines)('$name', ({ env, needed }) => {
   });
 
   it('decodes to mono at 16 kHz', needed, async () => {
-    const samples = await decode(await tools, video);
+    const samples = await decodeSamples(await tools, video);
     expect(samples.length / 16_000).toBeCloseTo(8, 1);
     // A beep at every whole second, silence in between.
     const power = (from: number, to: number) =>
       samples.slice(from * 16_000, to * 16_000).reduce((sum, value) => sum + value * value, 0) / ((to - from) * 16_000);
     expect(power(3.02, 3.08)).toBeGreaterThan(0.1);
     expect(power(3.4, 3.9)).toBeLessThan(1e-4);
-    expect(await reasonOf(decode(await tools, silentVideo))).toBe('no_audio');
+    expect(await reasonOf(decodeSamples(await tools, silentVideo))).toBe('no_audio');
   });
 
   it('waits for a slow receiver', needed, async () => {
@@ -322,7 +310,7 @@ describe.each(engines)('$name', ({ env, needed }) => {
   it('ends when its signal aborts', needed, async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
-    const decoding = decode(await tools, video, controller.signal);
+    const decoding = decodeSamples(await tools, video, controller.signal);
     controller.abort(reason);
     await expect(decoding).rejects.toBe(reason);
   });
@@ -354,7 +342,10 @@ describe.each(engines)('$name', ({ env, needed }) => {
       // Clear the flag "in this file".
       bytes.writeUInt8(0, at + 7);
       const path = write('elsewhere.m4a', bytes);
-      const [here, there] = [await decode(await tools, shortAudio), await decode(await tools, path).catch(() => [])];
+      const [here, there] = [
+        await decodeSamples(await tools, shortAudio),
+        await decodeSamples(await tools, path).catch(() => []),
+      ];
       expect([0, here.length]).toContain(there.length);
     });
   });
@@ -389,37 +380,3 @@ function zeroed(): Buffer {
   const at = bytes.indexOf('mdat');
   return bytes.fill(0xff, at + 4, at - 4 + bytes.readUInt32BE(at - 4));
 }
-
-describe('without any ffmpeg', () => {
-  const tools = openMediaTools({ STA_FFMPEG: 'none' });
-
-  it('reads plain WAV files', async () => {
-    const path = write('plain.wav', makeWav(1.5, tone(440), { sampleRate: 22_050 }));
-    const { probe } = await tools;
-    expect(await probe(path)).toEqual({
-      kind: 'audio',
-      durationMs: 1500,
-      hasAudio: true,
-      hasVideo: false,
-      subtitleTracks: 0,
-      container: 'wav',
-    });
-    expect((await decode(await tools, path)).length).toBe(24_000);
-  });
-
-  it('rejects recordings longer than a day', async () => {
-    const path = join(directory, 'long.wav');
-    const dataBytes = 25 * 3600 * 8000;
-    writeFileSync(path, wavHeader(dataBytes, { sampleRate: 8_000, bits: 8 }));
-    truncateSync(path, 44 + dataBytes);
-    expect(await reasonOf((await tools).probe(path))).toBe('too_long');
-  });
-
-  it('reports the missing program for other files', async () => {
-    const path = write('other.ogg', Buffer.from(`OggS${'x'.repeat(200)}`));
-    await expect((await tools).probe(path)).rejects.toThrow(
-      /Only WAV files can be read here: STA_FFMPEG is none\. Unset STA_FFMPEG/,
-    );
-    expect(await reasonOf((await openMediaTools({ STA_FFMPEG: '/no/such/ffmpeg' })).probe(path))).toBe('no_engine');
-  });
-});
