@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { readCalls } from '../../lab/corpora/calls.ts';
+import { summariseText } from '../../src/engines/text/summary/summary.ts';
 import { runSta, shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
@@ -10,6 +12,24 @@ const example = resolve(import.meta.dirname, '../../examples/support-call.txt');
 const text = readFileSync(example, 'utf8');
 
 describe('sta summary run', () => {
+  it('summarises a conversation as its text with speakers is summarised', async () => {
+    const sta = openSta();
+    for (const [index, call] of readCalls('development').slice(0, 4).entries()) {
+      const file = join(sta.directory, `${index}.txt`);
+      writeFileSync(file, call.text);
+      const { stdout } = await sta('summary', 'run', '--file', file, '--sentences', '4', '--json');
+      expect(
+        JSON.parse(stdout).data.extractive_summary.map(
+          ({ sentence, start_char, end_char }: Record<string, unknown>) => ({
+            sentence,
+            start: start_char,
+            end: end_char,
+          }),
+        ),
+      ).toEqual(summariseText(call.text, { sentences: 4 }));
+    }
+  });
+
   it('prints the requested number of sentences, in the order of the text', async () => {
     const sta = openSta();
     const result = await sta('summary', 'run', '--file', example, '--sentences', '3');

@@ -8,6 +8,7 @@ import { inputName } from '../../cli/inputs/input-name.ts';
 import { StaError } from '../../shared/errors.ts';
 import { type SummaryReply, summarySentences } from '../jobs/kinds/summary/summary.ts';
 import { type Conversation, readConversation } from '../transcripts/conversation.ts';
+import { labelSpeakers } from '../transcripts/label-speakers.ts';
 import type { ConversationUtterance } from '../transcripts/utterance.ts';
 import type { ComputeTexts } from './compute-texts.ts';
 import type { AnalysisInput } from './finder.ts';
@@ -50,7 +51,9 @@ export async function* summarizeSources(
   async function addSummaries(sources: readonly Source[]): Promise<AnalysisInput[][]> {
     const texts = await Promise.all(
       sources.map(async ({ inputs }) =>
-        inputs.every(({ row }) => isFinished(row)) ? undefined : readConversation(utterancesOf(inputs)),
+        inputs.every(({ row }) => isFinished(row))
+          ? undefined
+          : labelSpeakers(await readConversation(utterancesOf(inputs))),
       ),
     );
     const asked = sources.flatMap(({ inputs: [first] }, i) => {

@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import type { Context } from '../../cli/context/context.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
+import { labelRead } from '../transcripts/label-speakers.ts';
 import { readTextOrConversation } from '../transcripts/read-text.ts';
-import type { PlacedSentence } from './job-kind.ts';
+import type { PlacedSentence, TextReading } from './job-kind.ts';
 import { isOfTarget } from './note-job.ts';
 
 /** A larger file is not a transcript that was sent in one call. */
@@ -20,6 +21,7 @@ export async function findConversation(
   context: Context,
   id: string,
   sentences: readonly PlacedSentence[],
+  { hasLabels }: TextReading,
 ): Promise<Conversation | undefined> {
   const entry = context.jobJournal.read().findLast((one) => one.id === id && isOfTarget(one, context.settings()));
   const { source, characters, start = 0 } = entry ?? {};
@@ -28,7 +30,8 @@ export async function findConversation(
     const found = await stat(source);
     if (!found.isFile() || found.size > maxBytes) return undefined;
     const sources = { args: [], file: source, stdin: context.stdin, what: 'the text', command: 'fetch' };
-    const { conversation } = await readTextOrConversation(sources, {}, () => {});
+    const read = await readTextOrConversation(sources, {}, () => {});
+    const { conversation } = hasLabels ? labelRead(read) : read;
     const isSame =
       conversation?.text.length === characters &&
       sentences.every(

@@ -135,7 +135,15 @@ export interface PlacedSentence {
 /** The bulk call's settings for each text. */
 export type BulkSettings = Omit<CallerParams<(typeof jobs)['computeTexts']>, 'texts'>;
 
-export interface TextResults<Reply extends FetchReply, Options> {
+/** What the commands of a kind read as its texts. */
+export interface TextReading {
+  /** The columns of a tab-separated line; absent if `run` has no `--tsv`. */
+  readonly tabColumns?: readonly string[];
+  /** Whether the text of a conversation has labels that tell its speakers apart: results depend on them. */
+  readonly hasLabels?: boolean;
+}
+
+export interface TextResults<Reply extends FetchReply, Options> extends TextReading {
   /** The sentences of a result; empty if it is unfinished. */
   sentencesOf(reply: Reply): readonly PlacedSentence[];
   /** Combines the results of the parts of a text, with offsets into the whole text. */
@@ -145,8 +153,6 @@ export interface TextResults<Reply extends FetchReply, Options> {
    * if results of the kind have no sentences.
    */
   place?(reply: Reply, placeOf: (sentence: PlacedSentence) => SentencePlace): Reply;
-  /** The columns of a tab-separated line; absent if `run` has no `--tsv`. */
-  readonly tabColumns?: readonly string[];
   tabCells?(): Promise<(reply: Reply) => readonly PlainValue[]>;
   /** The options for the text of a conversation. Absent if jobs do not depend on speakers and times. */
   forConversation?(options: Options, conversation: Conversation): Options;

@@ -42,7 +42,7 @@ export function registerTextJob<Reply extends FetchReply, Options extends object
     const { show } = await kind.view();
     return async (reply) => {
       warnOfLanguage(context, reply, explainerOf(kind));
-      const conversation = await findConversation(context, id, kind.text.sentencesOf(reply));
+      const conversation = await findConversation(context, id, kind.text.sentencesOf(reply), kind.text);
       return show(placeReply(kind, reply, conversation), options, text);
     };
   });
@@ -73,7 +73,8 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
         const options = await withRedaction(context, given);
         commands.checkOptions?.(options, 'compute', context);
         context.expectItem(itemOf(kind));
-        const texts = await readTexts(context, args, options, `${kind.group} compute`);
+        const { hasLabels } = kind.text;
+        const texts = await readTexts(context, args, options, `${kind.group} compute`, { hasLabels });
         const { many } = texts;
         const batch = randomUUID();
         const work: TextWork<readonly ComputeReply[]> = {
@@ -241,7 +242,7 @@ function registerRun<Reply extends FetchReply, Options extends object>(
         const options = await withRedaction(context, given);
         commands.checkOptions?.(options, 'run', context);
         context.expectItem(itemOf(kind));
-        const texts = await readTexts(context, args, options, `${kind.group} run`, tabColumns ?? []);
+        const texts = await readTexts(context, args, options, `${kind.group} run`, kind.text);
         const { show } = await kind.view();
         if (texts.many === undefined) {
           const started = await startTextJobs(

@@ -16,7 +16,9 @@ import { StaError } from '../../shared/errors.ts';
 import { addRedactOptions, type RedactOptions } from '../redaction/redact-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { addFormatOptions, type FormatOptions, hasFormatOptions } from '../transcripts/format-options.ts';
+import { labelRead } from '../transcripts/label-speakers.ts';
 import { linesFormatError, readTextOrConversation } from '../transcripts/read-text.ts';
+import type { TextReading } from './job-kind.ts';
 import type { SourcedText } from './text-parts.ts';
 
 export interface TextSourceOptions extends StreamOptions, LiteralOption, FormatOptions, RedactOptions {
@@ -50,13 +52,13 @@ export type Texts =
       readonly one?: never;
     };
 
-/** @param columns of the result, for `--tsv` @throws StaError `usage`, `file_error`, `invalid_input` */
+/** @throws StaError `usage`, `file_error`, `invalid_input` */
 export async function readTexts(
   context: Context,
   args: readonly string[],
   options: TextSourceOptions,
   command: string,
-  columns?: readonly string[],
+  { tabColumns, hasLabels }: TextReading,
 ): Promise<Texts> {
   const { file: files = [], concurrency } = options;
   const { stdin } = context;
@@ -65,7 +67,7 @@ export async function readTexts(
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
   if (readsLines(options)) {
     if (hasFormatOptions(options)) throw linesFormatError();
-    const many = openLineTexts(context, args, files, options, command, columns);
+    const many = openLineTexts(context, args, files, options, command, tabColumns);
     return { many: options.redaction?.texts(many) ?? many, conversations: new Map() };
   }
   if (args.length > 0 && files.length > 0) {
@@ -73,12 +75,13 @@ export async function readTexts(
   }
   if (files.length > 1) {
     const conversations = new Map<string, Conversation>();
-    const open = () => openFiles(context, files, options, command, conversations);
+    const open = () => openFiles(context, files, { ...options, hasLabels }, command, conversations);
     return { many: { open, size: { texts: files.length }, concurrency, jsonForPeople: false }, conversations };
   }
   const [file] = files;
   const sources = { args, file, stdin, what: 'a text', command };
-  const { text, conversation } = await readTextOrConversation(sources, options, context.note);
+  const read = await readTextOrConversation(sources, options, context.note);
+  const { text, conversation } = hasLabels ? labelRead(read) : read;
   const fromStdin = args.length === 1 && args[0] === '-';
   const source = args.length > 0 && !fromStdin ? undefined : (file ?? '-');
   return { one: { text, source, ...(conversation !== undefined && { conversation }) } };
@@ -88,14 +91,15 @@ export async function readTexts(
 async function* openFiles(
   { stdin, note }: Context,
   paths: readonly string[],
-  options: FormatOptions,
+  options: FormatOptions & Pick<TextReading, 'hasLabels'>,
   command: string,
   conversations: Map<string, Conversation>,
 ): AsyncGenerator<readonly TextInput[]> {
   for (const path of paths) {
     try {
       const sources = { args: [], file: path, stdin, what: 'a text', command };
-      const { text, conversation } = await readTextOrConversation(sources, options, note);
+      const read = await readTextOrConversation(sources, options, note);
+      const { text, conversation } = options.hasLabels ? labelRead(read) : read;
       if (conversation !== undefined) conversations.set(path, conversation);
       const failures = (conversation?.errors ?? []).map((error) => new StaError('file_error', error));
       yield [text, ...failures].map((text) => ({ id: path, source: path, text }));

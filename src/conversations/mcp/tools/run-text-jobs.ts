@@ -5,6 +5,7 @@ import type { FetchReply, TextKind } from '../../jobs/job-kind.ts';
 import { stateOf } from '../../jobs/job-state.ts';
 import { createPlaceOf } from '../../jobs/kinds/placed-sentences.ts';
 import { waitForResult } from '../../jobs/wait-for-result.ts';
+import { labelRead } from '../../transcripts/label-speakers.ts';
 import type { NamedText } from '../files/read-texts.ts';
 import type { ToolRun } from './toolbox.ts';
 
@@ -34,8 +35,9 @@ export async function runTextJobs<Reply extends FetchReply, Options>(
     await jobs.delete({ fileID: id }).catch(() => {});
   }
 
-  async function runOne({ text, conversation }: NamedText): Promise<Reply> {
-    const { forConversation } = kind.text;
+  async function runOne(read: NamedText): Promise<Reply> {
+    const { forConversation, hasLabels } = kind.text;
+    const { text, conversation } = hasLabels ? labelRead(read) : read;
     const own = conversation === undefined ? options : (forConversation?.(options, conversation) ?? options);
     signal.throwIfAborted();
     const id = kind.idOf(await kind.compute(client, text, own));

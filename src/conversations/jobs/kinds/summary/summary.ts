@@ -33,6 +33,7 @@ export const summaryKind: TextKind<SummaryReply, SummarySize> = {
   fetch: (client, id, options) => client.summary.fetch({ transactionId: id }, options),
   text: {
     sentencesOf: summarySentences,
+    hasLabels: true,
     bulk: (options) => ({ item: 'extractive_summary', ...sizeOf(options) }),
     place: (reply, placeOf) => ({
       ...reply,
