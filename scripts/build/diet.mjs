@@ -1,8 +1,11 @@
 /**
- * An esbuild plugin that delays or removes work that libraries do while they load, and that most commands do not need.
+ * An esbuild plugin that delays or removes work that libraries do while they load, and that most commands do not need,
+ * and memory that they need for their data.
  */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compactNgrams, readCompactNgrams } from './compact-ngrams.mjs';
 
 /**
  * got imports it even if nobody wants HTTP/2, and we never do. While loading, it makes a TLS socket, for which Node
@@ -33,6 +36,12 @@ export const diet = {
     build.onLoad({ filter: /node_modules\/http2-wrapper\/source\/index\.js$/ }, () => ({ contents: noHttp2 }));
     build.onLoad({ filter: /node_modules\/@sindresorhus\/is\/distribution\/index\.js$/ }, ({ path }) => ({
       contents: lazyListFormats(readFileSync(path, 'utf8')),
+    }));
+    build.onLoad({ filter: /node_modules\/eld\/src\/ngrams\/extrasmall\.js$/ }, async ({ path }) => ({
+      contents: compactNgrams((await import(pathToFileURL(path).href)).ngramsData),
+    }));
+    build.onLoad({ filter: /node_modules\/eld\/src\/languageDetector\.js$/ }, ({ path }) => ({
+      contents: readCompactNgrams(readFileSync(path, 'utf8')),
     }));
     // The whole library is the same file with a query. Older versions, which are CommonJS, load quickly.
     build.onLoad({ filter: /node_modules\/string-width\/index\.js$/ }, ({ path, suffix }) => {

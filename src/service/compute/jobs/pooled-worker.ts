@@ -1,6 +1,6 @@
 /** One worker thread, which computes one task after the other. */
 import { Worker } from 'node:worker_threads';
-import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import { heapLimits, type ThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure.ts';
 import type { ReportProgress } from './item-progress.ts';
 import { isMediaKind } from './job-kinds.ts';
@@ -27,7 +27,7 @@ export class PooledWorker {
     this.#worker = new Worker(entry.url, {
       execArgv: [...entry.execArgv],
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      resourceLimits: heapLimits(heapMegabytes),
     });
     // An idle thread does not keep the process alive.
     this.#worker.unref();

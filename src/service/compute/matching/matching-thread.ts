@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { MatchTarget } from '../../../engines/text/matching/matcher.ts';
 import type { ClassifierSample, FindWeights } from '../../../engines/text/matching/target-classifier.ts';
-import { findThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import { findThreadEntry, heapLimits } from '../../../shared/threads/thread-entry.ts';
 import { RequestThread } from '../../base/request-thread.ts';
 import type { WeightFiles } from './learnt-weights.ts';
 import { type Counting, type CountingScores, tooManyMatchesError } from './score-sentences.ts';
@@ -61,7 +61,7 @@ export function createMatchingThread(weightFiles: WeightFiles | undefined): Matc
     return new Worker(url, {
       execArgv: [...execArgv],
       workerData: { weightFiles } satisfies MatchingThreadData,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      resourceLimits: heapLimits(heapMegabytes),
     });
   });
   let lastSet = 0;

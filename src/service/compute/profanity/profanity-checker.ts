@@ -1,6 +1,6 @@
 /** Checks texts for profanity: short ones immediately, long ones in a thread, so that the service stays responsive. */
 import { Worker } from 'node:worker_threads';
-import { findThreadEntry } from '../../../shared/threads/thread-entry.ts';
+import { findThreadEntry, heapLimits } from '../../../shared/threads/thread-entry.ts';
 import { RequestThread } from '../../base/request-thread.ts';
 import type { CheckedTexts, TextCheck } from './check-text.ts';
 
@@ -25,8 +25,7 @@ const loadCheck = async () => (await import('./check-text.ts')).checkTexts;
 export function createProfanityChecker(): ProfanityChecker {
   const thread = new RequestThread<TextCheck, CheckedTexts | undefined>('thread that checks long texts', () => {
     const { url, execArgv } = findThreadEntry(import.meta.url, './profanity-worker.ts', 'profanity-worker.cjs');
-    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
-    return new Worker(url, { execArgv: [...execArgv], resourceLimits });
+    return new Worker(url, { execArgv: [...execArgv], resourceLimits: heapLimits(heapMegabytes) });
   });
   return {
     async check(given) {
