@@ -7,10 +7,12 @@ import { batchItems } from '../../api/batches/batch-items.ts';
 import { type BatchOutcome, createBatchWork } from '../../api/batches/batch-work.ts';
 import { charsOf, type InputSize } from '../../api/batches/text-input.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { measureLines } from '../../cli/inputs/open-texts.ts';
 import { endsRun, explainEnd } from '../../cli/inputs/run-end.ts';
 import { trackProgress } from '../../cli/inputs/track-progress.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { AnalysisInput, Finder } from './finder.ts';
+import { isRecording } from './is-recording.ts';
 import { rememberResults } from './remember-results.ts';
 import { type Findings, placeOf, type Row } from './row.ts';
 
@@ -18,7 +20,8 @@ export interface AnalysisRun {
   /** In groups that can be read without waiting. */
   readonly open: (signal: AbortSignal) => AsyncIterable<readonly AnalysisInput[]>;
   readonly finders: readonly Finder[];
-  readonly size: InputSize;
+  /** The inputs that `open` reads, `-` for stdin. */
+  readonly paths: readonly string[];
   readonly concurrency: number;
   /** The file with the rows of an earlier run. */
   readonly resume: string | undefined;
@@ -33,8 +36,8 @@ const batchChars = 200_000;
 
 /** @throws StaError if the run ends early, after the rows so far; it says how to continue */
 export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncGenerator<readonly Row[]> {
-  const { finders, size, concurrency, resume, resumable } = run;
-  const progress = trackProgress(context.clock, { size });
+  const { finders, paths, concurrency, resume, resumable } = run;
+  const progress = trackProgress(context.clock, { size: sizeOf(context, paths) });
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
   const failures = endsRun(['not_found']);
@@ -86,6 +89,11 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
     stop.abort();
     line.stop();
   }
+}
+
+/** Unknown with recordings: their bytes do not say how long they take. */
+function sizeOf({ stdin, heldFiles }: Context, paths: readonly string[]): InputSize {
+  return paths.some(isRecording) ? undefined : measureLines({ paths, stdin, held: heldFiles });
 }
 
 function joinRow({ row, text }: AnalysisInput, outcomes: readonly (BatchOutcome<Findings> | undefined)[]): Row {

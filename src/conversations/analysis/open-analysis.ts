@@ -1,7 +1,6 @@
 /** Opens an analysis, which reads, analyses, filters and summarises its inputs; run-analysis.ts shows its rows. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
-import { measureLines } from '../../cli/inputs/open-texts.ts';
 import type { ProfileCorrection } from '../../cli/profile-file/profile-schema.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
 import { printsNotes } from '../../output/print/formats.ts';
@@ -153,7 +152,7 @@ export async function openAnalysis(
         return summarize === undefined ? groups : summarizeSources(groups, { compute: summarize, isFinished, signal });
       },
       finders,
-      size: measureLines({ paths, stdin: context.stdin, held: context.heldFiles }),
+      paths,
       concurrency,
       resume,
       resumable: format === 'ndjson' && options.per !== 'conversation',

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../cli/context/context.ts';
-import { measureLines } from '../../cli/inputs/open-texts.ts';
 import { compileRules } from '../../engines/conversation/rules/check-conversation.ts';
 import { intentsSideFor, partsFor } from '../../engines/conversation/rules/rule-needs.ts';
 import type { RuleSet } from '../../engines/conversation/rules/rule-set.ts';
@@ -50,7 +49,7 @@ export async function* checkConversations(
   const run = analyzeInputs(context, {
     open: (signal) => readSources(context, paths, sources, signal),
     finders,
-    size: measureLines({ paths, stdin: context.stdin, held: context.heldFiles }),
+    paths,
     concurrency,
     resume: undefined,
     resumable: false,

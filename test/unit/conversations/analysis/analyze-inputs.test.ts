@@ -1,27 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../../src/cli/context/context.ts';
 import { type AnalysisRun, analyzeInputs } from '../../../../src/conversations/analysis/analyze-inputs.ts';
 import type { AnalysisInput, Finder } from '../../../../src/conversations/analysis/finder.ts';
 import type { Row } from '../../../../src/conversations/analysis/row.ts';
+import { noStatusLine } from '../../../../src/output/terminal/status-line.ts';
 import { StaError } from '../../../../src/shared/errors.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { fakeContext } from '../../../support/fake-context.ts';
+import { makeTemporaryDirectory, removeTemporaryDirectory } from '../../../support/temporary-directories.ts';
 
 const inputOf = (index: number): AnalysisInput => {
   const row: Row = { source: 'a.txt', index, line: index + 1, text: `text ${index}`, fields: { n: index } };
   return { source: 'a.txt', text: row.text, row };
 };
 
+const stdin = {} as Context['stdin'];
+
 const marks: Finder = { find: async (inputs) => inputs.map(({ text }) => ({ profane: [text] })) };
 
 async function collect(run: Partial<AnalysisRun>, signal = new AbortController().signal) {
-  const context = fakeContext({ clock: createFakeClock(), signal });
+  const context = fakeContext({ clock: createFakeClock(), signal, stdin });
   const rows: Row[] = [];
   const whole: AnalysisRun = {
     open: async function* () {
       for (let index = 0; index < 2_000; index += 1) yield [inputOf(index)];
     },
     finders: [marks],
-    size: undefined,
+    paths: ['-'],
     concurrency: 3,
     resume: undefined,
     resumable: true,
@@ -36,6 +43,31 @@ async function collect(run: Partial<AnalysisRun>, signal = new AbortController()
 }
 
 describe('analyzeInputs', () => {
+  it.each([
+    { paths: ['calls.csv'], shows: /^\S+ 50%, 1000 done/ },
+    { paths: ['calls.csv', 'call.wav'], shows: /^1000 done/ },
+  ])('shows how far it is, if bytes can say so: $paths', async ({ paths, shows }) => {
+    const directory = makeTemporaryDirectory();
+    const files = paths.map((name) => join(directory, name));
+    for (const file of files) writeFileSync(file, 'x'.repeat(2_000));
+    let describeProgress = () => '';
+    const context = fakeContext({
+      clock: createFakeClock(),
+      stdin,
+      startStatusLine(_, describe) {
+        describeProgress = describe ?? describeProgress;
+        return noStatusLine;
+      },
+    });
+    const open = async function* () {
+      for (let index = 0; index < 1_000; index += 1) yield [{ ...inputOf(index), endByte: index + 1 }];
+    };
+    const rest = { finders: [marks], concurrency: 1, resume: undefined, resumable: false };
+    for await (const _ of analyzeInputs(context, { open, paths: files, ...rest }));
+    expect(describeProgress()).toMatch(shows);
+    removeTemporaryDirectory(directory);
+  });
+
   it('returns rows in the order of the inputs, even if later calls are faster', async () => {
     let calls = 0;
     const uneven: Finder = {
