@@ -12,7 +12,7 @@ import {
 } from './format.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
 import { sourceFormats } from './formats.ts';
-import { describeLists } from './json-lists.ts';
+import { describeLists } from './lists/describe-lists.ts';
 import { openAsText } from './open-as-text.ts';
 import { parseJson } from './parse-json.ts';
 import { joinLines, maxDocumentBytes, openSource, type SourceLine } from './source-lines.ts';

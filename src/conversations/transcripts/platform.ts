@@ -6,6 +6,7 @@ import { asNumber, asObject, type Members, objectsIn } from '../../shared/subtit
 import { epochMsOf } from './dates.ts';
 import type { DocumentFormat, Item, ReadOptions } from './format.ts';
 import { type Fields, messageItem, type Said } from './message-item.ts';
+import { inTimeOrder } from './time-order.ts';
 
 export interface Platform {
   /** For help and errors: `the JSON of Intercom`. */
@@ -61,15 +62,13 @@ export function readPlatform(platform: Platform, document: unknown, options: Rea
       const unnamed = number ?? (parts.length > 1 ? index + 1 : undefined);
       const known = fields?.(one, root) ?? {};
       const about = { ...known, conversation: known.conversation ?? unnamed };
-      const found = [...lines(one, root)].flatMap((said) => toItem(said, about, options));
-      items.push(...inOrder(found));
+      items.push(...inTimeOrder([...lines(one, root)].flatMap((said) => toItem(said, about, options))));
     } else if (platform.message?.is(one) === true) {
       const { line, replies } = platform.message;
       for (const said of [one, ...(replies?.(one) ?? [])]) messages.push(...toItem(line(said, root), {}, options));
     }
   }
-  for (const found of byConversation(messages)) items.push(...inOrder(found));
-  return items;
+  return [...items, ...inTimeOrder(messages)];
 }
 
 function toItem(said: Said | undefined, about: Fields, options: ReadOptions): Item[] {
@@ -114,28 +113,6 @@ export function perRoot<Derived extends object>(derive: (root: Members) => Deriv
 /** Indexes objects by a key; of several with the same key, the first. */
 export function indexBy(objects: readonly Members[], keyOf: (one: Members) => unknown): ReadonlyMap<unknown, Members> {
   return new Map(objects.map((one) => [keyOf(one), one] as const).reverse());
-}
-
-/** Some APIs return the newest message first. */
-function inOrder(items: readonly Item[]): readonly Item[] {
-  const times = items.map((item) => ('error' in item ? undefined : (item.date ?? item.start)));
-  if (times.some((time) => time === undefined)) return items;
-  return items
-    .map((item, index) => ({ item, time: times[index] ?? 0 }))
-    .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
-    .map(({ item }) => item);
-}
-
-/** In the order of their first items. */
-export function byConversation(items: readonly Item[]): Iterable<Item[]> {
-  const groups = new Map<unknown, Item[]>();
-  for (const item of items) {
-    const key = 'error' in item ? undefined : item.fields?.conversation;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups.values();
 }
 
 /** The value at a path of members and positions: `source.author.name`, `senders.0.name`; undefined if it is missing. */

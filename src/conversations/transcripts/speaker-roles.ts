@@ -63,6 +63,27 @@ const customerWords = new Set([
   ...['kunde', 'kundin', 'cliente', 'clienta', 'cliente final', 'klant', 'usuario', 'utilisateur', 'kontakt'],
 ]);
 
+/** Whether a message came to the business or left it. */
+export function roleOfDirection(word: string): SpeakerRole | undefined {
+  const plain = word.trim().toLowerCase();
+  if (
+    /^(?:sent|mt|egress|from_business|business_initiated|o|outbox|response|trace|reply|to_user|to_customer)$/.test(
+      plain,
+    )
+  )
+    return 'agent';
+  if (/^(?:received|mo|ingress|to_business|i|inbox|request|from_user|from_customer)$/.test(plain)) return 'customer';
+  return roleOfWord(word);
+}
+
+/** The letters and short words that some exports write for a side. */
+const codes: Readonly<Record<string, SpeakerRole>> = {
+  ...{ a: 'agent', o: 'agent', b: 'agent', op: 'agent', agt: 'agent', rep: 'agent' },
+  ...{ c: 'customer', v: 'customer', u: 'customer', cust: 'customer', usr: 'customer', vis: 'customer' },
+};
+
+export const roleOfCode = (code: string): SpeakerRole | undefined => codes[code.trim().toLowerCase()];
+
 /**
  * @param word the value of a role or a direction
  * @returns undefined for a value that is not known

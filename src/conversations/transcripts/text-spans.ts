@@ -5,6 +5,7 @@
 import { escapeMarkup, readEntities } from '../../shared/subtitles/plain-cue-text.ts';
 import { cueTimes } from './clock-times.ts';
 import { findName, isTextName } from './columns/field-names.ts';
+import { mayBeText } from './columns/name-parts.ts';
 import type { FormatInput, SourceFormat } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { delimitersOf, openTable } from './formats/tables.ts';
@@ -138,7 +139,7 @@ function stringSpans(
     }
     const isText =
       textColumn === undefined
-        ? isTextName(key) || wordNames.has(key) || ownNames.has(key)
+        ? isTextName(key) || mayBeText(key) || wordNames.has(key) || ownNames.has(key)
         : findName([key], lastName(textColumn)) === 0;
     if (value === undefined || !isText || value.trim() === '') continue;
     spans.push({ start: offset + index, end: offset + index + whole.length, text: value, write: JSON.stringify });

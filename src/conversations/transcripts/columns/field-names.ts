@@ -186,27 +186,6 @@ export const fieldNames = {
 
 export type FieldPart = keyof typeof fieldNames;
 
-/** Members that are true or false, and the role that true means. */
-export const roleFlags: Readonly<Record<string, 'agent' | 'customer'>> = {
-  ...{
-    is_agent: 'agent',
-    from_agent: 'agent',
-    by_agent: 'agent',
-    is_bot: 'agent',
-    is_staff: 'agent',
-    is_admin: 'agent',
-  },
-  ...{ outbound: 'agent', is_outbound: 'agent', outgoing: 'agent', is_outgoing: 'agent', from_me: 'agent' },
-  ...{ is_customer: 'customer', from_customer: 'customer', is_user: 'customer', from_user: 'customer' },
-  ...{
-    incoming: 'customer',
-    is_incoming: 'customer',
-    inbound: 'customer',
-    is_inbound: 'customer',
-    is_visitor: 'customer',
-  },
-};
-
 /** `Start Time`, `startTime` and `start.time` are `start_time`. */
 export const plainName = rememberNames((name) =>
   name

@@ -1,9 +1,10 @@
 /** The members of a JSON object and of the objects in it: `author.name`. */
-import { asObject, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
 import { isTextName } from './field-names.ts';
 import { type RecordOf, recordOf } from './record-item.ts';
+import { richText } from './rich-text.ts';
 
-const maxDepth = 3;
+const maxDepth = 4;
 /** Further members of a wide object are not looked at. */
 const maxNames = 300;
 
@@ -18,64 +19,69 @@ export function flatten(members: Members): RecordOf {
       flat.names.push(`${prefix}full_name`);
       flat.values.push(name);
     }
-    for (const [name, value] of Object.entries(object)) {
+    for (const [name, given] of Object.entries(object)) {
       if (flat.names.length >= maxNames) return;
+      const value = plainValue(given);
       // The parts of a list have no names; only the first one counts, but all parts of a text.
-      const inner: unknown = Array.isArray(value) ? value[0] : value;
-      const page = isTextName(name) ? documentText(value) : undefined;
-      if (page !== undefined || isStyledText(name, value)) {
+      const inner: unknown = Array.isArray(value) ? firstOf(value, name) : value;
+      const page = isTextName(name) && isStructure(value) ? richText(value) : undefined;
+      if (page !== undefined || typeof inner !== 'object' || inner === null) {
         flat.names.push(`${prefix}${name}`);
         flat.values.push(page ?? value);
-      } else if (typeof inner === 'object' && inner !== null && depth < maxDepth)
-        add(inner as Members, `${prefix}${name}.`, depth + 1);
-      else {
-        flat.names.push(`${prefix}${name}`);
-        flat.values.push(value);
-      }
+      } else if (depth < maxDepth) add(inner as Members, `${prefix}${name}.`, depth + 1);
     }
   };
   add(members, '', 0);
   return { names, values, flat };
 }
 
-/** Telegram and others divide a text where its style changes: `["See ", {"type": "link", "text": "this page"}]`. */
-const isStyledText = (name: string, value: unknown): boolean =>
-  Array.isArray(value) &&
-  isTextName(name) &&
-  value.length > 0 &&
-  value.every((part: unknown) => typeof part === 'string' || isStyledPart(asObject(part)));
+/** Lists of which the first element is the one: an author, a reading, the first word; others are lists of messages. */
+const firstCounts =
+  /^(?:alternatives|n_?best|hypotheses|words|elements|tokens|parts|contents?|chunks|segs|authors?|from|senders?|participants?|users?|emails?|addresses|people|contacts|tos|body|bodies|texts?|translations|message)$/i;
 
-const isStyledPart = (part: Members | undefined): boolean =>
-  typeof part?.text === 'string' && typeof part.type === 'string';
+const firstOf = (list: readonly unknown[], name: string): unknown =>
+  list.length === 1 || typeof list[0] !== 'object' || firstCounts.test(name) ? list[0] : undefined;
 
-/** The Atlassian Document Format (https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/). */
-function documentText(value: unknown): string | undefined {
-  const { type, content } = asObject(value) ?? {};
-  if (type !== 'doc' || !Array.isArray(content)) return undefined;
-  let text = '';
-  const add = (nodes: unknown, depth: number): void => {
-    for (const node of objectsIn(nodes)) {
-      const attrs = asObject(node.attrs);
-      if (node.type === 'text') text += asString(node.text);
-      else if (node.type === 'mention' || node.type === 'emoji') text += asString(attrs?.text ?? attrs?.shortName);
-      else if (node.type === 'hardBreak') text += '\n';
-      else if (depth < maxDocumentDepth) add(node.content, depth + 1);
-      if (documentBlocks.has(node.type)) text += '\n';
-    }
-  };
-  add(content, 0);
-  return text.trim();
+/** A list of parts, or the page of an editor; an object whose members have names of their own is not a text. */
+function isStructure(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((part) => typeof part === 'string' || asObject(part) !== undefined);
+  const { type, children, root, blocks, ops, content, parts } = asObject(value) ?? {};
+  return (
+    Array.isArray(children) ||
+    asObject(root) !== undefined ||
+    Array.isArray(blocks) ||
+    Array.isArray(ops) ||
+    Array.isArray(parts) ||
+    (type === 'doc' && Array.isArray(content))
+  );
 }
 
-const maxDocumentDepth = 20;
-const documentBlocks: ReadonlySet<unknown> = new Set(['paragraph', 'heading', 'listItem', 'codeBlock', 'tableCell']);
-const asString = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The notations of databases for one value: `{"$date": "..."}`, `{"stringValue": "..."}`, `{"S": "..."}`, `{"seconds": 1, "nanos": 0}`. */
+const notations =
+  /^(?:\$(?:date|oid|numberLong|numberInt|numberDouble|timestamp)|(?:string|integer|timestamp|boolean|double|null|map|array|reference)Value|__text|_text|#text|\$t|_value|S|N|BOOL)$/;
+
+function plainValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const names = Object.keys(value);
+  const object = value as Members;
+  const [first = ''] = names;
+  if (names.length === 1 && notations.test(first))
+    return first === 'N' || first === 'integerValue' ? Number(object[first]) : plainValue(object[first]);
+  const seconds = object._seconds ?? object.seconds;
+  const nanos = object._nanoseconds ?? object.nanoseconds ?? object.nanos;
+  const isTime =
+    names.length <= 2 &&
+    (typeof seconds === 'number' || /^\d{1,12}$/.test(String(seconds))) &&
+    (names.length === 1 || nanos !== undefined);
+  return isTime ? Number(seconds) + Number(nanos ?? 0) / 1e9 : value;
+}
 
 const namePairs = [
   ['first', 'last'],
   ['firstName', 'lastName'],
   ['first_name', 'last_name'],
   ['firstname', 'lastname'],
+  ['FirstName', 'LastName'],
   ['firstName', 'surname'],
   ['givenName', 'familyName'],
   ['given_name', 'family_name'],

@@ -1,54 +1,80 @@
 /** One record: its utterance, or why it has none. */
 import type { Item } from '../format.ts';
 import type { Fields } from '../message-item.ts';
+import type { Around } from '../people.ts';
 import { plainName } from './field-names.ts';
 import { type RecordOf, recordItem, textOf } from './record-item.ts';
-import type { RecordPlan } from './record-plan.ts';
+import { findPositions, type RecordPlan } from './record-plan.ts';
 
 /** Prompts and the work of tools are not said. */
-const unsaidRoles = new Set(['system', 'developer', 'tool', 'function', 'event']);
+const unsaidRoles =
+  /^(?:system|developer|tool|function|event|system[ _]?message|notification|automation|workflow|trigger|activity)$/i;
 /** Neither are actions in the conversation, and notes for the team. */
 const unsaidTypes =
-  /^(?:event|system|system_?message|service|activity|moment|line_?item|control|control_?message|assignment|status_?change|note|(?:internal|private)_?note)$/i;
+  /^(?:event|system|system_?message|service|service_?message|activity|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|note|notes|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|chat_?(?:started|ended|closed|transferred)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|reasoning|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
 /** Members of a message that may have no words. */
 const attachments =
-  /^(?:photos?|images?|pictures?|videos?|audio(?:_files)?|files?|attachments?|media|stickers?|gifs?|share|voice|location|document|deletion_metadata)$/;
-const attachmentTypes = /^(?:photo|image|picture|video|audio|file|attachment|media|sticker|gif|voice|location)$/i;
+  /(?:^|_)(?:photos?|images?|pictures?|videos?|audio(?:_files)?|files?|attachments?|media|stickers?|gifs?|share|voice|location|document|deletion_metadata|blob|filename|file_?name|mime_?type|url)$/;
+const attachmentTypes =
+  /(?:^|_)(?:photo|image|picture|video|audio|file|attachment|media|sticker|gif|voice|location|document|deleted)$/i;
 
-/**
- * @param about fields of its conversation
- * @returns undefined if it has no words; `no text` if it has no member for them
- */
-export function readRecord(
-  plan: RecordPlan,
-  record: RecordOf,
-  about: Fields = {},
-  line?: number,
-): Item | 'no text' | undefined {
-  if (isUnsaid(record)) return undefined;
-  const text = textOf(plan, record);
-  if (text === undefined) return isAttachment(record) ? undefined : 'no text';
-  if (text.trim() === '') return undefined;
-  const item = recordItem(plan, record, text, { line });
-  if (item === undefined || 'error' in item || Object.keys(about).length === 0) return item;
-  return { ...item, fields: { ...about, ...item.fields } };
+/** True for a message that others withdrew, or that only a part of the people sees. */
+const unsaidFlags =
+  /(?:^|_)(?:is_)?(?:control_message|system_message|system|internal|internal_note|private|private_note|note|deleted|unsent|hidden|partial|interim|removed|retracted|is_automated_event|draft|whisper)$/;
+/** False for the same. */
+const saidFlags = /(?:^|_)(?:public|is_public|jsd_?public|is_?final|visible_to_customer|is_visible_to_customer)$/;
+
+interface Reading {
+  /** Fields of its conversation. */
+  readonly about?: Fields;
+  readonly around?: Around;
+  readonly line?: number;
+  /** True to read what seems to be no message. */
+  readonly keepUnsaid?: boolean;
 }
 
-const isUnsaid = ({ names, values }: RecordOf): boolean =>
-  names.some((name, index) => {
-    const plain = plainName(name);
-    const value = values[index];
-    if (plain === 'role') return unsaidRoles.has(String(value).toLowerCase());
-    if (plain === 'type' || plain === 'message_type') return typeof value === 'string' && unsaidTypes.test(value);
-    return (
-      value === true && (plain === 'is_control_message' || plain === 'is_system_message' || plain === 'is_internal')
-    );
-  });
+/** @returns undefined if it has no words; `no text` if it has no member for them */
+export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading = {}): Item | 'no text' | undefined {
+  const { about = {}, around, line, keepUnsaid = false } = reading;
+  if (!keepUnsaid && isUnsaid(record)) return undefined;
+  const text = textOf(plan, record);
+  if (text === undefined) return isWordless(record) ? undefined : 'no text';
+  if (text.trim() === '') return undefined;
+  if (!keepUnsaid && text.length < 200 && actionText.test(text.trim())) return undefined;
+  const item = recordItem(plan, record, text, { line, around });
+  if (item === undefined || 'error' in item) return item;
+  if (!keepUnsaid && item.speaker !== undefined && /^(?:system|system message|system event)$/i.test(item.speaker))
+    return undefined;
+  return Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
+}
 
-const isAttachment = ({ names, values }: RecordOf): boolean =>
-  names.some((name, index) => {
-    const plain = plainName(name);
+export function isUnsaid({ flat: { names, values } }: RecordOf): boolean {
+  const positions = findPositions(names);
+  const role = positions.role.some((index) => typeof values[index] === 'string' && unsaidRoles.test(values[index]));
+  if (role) return true;
+  const isWord = (value: unknown) => typeof value === 'string' && unsaidTypes.test(value.replace(/[\s.-]+/g, '_'));
+  if (positions.type.some((index) => isWord(values[index]))) return true;
+  return names.some((name, index) => {
     const value = values[index];
-    if (plain === 'type') return typeof value === 'string' && attachmentTypes.test(value);
-    return attachments.test(plain) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+    if (value !== true && value !== false) return false;
+    const plain = plainName(name);
+    return value ? unsaidFlags.test(plain) : saidFlags.test(plain);
   });
+}
+
+/** An attachment or an event: it has a type, and other members than a text. */
+/** A line of the messenger about somebody's action. */
+const actionText =
+  /^.{1,80} (?:has |have )?(?:(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60})\.?$/i;
+
+function isWordless({ flat: { names, values } }: RecordOf): boolean {
+  return (
+    findPositions(names).type.some((index) => typeof values[index] === 'string') ||
+    names.some((name, index) => {
+      const value = values[index];
+      if (typeof value === 'string' && attachmentTypes.test(value)) return true;
+      const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+      return attachments.test(plainName(name.split('.', 1)[0] ?? '')) && !isEmpty;
+    })
+  );
+}

@@ -1,10 +1,11 @@
 /** Finds the meaning of the columns of a table or of the members of JSON objects, by their names and some values. */
-import { parseClock } from '../clock-times.ts';
-import { type DayOrder, findDayOrder, isDateName } from '../dates.ts';
+import { type DayOrder, findDayOrder, isDateName, readDate } from '../dates.ts';
 import type { ReadOptions } from '../format.ts';
-import { roleOfWord } from '../speaker-roles.ts';
+import { roleOfDirection } from '../speaker-roles.ts';
 import { type Choice, type ColumnPart, createChoices } from './column-choices.ts';
-import { type FieldPart, fieldNames, plainName, roleFlags } from './field-names.ts';
+import { type FieldPart, fieldNames, plainName } from './field-names.ts';
+import { meaningsOf, type NamePart } from './name-parts.ts';
+import { inferUnit, readOffset, unitOf } from './read-offset.ts';
 
 /** Properties of a file that its values show, in addition to the names of its columns. */
 export interface Samples {
@@ -13,9 +14,15 @@ export interface Samples {
   readonly dayOrder: DayOrder | undefined;
   /** True if customers have another word: then users are those of the help desk. */
   readonly areUsersAgents: boolean;
-  /** True for the `start`, `end` and `text` of Whisper's TSV, which are in milliseconds. */
-  readonly isInMs: boolean;
-  /** The column of clock times that count from the beginning of the conversation. */
+  /** True if most rows have a text under a better name than `value` or `title`. */
+  readonly isTextClear: boolean;
+  /** The unit of times whose names do not tell it, in seconds. */
+  readonly unit: number;
+  /** Columns with one value in all lines: they are about the conversation, if others tell who speaks. */
+  readonly constants: ReadonlySet<string>;
+  /** A column whose values name both sides, although its name does not say so. */
+  readonly sideColumn: string | undefined;
+  /** The column of times that count from the beginning of the conversation, although it has the name of a date. */
   readonly offsets: string | undefined;
 }
 
@@ -34,10 +41,15 @@ export interface Cells {
 export function planRecords(rows: readonly Cells[], options: ReadOptions): RecordPlan {
   const cells = rows.flatMap(({ names, values }) => names.map((name, index) => ({ name, value: values[index] })));
   const directions = new Set(
-    cells.map(({ name, value }) => (isDirection(name) && typeof value === 'string' ? roleOfWord(value) : undefined)),
+    cells.map(({ name, value }) =>
+      means(name, 'direction') && typeof value === 'string' ? roleOfDirection(value) : undefined,
+    ),
   );
-  const roles = new Set(cells.map(({ name, value }) => (isRole(name) ? String(value).toLowerCase() : undefined)));
+  const roles = new Set(
+    cells.map(({ name, value }) => (means(name, 'role') ? String(value).toLowerCase() : undefined)),
+  );
   const chosen = options.columns?.date;
+  const offsets = findOffsets(rows);
   const dates = cells.filter(({ name }) => isDateName(name) || name === chosen).map(({ value }) => value);
   return {
     choices: createChoices(options),
@@ -45,44 +57,141 @@ export function planRecords(rows: readonly Cells[], options: ReadOptions): Recor
     hasDirections: directions.has('agent') && directions.has('customer'),
     dayOrder: findDayOrder(dates),
     areUsersAgents: roles.has('user') && ['customer', 'contact', 'visitor', 'client'].some((word) => roles.has(word)),
-    isInMs: rows.length > 0 && rows.every(isWhisperRow),
-    offsets: findOffsets(rows),
+    isTextClear: isTextClear(rows),
+    unit: findUnit(rows, offsets),
+    constants: findConstants(rows),
+    sideColumn: findSideColumn(rows),
+    offsets,
   };
 }
 
-const isRole = (name: string): boolean => (fieldNames.role as readonly string[]).includes(plainName(name));
+/** Events of another kind have other members. */
+function isTextClear(rows: readonly Cells[]): boolean {
+  const clear = rows.filter(({ names, values }) => {
+    const { text, weakText } = findPositions(names);
+    return text.some((index) => typeof values[index] === 'string' && !weakText.includes(index));
+  });
+  return clear.length > 0 && clear.length * 4 >= rows.length;
+}
 
-const isDirection = (name: string): boolean => (fieldNames.direction as readonly string[]).includes(plainName(name));
+const means = (name: string, part: FieldPart & NamePart): boolean =>
+  (fieldNames[part] as readonly string[]).includes(plainName(name)) ||
+  meaningsOf(name).some((one) => one.part === part);
 
-/** Whisper writes whole milliseconds; in seconds, such lines would take minutes. */
-const minLineMs = 100;
+/** Of names and roles, only of columns whose names leave their meaning open. */
+function findConstants(rows: readonly Cells[]): ReadonlySet<string> {
+  const columns = new Map<string, { values: Set<unknown>; count: number; isRole: boolean }>();
+  let count = 0;
+  const add = (name: string, value: unknown, isRole: boolean): void => {
+    if (value === undefined || value === null || value === '') return;
+    const column = columns.get(name) ?? { values: new Set(), count: 0, isRole };
+    column.values.add(value);
+    column.count += 1;
+    columns.set(name, column);
+  };
+  for (const { names, values } of rows) {
+    const { text, names: called, people, role } = findPositions(names);
+    if (!text.some((index) => typeof values[index] === 'string')) continue;
+    count += 1;
+    for (const index of [...called, ...people]) add(names[index] ?? '', values[index], false);
+    for (const index of role)
+      if (!listedRoles.has(plainName(names[index] ?? ''))) add(names[index] ?? '', values[index], true);
+  }
+  const all = [...columns];
+  const areSpeakersKnown = all.some(([, { isRole, values }]) => !isRole && values.size > 1);
+  return new Set(
+    all.flatMap(([name, { values, count: own, isRole }]) =>
+      count > 1 && values.size === 1 && (isRole || (own === count && areSpeakersKnown)) ? name : [],
+    ),
+  );
+}
 
-function isWhisperRow({ names, values }: Cells): boolean {
-  if (names.join() !== 'start,end,text') return false;
-  const [start, end] = values.map((value) => (/^\d{1,12}$/.test(String(value)) ? Number(value) : Number.NaN));
-  return (end ?? Number.NaN) - (start ?? Number.NaN) >= minLineMs;
+const listedRoles: ReadonlySet<string> = new Set(fieldNames.role);
+
+function findSideColumn(rows: readonly Cells[]): string | undefined {
+  const columns = new Map<string, { roles: Set<string>; known: number; all: number }>();
+  for (const { names, values } of rows) {
+    const { text } = findPositions(names);
+    for (const [index, name] of names.entries()) {
+      const value = values[index];
+      if (typeof value !== 'string' || value === '' || value.length > 40 || text[0] === index) continue;
+      const column = columns.get(name) ?? { roles: new Set<string>(), known: 0, all: 0 };
+      const role = roleOfDirection(value);
+      column.all += 1;
+      if (role !== undefined) {
+        column.roles.add(role);
+        column.known += 1;
+      }
+      columns.set(name, column);
+    }
+  }
+  return [...columns].find(([, { roles, known, all }]) => roles.size === 2 && known * 10 >= all * 6)?.[0];
 }
 
 /** A conversation that begins within its first ten minutes is timed from its beginning, not by the clock of a day. */
 const maxFirstSeconds = 600;
-const clockNames = new Set(['time', 'timestamp', 'time_stamp', 'timecode', 'clock']);
 
-function findOffsets([row]: readonly Cells[]): string | undefined {
-  return row?.names.find((name, index) => {
-    const seconds = clockNames.has(plainName(name)) ? clockIn(row.values[index]) : undefined;
-    return seconds !== undefined && seconds < maxFirstSeconds;
+/** The column of times in which the first value is near the start. */
+function findOffsets(rows: readonly Cells[]): string | undefined {
+  const timed = rows.find(({ names }) => findPositions(names).time.length > 0);
+  if (timed === undefined) return undefined;
+  const { names, values } = timed;
+  const position = findPositions(names).time.find((index) => {
+    const seconds =
+      readDate(values[index]) === undefined ? readOffset(values[index], unitOf(names[index] ?? '') ?? 1) : undefined;
+    return seconds !== undefined && (typeof values[index] === 'number' || seconds < maxFirstSeconds);
   });
+  return position === undefined ? undefined : names[position];
 }
 
-const clockIn = (value: unknown): number | undefined => (typeof value === 'string' ? parseClock(value) : undefined);
+/** The unit of the numbers of a recording. */
+function findUnit(rows: readonly Cells[], offsets: string | undefined): number {
+  const texts = rows.flatMap(({ names, values }) => {
+    const positions = findPositions(names);
+    const text = positions.text.map((index) => values[index]).find((value) => typeof value === 'string');
+    const at = (indexes: readonly number[]) => {
+      const value = indexes
+        .map((index) => values[index])
+        .find((one) => one !== undefined && one !== null && one !== '');
+      return typeof value === 'number' || /^\d{1,18}$/.test(String(value)) ? Number(value) : undefined;
+    };
+    const start = at(
+      [...positions.start, ...(offsets === undefined ? [] : [names.indexOf(offsets)])].filter((index) => index >= 0),
+    );
+    return start === undefined || typeof text !== 'string'
+      ? []
+      : [{ start, end: at(positions.end), chars: text.length }];
+  });
+  return inferUnit(texts);
+}
 
 /** The positions of the columns for each meaning, the preferred one first. */
-export type Positions = Readonly<Record<FieldPart | 'flag', readonly number[]>>;
+export interface Positions {
+  readonly text: readonly number[];
+  /** Texts under names that other things have too: `value`, `title`. */
+  readonly weakText: readonly number[];
+  /** Names of people. */
+  readonly names: readonly number[];
+  /** Names or ids of people, and addresses. */
+  readonly people: readonly number[];
+  /** Such as `agent_name`: the name of the one side. */
+  readonly sides: readonly number[];
+  /** Ids, which are only useful with a list of people. */
+  readonly ids: readonly number[];
+  readonly role: readonly number[];
+  readonly direction: readonly number[];
+  /** The channel of a recording, in which each side has one. */
+  readonly channel: readonly number[];
+  readonly start: readonly number[];
+  readonly end: readonly number[];
+  readonly time: readonly number[];
+  /** Columns such as `type` and `event`, which tell messages from events. */
+  readonly type: readonly number[];
+}
 
 /** The rows of a table share their names. */
 const ofTables = new WeakMap<readonly string[], Positions>();
 const cache = new Map<string, Positions>();
-const nestedText = /\.(?:text|message|content|body)$/i;
 /** Shapes of JSON objects that are remembered. */
 const maxShapes = 200;
 
@@ -94,6 +203,15 @@ export function findPositions(names: readonly string[]): Positions {
   return found;
 }
 
+const typeName =
+  /(?:^|\.)(?:\w+_)?(?:type|event|event_name|element|t|kind|action|subtype|activity|category|verb|status|state|visibility)$/i;
+const channelName = /^(?:audio_|media_)?(?:channel|track)(?:_?(?:tag|id|index|number|label|name))?$/;
+const address = /(?:e_?mail|address|phone|number|msisdn|jid)$/i;
+
+const weakTexts = /(?:^|\.)(?:value|title|details|line|raw|formatted|query|question|caption)$/i;
+const sideNames =
+  /^(?:agent|operator|rep|representative|customer|visitor|client|contact|caller|requester)_?(?:full_?)?name$/;
+
 function findByShape(names: readonly string[]): Positions {
   const key = names.join('\n');
   const known = cache.get(key);
@@ -103,15 +221,42 @@ function findByShape(names: readonly string[]): Positions {
     const one = plainName(name);
     if (!plain.has(one)) plain.set(one, index);
   });
-  const find = (wanted: readonly string[]) => wanted.flatMap((name) => plain.get(name) ?? []);
-  // `said.text` is a text too, if there is no better name.
-  const nested = names.flatMap((name, index) => (nestedText.test(name) ? index : []));
-  const found = Object.fromEntries(
-    Object.entries({ ...fieldNames, flag: Object.keys(roleFlags) }).map(([part, wanted]) => [
-      part,
-      part === 'text' ? [...new Set([...find(wanted), ...nested])] : find(wanted),
-    ]),
-  ) as unknown as Positions;
+  const listed = (part: FieldPart): number[] => fieldNames[part].flatMap((name) => plain.get(name) ?? []);
+  const ranked = (part: NamePart): number[] =>
+    names
+      .flatMap((name, index) => meaningsOf(name).flatMap((one) => (one.part === part ? { index, rank: one.rank } : [])))
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ index }) => index);
+  const unique = (...positions: readonly (readonly number[])[]): number[] => [...new Set(positions.flat())];
+  const isNamed = (index: number): boolean => meaningsOf(names[index] ?? '').some(({ part }) => part === 'name');
+  const isAddress = (index: number): boolean => address.test(plainName(names[index] ?? ''));
+  const isRole = (index: number): boolean => meaningsOf(names[index] ?? '').some(({ part }) => part === 'role');
+  const isOfSide = (index: number): boolean => sideNames.test(plainName(names[index] ?? ''));
+  const speakers = listed('speaker');
+  const titled = speakers.filter((index) => isNamed(index) || /name$|^nick/i.test(plainName(names[index] ?? '')));
+  const called = unique(titled, ranked('name'));
+  const found: Positions = {
+    text: unique(listed('text'), ranked('text')),
+    weakText: ranked('text').filter((index) => weakTexts.test(names[index] ?? '') && !listed('text').includes(index)),
+    names: called.filter((index) => !isAddress(index) && !isOfSide(index)),
+    people: unique(
+      speakers.filter((index) => !titled.includes(index)),
+      ranked('person'),
+      called.filter(isAddress),
+    ),
+    sides: names.flatMap((_, index) => (isOfSide(index) ? index : [])),
+    ids: ranked('id'),
+    role: unique(listed('role'), ranked('role')),
+    channel: names.flatMap((name, index) => (channelName.test(plainName(name)) ? index : [])),
+    direction: unique(listed('direction'), ranked('direction')),
+    start: unique(listed('start'), listed('startMs'), ranked('start')),
+    end: unique(listed('end'), listed('endMs'), ranked('end')),
+    time: unique(
+      ranked('time'),
+      names.flatMap((name, index) => (isDateName(name) ? index : [])),
+    ),
+    type: names.flatMap((name, index) => (typeName.test(plainName(name)) && !isRole(index) ? index : [])),
+  };
   if (cache.size >= maxShapes) cache.clear();
   cache.set(key, found);
   return found;

@@ -22,7 +22,7 @@ export const ndjson: LineFormat = {
     const [first = {}] = objects;
     // A single object with a list of objects is a JSON document.
     const isDocument = Object.values(first).some(
-      (value) => Array.isArray(value) && value.some((one) => typeof one === 'object'),
+      (value) => Array.isArray(value) && (value.length > 1 || asObject(value[0]) !== undefined),
     );
     return (
       objects.length > 1 ||
@@ -80,7 +80,7 @@ function parseObject(line: string): Members | undefined {
 
 function readMembers(members: Members, line: number, plan: RecordPlan, { columns }: ReadOptions): Item | undefined {
   const record = flatten(members);
-  const read = readRecord(plan, record, {}, line);
+  const read = readRecord(plan, record, { line });
   if (read === undefined) return textOf(plan, record)?.trim() === '' ? { line, error: 'has an empty text' } : undefined;
   if (read !== 'no text') return read;
   const wanted = columns?.text;

@@ -49,7 +49,7 @@ export const zendesk: Platform = {
 const isTicket = (one: Members): boolean =>
   ('requester_id' in one || 'requester' in one) &&
   ('subject' in one || 'description' in one) &&
-  (Array.isArray(one.comments) ||
+  (objectsIn(one.comments).some((comment) => 'author_id' in comment) ||
     ('description' in one && ('submitter_id' in one || 'submitter' in one || 'via' in one)));
 
 const isPage = (one: Members): boolean => commentsOf(one).some(isComment);

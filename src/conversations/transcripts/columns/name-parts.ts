@@ -1,0 +1,267 @@
+/**
+ * Reads the name of a member or a column as words: `node.author.displayName` is a name of the author, `sender_user_id` the
+ * id of the sender. It finds the parts of an utterance under names that {@link fieldNames} lacks.
+ */
+import { plainName } from './field-names.ts';
+import { rememberNames } from './remember-names.ts';
+
+export type NamePart = 'text' | 'name' | 'person' | 'id' | 'role' | 'direction' | 'start' | 'end' | 'time';
+
+export interface NameMeaning {
+  readonly part: NamePart;
+  /** The lower, the more certain. */
+  readonly rank: number;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Objects around a message or its parts. */
+const wrappers = words(
+  `node message msg payload data attributes item event post content body object value fields properties comment entry record
+   details detail result doc update raw info response action document source relationships line turn segment utterance
+   chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
+   d m p envelope fields_data`,
+);
+
+const wordLists = words('words word_list elements tokens alternatives_words');
+
+/** What is below these members is not the message. */
+const besides = words(
+  `quoted quote quotes forward forwarded reactions reaction attachments attachment files file media mentions mention entities
+   recipients recipient to cc bcc via previous prev last intent intents sentiment analysis summary topics topic labels tags links
+   replies children embeds embed buttons suggestions url urls image images avatar photo audio video settings config context
+   translation translations error errors stats workspace team edited editor deleted_by assignee
+   resolved closed read seen delivered reviewer `,
+);
+const besideStarts =
+  /^(?:reply_to|in_reply_to|replied_to|quoted_|parent_|original_|referenced_|forwarded_|last_|previous_|prev_|next_|to_|recipient_|assigned_|assignee_|target_|updated_by|modified_by|edited_by|deleted_|read_|seen_|delivered_|closed_by)/;
+
+/** In order of preference. */
+const people = words(
+  `author sender from user speaker participant creator created_by createdby actor owner member person sent_by sentby posted_by
+   postedby written_by said_by poster writer commenter commented_by originator initiator submitter submitted_by by who
+   identity account profile contact talker party agent customer visitor operator client requester reporter persona peer
+   from_user from_contact caller interlocutor nick handle submitter authored_by replied_by responder origin source emitter u parties speakers authors senders sys_created_by personemail`,
+);
+const fillers = words(
+  'user by info data details detail profile identity end account contact member person object obj actor party 0',
+);
+const nameLeaves = [
+  ...['display_name', 'full_name', 'real_name', 'name', 'fullname', 'displayname', 'public_name', 'friendly_name'],
+  ...[
+    'formatted_name',
+    'screen_name',
+    'screenname',
+    'visible_name',
+    'agent_name',
+    'nickname',
+    'nick_name',
+    'nick',
+    'n',
+  ],
+  ...['username', 'user_name', 'login', 'handle', 'alias', 'label', 'title', 'first_name', 'key_name'],
+  ...['email', 'email_address', 'mail', 'address', 'phone', 'phone_number', 'number', 'msisdn', 'jid'],
+];
+const idLeaves = ['id', 'uid', 'uuid', 'guid', 'sid', 'urn', 'ref', 'tag', 'index', 'no', 'identifier', 'gid', 'key'];
+const roleLeaves = [
+  ...[
+    'role',
+    'type',
+    'kind',
+    'category',
+    'side',
+    'persona',
+    'user_type',
+    'party',
+    'purpose',
+    'affiliation',
+    'class',
+    't',
+  ],
+  ...['role_name', 'member_type', 'participant_type', 'user_role', 'group', 'source', 'typename', 'origin'],
+];
+const textLeaves = [
+  ...['text', 'message', 'body', 'content', 'msg', 'utterance', 'transcript', 'plain_text', 'text_body', 'body_text'],
+  ...['comment', 'html', 'plain', 'markdown', 'message_text', 'value', 'caption', 'sentence', 'raw', 'formatted'],
+  ...[
+    'speech',
+    'said',
+    'punctuated_word',
+    'word',
+    'line',
+    'title',
+    'description',
+    'details',
+    'response',
+    'question',
+    'answer',
+    'query',
+    'utf8',
+    'payload',
+  ],
+];
+const plainTexts = words('text message content body msg');
+const timeLeaves = [
+  ...['created_at', 'sent_at', 'timestamp', 'time', 'datetime', 'date_time', 'date', 'ts', 'created', 'create_time'],
+  ...['created_time', 'creation_time', 'creation_date', 'created_date', 'created_on', 'sent', 'sent_time', 'sent_date'],
+  ...[
+    'send_time',
+    'send_date',
+    'message_time',
+    'msg_time',
+    'posted_at',
+    'posted',
+    'published',
+    'published_at',
+    'post_date',
+  ],
+  ...['create_at', 'createtime', 'received_at', 'received', 'occurred_at', 'event_time', 'when', 'at', 'timestamp_ms'],
+  ...[
+    'ts_ms',
+    'time_ms',
+    'created_ms',
+    'time_stamp',
+    'start_date',
+    'started_at',
+    'message_date',
+    'inserted_at',
+    'added_at',
+  ],
+  ...[
+    'time_created',
+    'date_created',
+    'date_sent',
+    'unix_time',
+    'epoch',
+    'timestamp_utc',
+    'created_utc',
+    'sys_created_on',
+  ],
+  ...['ts_unix', 'unix_timestamp', 'server_timestamp', 'sent_timestamp', 'creation_timestamp', 'created_timestamp'],
+  ...[
+    'event_timestamp',
+    'start_time',
+    'originalarrivaltime',
+    'composetime',
+    'readable_date',
+    'start',
+    'updated_at',
+    'logged_at',
+  ],
+  ...[
+    'sent_datetime',
+    'created_datetime',
+    'createddate',
+    'absolute_time',
+    'local_time',
+    'time_sent',
+    'begin_time',
+    'clock',
+  ],
+  ...[
+    'recorded_at',
+    'submitted_at',
+    'entry_time',
+    'utc',
+    'time_utc',
+    'message_timestamp',
+    'created_date_time',
+    'stamp',
+  ],
+];
+
+const unitNames =
+  '(?:_?(?:s|sec|secs|second|seconds|ms|msec|millis|milliseconds|us|micros|microseconds|ns|nanos|nanoseconds|ticks|relative))?';
+const startName = new RegExp(
+  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t)_)?(?:start|begin|offset|onset|in_point|start_offset|begin_offset|start_time|begin_time|starttime|starts_at|time_offset|offset_start|audio_offset|start_timestamp|timestamp_start|time_start|time_from|timecode|tcin|timestamp_in_audio|time_in_call|seconds_from_start|ts_start|st|bg)(?:_in)?${unitNames}$`,
+);
+const endName = new RegExp(
+  `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t)_)?(?:end|stop|out_point|end_offset|stop_offset|end_time|stop_time|endtime|ends_at|offset_end|end_timestamp|timestamp_end|time_end|time_to|tcout|ts_end|et|ed)(?:_in)?${unitNames}$`,
+);
+const directions = words(
+  'direction message_direction msg_direction flow in_out inout communication_direction message_flow',
+);
+
+/** True if a member with this name may contain a text. */
+export const mayBeText = (name: string): boolean => textLeaves.includes(plainName(name));
+
+/** The meanings of a name; empty for others. */
+export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] => {
+  const segments = name
+    .split('.')
+    .map(plainName)
+    .filter((one) => one !== '');
+  if (segments.length === 0 || segments.length > 6) return [];
+  const inner = segments.slice(0, -1);
+  // A turn without a time of its own begins with its first word.
+  if (inner.some((one) => wordLists.has(one))) {
+    const leaf = segments.at(-1) ?? '';
+    if (startName.test(leaf)) return [{ part: 'start', rank: 50 }];
+    return /^(?:speaker|speaker_(?:tag|label|id))$/.test(leaf) ? [{ part: 'person', rank: 50 }] : [];
+  }
+  if (inner.some((one) => besides.has(one) || besideStarts.test(one))) return [];
+  // The objects around count as one step each.
+  let from = 0;
+  while (from < segments.length - 1 && isWrapper(segments[from] ?? '')) from += 1;
+  const rest = segments.slice(from).join('_');
+  const depth = segments.length - 1;
+  const found: NameMeaning[] = [];
+  const add = (part: NamePart, rank: number) => void (rank >= 0 && found.push({ part, rank: rank + depth / 10 }));
+  if (besideStarts.test(rest)) return [];
+  if (rest === segments.at(-1)) {
+    add('text', textLeaves.indexOf(rest));
+    const time = timeLeaves.indexOf(rest);
+    add(
+      'time',
+      time >= 0 || depth === 0 ? time : timeLeaves.indexOf(rest.replace(/^(?:message|msg|comment|event|chat)_/, '')),
+    );
+  } else if (plainTexts.has(segments.at(-1) ?? '')) add('text', 60);
+  else if (timeLeaves.includes(segments.at(-1) ?? '') && !hasPerson(segments.slice(from, -1)))
+    add('time', timeLeaves.indexOf(segments.at(-1) ?? '') + 50);
+  if (startName.test(rest) || startName.test(segments.at(-1) ?? '')) add('start', 10);
+  if (endName.test(rest) || endName.test(segments.at(-1) ?? '')) add('end', 10);
+  if (directions.has(rest)) add('direction', 0);
+  addPerson(rest, depth > 0, add);
+  if (from > 0) {
+    const leaf = segments.at(-1) ?? '';
+    if (leaf === 'role' || leaf === 'sender_type' || leaf === 'author_type') add('role', 5);
+  }
+  return found;
+});
+
+const isWrapper = (segment: string): boolean =>
+  wrappers.has(segment) ||
+  (/_(?:message|msg|content|body|text|payload|data)$/.test(segment) && !people.has(segment.split('_', 1)[0] ?? ''));
+
+const hasPerson = (segments: readonly string[]): boolean => segments.some((one) => people.has(one));
+
+/** A person, then what is said about it: `from_user_first_name`. */
+const sides = words('agent operator customer visitor client contact requester caller');
+
+function addPerson(name: string, isNested: boolean, add: (part: NamePart, rank: number) => void): void {
+  const tokens = name.split('_');
+  let used = 0;
+  let rank = -1;
+  for (const length of [3, 2, 1]) {
+    const start = tokens.slice(0, length).join('_');
+    if (used === 0 && people.has(start)) {
+      used = length;
+      rank = [...people].indexOf(start);
+    }
+  }
+  if (used === 0) return;
+  while (used < tokens.length && (fillers.has(tokens[used] ?? '') || people.has(tokens[used] ?? ''))) {
+    if (nameLeaves.includes(tokens.slice(used).join('_')) || roleLeaves.includes(tokens.slice(used).join('_'))) break;
+    used += 1;
+  }
+  const leaf = tokens.slice(used).join('_');
+  if (leaf === '') {
+    add('person', rank / 100);
+    return;
+  }
+  const named = nameLeaves.indexOf(leaf);
+  // `agent_name` in every line is about the call.
+  if (named >= 0 && !(sides.has(tokens[0] ?? '') && !isNested)) add('name', rank / 100 + named);
+  if (idLeaves.includes(leaf)) add('id', rank / 100);
+  if (roleLeaves.includes(leaf)) add('role', 1 + rank / 100 + roleLeaves.indexOf(leaf));
+}

@@ -1,0 +1,128 @@
+/** The speaker of a record and the role, by its columns, the flags in it and the people around it. */
+import { type Around, findPerson, nameOfSide, type Person } from '../people.ts';
+import { roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
+import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
+import { roleOfFlags } from './role-flags.ts';
+
+/** The first of these columns whose value can be read. */
+export type Take = <Value>(
+  indexes: readonly number[],
+  read: (value: unknown, name: string) => Value | undefined,
+) => Value | undefined;
+
+interface SpeakerOf {
+  readonly plan: RecordPlan;
+  readonly flat: Cells;
+  readonly take: Take;
+  readonly around: Around | undefined;
+}
+
+/** @param chosen the values of the columns that the user names */
+export function findSpeaker(
+  record: SpeakerOf,
+  chosen: { readonly speaker?: unknown; readonly role?: unknown },
+): { readonly speaker: string | undefined; readonly role: string | undefined } {
+  const { flat, take, around } = record;
+  const { sides } = findPositions(flat.names);
+  const { name, person } = 'speaker' in chosen ? { name: readName(chosen.speaker) } : takeSpeaker(record);
+  const role = 'role' in chosen ? readWord(chosen.role) : takeRole(record, person);
+  if (name !== undefined) return { speaker: name, role };
+  if (role === undefined) return { speaker: take(sides, readName), role };
+  // `{"from": "visitor"}` in a chat whose visitor has a name; or `agent_name` beside `customer_name`.
+  const side = roleOfWord(role);
+  const own = take(sides, (value, column) => (roleOfWord(column) === side ? readName(value) : undefined));
+  return { speaker: own ?? (side === undefined ? undefined : nameOfSide(around, side)), role };
+}
+
+/** A name, or the person whose id it is. A word for the side, such as `operator`, is not a name. */
+function takeSpeaker(record: SpeakerOf): { readonly name: string | undefined; readonly person?: Person } {
+  const { flat, take, around } = record;
+  const positions = findPositions(flat.names);
+  const names = varying(record, positions.names);
+  const people = varying(record, positions.people);
+  let person: Person | undefined;
+  /** A name may be an id too. */
+  const readPersonName = (value: unknown): string | undefined => {
+    const name = readName(value);
+    if (name === undefined || isSide(name)) return undefined;
+    person ??= findPerson(around, value);
+    return person?.name ?? name;
+  };
+  const given = take(names, readPersonName);
+  if (given !== undefined && person?.name === undefined) return { name: given, person };
+  const known = take([...people, ...positions.ids], (value) => {
+    const found = person ?? findPerson(around, value);
+    if (found === undefined) return undefined;
+    person = found;
+    return found.name ?? readPersonName(value);
+  });
+  const name = known ?? given ?? take(names, readSide) ?? take(people, readPersonName) ?? take(people, readSide);
+  return { name: name ?? (positions.start.length > 0 ? take(positions.channel, readChannel) : undefined), person };
+}
+
+const varying = ({ plan, flat }: SpeakerOf, indexes: readonly number[]): readonly number[] =>
+  plan.constants.size === 0 ? indexes : indexes.filter((index) => !plan.constants.has(flat.names[index] ?? ''));
+
+function takeRole(record: SpeakerOf, person: Person | undefined): string | undefined {
+  const { plan, flat, take } = record;
+  const positions = findPositions(flat.names);
+  const roles = varying(record, positions.role);
+  const known = take(roles, (value) => (roleIn(value) === undefined ? undefined : readWord(value)));
+  if (known !== undefined) {
+    if (plan.areUsersAgents && /^users?$/i.test(known)) return 'agent';
+    return roleOfWord(known) === undefined ? roleOfCode(known) : known;
+  }
+  const own = person?.role ?? roleOfFlags(flat);
+  if (own !== undefined) return own;
+  const direction = plan.hasDirections
+    ? take(positions.direction, (value) => (typeof value === 'string' ? roleOfDirection(value) : undefined))
+    : undefined;
+  if (direction !== undefined) return direction;
+  // A member `type` or `event` with the word for a role.
+  const types = positions.type.filter((index) =>
+    /^(?:(?:message|msg|event|entry)_?)?(?:type|event|kind)$/i.test(flat.names[index] ?? ''),
+  );
+  const word = take(types, readKnownWord) ?? take([...positions.names, ...positions.people], readSideRole);
+  const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
+  return word ?? (typeof side === 'string' ? roleOfDirection(side) : undefined) ?? take(roles, readWord);
+}
+
+function readName(given: unknown): string | undefined {
+  const value: unknown = Array.isArray(given) ? given[0] : given;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' && value.length <= maxNameChars ? value.trim() : undefined;
+}
+
+const maxNameChars = 200;
+
+const readChannel = (value: unknown): string | undefined =>
+  typeof value === 'number' || /^\d{1,2}$/.test(String(value)) ? `Channel ${String(value)}` : readName(value);
+
+/** True for a word of a side instead of a name. */
+const isSide = (name: string): boolean =>
+  /^(?:end[ _-]?user|user|operator|(?:human|virtual|ai|live)?[ _-]?agent|customer|visitor|client|(?:chat)?bot|admin|contact|lead|ai|assistant|staff|human|guest|inbound|outbound|incoming|outgoing|me|sender)$/i.test(
+    name,
+  );
+
+const readSide = (value: unknown): string | undefined => {
+  const name = readName(value);
+  return name !== undefined && isSide(name) ? name : undefined;
+};
+
+const readSideRole = (value: unknown): string | undefined => {
+  const side = readSide(value);
+  return side === undefined ? undefined : roleOfWord(side);
+};
+
+const readWord = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 60 ? value.trim() : undefined;
+
+function roleIn(value: unknown): string | undefined {
+  const word = readWord(value);
+  return word === undefined ? undefined : (roleOfWord(word) ?? roleOfCode(word));
+}
+
+function readKnownWord(value: unknown): string | undefined {
+  const word = readWord(value);
+  return word === undefined ? undefined : roleOfWord(word);
+}

@@ -1,0 +1,36 @@
+/** Members that are true or false and tell the role: `isAgent`, `from_me`, `outbound`. */
+import { plainName } from './field-names.ts';
+import type { Cells } from './record-plan.ts';
+import { rememberNames } from './remember-names.ts';
+
+const agentFlag =
+  /^(?:(?:is|from|by|sent_by|is_from|was|author_is|sender_is|user_is|is_sent_by)_)?(?:agent|bot|staff|admin|operator|employee|support|moderator|outbound|outgoing|me|self|assistant|ai|teammate|staff_reply|agent_message|agent_reply|automated|our_side|internal_user|representative|own|mine|own_message|sender|business|page)$/;
+const customerFlag =
+  /^(?:(?:is|from|by|sent_by|is_from|was|author_is|sender_is|user_is|is_sent_by)_)?(?:customer|user|visitor|client|contact|incoming|inbound|end_user|requester|guest|lead|consumer|customer_message|received|buyer|customer_reply)$/;
+
+const isTrue = (value: unknown): boolean => value === true || /^(?:true|yes|y|1)$/i.test(String(value));
+const isFalse = (value: unknown): boolean => value === false || /^(?:false|no|n|0)$/i.test(String(value));
+
+/** The role that true means; undefined for other names. */
+export const roleOfFlag = rememberNames((name: string): 'agent' | 'customer' | undefined => {
+  const plain = plainName(name.slice(name.lastIndexOf('.') + 1));
+  return agentFlag.test(plain) ? 'agent' : customerFlag.test(plain) ? 'customer' : undefined;
+});
+
+const isWord = (value: unknown): boolean => /^(?:true|false|yes|no)$/i.test(String(value));
+const isSure = (name: string): boolean =>
+  /^(?:is|from|by|sent|was|author|sender|user)_/.test(plainName(name.slice(name.lastIndexOf('.') + 1)));
+
+export function roleOfFlags({ names, values }: Cells): 'agent' | 'customer' | undefined {
+  for (const [index, name] of names.entries()) {
+    const meaning = roleOfFlag(name);
+    const value = values[index];
+    // A column `me` with 1 or 0 could be a number of something else.
+    if (meaning === undefined || (!isWord(value) && !isSure(name))) continue;
+    if (isTrue(value)) return meaning;
+    // A person who is no bot may be on either side.
+    if (isFalse(value) && !/(?:bot|ai|automated|admin|assistant|moderator)$/i.test(name))
+      return meaning === 'agent' ? 'customer' : 'agent';
+  }
+  return undefined;
+}

@@ -1,0 +1,159 @@
+/** Collects all lists of objects in JSON: arrays, maps of objects by their ids, and objects with an array per column. */
+import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
+import type { Around } from '../people.ts';
+
+export interface FoundObject {
+  readonly members: Members;
+  /** The object that its list is in; undefined for a document that is a list. */
+  readonly around: Around | undefined;
+  /** Its position in its list. */
+  readonly position: number;
+}
+
+/** All lists at one path, such as `calls[].turns[]`. */
+export interface Lists {
+  readonly path: string;
+  readonly objects: FoundObject[];
+}
+
+const maxDepth = 10;
+/** Paths that are remembered: an object may use names as keys. */
+const maxPaths = 500;
+const maxObjects = 2_000_000;
+
+/** Recognising, reading and describing a document need the same lists. */
+const collected = new WeakMap<object, readonly Lists[]>();
+
+export function collectLists(document: unknown): readonly Lists[] {
+  if (typeof document !== 'object' || document === null) return [];
+  const known = collected.get(document) ?? visitLists(document);
+  collected.set(document, known);
+  return known;
+}
+
+function visitLists(document: object): readonly Lists[] {
+  const found = new Map<string, Lists>();
+  let count = 0;
+  const addList = (list: readonly Members[], path: string, around: Around | undefined, depth: number): void => {
+    let lists = found.get(path);
+    for (const [position, object] of list.entries()) {
+      const members = unwrap(object);
+      if (lists === undefined) {
+        if (found.size >= maxPaths) return;
+        lists = { path, objects: [] };
+        found.set(path, lists);
+      }
+      count += 1;
+      if (count > maxObjects) return;
+      lists.objects.push({ members, around, position });
+      if (depth < maxDepth) visitMembers(members, path, { members, isItem: true, outer: around }, depth);
+    }
+  };
+  const visit = (value: unknown, path: string, around: Around | undefined, depth: number): void => {
+    if (Array.isArray(value)) {
+      const rows = tableRows(value);
+      const objects = rows ?? value.map(asObject).filter((one) => one !== undefined);
+      if (objects.length > 0) addList(objects, `${path}[]`, around, depth);
+      else if (depth < maxDepth)
+        for (const one of value) if (Array.isArray(one)) visit(one, `${path}[]`, around, depth + 1);
+      return;
+    }
+    const members = asObject(value);
+    if (members === undefined || depth >= maxDepth) return;
+    const entries = Object.entries(members);
+    if (isMapOfObjects(entries)) {
+      const list = entries.map(([key, one]) => ({
+        ...(!('id' in (one as Members)) && { id: key }),
+        ...(one as Members),
+      }));
+      addList(list, path === '' ? '*' : `${path}.*`, around, depth);
+      return;
+    }
+    const columns = columnRows(entries);
+    if (columns !== undefined) addList(columns, path === '' ? '@' : path, around, depth);
+    visitMembers(members, path, { members, isItem: false, outer: around }, depth);
+  };
+  const visitMembers = (members: Members, path: string, around: Around, depth: number): void => {
+    const entries = Object.entries(members);
+    const areKeys = entries.length > 1 && entries.every(([key, value]) => Array.isArray(value) && isKey(key));
+    for (const [name, value] of entries) {
+      if (typeof value !== 'object' || value === null) continue;
+      const step = areKeys ? '*' : name;
+      visit(value, path === '' ? step : `${path}.${step}`, around, depth + 1);
+    }
+  };
+  if (Array.isArray(document)) visit(document, '', undefined, 0);
+  else {
+    const root = unwrapRoot(document as Members);
+    visit(root, '', undefined, 0);
+  }
+  return [...found.values()];
+}
+
+const unwrapRoot = (document: Members): Members => document;
+
+const resourceMembers = new Set(['type', 'id', 'lid', 'attributes', 'relationships', 'links', 'meta']);
+
+/** A resource of JSON:API (https://jsonapi.org) has its members in `attributes`. */
+function unwrap(object: Members): Members {
+  const attributes = asObject(object.attributes);
+  const isWrapped = attributes !== undefined && Object.keys(object).every((name) => resourceMembers.has(name));
+  if (!isWrapped) return object;
+  return {
+    id: object.id,
+    ...attributes,
+    ...(object.relationships !== undefined && { relationships: object.relationships }),
+  };
+}
+
+/** A key that is no name of a member: a number, a date, an id. */
+const isKey = (key: string): boolean =>
+  /^-?\d[\d.:T_/-]*Z?$|^[\w-]*\d[\w-]{5,}$|^[\w.+-]+@[\w.-]+$/.test(key) || key.length >= 20;
+
+/** `{"m1": {...}, "m2": {...}}`: objects with the same members, by ids. */
+function isMapOfObjects(entries: readonly (readonly [string, unknown])[]): boolean {
+  if (entries.length < 2 || !entries.every(([, value]) => asObject(value) !== undefined)) return false;
+  const [first] = entries;
+  const names = Object.keys(first?.[1] as Members);
+  const isAlike = (one: unknown) => {
+    const own = Object.keys(one as Members);
+    return own.filter((name) => names.includes(name)).length * 2 >= Math.max(1, Math.min(own.length, names.length));
+  };
+  if (names.length < 2 || !entries.slice(1, 20).every(([, value]) => isAlike(value))) return false;
+  return (
+    entries.slice(0, 20).every(([key]) => isKey(key)) ||
+    (entries.length >= 4 && entries.slice(0, 20).every(([key]) => /\d/.test(key)))
+  );
+}
+
+/** Columns of equal length: `{"speaker": ["A", "B"], "text": ["Hi", "Hello"]}`. */
+function columnRows(entries: readonly (readonly [string, unknown])[]): Members[] | undefined {
+  const columns = entries.filter(
+    (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > 1,
+  );
+  const [first] = columns;
+  if (first === undefined || columns.length < 2) return undefined;
+  const even = columns.filter(([, values]) => values.length === first[1].length && values.every(isScalar));
+  if (even.length < 2 || !even.some(([, values]) => values.some(isSentence))) return undefined;
+  return first[1].map((_, index) => Object.fromEntries(even.map(([name, values]) => [name, values[index]])));
+}
+
+/** A table: the names in the first row, `[["time", "from", "text"], ["9:00", "Ana", "Hi"]]`. */
+function tableRows(rows: readonly unknown[]): Members[] | undefined {
+  const [head, ...others] = rows;
+  if (!Array.isArray(head) || head.length < 2 || others.length === 0) return undefined;
+  const areNames =
+    head.every((name) => typeof name === 'string' && /^\p{L}[\p{L}\p{N} _.-]{0,39}$/u.test(name)) &&
+    new Set(head).size === head.length;
+  if (
+    !areNames ||
+    !others.slice(0, 50).every((row) => Array.isArray(row) && row.length === head.length && row.every(isScalar))
+  )
+    return undefined;
+  return others
+    .filter(Array.isArray)
+    .map((row) => Object.fromEntries(head.map((name: string, index) => [name, row[index] as unknown])));
+}
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+const isSentence = (value: unknown): boolean => typeof value === 'string' && /\p{L}\s+\p{L}/u.test(value);

@@ -1,0 +1,192 @@
+/** Reads JSON of unknown shape: its list of utterances, or of words, with what surrounds it. */
+import { asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
+import { flatten } from '../columns/flatten.ts';
+import { readRecord } from '../columns/read-record.ts';
+import { type RecordOf, textOf } from '../columns/record-item.ts';
+import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
+import type { Fields } from '../message-item.ts';
+import type { Around } from '../people.ts';
+import { inTimeOrder } from '../time-order.ts';
+import { type ChosenList, chooseList } from './choose-list.ts';
+import { collectLists, type FoundObject } from './collect-lists.ts';
+import { describeLists } from './describe-lists.ts';
+import { joinWordItems } from './join-word-items.ts';
+
+const maxSamples = 200;
+
+/** @param number of a conversation without an id, in a source with several @throws TranscriptError without texts */
+export function readLists(document: unknown, options: ReadOptions, number?: number): Item[] {
+  const chosen = findList(document, options);
+  if (chosen === undefined) {
+    const text = asText(asObject(document)?.text);
+    if (text === undefined) throw new TranscriptError(describeLists(document));
+    return [{ text }];
+  }
+  const objects = withoutOtherReadings(chosen);
+  const records = addOuterSpeakers(objects);
+  const plan = planRecords(
+    records.slice(0, maxSamples).map(({ flat }) => flat),
+    options,
+  );
+  const conversations = nameConversations(objects, number);
+  const read = (keepUnsaid: boolean): Item[] => {
+    const items: Item[] = [];
+    const opened = new Set<Members>();
+    for (const [index, object] of objects.entries()) {
+      const { around, members } = object;
+      const record = records[index];
+      if (record === undefined) continue;
+      const about = conversations(object);
+      if (around !== undefined && !opened.has(around.members)) {
+        opened.add(around.members);
+        items.push(...readOpening(plan, around, record, about));
+      }
+      const item = readRecord(plan, record, { about, around, keepUnsaid });
+      if (item === 'no text') items.push({ error: `has no text in entry ${index + 1}` });
+      else if (item !== undefined) items.push(item);
+      if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
+    }
+    return items;
+  };
+  const said = read(false);
+  const items = said.some((item) => 'text' in item) ? said : read(true);
+  return inTimeOrder(chosen.areWords ? joinWordItems(items) : items);
+}
+
+/** True if a document has a list with texts, or a text. */
+export const canReadLists = (document: unknown): boolean =>
+  chooseList(document, {}) !== undefined || asText(asObject(document)?.text) !== undefined;
+
+/** @throws TranscriptError if the list of `--items` has no objects */
+function findList(document: unknown, options: ReadOptions): ChosenList | undefined {
+  const { columns = {}, select } = options;
+  const path = columns.items;
+  if (path === undefined || select === undefined) return chooseList(document, options);
+  const selected = select(path, '--items')(document);
+  const listed = collectLists(document).find((lists) => lists.path === path);
+  if (listed !== undefined) return { path, objects: listed.objects, areWords: false };
+  const texts = Array.isArray(selected) ? selected.flat().filter((one) => typeof one === 'string') : [];
+  const objects = objectsIn(Array.isArray(selected) ? selected.flat() : [selected]);
+  const found: Members[] = objects.length > 0 ? objects : texts.map((text) => ({ text }));
+  if (found.length === 0) throw new TranscriptError(`has no objects at --items ${path}: it ${describeLists(document)}`);
+  return {
+    path,
+    areWords: false,
+    objects: found.map((members, position) => ({ members, position, around: undefined })),
+  };
+}
+
+/** Of several readings of the same sound, the first is the most probable. */
+const withoutOtherReadings = ({ path, objects }: ChosenList): readonly FoundObject[] =>
+  /(?:^|\.)(?:alternatives|n_?best|hypotheses)\[\]$/i.test(path)
+    ? objects.filter(({ position }) => position === 0)
+    : objects;
+
+const outerNames =
+  /^(?:speaker|participant|sender|author|from|channel|role|start|begin|timestamp|resultEnd|end|time|tStart)/i;
+
+/** A turn may have its speaker, and its sentences or words in a list below. */
+function addOuterSpeakers(objects: readonly FoundObject[]): RecordOf[] {
+  const records = objects.map(({ members }) => flatten(members));
+  const named = records.filter(({ flat }) => hasSpeaker(flat.names)).length;
+  if (named * 2 >= records.length) return records;
+  return records.map((record, index) => {
+    const around = objects[index]?.around;
+    if (around?.isItem !== true) return record;
+    const outer = flatten(around.members).flat;
+    const hasTime = findPositions(record.flat.names).start.length > 0;
+    const kept = outer.names.flatMap((name, at) =>
+      outerNames.test(name) &&
+      !record.flat.names.includes(name) &&
+      !/^(?:words|alternatives|sentences|elements)\./.test(name) &&
+      !(hasTime && /^(?:start|begin|timestamp|resultEnd|end|time|tStart)/i.test(name))
+        ? at
+        : [],
+    );
+    return {
+      ...record,
+      flat: {
+        names: [...record.flat.names, ...kept.map((at) => outer.names[at] ?? '')],
+        values: [...record.flat.values, ...kept.map((at) => outer.values[at])],
+      },
+    };
+  });
+}
+
+function hasSpeaker(names: readonly string[]): boolean {
+  const positions = findPositions(names);
+  return positions.names.length + positions.people.length + positions.ids.length + positions.role.length > 0;
+}
+
+const maxAbout = 30;
+const maxAboutChars = 200;
+
+/** The short values of the object around a list. Its id is that of the conversation. */
+function describeConversation(members: Members): Fields {
+  const short = Object.entries(members).filter(
+    ([, value]) =>
+      typeof value === 'number' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && value !== '' && value.length <= maxAboutChars),
+  );
+  const id = short.find(([name]) =>
+    /^(?:id|(?:conversation|call|chat|ticket|thread|session|case|interaction)_?id)$/i.test(name),
+  )?.[1];
+  return { ...(id !== undefined && { conversation: id }), ...Object.fromEntries(short.slice(0, maxAbout)) };
+}
+
+/** Conversations without an id have a number, if there are several. */
+function nameConversations(
+  objects: readonly FoundObject[],
+  number: number | undefined,
+): (object: FoundObject) => Fields {
+  const named = new Map<Members | undefined, Fields>();
+  for (const { around } of objects) {
+    const members = around?.members;
+    if (named.has(members)) continue;
+    const about = members === undefined ? {} : describeConversation(members);
+    named.set(members, number === undefined ? about : { conversation: number, ...about });
+  }
+  return ({ around }) => named.get(around?.members) ?? {};
+}
+
+/** A ticket begins with its own text, and its comments are the list. */
+function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: Fields): Item[] {
+  const { description, body, question, message, content, description_text } = around.members;
+  const text = [description_text, description, body, question, message, content].find(
+    (one) => typeof one === 'string' && one.trim() !== '',
+  );
+  if (typeof text !== 'string' || textOf(plan, first) === text) return [];
+  const scalars = Object.entries(around.members).filter(([, value]) => !Array.isArray(value));
+  const record = flatten(Object.fromEntries(scalars));
+  const { names, people, ids, time } = findPositions(record.flat.names);
+  if (names.length + people.length + ids.length === 0 || time.length === 0) return [];
+  const item = readRecord(plan, record, { about, around, keepUnsaid: true });
+  return item === undefined || item === 'no text' || 'error' in item ? [] : [item];
+}
+
+const replyNames =
+  /^(?:replies|thread|comments|responses|answers|children|sub_?comments|thread_?messages|thread_?replies)$/i;
+const maxReplyDepth = 20;
+
+interface Place {
+  readonly about: Fields;
+  readonly around: Around | undefined;
+  readonly keepUnsaid: boolean;
+}
+
+/** The answers in a message, and those in them. */
+function readReplies(plan: RecordPlan, members: Members, place: Place, depth = 0): Item[] {
+  if (depth >= maxReplyDepth) return [];
+  return Object.entries(members).flatMap(([name, value]) => {
+    if (!replyNames.test(name)) return [];
+    const { data, nodes, items, messages } = asObject(value) ?? {};
+    const replies = [value, data, nodes, items, messages].map(objectsIn).find((list) => list.length > 0) ?? [];
+    return replies.flatMap((reply) => {
+      const item = readRecord(plan, flatten(reply), place);
+      const own = item === undefined || item === 'no text' ? [] : [item];
+      return [...own, ...readReplies(plan, reply, place, depth + 1)];
+    });
+  });
+}

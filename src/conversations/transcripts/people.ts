@@ -1,0 +1,222 @@
+/**
+ * The people of a document: lists and maps of users, participants and the like, beside the messages that name them by id.
+ * The nearest object around a message decides, because conversations may use the same ids.
+ */
+import { asObject, type Members } from '../../shared/subtitles/json-members.ts';
+import { plainName } from './columns/field-names.ts';
+import { flatten } from './columns/flatten.ts';
+import { meaningsOf } from './columns/name-parts.ts';
+import { roleOfFlags } from './columns/role-flags.ts';
+import { roleOfWord } from './speaker-roles.ts';
+
+export interface Person {
+  readonly name?: string;
+  readonly role?: string;
+}
+
+/** The object around a list, and those around it. */
+export interface Around {
+  readonly members: Members;
+  /** True if it is in a list itself. */
+  readonly isItem: boolean;
+  readonly outer: Around | undefined;
+}
+
+interface People {
+  readonly byId: ReadonlyMap<string, Person>;
+  /** The names of the two sides, for messages that say only the side. */
+  readonly agent: string | undefined;
+  readonly customer: string | undefined;
+}
+
+const maxPeople = 10_000;
+const maxDepth = 3;
+
+const peopleNames =
+  /^(?:(?:chat|conversation|call|meeting|channel|thread|room|team|workspace|group|all|public|user)_)?(?:users?|members?|participants?|people|persons?|authors?|speakers?|part(?:y|ies)|accounts?|profiles?|included|attendees?|invitees|senders?|contacts?|roster|names|identities|personas|actors|speaker_(?:map|names|labels|info|mapping|identification)|user_(?:map|names|info|profiles)|channels?|tracks|author_map|id_to_name)(?:_(?:list|data|info|by_id|map|details))?$/;
+const agentNames =
+  /^(?:(?:chat|conversation|support|assigned|serving|primary)_)?(?:agents?|operators?|staff|admins?|teammates?|assignees?|responders?|representatives?|reps|advisors?|bots?|assistants?|employees|owner|host|supporters?|assigned_to|admin_assignee|handled_by|served_by|answered_by|consultants?)(?:_(?:info|data|details|list|id|name))?$/;
+const customerNames =
+  /^(?:(?:chat|conversation|external|primary|end)_)?(?:customers?|visitors?|clients?|requesters?|contacts?|leads?|end_users?|consumers?|guests?|callers?|patients?|shoppers?|buyers?|subscribers?|requestor|reporter|prospects?)(?:_(?:info|data|details|list|id|name))?$/;
+
+/** The role of everybody below a member such as `agents` or `visitor_name`. */
+const roleOfTable = (name: string): string | undefined =>
+  agentNames.test(name) ? 'agent' : customerNames.test(name) ? 'customer' : undefined;
+
+const indexed = new WeakMap<Members, People>();
+
+function peopleIn(members: Members): People {
+  const known = indexed.get(members) ?? indexPeople(members);
+  indexed.set(members, known);
+  return known;
+}
+
+/** @returns undefined for an id that no list has */
+export function findPerson(around: Around | undefined, id: unknown): Person | undefined {
+  if ((typeof id !== 'string' && typeof id !== 'number') || around === undefined) return undefined;
+  const key = String(id).trim();
+  let found: Person | undefined;
+  for (let one: Around | undefined = around; one !== undefined && found?.name === undefined; one = one.outer) {
+    const person = peopleIn(one.members).byId.get(key);
+    if (person !== undefined) found = { ...person, ...(found?.role !== undefined && { role: found.role }) };
+  }
+  return found;
+}
+
+/** The name of the only agent or customer that the objects around a message name. */
+export function nameOfSide(around: Around | undefined, side: 'agent' | 'customer'): string | undefined {
+  for (let one = around; one !== undefined; one = one.outer) {
+    const name = peopleIn(one.members)[side];
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+function indexPeople(members: Members): People {
+  const byId = new Map<string, Person>();
+  const sides = { agent: new Set<string>(), customer: new Set<string>() };
+  const add = (id: unknown, person: Person): void => {
+    if ((typeof id !== 'string' && typeof id !== 'number') || id === '' || byId.size >= maxPeople) return;
+    const known = byId.get(String(id));
+    byId.set(String(id), { ...person, ...known });
+  };
+  const addPerson = (one: Members, tableRole: string | undefined, key?: string): void => {
+    const { ids, name, role = tableRole } = readPerson(one);
+    const person = { ...(name !== undefined && { name }), ...(role !== undefined && { role }) };
+    for (const id of key === undefined ? ids : [key, ...ids]) add(id, person);
+    if (name !== undefined && (role === 'agent' || role === 'customer')) sides[role].add(name);
+  };
+  const visit = (object: Members, depth: number): void => {
+    for (const [name, value] of Object.entries(object)) {
+      const plain = plainName(name);
+      const role = roleOfTable(plain);
+      const isPeople = role !== undefined || peopleNames.test(plain);
+      if (Array.isArray(value)) {
+        if (!isPeople) continue;
+        value.slice(0, maxPeople).forEach((one: unknown, index) => {
+          const person = asObject(one);
+          if (person !== undefined) addPerson(unwrapAttributes(person), role, undefined);
+          else if (typeof one === 'string') {
+            add(index, { name: one });
+            if (role !== undefined) add(one, { role });
+          }
+          // Parties are numbered from 0 if they have no ids.
+          if (person !== undefined && readPerson(person).ids.length === 0) addPerson(person, role, String(index));
+        });
+        continue;
+      }
+      const inner = asObject(value);
+      if (inner !== undefined) {
+        if (isPeople) addTable(inner, role);
+        if (depth < maxDepth) visit(inner, depth + 1);
+      } else if (role !== undefined && (typeof value === 'string' || typeof value === 'number') && value !== '') {
+        if (/_?id$/.test(plain)) add(value, { role });
+        else if (
+          typeof value === 'string' &&
+          /name$|^(?:agent|visitor|customer|operator|client|requester)$/.test(plain)
+        ) {
+          sides[role as 'agent' | 'customer'].add(value);
+          add(value, { role });
+        }
+      }
+    }
+  };
+  /** One person, or a map of people or names by their ids. */
+  const addTable = (table: Members, role: string | undefined): void => {
+    const entries = Object.entries(table);
+    const { ids, name } = readPerson(table);
+    if (ids.length > 0 || name !== undefined) {
+      addPerson(table, role);
+      return;
+    }
+    for (const [key, value] of entries.slice(0, maxPeople)) {
+      const person = asObject(value);
+      if (person !== undefined) addPerson(person, role, key);
+      else if (typeof value === 'string' && value.length <= 100) {
+        // `{"S1": "Ana"}`, `{"S1": "agent"}`.
+        const word = role ?? roleOfWord(value);
+        add(key, {
+          ...(roleOfWord(value) === undefined && { name: value }),
+          ...(word !== undefined && { role: word }),
+        });
+      }
+    }
+  };
+  visit(members, 0);
+  const only = (names: ReadonlySet<string>) => (names.size === 1 ? [...names][0] : undefined);
+  return { byId, agent: only(sides.agent), customer: only(sides.customer) };
+}
+
+const unwrapAttributes = (one: Members): Members => {
+  const attributes = asObject(one.attributes);
+  return attributes === undefined ? one : { ...one, ...attributes };
+};
+
+const ownIds =
+  /^_?(?:id|uid|uuid|guid|sid|key|index|identity|user_?name|login|email|number|channel|tag|label|jid|mri|urn|(?:user|participant|speaker|member|person|account|party|contact|agent|customer|external|author|sender|source|channel|actor)_(?:id|uuid|sid|tag|index|number|key|label|role_id)|speaker|internal_id|handle|screen_name|phone|phone_number|address)$/;
+
+/** In order of preference. */
+const ownNames = [
+  ...[
+    'display_name',
+    'full_name',
+    'real_name',
+    'name',
+    'displayname',
+    'fullname',
+    'public_name',
+    'friendly_name',
+    'title',
+  ],
+  ...[
+    'profile_real_name',
+    'profile_display_name',
+    'profile_name',
+    'user_display_name',
+    'user_name',
+    'participant_name',
+  ],
+  ...[
+    'speaker_name',
+    'contact_name',
+    'agent_name',
+    'customer_name',
+    'author_name',
+    'nickname',
+    'nick',
+    'username',
+    'screen_name',
+  ],
+  ...['agent', 'label', 'email', 'email_address', 'tel', 'phone_number'],
+];
+
+function readPerson(person: Members): {
+  readonly ids: readonly unknown[];
+  readonly name?: string;
+  readonly role?: string;
+} {
+  const { flat } = flatten(unwrapAttributes(person));
+  const ids: unknown[] = [];
+  let best = ownNames.length;
+  let name: string | undefined;
+  let role: string | undefined;
+  flat.names.forEach((each, index) => {
+    const value = flat.values[index];
+    const plain = plainName(each);
+    const isScalar = typeof value === 'string' || typeof value === 'number';
+    if (isScalar && ownIds.test(plain)) ids.push(value);
+    if (typeof value !== 'string' || value.trim() === '') return;
+    const rank = ownNames.indexOf(plain);
+    if (rank >= 0 && rank < best && !each.includes('@')) {
+      best = rank;
+      name = value.trim();
+    }
+    const isRole =
+      /^(?:type|kind|role|purpose|side|affiliation|category|user_type|persona)$/.test(plain) ||
+      meaningsOf(each).some(({ part }) => part === 'role');
+    if (isRole) role ??= roleOfWord(value);
+  });
+  role ??= roleOfFlags(flat);
+  if (name !== undefined && role === undefined && best >= ownNames.length) role = roleOfWord(name);
+  return { ids, ...(name !== undefined && { name }), ...(role !== undefined && { role }) };
+}
