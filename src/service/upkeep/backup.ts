@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { packTar } from 'modern-tar/fs';
 import { type Clock, systemClock } from '../../shared/clock.ts';
 import { systemCodeOf } from '../../shared/errors.ts';
-import { buildFile, writeNewFile } from '../../shared/files/write-file.ts';
+import { buildFile, removePartials, writeNewFile } from '../../shared/files/write-file.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
 import { type Blobs, contentKey } from '../blobs/blob-store.ts';
@@ -21,7 +21,7 @@ import { createFileStorage } from '../files/file-storage.ts';
 import { copySqlite } from '../store/databases/sqlite/maintain-sqlite.ts';
 import { openSqlite } from '../store/databases/sqlite/open-sqlite.ts';
 import { createStore } from '../store/store.ts';
-import { listContents, listDerived } from './orphans.ts';
+import { listContents, listDerived, maxWriteMs } from './orphans.ts';
 
 export const backupFormat = { format: 'sta-backup', version: 1 } as const;
 export const backupManifestName = 'manifest.json';
@@ -84,6 +84,7 @@ export async function backUp(
       content: JSON.stringify(manifest),
       mode: privateFileMode,
     };
+    await removePartials(path, maxWriteMs);
     await buildFile(
       path,
       async (partial) => {

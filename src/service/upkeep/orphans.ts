@@ -14,7 +14,7 @@ import { removeUnused } from '../files/content-lock.ts';
 import type { Store } from '../store/store.ts';
 
 /** Files other than clips are written almost instantly. */
-const maxWriteMs = 60 * 60_000;
+export const maxWriteMs = 60 * 60_000;
 
 /** A file that is no longer needed. */
 export interface Orphan {

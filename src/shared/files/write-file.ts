@@ -54,12 +54,16 @@ const fill = (file: FileHandle, content: Content): Promise<void> =>
   typeof content === 'function' ? content(file.createWriteStream()) : file.writeFile(content);
 
 /**
- * Removes the partial files and folders that killed processes have left next to a file. Nothing else may be writing it.
+ * Removes the partial files and folders that killed processes have left next to a file.
+ *
+ * @param unusedMs only those that nothing has written to for this long; 0 if nothing else may be writing the file
  */
-export async function removePartials(path: string): Promise<void> {
+export async function removePartials(path: string, unusedMs = 0): Promise<void> {
   const names = await readdir(dirname(path));
   for (const name of names.filter((one) => one.startsWith(`${basename(path)}.`) && one.endsWith('.part'))) {
-    await rm(join(dirname(path), name), { recursive: true, force: true });
+    const partial = join(dirname(path), name);
+    if (unusedMs > 0 && (await stat(partial)).mtimeMs > Date.now() - unusedMs) continue;
+    await rm(partial, { recursive: true, force: true });
   }
 }
 

@@ -79,6 +79,18 @@ describe('a backup', () => {
     expect(await localAdmin.check(target, false)).toEqual([]);
   });
 
+  it('removes the part of a backup that was killed, and not one that is being written', async () => {
+    const directory = temporaryDirectory();
+    const file = join(directory, 'sta.tar');
+    const [killed, written] = ['sta.tar.0123abcd.part', 'sta.tar.4567abcd.part'];
+    for (const name of [killed, written]) writeFileSync(join(directory, name), 'x');
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    utimesSync(join(directory, killed), hoursAgo, hoursAgo);
+    await localAdmin.backUp(data(), file, '1.2.3');
+    expect(readdirSync(directory)).toContain('sta.tar');
+    expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([written]);
+  });
+
   it('is rejected, without any changes, if it is truncated, altered or not a backup', async () => {
     const directory = temporaryDirectory();
     const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
