@@ -3,6 +3,13 @@ import type { TermMatrix } from './term-matrix.ts';
 
 /** The amount that a sentence loses for being identical to one that is already chosen, on the scale of the scores. */
 const redundancyCost = 5;
+/**
+ * The amount that a sentence of a long text loses for each chosen one of its third above half of the summary. Without
+ * it, five sentences of a technical document often come from its first third.
+ */
+const crowdCost = 2;
+/** A text with fewer sentences is not long. */
+const longText = 30;
 /** Terms in more sentences than this say little about redundancy, and would take quadratic time. */
 const maxHolders = 100;
 
@@ -32,8 +39,8 @@ function transpose({ starts, terms, weights, width }: TermMatrix) {
 
 /**
  * Chooses the sentences of a summary one by one, the highest score less redundancy first: maximal marginal relevance
- * (Carbonell and Goldstein 1998). Redundancy only grows, so an outdated value is computed again only when it becomes
- * the highest (Minoux 1978). Of sentences with the same key, at most one is chosen.
+ * (Carbonell and Goldstein 1998). What a sentence loses only grows, so an outdated value is computed again only when it
+ * becomes the highest (Minoux 1978). Of sentences with the same key, at most one is chosen.
  *
  * @returns their indices, in order of the text; fewer than `count` if there are fewer different ones
  */
@@ -61,6 +68,10 @@ export function chooseSentences(
     }
     for (const [other, cosine] of cosines) similarity[other] = Math.max(similarity[other], cosine);
   };
+  const thirdOf = (index: number): number => (scores.length < longText ? 0 : Math.floor((3 * index) / scores.length));
+  /** The number of chosen sentences in each third, and the number that costs nothing. */
+  const taken = [0, 0, 0];
+  const free = scores.length < longText ? count : Math.max(1, count / 2);
   const chosen: number[] = [];
   const seen = new Set<string>();
   while (chosen.length < count) {
@@ -68,13 +79,16 @@ export function chooseSentences(
     if (!top) break;
     const key = keys[top.id] ?? '';
     if (seen.has(key)) continue;
-    const value = scores[top.id] - redundancyCost * similarity[top.id];
+    const third = thirdOf(top.id);
+    const value =
+      scores[top.id] - redundancyCost * similarity[top.id] - crowdCost * Math.max(0, taken[third] + 1 - free);
     if (value < top.value) {
       heap.push(top.id, value);
       continue;
     }
     seen.add(key);
     chosen.push(top.id);
+    taken[third] += 1;
     markLike(top.id);
   }
   return chosen.sort((a, b) => a - b);
