@@ -118,13 +118,14 @@ export function rateAlone(
     similarity,
     objections,
   );
-  const score = toScore(
+  const score = scaleAlone(
     line.stemSample * stemSample +
       line.letterCosine * letterCosine +
       line.evidence * evidence +
       line.meaning * meaning +
       line.sentenceCover * sentenceCover +
       line.sampleCover * sampleCover,
+    line,
     line.bias + line.logSamples * scaleSamples(samples),
   );
   const isNear = objections.sampleRest < maxRestAlone;
@@ -132,6 +133,18 @@ export function rateAlone(
 }
 
 export type AloneWeights = typeof aloneWeights;
+
+/**
+ * The score of a sum of evidence: 0.5 where the fitted logistic curve has it, and straight to there and from there to
+ * the sum for everything in common. The curve itself is nearly flat above, and people's ratings are not.
+ */
+function scaleAlone(sum: number, line: AloneWeights, bias: number): number {
+  const floor = 1 / (1 + Math.exp(-bias));
+  const half = Math.log((1 + floor) / (1 - floor)) - bias;
+  const all = line.stemSample + line.letterCosine + line.meaning + line.sentenceCover + line.sampleCover;
+  const score = sum <= half ? (0.5 * sum) / half : 0.5 + ((maxShare - 0.5) * (sum - half)) / (all - half);
+  return Math.min(maxShare, Math.max(0, score));
+}
 
 /**
  * The score of a target among others, from 0 to 0.99: a logistic regression on the weight of its best sample, its rank
