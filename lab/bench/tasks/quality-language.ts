@@ -8,6 +8,7 @@ import { detect } from 'tinyld';
 import { detectLanguage, undetermined } from '../../../src/engines/text/language/detect-language.ts';
 import { readReviews, readTalk } from '../../corpora/english-lines.ts';
 import {
+  markedEnglish,
   shortEnglish,
   shortOthers,
   shortSentences,
@@ -16,6 +17,7 @@ import {
 } from '../../corpora/short-languages.ts';
 import { measureBundle } from '../report/bundle-size.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
+import { listed, others, readInterfaces } from './language-interfaces.ts';
 import { languageSentences } from './language-sentences.ts';
 import { rateLanguageTalk } from './language-sentiment.ts';
 
@@ -130,6 +132,8 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
     await rateShort('unseen', unseenShortSentences),
     await rateShort('further languages, development', shortOthers),
     await rateShort('further languages, unseen', unseenShortOthers),
+    await rateInterfaces('left out', '@uppy/locales'),
+    await rateInterfaces('development', 'primelocale'),
     ...(await rateLanguageTalk()),
   ];
 }
@@ -158,6 +162,46 @@ async function rateShort(part: string, sentences: Readonly<Record<string, readon
     rows,
     notes: [
       'The sentences were written and labelled before any detector read them, by the author of the word lists. The English lines are development lines in both tables.',
+    ],
+  };
+}
+
+/** Short lines of interfaces in languages with word lists and in others, and English ones. */
+async function rateInterfaces(part: string, library: Parameters<typeof readInterfaces>[0]): Promise<Table> {
+  const { english, lines } = await readInterfaces(library);
+  const groups = [listed, others].map((codes) =>
+    codes.flatMap((code) => (lines.get(code) ?? []).map((line) => ({ code, line }))),
+  );
+  const [own = 0, further = 0] = groups.map((group) => group.length);
+  const rows: Row[] = [];
+  for (const { name, kind, detect } of detectors) {
+    const cells: number[] = [];
+    for (const group of groups) {
+      const found = await Promise.all(group.map(async ({ code, line }) => ({ code, found: await detect(line) })));
+      cells.push(percent(found.filter(({ code, found }) => found === code).length, group.length));
+      cells.push(percent(found.filter(({ code, found }) => isOther(found) && found !== code).length, group.length));
+    }
+    for (const calm of [english, markedEnglish]) {
+      cells.push(percent(await countLines(calm, async (text) => isOther(await detect(text))), calm.length));
+    }
+    rows.push({ name, kind, cells });
+  }
+  return {
+    title: `Language: short lines of interfaces (${part}: ${library}), %`,
+    columns: [
+      {
+        name: `eleven languages with word lists (${own}), right`,
+        summary: `Language, short lines of interfaces, ${part}, named right, %`,
+      },
+      { name: 'another language' },
+      { name: `nine others (${further}), right` },
+      { name: 'another language' },
+      { name: `false alarms (${english.length} English lines)` },
+      { name: `on ${markedEnglish.length} with letters such as é`, lowerIsBetter: true },
+    ],
+    rows,
+    notes: [
+      'Lines of two to eight words from the texts of user interfaces in two published packages. The lines with letters beyond ASCII are ours, for development. sta leaves most of the rest unclear: short lines in plain ASCII cannot be told from English names and products.',
     ],
   };
 }

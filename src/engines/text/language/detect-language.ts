@@ -1,5 +1,6 @@
 import { functionWords } from './data/english-words.ts';
 import { detectScript, detectShort, listForeignWords } from './detect-short.ts';
+import { hasForeignLetters } from './foreign-letters.ts';
 
 /** The BCP 47 code of an undetermined language. */
 export const undetermined = 'und';
@@ -13,6 +14,8 @@ const minOtherLetters = 4;
  * `lab/bench/quality language` counts the false alarms.
  */
 const minMargin = 1.2;
+/** The same for a few words with letters beyond ASCII. Chosen on lines of `lab/corpora/short-languages.ts`. */
+const minMarginOfFew = 1.5;
 
 /** The minimum share of function words in an English text. */
 const minShare = 0.25;
@@ -47,21 +50,36 @@ export async function detectLanguage(text: string): Promise<string> {
   const latin = count(sample, /\p{Script=Latin}/gu);
   const letters = count(sample, /\p{L}/gu);
   const isLatin = latin * 2 > letters;
-  if (isLatin && letters < minLetters) return detectShort(sample) ?? undetermined;
+  if (isLatin && letters < minLetters) return detectFew(sample);
   if (letters < minOtherLetters) return detectScript(sample) ?? undetermined;
   if (isLatin) {
     // The words of a plain text have been counted already.
     if (plain === undefined && isEvidentlyEnglish(sample)) return 'en';
-    if (!isProse(sample)) return detectShort(sample) ?? undetermined;
+    if (!isProse(sample)) return detectFew(sample);
   }
+  const { code, margin } = await askLibrary(sample);
+  if (code === 'en') return detectShort(sample) ?? 'en';
+  if (code === '' || margin <= minMargin) return (isLatin ? detectShort(sample) : detectScript(sample)) ?? undetermined;
+  return code;
+}
+
+/** Names the language of a few words in the Latin script, or of a list of names. */
+async function detectFew(sample: string): Promise<string> {
+  const known = detectShort(sample);
+  if (known !== undefined) return known;
+  if (!hasForeignLetters(sample)) return undetermined;
+  const { code, margin } = await askLibrary(sample);
+  return code !== '' && code !== 'en' && margin > minMarginOfFew ? code : undetermined;
+}
+
+/** @returns the code of the likeliest language or an empty text, and the ratio of its score to that of English */
+async function askLibrary(sample: string): Promise<{ code: string; margin: number }> {
   library ??= import('eld/extrasmall');
   const { eld } = await library;
   const found = eld.detect(sample);
-  if (found.language === 'en') return detectShort(sample) ?? 'en';
-  const { [found.language]: best = 0, en: english = 0 } = found.getScores();
-  if (found.language === '' || best <= minMargin * english)
-    return (isLatin ? detectShort(sample) : detectScript(sample)) ?? undetermined;
-  return codes[found.language] ?? found.language;
+  const { language } = found;
+  const { [language]: best = 0, en: english = 0 } = found.getScores();
+  return { code: codes[language] ?? language, margin: best / english };
 }
 
 const isAscii = /^\p{ASCII}*$/u;

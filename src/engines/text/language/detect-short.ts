@@ -64,6 +64,9 @@ export function listForeignWords(): string[] {
   return [...languagesOf.keys()].filter(isForeign);
 }
 
+/** Whether other languages have the English word, too. */
+export const isShared = (word: string): boolean => alsoEnglish.has(word);
+
 const isForeign = (word: string): boolean => word.length > 1 && !alsoEnglish.has(word) && !functionWords.has(word);
 
 /** Only words in lower case: capitals begin names, "Håkan". */

@@ -14,3 +14,10 @@ export const functionWords: ReadonlySet<string> = new Set(
     'wanna gonna gotta kinda dunno lol omg okay yeah yes hey hello sorry u ur pls thx'
   ).split(' '),
 );
+
+/** English words with letters beyond ASCII. */
+export const loanWords: ReadonlySet<string> = new Set(
+  `açaí brûlée café cafés cliché clichés crème cortège décor déjà doppelgänger entrée façade fiancé fiancée flambé jalapeño
+  jalapeños mañana matinée naïve née olé pâté piñata protégé purée résumé rosé sauté señor señora smörgåsbord soufflé tiramisù
+  touché über vis-à-vis`.split(/\s+/),
+);

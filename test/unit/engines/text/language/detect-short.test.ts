@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { shortEnglish, shortOthers, shortSentences } from '../../../../../lab/corpora/short-languages.ts';
+import {
+  markedEnglish,
+  shortEnglish,
+  shortOthers,
+  shortSentences,
+} from '../../../../../lab/corpora/short-languages.ts';
 import { detectLanguage } from '../../../../../src/engines/text/language/detect-language.ts';
 
 describe('names the language of a few words', () => {
@@ -24,6 +29,20 @@ it.each([
   ['نعم', 'ar'],
 ])('names the language of %j by its script', async (text, code) => {
   expect(await detectLanguage(text)).toBe(code);
+});
+
+it.each([
+  ['Wybierz kolejną stronę', 'pl'],
+  ['Zrušit výběr', 'cs'],
+  ['Poista näkymä', 'fi'],
+  ['Vælg måned', 'da'],
+])('names the language of %j by its letters', async (text, code) => {
+  expect(await detectLanguage(text)).toBe(code);
+});
+
+it('does not take English names and loans with foreign letters for another language', async () => {
+  const codes = await Promise.all(markedEnglish.map(detectLanguage));
+  expect(codes.filter((code) => code !== 'und' && code !== 'en')).toEqual([]);
 });
 
 it.each([
