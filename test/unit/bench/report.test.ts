@@ -44,9 +44,11 @@ Nothing was trained on it.`);
 
 it('summarises each named column: ours, the others from best to worst, and the best published one with its source', () => {
   expect(writeSummary([table]).split('\n').slice(2)).toEqual([
-    '| Sentiment, SST, five classes | **45.0** | fast 34.6, slow 33.0 | [RNTN 45.7](https://example.com/rntn) |',
     '| Sentiment, µs a sentence | **1,234** | fast 12, slow 9,000 |  |',
+    '| Sentiment, SST, five classes, fitted | **45.0** | fast 34.6, slow 33.0 | [RNTN 45.7](https://example.com/rntn) |',
   ]);
+  expect(writeSummary([table], ['Sentiment, SST, five classes, fitted']).split('\n')).toHaveLength(3);
+  expect(() => writeSummary([table], ['Sentiment, SST, five classes'])).toThrow('No table has a column');
 });
 
 it('keeps a row on one line with the same number of cells, whatever a cell contains', () => {
