@@ -17,7 +17,7 @@ export interface InterfaceLines {
   readonly lines: ReadonlyMap<string, readonly string[]>;
 }
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 export async function readInterfaces(library: 'primelocale' | '@uppy/locales'): Promise<InterfaceLines> {
   const byLocale = library === 'primelocale' ? readPrime() : await readUppy();
@@ -30,14 +30,14 @@ export async function readInterfaces(library: 'primelocale' | '@uppy/locales'): 
 }
 
 function readPrime(): Map<string, string[]> {
-  const folder = dirname(resolve('primelocale/package.json'));
+  const folder = dirname(require.resolve('primelocale/package.json'));
   const read = (locale: string) => listLines(JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')));
   return new Map(['en', ...listed, ...others].map((code) => [code, read(code === 'no' ? 'nb-NO' : code)]));
 }
 
 /** The first locale of a language counts: pt is that of Brazil. */
 async function readUppy(): Promise<Map<string, string[]>> {
-  const folder = join(dirname(resolve('@uppy/locales/package.json')), 'lib');
+  const folder = join(dirname(require.resolve('@uppy/locales/package.json')), 'lib');
   const byCode = new Map<string, string[]>();
   for (const file of readdirSync(folder).filter((name) => /^[a-z]{2}_[A-Z]{2}\.js$/.test(name))) {
     const code = file.slice(0, 2).replace('nb', 'no');
