@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json, text as readText } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { finish, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { addTestUser } from '../support/wire.ts';
 
@@ -77,4 +78,16 @@ it('has the same rows with jobs and without them', async () => {
   expect(inJobs.paths).not.toContain('/text/preview/get_sentiments');
   expect(atOnce.rows).toHaveLength(chat.length);
   expect(atOnce.rows).toEqual(inJobs.rows);
+});
+
+it('does not mention jobs on Ctrl-C, because it starts none', async () => {
+  const child = spawnSta(['analyze', '--ndjson'], environmentIn(temporaryDirectory()));
+  const ended = finish(child);
+  const answer = new Promise((resolve) => child.stdout?.once('data', resolve));
+  child.stdin?.write('{"id":1,"text":"Where is my order?"}\n');
+  await answer;
+  child.kill('SIGINT');
+  const { code, stderr } = await ended;
+  expect(code).toBe(130);
+  expect(stderr).toContain('Interrupted after 1 result\n');
 });

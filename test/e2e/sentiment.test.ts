@@ -332,5 +332,5 @@ it('prints a result for each line as it arrives, and ends on Ctrl-C while more l
   const { code, stdout, stderr } = await ended;
   expect(code).toBe(130);
   expect(JSON.parse(stdout)).toMatchObject({ id: 1 });
-  expect(stderr).toContain('Interrupted after 1 result');
+  expect(stderr).toContain('Interrupted after 1 result. Started jobs were not cancelled (see: sta jobs list)');
 });

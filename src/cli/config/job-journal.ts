@@ -59,6 +59,8 @@ export interface BatchEnd {
 export interface JobJournal {
   /** @throws the system's error when the directory cannot be written to */
   append(...entries: readonly JournalEntry[]): void;
+  /** True if this process has started a job. */
+  hasStartedJobs(): boolean;
   /** Oldest first. A file that cannot be read counts as empty. */
   read(): JournalEntry[];
   /** Hides a job from later reads. @throws the system's error when the directory cannot be written to */
@@ -97,6 +99,7 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
    * have filled the file.
    */
   let unseen = fileBytes;
+  let hasStarted = false;
 
   function write(lines: readonly object[], startedAt: string): void {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -131,7 +134,11 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
   }
 
   return {
-    append: (...entries) => write(entries, entries[0]?.startedAt ?? ''),
+    append(...entries) {
+      hasStarted ||= entries.length > 0;
+      write(entries, entries[0]?.startedAt ?? '');
+    },
+    hasStartedJobs: () => hasStarted,
     read() {
       const lines = readLines();
       const entries = lines.flatMap((line) => parseEntry(line) ?? []);

@@ -70,7 +70,7 @@ export function filterLines(
         yield [{ heading: name, replies: [], shown: textView({}, filtered.text) }];
       }
     } catch (error) {
-      throw explainEnd(error, context.signal, { jsonForPeople: false }, progress.counts());
+      throw explainEnd(error, context, { jsonForPeople: false }, progress.counts());
     } finally {
       stop.abort();
       status.stop();

@@ -2,6 +2,7 @@
 
 import { countOf } from '../../output/text/count-of.ts';
 import { type ErrorCode, StaError } from '../../shared/errors.ts';
+import type { Context } from '../context/context.ts';
 import type { ManyTexts } from './run-many.ts';
 
 export interface RunEnds {
@@ -48,7 +49,9 @@ export function endsRun(alsoConcernsAll: readonly ErrorCode[]): RunEnds {
   };
 }
 
-type Run = Pick<ManyTexts, 'resume' | 'startsJobs' | 'jsonForPeople'>;
+type Run = Pick<ManyTexts, 'resume' | 'jsonForPeople'>;
+
+type Ended = Pick<Context, 'signal' | 'jobJournal'>;
 
 export interface RunCounts {
   readonly printed: number;
@@ -57,17 +60,18 @@ export interface RunCounts {
 }
 
 /** The error of a run that ends by a signal or by a failure that affects all texts; a bug is returned unchanged. */
-export function explainEnd(error: unknown, signal: AbortSignal, run: Run, counts: RunCounts): unknown {
-  if (signal.aborted) return interruptionError(signal.reason, run, counts);
+export function explainEnd(error: unknown, context: Ended, run: Run, counts: RunCounts): unknown {
+  if (context.signal.aborted) return interruptionError(context, run, counts);
   return error instanceof StaError ? endedEarlyError(error, run, counts) : error;
 }
 
-/** The error of a run that a signal ended. @param reason the signal's */
-function interruptionError(reason: unknown, run: Run, counts: RunCounts): StaError {
+/** The error of a run that a signal ended. */
+function interruptionError({ signal, jobJournal }: Ended, run: Run, counts: RunCounts): StaError {
   const { printed } = counts;
+  const reason: unknown = signal.reason;
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
-  const jobs = run.startsJobs ? '. Started jobs were not cancelled (see: sta jobs list)' : '';
+  const jobs = jobJournal.hasStartedJobs() ? '. Started jobs were not cancelled (see: sta jobs list)' : '';
   return new StaError(code, `${word} after ${countOf(printed, 'result')}${jobs}`, {
     hint: goOn(run, counts),
   });

@@ -36,8 +36,6 @@ export interface ManyTexts {
   readonly detail?: () => string;
   /** A file of earlier results: inputs that have a result there are skipped. */
   readonly resume?: string;
-  /** True if an interrupted run leaves jobs running. */
-  readonly startsJobs?: true;
   /**
    * Called at the end of a run that was not interrupted. `pending` counts the failed inputs that are still being
    * processed.
@@ -155,7 +153,7 @@ export function runBatches(
       const { printed, failed } = progress.counts();
       many.onEnd?.({ printed, failed, pending });
     } catch (error) {
-      throw explainEnd(error, context.signal, many, progress.counts());
+      throw explainEnd(error, context, many, progress.counts());
     } finally {
       stop.abort();
       line.stop();

@@ -19,7 +19,7 @@ import { StaError } from '../../shared/errors.ts';
 import { configDirectory, stateDirectory } from '../../shared/files/directories.ts';
 import type { GlobalFlags } from '../arguments/global-options.ts';
 import { openConfigFile } from '../config/config-file.ts';
-import { openJobJournal } from '../config/job-journal.ts';
+import { type JobJournal, openJobJournal } from '../config/job-journal.ts';
 import { openKeyring } from '../config/keyring/keyring.ts';
 import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts';
 import { readKeyring, requireProfile, resolveSettings, type Settings } from '../config/settings.ts';
@@ -174,6 +174,7 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
   let signedIn: Promise<Settings> | undefined;
   let connected: ReturnType<typeof connect> | undefined;
   let api: Promise<Client> | undefined;
+  let jobJournal: JobJournal | undefined;
   let choice: LocalChoice = {};
   const dryRun = flags.dryRun ? createDryRun() : undefined;
   const resolve = () => {
@@ -221,7 +222,8 @@ function createContext(deps: Deps, connections: Connections, flags: GlobalFlags)
     dryRun,
     showsBodies: flags.debugBodies === true,
     get jobJournal() {
-      return openJobJournal(stateDirectory(env));
+      jobJournal ??= openJobJournal(stateDirectory(env));
+      return jobJournal;
     },
     echoTarget() {
       if (dryRun !== undefined || !printsNotes(resolve().format)) return;

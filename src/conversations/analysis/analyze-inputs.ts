@@ -83,8 +83,7 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
     const { printed, failed } = progress.counts();
     run.onEnd?.({ printed, failed, pending: 0 });
   } catch (error) {
-    const how = { resume, startsJobs: true, jsonForPeople: resumable } as const;
-    throw explainEnd(error, context.signal, how, progress.counts());
+    throw explainEnd(error, context, { resume, jsonForPeople: resumable }, progress.counts());
   } finally {
     stop.abort();
     line.stop();

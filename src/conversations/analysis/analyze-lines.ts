@@ -44,7 +44,6 @@ export async function analyzeLines(
     ...many,
     title: 'Analysing',
     noun: 'line',
-    startsJobs: true,
     alsoConcernsAll: ['not_found'],
     onEnd: (counts: Parameters<typeof noteBatchEnd>[2]) => noteBatchEnd(context, batch, counts),
   } as const;

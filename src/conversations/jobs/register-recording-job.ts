@@ -204,7 +204,6 @@ const manyOf = (
 ): ManyTexts => ({
   ...manyRecordings(files, options),
   title,
-  startsJobs: true,
 });
 
 /** Upper limit of a result's times, seconds: about the length of the recording. */

@@ -103,8 +103,7 @@ function registerCompute<Reply extends FetchReply, Options extends object>(
           }),
         };
         if (many !== undefined) {
-          const run = { ...many, title: kind.title, startsJobs: true } as const;
-          return runTexts(context, run, bulkSettings(kind, options), work);
+          return runTexts(context, { ...many, title: kind.title }, bulkSettings(kind, options), work);
         }
         const replies = await work.alone(texts.one, context.signal);
         const { shown } = await work.present(texts.one, replies);
@@ -271,7 +270,6 @@ function registerRun<Reply extends FetchReply, Options extends object>(
         const many: ManyTexts = {
           ...texts.many,
           title: kind.title,
-          startsJobs: true,
           onEnd: (counts) => noteBatchEnd(context, batch, counts),
         };
         return runTexts<Reply>(context, many, bulkSettings(kind, options), {

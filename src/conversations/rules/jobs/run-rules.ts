@@ -91,8 +91,7 @@ async function* judgeAll(context: Context, groups: AsyncIterable<ConversationGro
     }
     noteBatchEnd(context, batch, { ...progress.counts(), pending });
   } catch (error) {
-    const how = { resume: undefined, startsJobs: true, jsonForPeople: false } as const;
-    throw explainEnd(error, context.signal, how, progress.counts());
+    throw explainEnd(error, context, { jsonForPeople: false }, progress.counts());
   } finally {
     line.stop();
   }
