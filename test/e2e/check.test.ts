@@ -187,3 +187,25 @@ test('gives the same results in sta analyze --rules', async () => {
   ]);
   expect(rows[1].scorecards).toEqual([{ scorecard: 'Quality', score: 0.3333, passed: false }]);
 });
+
+test('a file without lines is named, and not judged', async () => {
+  await open();
+  const inputs = [good(), file('empty.txt', ''), file('head.csv', 'speaker,text\n')];
+  const csv = await sta('check', rules, ...inputs, '-o', 'csv');
+  expect(csv.code).toBe(1);
+  expect(
+    csv.stdout
+      .trim()
+      .split('\n')
+      .slice(1)
+      .every((row) => row.startsWith(good())),
+  ).toBe(true);
+  expect(csv.stderr).toMatch(/2 conversations failed:\n {2}.*empty\.txt is empty\n {2}.*head\.csv has no text/);
+  const { summary, conversations } = JSON.parse((await sta('check', rules, ...inputs, '--json')).stdout);
+  expect(summary).toMatchObject({ conversations: 1, must_failed: 0 });
+  expect(conversations[1]).toMatchObject({ lines: 0, rules: [], error: { message: `${inputs[1]} is empty` } });
+  const explained = await sta('check', rules, ...inputs.slice(1), '--explain', 'greeting');
+  expect(explained).toMatchObject({ code: 1, stderr: expect.stringContaining('has no text') });
+  const rows = (await sta('analyze', ...inputs, '--rules', rules, '--per', 'conversation', '-o', 'ndjson')).stdout;
+  expect(rows.trim().split('\n')).toHaveLength(1);
+});

@@ -139,6 +139,9 @@ test('without rules or lines, no job is started', async () => {
   writeFileSync(head, 'speaker,text\n');
   const message = expect.stringContaining('has no text');
   expect(await sta('rules', 'compute', head)).toMatchObject({ code: 1, stdout: '', stderr: message });
+  const ran = await sta('rules', 'run', head, '-o', 'ndjson');
+  expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining('1 conversation failed') });
+  expect(linesOf(ran.stdout)).toMatchObject([{ lines: 0, rules: [], error: { message } }]);
   const missing = await sta('rules', 'compute', join(directory, 'no.vtt'));
   expect(missing).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no such file') });
   await sta('rules', 'delete');

@@ -27,7 +27,7 @@ export interface CheckedConversation {
   readonly failed?: number;
   /** The job of the service that judged it. */
   readonly job_id?: string;
-  /** Why the service did not judge it: then it has no results. */
+  /** Why it was not judged: it has no line that can be read, or its job failed. */
   readonly error?: RowError;
 }
 
@@ -38,12 +38,15 @@ export interface CheckOptions {
   readonly explains?: boolean;
 }
 
+/** A source without a line that can be read has an error instead of results. */
 export function checkGroup(
   group: ConversationGroup,
   { ruleSet, checker, explains }: CheckOptions,
 ): CheckedConversation {
+  const described = describeGroup(group);
+  if (described.lines === 0) return described;
   const rules = checker.check(spokenRows(group), explains);
-  return { ...describeGroup(group), rules, scorecards: scoreConversation(ruleSet, rules) };
+  return { ...described, rules, scorecards: scoreConversation(ruleSet, rules) };
 }
 
 /** The rows with words: the conversation that is judged. */
@@ -54,7 +57,7 @@ export function describeGroup(group: ConversationGroup): CheckedConversation {
   const { source, id, rows } = group;
   const spoken = spokenRows(group);
   const name = inputName(source);
-  const failed = rows.filter(({ error }) => error !== undefined).length;
+  const errors = rows.flatMap(({ error }) => error ?? []);
   return {
     conversation: id === undefined ? name : `${name} ${id}`,
     source,
@@ -65,7 +68,7 @@ export function describeGroup(group: ConversationGroup): CheckedConversation {
     date: spoken.find(({ date }) => date !== undefined)?.date?.slice(0, 10),
     rules: [],
     scorecards: [],
-    failed: failed === 0 ? undefined : failed,
+    ...(errors.length > 0 && (spoken.length > 0 ? { failed: errors.length } : { error: errors[0] })),
   };
 }
 

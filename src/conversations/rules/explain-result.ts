@@ -10,7 +10,7 @@ import type {
 import { formatTime } from '../../output/text/format-time.ts';
 import { nearestWords, suggestNear } from '../../output/text/nearest-words.ts';
 import { type TextView, textView } from '../../output/view.ts';
-import { StaError } from '../../shared/errors.ts';
+import { exitCodes, StaError } from '../../shared/errors.ts';
 import { linePlace } from '../analysis/row.ts';
 import type { CheckedConversation } from './checked-conversation.ts';
 import type { RuleFile } from './read-rules.ts';
@@ -32,8 +32,10 @@ export async function explainResults(
 ): Promise<TextView> {
   const rule = requireRule(file, name);
   const results: { conversation: string; result: RuleResult }[] = [];
+  const errors: string[] = [];
   for await (const group of run) {
-    for (const { conversation, rules } of group) {
+    for (const { conversation, rules, error } of group) {
+      if (error !== undefined) errors.push(error.message);
       const result = rules.find((one) => one.rule === name);
       if (result !== undefined) results.push({ conversation, result });
     }
@@ -48,8 +50,9 @@ export async function explainResults(
     sentence,
     results: results.map(({ conversation, result }) => ({ conversation, ...result })),
   };
-  if (results.length === 0) context.note('No conversations. Check the input');
-  return textView(reply, text);
+  if (results.length === 0 && errors.length === 0) context.note('No conversations. Check the input');
+  for (const error of errors) context.note(error);
+  return { ...textView(reply, text), ...(errors.length > 0 && { exitCode: exitCodes.job_failed }) };
 }
 
 const words = { passed: 'passed', failed: 'failed', not_applicable: 'does not apply' } as const;

@@ -61,7 +61,7 @@ export async function* checkConversations(
     for (const group of ended) noteContinued(context, group);
     return ended
       .map((group) => checkGroup(group, check))
-      .filter(({ lines, failed }) => lines > 0 || failed !== undefined);
+      .filter(({ lines, error }) => lines > 0 || error !== undefined);
   };
   for await (const rows of run) {
     const ended: ConversationGroup[] = [];

@@ -47,7 +47,7 @@ class Check {
   readonly #options: ShowOptions;
   readonly #summarizer: CheckSummarizer;
   #failed = 0;
-  /** Conversations that the service did not judge, and those of them whose jobs still run. */
+  /** Conversations that were not judged, and those of them whose jobs still run. */
   readonly #unjudged = { count: 0, pending: 0 };
 
   constructor(context: Context, run: Run, options: ShowOptions) {
@@ -78,7 +78,8 @@ class Check {
     }
     // Programs read the exit code; without these lines, a log would not say why.
     if (!printsNotes(this.#context.settings().format)) {
-      for (const failure of this.#gateFailures()) this.#context.note(`Failed: ${failure}`);
+      const lines = [...this.#describeFailed(), ...this.#gateFailures().map((failure) => `Failed: ${failure}`)];
+      for (const line of lines) this.#context.note(line);
     }
   }
 
@@ -94,19 +95,26 @@ class Check {
     return listGateFailures(this.summary(), this.#options.minPass);
   }
 
-  end() {
-    const { paint } = this.#context;
-    const failures = this.#gateFailures();
-    const { count, pending } = this.#unjudged;
+  /** What could not be judged, and why. */
+  #describeFailed(): string[] {
+    const { count } = this.#unjudged;
     const failed = [
       ...(count > 0 ? [countOf(count, 'conversation')] : []),
       ...(this.#failed > 0 ? [countOf(this.#failed, 'line')] : []),
     ];
+    return failed.length === 0
+      ? []
+      : [`${failed.join(' and ')} failed:`, ...this.#options.failures.map((one) => `  ${one}`)];
+  }
+
+  end() {
+    const { paint } = this.#context;
+    const failures = this.#gateFailures();
+    const { count, pending } = this.#unjudged;
+    const failed = this.#describeFailed();
     const lines = [
       describeCheck(this.summary()),
-      ...(failed.length > 0
-        ? [`${failed.join(' and ')} failed:`, ...this.#options.failures.map((one) => `  ${one}`)]
-        : []),
+      ...failed,
       ...failures.map((failure) => paint.red(`Failed: ${failure}`)),
     ];
     return {

@@ -28,6 +28,7 @@ export async function testRules(
       const labelled = open.get(checked.conversation);
       if (labelled === undefined) continue;
       open.delete(checked.conversation);
+      if (checked.error !== undefined) throw new StaError('invalid_input', checked.error.message);
       tally.add(checked.conversation, checked.rules, labelled.expected);
     }
   }
