@@ -35,15 +35,17 @@ function leakedFiles(directory: string, except: readonly string[]): string[] {
 }
 
 const inputs = { 'chat.txt': chat.join('\n'), 'plain.txt': text, 'chat.csv': csv };
-const given = [...Object.keys(inputs), 'texts.ndjson'];
+const given = [...Object.keys(inputs), 'texts.ndjson', 'cases.jsonl'];
 
 async function prepare(): Promise<Sta & { path(name: string): string }> {
   const sta = await startSta();
   const path = (name: string) => join(sta.directory, name);
   for (const [name, content] of Object.entries(inputs)) writeFileSync(path(name), `${content}\n`);
-  // A line of a filter has no question before it.
+  // A line of a filter, and a case, have no question before them.
   const texts = text.replace('90417733', 'My order number is 90417733').split('\n');
   writeFileSync(path('texts.ndjson'), texts.map((one, id) => `${JSON.stringify({ id, text: one })}\n`).join(''));
+  const cases = texts.map((one) => ({ text: one, expected: /cancel/.test(one) ? 'cancel' : null }));
+  writeFileSync(path('cases.jsonl'), cases.map((one) => `${JSON.stringify(one)}\n`).join(''));
   await sta('tags', 'create', '--name', 'cancel', '--sample', 'Please cancel the order');
   return Object.assign(sta, { path });
 }
@@ -73,12 +75,22 @@ const commands: readonly (readonly [string, readonly string[]])[] = [
   ['profanity --lines', ['profanity', 'check', '--lines', '--file', 'plain.txt']],
   ['profanity --ndjson', ['profanity', 'check', '--ndjson', '--file', 'texts.ndjson']],
   ['actions', ['actions', 'run', '--file', 'chat.txt', '--json']],
+  ['rules run', ['rules', 'run', 'chat.txt', '-o', 'ndjson']],
+  ['rules compute', ['rules', 'compute', 'chat.txt', 'chat.csv', '-o', 'ndjson']],
+  ['suggest intents', ['suggest', 'intents', 'chat.csv', '--min-lines', '2', '--write', 'profile.yaml']],
+  ['suggest samples', ['suggest', 'samples', 'tags', 'cases.jsonl', '--write', 'profile.yaml']],
 ];
 
 describe('leaves no value in requests, output, files and databases', () => {
   it.each(commands)('%s', async (_name, argv) => {
     const sta = await prepare();
-    const args = argv.map((arg) => (given.includes(arg) || /^(?:report|history)\./.test(arg) ? sta.path(arg) : arg));
+    const args = argv.map((arg) =>
+      given.includes(arg) || /^(?:report|history|profile)\./.test(arg) ? sta.path(arg) : arg,
+    );
+    if (argv[0] === 'rules') {
+      writeFileSync(sta.path('rules.yaml'), 'rules:\n  - {name: calm, expect: {sentiment: negative, absent: true}}\n');
+      await sta('rules', 'set', sta.path('rules.yaml'));
+    }
     const found = await sta(...args, '--redact', '--debug-bodies');
     expect(found.code, found.stderr).toBe(0);
     // Bodies of requests and responses are in stderr.

@@ -1,5 +1,5 @@
 /** The help topic about `--redact`. */
-export const redactionText = `Replace personal data before anything is sent or stored.
+export const redactionText = `Replace personal data before anything is sent or stored
 
   $ sta analyze chat.csv --redact
   $ sta match intents --file call.txt --redact email,phone

@@ -9,6 +9,7 @@ import { type ManyTexts, runBatches } from '../../cli/inputs/run-many.ts';
 import { fetchCommand } from '../../conversations/jobs/fetch-command.ts';
 import { rulesKind } from '../../conversations/jobs/kinds/rules/rules.ts';
 import { sameTarget } from '../../conversations/jobs/leave-job.ts';
+import { type RedactOptions, withRedaction } from '../../conversations/redaction/redact-options.ts';
 import { describeGroup, spokenRows } from '../../conversations/rules/checked-conversation.ts';
 import type { ConversationGroup } from '../../conversations/rules/group-conversations.ts';
 import { peekConversations, readConversations } from '../../conversations/rules/jobs/read-conversations.ts';
@@ -33,9 +34,10 @@ export function registerRulesCompute(rules: Command, run: Runner): void {
       ),
     )
     .action(
-      run(async (context, options: ReadOptions, inputs: string[]) =>
-        startAll(context, await findConversations(context, inputs, 'compute'), options),
-      ),
+      run(async (context, given: ReadOptions & RedactOptions, inputs: string[]) => {
+        const options = await withRedaction(context, given);
+        return startAll(context, await findConversations(context, inputs, 'compute'), options);
+      }),
     );
 }
 
@@ -59,7 +61,6 @@ async function startAll(context: Context, paths: readonly string[], options: Rea
     jsonForPeople: false,
     title: rulesKind.title,
     noun: 'conversation',
-    startsJobs: true,
   };
   return runBatches(context, many, { texts: 1, chars: Number.POSITIVE_INFINITY }, (inputs, signal) =>
     Promise.all(

@@ -2,15 +2,21 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../../cli/arguments/completes.ts';
 import type { Context } from '../../cli/context/context.ts';
+import { addRedactOptions, redactNotes } from '../../conversations/redaction/redact-options.ts';
 import { findInputs } from '../../conversations/rules/find-inputs.ts';
 import { addReadOptions } from '../../conversations/rules/read-options.ts';
 
 export const addConversations = (command: Command): Command =>
-  addReadOptions(
-    command.addArgument(
-      completes(new Argument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)'), 'files'),
+  addRedactOptions(
+    addReadOptions(
+      command.addArgument(
+        completes(
+          new Argument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)'),
+          'files',
+        ),
+      ),
+      'conversations',
     ),
-    'conversations',
   );
 
 export const findConversations = (context: Context, inputs: readonly string[], command: string): Promise<string[]> =>
@@ -19,4 +25,5 @@ export const findConversations = (context: Context, inputs: readonly string[], c
 export const inputNotes: readonly string[] = [
   'Inputs are those of sta check: transcripts and chats in any format (sta help transcripts), and recordings, which the service',
   'transcribes. A table with a column such as conversation has several conversations: each is a job.',
+  ...redactNotes,
 ];

@@ -5,6 +5,7 @@ import type { Context } from '../../cli/context/context.ts';
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addWaitOptions, type ResultWaitOptions } from '../../conversations/jobs/wait-for-result.ts';
+import { type RedactOptions, withRedaction } from '../../conversations/redaction/redact-options.ts';
 import { runRules } from '../../conversations/rules/jobs/run-rules.ts';
 import { type ReadOptions, rolesOf } from '../../conversations/rules/read-options.ts';
 import { showCheck } from '../../conversations/rules/show-check.ts';
@@ -13,7 +14,7 @@ import type { View } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 import { addConversations, findConversations, inputNotes } from './conversations.ts';
 
-interface Options extends ReadOptions, ResultWaitOptions {
+interface Options extends ReadOptions, RedactOptions, ResultWaitOptions {
   readonly minPass?: number;
 }
 
@@ -38,9 +39,10 @@ export function registerRulesRun(rules: Command, run: Runner): void {
       ),
     )
     .action(
-      run(async (context, options: Options, inputs: string[]) =>
-        judgeInputs(context, await findConversations(context, inputs, 'run'), options),
-      ),
+      run(async (context, given: Options, inputs: string[]) => {
+        const options = await withRedaction(context, given);
+        return judgeInputs(context, await findConversations(context, inputs, 'run'), options);
+      }),
     );
 }
 

@@ -4,6 +4,12 @@ import { parseInteger, parseThreshold } from '../../cli/arguments/parse-options.
 import { helpText } from '../../cli/context/help-text.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { addToFile, checkProfileFile } from '../../cli/profile-file/edit-file.ts';
+import {
+  addRedactOptions,
+  type RedactOptions,
+  redactNotes,
+  withRedaction,
+} from '../../conversations/redaction/redact-options.ts';
 import { minGroupLines, minGroupLinesText } from '../../conversations/suggestions/min-group-lines.ts';
 import { proposalView } from '../../conversations/suggestions/proposal-view.ts';
 import { proposeIntents } from '../../conversations/suggestions/propose-intents.ts';
@@ -13,7 +19,7 @@ import {
   readConversations,
 } from '../../conversations/suggestions/read-conversations.ts';
 
-interface Options extends ConversationOptions {
+interface Options extends ConversationOptions, RedactOptions {
   readonly threshold: number;
   readonly minLines?: number;
   readonly limit: number;
@@ -22,7 +28,11 @@ interface Options extends ConversationOptions {
 }
 
 export function registerSuggestIntents(suggest: Command, run: Runner): void {
-  addConversationOptions(suggest.command('intents').description('Propose intents for lines that match none of yours'))
+  addRedactOptions(
+    addConversationOptions(
+      suggest.command('intents').description('Propose intents for lines that match none of yours'),
+    ),
+  )
     .option(
       '--min-lines <number>',
       `the minimum number of lines in a group (default: ${minGroupLinesText})`,
@@ -41,6 +51,7 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
           'are few lines, those still ungrouped are grouped by shared topics. A group is named after its most distinctive words.',
           'Rename it, and remove samples that do not belong, before you apply it.',
           '--json prints {"intents":[{"name","lines","share","samples"}],"lines","matched","smallTalk","grouped","compared"}.',
+          ...redactNotes,
         ],
         [
           'sta suggest intents chat.csv --text-column body',
@@ -49,7 +60,8 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
       ),
     )
     .action(
-      run(async (context, options: Options, files: string[]) => {
+      run(async (context, given: Options, files: string[]) => {
+        const options = await withRedaction(context, given);
         const { write, minLines } = options;
         if (write !== undefined) await checkProfileFile(write);
         const client = await context.api();

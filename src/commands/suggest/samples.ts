@@ -10,12 +10,13 @@ import { recordKinds } from '../../cli/profile-file/record-kinds.ts';
 import type { Case } from '../../conversations/evaluation/parse-case.ts';
 import { readCases } from '../../conversations/evaluation/read-cases.ts';
 import { openTargets } from '../../conversations/matching/match-targets.ts';
+import { addRedactOptions, type RedactOptions, withRedaction } from '../../conversations/redaction/redact-options.ts';
 import { type SampleSuggestion, type SampleTrial, trySamples } from '../../conversations/suggestions/try-samples.ts';
 import { countOf } from '../../output/text/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { StaError } from '../../shared/errors.ts';
 
-interface Options {
+interface Options extends RedactOptions {
   readonly threshold?: number;
   readonly trials: number;
   readonly limit: number;
@@ -26,8 +27,7 @@ interface Options {
 const maxCases = 5_000;
 
 export function registerSuggestSamples(suggest: Command, run: Runner): void {
-  suggest
-    .command('samples')
+  addRedactOptions(suggest.command('samples'))
     .addArgument(new Argument('<kind>', 'the records that get the samples').choices(['intents', 'tags']))
     .addArgument(
       completes(new Argument('[cases]', 'a file with one {"text","expected"} per line; - for stdin'), 'files'),
@@ -52,6 +52,7 @@ export function registerSuggestSamples(suggest: Command, run: Runner): void {
           'with such samples by 5-fold cross-validation: chosen by four fifths of the cases, measured on the rest.',
           'Your records are not changed. The service must support matching against samples in the request, as the local one does.',
           '--json prints {"suggestions":[{"name","sample","line","gain"}],"before","after","tried","candidates"}.',
+          'With --redact, the sentences of the cases are redacted before they are sent. See: sta help redaction',
         ],
         [
           'sta suggest samples intents examples/intent-cases.jsonl',
@@ -62,7 +63,7 @@ export function registerSuggestSamples(suggest: Command, run: Runner): void {
     .action(
       run(async (context, options: Options, noun: 'intents' | 'tags', path: string | undefined) => {
         const kind: TargetKind = noun === 'tags' ? 'tag' : 'intent';
-        const { write, limit, trials, threshold } = options;
+        const { write, limit, trials, threshold, redaction } = await withRedaction(context, options);
         if (path === undefined && context.stdin.isTerminal) {
           throw new StaError('usage', 'Name a file of cases, or pass them on stdin', {
             hint: `sta suggest samples ${noun} cases.jsonl`,
@@ -75,7 +76,9 @@ export function registerSuggestSamples(suggest: Command, run: Runner): void {
         const names = new Set(targets.map(({ name }) => name));
         const cases: Case[] = [];
         for await (const one of readCases(context, { path: path ?? '-', kind, names })) {
-          cases.push(one);
+          // Cases have nothing to do with each other: each has its own placeholders.
+          const text = redaction?.text(`${path ?? '-'} ${one.line}`, one.text) ?? one.text;
+          cases.push({ ...one, text });
           if (cases.length > maxCases) {
             throw new StaError('invalid_input', `There are more than ${maxCases.toLocaleString('en')} cases`, {
               hint: `Pass a part of them: shuf -n 1000 ${quoteForBash(path ?? 'cases.jsonl')} | sta suggest samples ${noun}`,
