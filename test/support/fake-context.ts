@@ -2,6 +2,18 @@
 import type { Context } from '../../src/cli/context/context.ts';
 import { noStatusLine } from '../../src/output/terminal/status-line.ts';
 
+/** Of a run that starts no job. */
+const withoutJobs: Context['jobJournal'] = {
+  append() {
+    throw new Error('the test starts no job');
+  },
+  hasStartedJobs: () => false,
+  read: () => [],
+  forget() {},
+  appendEnd() {},
+  readEnds: () => new Map(),
+};
+
 export function fakeContext(given: Partial<Context>): Context {
   const context: Partial<Context> = {
     signal: new AbortController().signal,
@@ -9,6 +21,7 @@ export function fakeContext(given: Partial<Context>): Context {
     heldFiles: undefined,
     holdOpen: (work) => work,
     atEnd() {},
+    jobJournal: withoutJobs,
     ...given,
   };
   return new Proxy(context, {

@@ -326,6 +326,7 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
   'previews.sentiments': [
     { what: '1,000 texts, 1 MB', params: () => ({ texts: manyOf(1_000, () => 'The bus is late. '.repeat(58)) }) },
   ],
+  'previews.actions': [largeText],
   'previews.rules': [
     {
       what: '2,000 utterances',

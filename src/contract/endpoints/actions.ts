@@ -69,6 +69,17 @@ export const actionSettings = {
   ),
 };
 
+/** What the items are found in, and which. */
+export const actionsInput = {
+  text: jobText,
+  utterances: Type.Optional(
+    list(utterance, 'utterances', {
+      description: 'Who says which part of the text, in order; default: read from lines such as "Anna: Hello."',
+    }),
+  ),
+  ...actionSettings,
+};
+
 const capability = { name: 'call for action items', instead: 'Use sta serve, or no base URL: our service has it' };
 
 export const actions = {
@@ -79,16 +90,8 @@ export const actions = {
     method: 'POST',
     path: '/v1/nlp/actions',
     credential: 'app',
-    params: Type.Object({
-      text: jobText,
-      utterances: Type.Optional(
-        list(utterance, 'utterances', {
-          description: 'Who says which part of the text, in order; default: read from lines such as "Anna: Hello."',
-        }),
-      ),
-      ...actionSettings,
-    }),
-    body: ['text', 'utterances', 'kinds', 'reference_date'],
+    params: Type.Object(actionsInput),
+    body: Object.keys(actionsInput),
     inside: { text: 'data', utterances: 'data', kinds: 'settings', reference_date: 'settings' },
     reply: computeReply,
     errors: ['unauthorized'],

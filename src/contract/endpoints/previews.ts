@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { detectedLanguage, list, text, textReply, userId } from '../schemas/schemas.ts';
+import { actionsInput, FoundAction } from './actions.ts';
 import { JudgedConversation, utterances } from './rules.ts';
 import { SentenceSentiment } from './sentiment.ts';
 import { SummarySentence, summarySize } from './summary.ts';
@@ -58,6 +59,20 @@ export const previews = {
         description: 'For each text, in order, the sentences and the `language` that its job would have',
       }),
     ),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  actions: endpoint({
+    summary:
+      'Find the action items, questions and highlights of a text at once, without a job. Nothing is stored, nobody is notified',
+    extension: true,
+    capability: { name: 'call that finds action items without a job' },
+    method: 'POST',
+    path: '/text/preview/get_actions',
+    credential: 'jwt',
+    params: Type.Object({ userId, ...actionsInput }),
+    body: ['userId', ...Object.keys(actionsInput)],
+    reply: textReply(Type.Object({ actions: Type.Array(FoundAction), language: detectedLanguage })),
     errors: ['unauthorized', 'forbidden'],
     repeatable: true,
   }),

@@ -17,6 +17,19 @@ const file = {
 };
 const completed = 'Completed';
 
+const actionsText = { text: 'Ben: I will send the report by Monday.', reference_date: '2026-03-03' };
+const foundAction = {
+  kind: 'action_item',
+  sentence: 'I will send the report by Monday.',
+  start_char: 5,
+  end_char: 38,
+  speaker: 'Ben',
+  type: 'promise',
+  owner: 'Ben',
+  due: 'by Monday',
+  due_date: '2026-03-09',
+};
+
 export const jobExamples: Pick<
   Examples,
   'sentiment' | 'summary' | 'actions' | 'files' | 'conversation' | 'clips' | 'jobs' | 'previews'
@@ -60,7 +73,7 @@ export const jobExamples: Pick<
   },
   actions: {
     compute: {
-      params: { text: 'Ben: I will send the report by Monday.', reference_date: '2026-03-02' },
+      params: actionsText,
       reply: jobStarted,
     },
     fetch: {
@@ -68,19 +81,7 @@ export const jobExamples: Pick<
       reply: {
         status: { actions: completed },
         data: {
-          actions: [
-            {
-              kind: 'action_item',
-              sentence: 'I will send the report by Monday.',
-              start_char: 5,
-              end_char: 38,
-              speaker: 'Ben',
-              type: 'promise',
-              owner: 'Ben',
-              due: 'by Monday',
-              due_date: '2026-03-09',
-            },
-          ],
+          actions: [foundAction],
         },
       },
     },
@@ -207,6 +208,10 @@ export const jobExamples: Pick<
         ],
         userId,
       },
+    },
+    actions: {
+      params: { userId, ...actionsText },
+      reply: { status: true, error: {}, data: { actions: [foundAction], language: 'en' }, userId },
     },
     rules: {
       params: { userId, utterances: exampleUtterances },

@@ -6,38 +6,31 @@
 import pMap from 'p-map';
 import type { BatchOutcome } from '../../api/batches/batch-work.ts';
 import type { Context } from '../../cli/context/context.ts';
+import type { FoundAction } from '../../contract/endpoints/actions.ts';
 import { defaultLimits } from '../../contract/schemas/limits.ts';
 import type { ActionItem } from '../../engines/conversation/judged-utterance.ts';
 import { StaError } from '../../shared/errors.ts';
-import { type ActionsReply, actionsKind, actionsOf } from '../jobs/kinds/actions/actions.ts';
-import { joinResults, startTextJobs } from '../jobs/text-parts.ts';
-import { waitForResult } from '../jobs/wait-for-result.ts';
+import { untilAccepted } from '../jobs/until-accepted.ts';
 import type { Finder, Spoken } from './finder.ts';
 import type { Findings } from './row.ts';
 
 /** Number of texts of one batch to compute at the same time. */
 const maxTexts = 4;
 
-/** @param batch the run that the jobs belong to */
-export function createActionsFinder(context: Context, batch: string): Finder {
+export function createActionsFinder(context: Context): Finder {
   async function compute(run: readonly Spoken[], signal: AbortSignal): Promise<readonly BatchOutcome<Findings>[]> {
-    const [first] = run;
     const { text, starts } = joinTexts(run);
-    const date = first?.row.date?.slice(0, 10);
-    const utterances = run.map((spoken, i) => utteranceOf(spoken, starts[i] ?? 0));
-    const options = { kind: ['action_item'] as const, utterances, ...(date !== undefined && { date }) };
+    const date = run[0]?.row.date?.slice(0, 10);
+    const input = {
+      text,
+      utterances: run.map((spoken, i) => utteranceOf(spoken, starts[i] ?? 0)),
+      kinds: ['action_item' as const],
+      ...(date !== undefined && { reference_date: date }),
+    };
     try {
-      const started = await startTextJobs(
-        context,
-        actionsKind,
-        { text, source: first?.source, batch },
-        options,
-        signal,
-      );
-      const reply = await joinResults(context, actionsKind, started, {}, (id, left) =>
-        waitForResult(context, actionsKind, id, { ...left, signal }),
-      );
-      return placeItems(reply, starts);
+      const { previews } = await context.api();
+      const { data } = await untilAccepted(context, signal, () => previews.actions(input, { signal }));
+      return placeItems(data.actions, starts);
     } catch (error) {
       if (!(error instanceof StaError) || signal.aborted) throw error;
       return run.map(() => error);
@@ -88,9 +81,9 @@ function utteranceOf({ text, row: { speaker } }: Spoken, start: number) {
 }
 
 /** @param starts the offset of each input's text */
-function placeItems(reply: ActionsReply, starts: readonly number[]): Findings[] {
+function placeItems(found: readonly FoundAction[], starts: readonly number[]): Findings[] {
   const items = starts.map((): ActionItem[] => []);
-  for (const { sentence, type, owner, due, due_date, start_char } of actionsOf(reply)) {
+  for (const { sentence, type, owner, due, due_date, start_char } of found) {
     const index = starts.findLastIndex((start) => start <= Number(start_char));
     items[index]?.push({
       sentence,

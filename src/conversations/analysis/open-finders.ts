@@ -53,7 +53,7 @@ export async function openFinders(
       hint: `Create one: sta ${lacking} create refund --sample "I want my money back". Or leave out ${lacking}`,
     });
   }
-  const actions = looksFor('actions') && (await client.offers('actions.compute'));
+  const actions = looksFor('actions') && (await client.offers('previews.actions'));
   if (!actions && wanted?.includes('actions')) {
     throw new StaError('unsupported', 'This service has no call for action items', {
       hint: 'Leave out actions, or use sta serve: our service has that call',
@@ -64,7 +64,7 @@ export async function openFinders(
     intents,
     tags,
     looksFor('profanity') ? createProfanityFinder(client) : undefined,
-    actions ? createActionsFinder(context, batch) : undefined,
+    actions ? createActionsFinder(context) : undefined,
   ];
   const settings = { item: 'extractive_summary' } as const;
   const summarize = wanted?.includes('summary')

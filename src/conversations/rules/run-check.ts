@@ -89,7 +89,7 @@ export function noteContinued(context: Context, { id, rows: [first], continued }
 async function openRuleFinders(context: Context, ruleSet: RuleSet, batch: string): Promise<readonly Finder[]> {
   const parts = partsFor(ruleSet);
   if (parts.length === 0) return [];
-  const offersActions = !parts.includes('actions') || (await (await context.api()).offers('actions.compute'));
+  const offersActions = !parts.includes('actions') || (await (await context.api()).offers('previews.actions'));
   const wanted = offersActions ? parts : parts.filter((part) => part !== 'actions');
   return wanted.length === 0 ? [] : (await openFinders(context, wanted, batch, intentsSideFor(ruleSet))).finders;
 }

@@ -109,3 +109,39 @@ describe('the sentiment of many texts', () => {
     expectFailure(await wire.textAs(wire.user, many, { texts }), 400, 'invalid_request', '', 'asha');
   });
 });
+
+describe('the action items of a text', () => {
+  const items = '/text/preview/get_actions';
+  const said = 'I will send the report by Monday.\n\nWhen does it start?';
+  const utterances = [{ start_char: 0, end_char: 33, speaker: 'Ben' }];
+
+  it('are those of its job', async () => {
+    const given = { text: said, utterances, kinds: ['action_item'], reference_date: '2026-03-03' };
+    const { status, json } = await wire.textAs(wire.user, items, given);
+    expect(status).toBe(200);
+    const action = { kind: 'action_item', type: 'promise', owner: 'Ben', due: 'by Monday', due_date: '2026-03-09' };
+    const place = { sentence: said.slice(0, 33), start_char: 0, end_char: 33, speaker: 'Ben' };
+    const data = { actions: [{ ...action, ...place }], language: 'en' };
+    expect(json).toEqual({ status: true, error: {}, userId: 'asha', data });
+    const { appId, appSecret } = wire.user;
+    const { text, kinds, reference_date, ...rest } = given;
+    const body = { data: { text, utterances: rest.utterances }, settings: { kinds, reference_date } };
+    const job = await wire.call('POST', '/v1/nlp/actions', { headers: { appId, appSecret }, body });
+    await eventually(async () => {
+      const fetched = await wire.call('POST', '/v1/nlp/actions/fetch', {
+        headers: { appId, appSecret },
+        body: { fileID: Object(job.json).transaction_id },
+      });
+      expect(fetched.json).toMatchObject({ status: { actions: 'Completed' }, language: 'en' });
+      expect(Object(fetched.json).data.actions).toEqual(data.actions);
+    });
+  });
+
+  it.each([
+    ['a text over the limit', { text: 'a'.repeat(1_000_001) }],
+    ['utterances that overlap', { text: said, utterances: [...utterances, ...utterances] }],
+    ['a day that does not exist', { text: said, reference_date: '2026-02-30' }],
+  ])('are not found in %s', async (_what, given) => {
+    expectFailure(await wire.textAs(wire.user, items, given), 400, 'invalid_request', '', 'asha');
+  });
+});

@@ -11,7 +11,7 @@ import type { ThreadEntry } from '../../../shared/threads/thread-entry.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 import { createUserTurns } from '../../base/user-turns.ts';
 import type { RulesInput } from './computations/rules.ts';
-import { textComputations } from './computations.ts';
+import { type ComputationText, textComputations } from './computations.ts';
 import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
 import type { WorkerSettings, WorkerTask } from './worker-task.ts';
 
@@ -37,6 +37,8 @@ export interface Previews {
    * @throws ServiceFailure `invalid_request` if they are too long together; see {@link createUserTurns}
    */
   rateAll(userId: string, texts: readonly string[], ended: AbortSignal): Promise<string[]>;
+  /** @returns the action items of a text, with its language, as JSON @throws ServiceFailure see {@link rateAll} */
+  findActions(userId: string, input: ComputationText<'actions'>, ended: AbortSignal): Promise<string>;
   /**
    * @param prepare collects the input, in the turn of the user
    * @returns undefined if there is no input
@@ -56,7 +58,7 @@ const maxAtOnce = 2;
 const maxOfUser = 4;
 /** Maximum calls that run or wait. */
 const maxOpen = 100;
-/** Maximum concurrent calls with many texts: one core is left for the requests. */
+/** Maximum concurrent calls with many texts or a long one: one core is left for the requests. */
 const maxManyAtOnce = Math.max(1, availableParallelism() - 1);
 /** A command has at most 64 such calls open, and a user may run several. */
 const maxManyOfUser = 256;
@@ -117,6 +119,12 @@ export function createPreviews(
       }
       const tasks = texts.map((text) => ({ kind: 'sentiment_analysis', input: JSON.stringify({ text }) }) as const);
       return manyTurns.run(userId, ended, () => runTasks(tasks));
+    },
+    async findActions(userId, input, ended) {
+      textComputations.actions.check?.(input);
+      const task = { kind: 'actions', input: JSON.stringify(input) } as const;
+      const [found = ''] = await manyTurns.run(userId, ended, () => runTasks([task]));
+      return found;
     },
     judge: (userId, prepare, ended) =>
       turns.run(userId, ended, async () => {

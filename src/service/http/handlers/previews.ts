@@ -18,9 +18,11 @@ export function previewHandlers(
     },
     async sentiments({ texts }, { user, ended }) {
       const rated = await previews.rateAll(user.id, texts, ended());
-      return new JsonText(`{"status":true,"error":{},"data":[${rated.join()}],"userId":${JSON.stringify(user.id)}}`);
+      return jsonResponse(user.id, `[${rated.join()}]`);
     },
-
+    async actions({ userId: _userId, ...input }, { user, ended }) {
+      return jsonResponse(user.id, await previews.findActions(user.id, input, ended()));
+    },
     async rules({ utterances }, { user, ended }) {
       const { createRulesPreparation } = await import('./rules-input.ts');
       const prepare = createRulesPreparation(data.store, await matcher(), limits);
@@ -29,3 +31,7 @@ export function previewHandlers(
     },
   };
 }
+
+/** @param data JSON, from a thread: it is not parsed here */
+const jsonResponse = <Response>(userId: string, data: string): JsonText<Response> =>
+  new JsonText(`{"status":true,"error":{},"data":${data},"userId":${JSON.stringify(userId)}}`);

@@ -22,6 +22,7 @@ describe('the job journal', () => {
   it('returns its entries, oldest first', () => {
     const journal = openJobJournal(join(temporaryDirectory(), 'state'));
     expect(journal.read()).toEqual([]);
+    expect(journal.hasStartedJobs()).toBe(false);
     const entries = [
       entry(1),
       entry(2, { baseUrl: 'https://analytics.example.com', userId: 'alice' }),
@@ -31,6 +32,7 @@ describe('the job journal', () => {
     ];
     for (const one of entries) journal.append(one);
     expect(journal.read()).toEqual(entries);
+    expect(journal.hasStartedJobs()).toBe(true);
   });
 
   it('stores batches, and reads entries of versions without batches', () => {
