@@ -144,7 +144,18 @@ describe('a command loads only the code that it needs', () => {
     expect(
       engines.filter((file) => /text\/(?:matching|grouping|summary|actions|sentiment\/data)|speech|clips/.test(file)),
     ).toEqual([]);
-    for (const name of ['ora', 'conf', 'yaml', '@inquirer/core', 'eld', 'obscenity', 'aws4fetch'])
+    for (const name of [
+      'ora',
+      'conf',
+      'yaml',
+      '@inquirer/core',
+      'eld',
+      'obscenity',
+      'aws4fetch',
+      'got',
+      'ajv',
+      'semver',
+    ])
       expect(packages).not.toContain(name);
     expect(ours).toBeLessThan(maxFiles);
   });
@@ -155,11 +166,14 @@ describe('a command loads only the code that it needs', () => {
     const match = await load(['match', 'tags', 'refund me'], env);
     expect(match.packs).toContain('matching');
     expect(match.intl).toBe('');
-    const { packs, intl } = await load(['sentiment', 'run', 'I like it'], env);
+    const { packs, engines, intl } = await load(['sentiment', 'run', 'I like it'], env);
     expect(intl).toBe('');
     expect(packs).toContain('sentiment');
     expect(packs).not.toContain('matching');
     expect(packs).not.toContain('engines');
+    for (const used of [match.engines, engines]) {
+      expect(used.filter((file) => /redaction\/(?!kinds\.ts)|speech|clips/.test(file))).toEqual([]);
+    }
   });
 
   it('tools for agents: the SDK only for them, and neither the service nor an engine until a tool needs one', async () => {

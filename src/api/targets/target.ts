@@ -1,5 +1,6 @@
 /** Decides which service a command talks to: a configured one, or the one built into the command. */
 import { listExtensions } from '../../contract/contract.ts';
+import type { InnerSend } from '../../contract/inner-call.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
 import { messageOf, StaError } from '../../shared/errors.ts';
 import type { Credentials } from './credentials.ts';
@@ -25,6 +26,8 @@ export interface SpeechChoice {
 export interface OpenTarget {
   readonly baseUrl: string;
   readonly credentials: Credentials;
+  /** Calls the service if it is inside this process. */
+  readonly send?: InnerSend;
   /** The extensions of the service, if they are known without asking it. */
   readonly extensions?: readonly string[];
   /** @param finishJobs whether a service that ends with the target finishes the waiting jobs first */
@@ -54,7 +57,9 @@ async function openLocalTarget(dataDirectory: string, version: string, choice?: 
     return {
       baseUrl: service.url,
       credentials: service.credentials,
-      extensions: service.isOwn ? listExtensions() : undefined,
+      send: service.send,
+      // Another process may have another version.
+      extensions: service.send && listExtensions(),
       close: (finishJobs) => service.close(finishJobs),
     };
   } catch (cause) {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
 import { constants } from 'node:os';
 import { addAbortSignal } from 'node:stream';
+import { isatty } from 'node:tty';
 import type { InputStream, OutputStream } from '../../output/terminal/io.ts';
 import { askForPaste } from '../../output/terminal/paste-prompt.ts';
 import { startSpinner } from '../../output/terminal/status-line.ts';
@@ -83,9 +84,9 @@ function input(signal: AbortSignal): InputStream {
   const readChunks = (own = signal): AsyncIterable<Buffer> =>
     addAbortSignal(AbortSignal.any([signal, own]), process.stdin);
   return {
-    // Node opens stdin at its first use, and few commands read it.
+    // Opening `process.stdin` takes time, and few commands read it.
     get isTerminal() {
-      return process.stdin.isTTY === true;
+      return isatty(0);
     },
     async readAll(maxBytes) {
       const chunks: Buffer[] = [];

@@ -3,6 +3,7 @@
  */
 
 import type { Client, ExtensionKeeper } from '../../api/client.ts';
+import type { InnerTransportOptions } from '../../api/http/inner-transport.ts';
 import { createRedactor } from '../../api/http/redactor.ts';
 import type { TraceOptions } from '../../api/http/trace.ts';
 import { createDryRun, type DryRun } from '../../api/requests/dry-run.ts';
@@ -105,9 +106,8 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
     dryRun: DryRun | undefined,
     choice?: LocalChoice,
   ): Promise<(signal?: AbortSignal) => Client> {
-    const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
+    const [{ createClient }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
       import('../../api/client.ts'),
-      import('../../api/http/transport.ts'),
       import('../../api/http/retry-delay.ts'),
       import('../../api/targets/target.ts'),
     ]);
@@ -119,12 +119,11 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
     const target = await openTarget(wanted, version);
     opened.push(target);
     const { baseUrl, credentials, extensions } = target;
+    const transportWith = await openTransport(target, settings);
     return (signal) => {
-      const send = createTransport({
+      const send = transportWith({
         requestTimeoutMs: settings.requestTimeoutMs,
         retry: defaultRetryPolicy,
-        caCertFile: settings.caCert,
-        useProxy: settings.baseUrl !== undefined,
         signal,
         trace: traceFor(flags, credentials),
       });
@@ -160,6 +159,17 @@ function createConnections({ io, env, version, signal, clock }: Deps) {
       for (const target of opened) await target.close(!signal.aborted);
     },
   };
+}
+
+/** The way to a target: the service in this process is called without the library for HTTP, which takes time to load. */
+async function openTransport({ send }: OpenTarget, { caCert: caCertFile, baseUrl }: Settings) {
+  if (send !== undefined) {
+    const { createInnerTransport } = await import('../../api/http/inner-transport.ts');
+    return (options: InnerTransportOptions) => createInnerTransport(send, options);
+  }
+  const { createTransport } = await import('../../api/http/transport.ts');
+  return (options: InnerTransportOptions) =>
+    createTransport({ ...options, caCertFile, useProxy: baseUrl !== undefined });
 }
 
 type Connections = ReturnType<typeof createConnections>;

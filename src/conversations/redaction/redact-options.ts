@@ -4,8 +4,7 @@ import { splitNames } from '../../cli/arguments/parse-options.ts';
 import type { Context } from '../../cli/context/context.ts';
 import { type PersonalKind, personalKinds } from '../../engines/redaction/kinds.ts';
 import { StaError } from '../../shared/errors.ts';
-import { Redaction } from './redaction.ts';
-import { openRedactionMap } from './redaction-map.ts';
+import type { Redaction } from './redaction.ts';
 
 export interface RedactOptions {
   /** True for all kinds. */
@@ -63,8 +62,11 @@ export async function withRedaction<Options extends RedactOptions>(
     if (redactMap === undefined) return options;
     throw new StaError('usage', '--redact-map requires --redact: it says what the placeholders stand for');
   }
+  // Few runs redact, and the engine prepares its lists of words while it loads.
+  const { Redaction } = await import('./redaction.ts');
   const kinds = redact === true ? personalKinds : redact;
   if (redactMap === undefined || context.dryRun !== undefined) return { ...options, redaction: new Redaction(kinds) };
+  const { openRedactionMap } = await import('./redaction-map.ts');
   const map = await openRedactionMap(redactMap);
   context.atEnd(map.close);
   return { ...options, redaction: new Redaction(kinds, map.add) };

@@ -16,7 +16,6 @@ import type { WorkerSettings } from '../compute/jobs/worker-task.ts';
 import type { RecogniserSettings } from '../compute/transcription/find-recogniser.ts';
 import type { ServiceFiles } from '../files/open-files.ts';
 import { type Addressing, createOriginCheck, createOriginOf, refuseForeignHosts } from '../http/addressing.ts';
-import { createInnerCalls } from '../http/agents/inner-calls.ts';
 import { type AgentServices, serveAgents } from '../http/agents/serve-agents.ts';
 import { createAuthenticator } from '../http/auth/authenticator.ts';
 import { createGuessLimit } from '../http/auth/guess-limit.ts';
@@ -26,6 +25,7 @@ import { acceptJsonBodies } from '../http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from '../http/failure-replies.ts';
 import { createHandlers } from '../http/handlers/handlers.ts';
 import { type Faults, injectFaults } from '../http/inject-faults.ts';
+import { createInnerCalls, type InnerCalls } from '../http/inner-calls.ts';
 import { limitConnections } from '../http/limit-connections.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
@@ -85,6 +85,22 @@ export interface App {
   readonly app: FastifyInstance;
   /** Prepares another server of the same application. */
   readonly prepare: (server: Server) => void;
+  readonly inner: InnerCalls;
+}
+
+/** The calls that wait for jobs. They must not delay the end of the service. */
+function openWaits(app: FastifyInstance, jobs: Parameters<typeof createJobWaits>[0]): () => JobWaits {
+  let opened: JobWaits | undefined;
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+    opened?.close();
+  });
+  return () => {
+    opened ??= createJobWaits(jobs);
+    if (stopping) opened.close();
+    return opened;
+  };
 }
 
 export function createApp(options: AppOptions): App {
@@ -94,6 +110,8 @@ export function createApp(options: AppOptions): App {
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     // fastify's own lines would contain addresses: see log-requests.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // Its timers cost more than they would tell: the plugins are ours.
+    pluginTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -115,10 +133,13 @@ export function createApp(options: AppOptions): App {
   app.decorateRequest('caller', undefined);
   acceptJsonBodies(app, createBodyReader(limits, guesses.isSuspect), limits.bodyValues);
   awaitRequests(app);
+  const inner = createInnerCalls(app);
   logRequests(app, observers);
-  const prepares = [limitConnections(app, limits, addressing.trustedProxies), answerUnusualRequests(app)];
+  const limit = limitConnections(app, limits, addressing.trustedProxies);
+  const answerUnusual = answerUnusualRequests(app);
   const prepare = (server: Server) => {
-    for (const one of prepares) one(server);
+    limit(server);
+    answerUnusual(server);
   };
   prepare(app.server);
   refuseForeignHosts(app, addressing, options.tls !== undefined);
@@ -128,18 +149,7 @@ export function createApp(options: AppOptions): App {
 
   const { store } = data;
   const authenticator = createAuthenticator(store.users, data.tokens);
-  let openWaits: JobWaits | undefined;
-  let stopping = false;
-  const waits = () => {
-    openWaits ??= createJobWaits(store.jobs);
-    if (stopping) openWaits.close();
-    return openWaits;
-  };
-  // A call that waits must not delay the end of the service.
-  app.addHook('preClose', async () => {
-    stopping = true;
-    openWaits?.close();
-  });
+  const waits = openWaits(app, store.jobs);
   const closes: (() => Promise<void>)[] = [];
   app.addHook('onClose', async () => {
     await Promise.all(closes.map((close) => close()));
@@ -157,8 +167,7 @@ export function createApp(options: AppOptions): App {
     speech: options.speech,
     onClose: (close) => closes.push(close),
   });
-  const inner = options.loadAgents && createInnerCalls();
-  const originOf = createOriginOf(addressing, inner?.originOf);
+  const originOf = createOriginOf(addressing, inner.originOf);
   const services = {
     authenticator,
     limits,
@@ -174,7 +183,7 @@ export function createApp(options: AppOptions): App {
     registerEndpoint(app, endpoint, handlerOf(noun, verb), services);
   }
 
-  if (options.loadAgents !== undefined && inner !== undefined) {
+  if (options.loadAgents !== undefined) {
     const checkOrigin = createOriginCheck(addressing);
     serveAgents(app, {
       load: options.loadAgents,
@@ -196,7 +205,7 @@ export function createApp(options: AppOptions): App {
     scope.get('/openapi.json', async (request) => {
       const { forms } = request.query as { forms?: unknown };
       const { buildOpenApi } = await import('../../contract/openapi/openapi.ts');
-      return buildOpenApi(version, originOf(request), { limits, allForms: forms === 'all' });
+      return buildOpenApi(version, await originOf(request), { limits, allForms: forms === 'all' });
     });
   };
   void app.register(openScope);
@@ -204,5 +213,5 @@ export function createApp(options: AppOptions): App {
   const healthScope: FastifyPluginAsync = async (scope) =>
     answerHealth(scope, { version, instanceId, look, count: rates.countHealthCheck });
   void app.register(healthScope);
-  return { app, prepare };
+  return { app, prepare, inner };
 }

@@ -1,8 +1,9 @@
 /**
  * The service inside a command, used by the client if its target is local. If a service already runs on the data
- * directory, that one is used; otherwise one starts in this process, on a loopback port chosen by the system, until the
- * command ends.
+ * directory, that one is used; otherwise one starts in this process until the command ends. The command calls it without
+ * a connection. Links in its responses lead to a loopback port, which the system chooses when the first link is made.
  */
+import type { InnerSend } from '../../contract/inner-call.ts';
 import type { TextItem } from '../../contract/job-calls.ts';
 import { StaError } from '../../shared/errors.ts';
 import { describeDataDirectory } from '../base/data-directory.ts';
@@ -13,10 +14,10 @@ import { readLocalCredentials } from './local-credentials.ts';
 
 export interface EmbeddedService {
   readonly url: string;
+  /** Calls the service if it is in this process. */
+  readonly send?: InnerSend;
   /** With a token if the service is in this process: its first call then needs no other one. */
   readonly credentials: UserCredentials & { readonly token?: string };
-  /** Whether it is in this process; another process may have another version. */
-  readonly isOwn: boolean;
   /** @param finishJobs whether this process's service finishes its remaining jobs first */
   close(finishJobs: boolean): Promise<void>;
 }
@@ -26,6 +27,9 @@ export interface EmbeddedChoice {
   /** The kind of item that the caller is about to start. */
   readonly soon?: TextItem;
 }
+
+/** Never connected to. */
+const innerUrl = 'http://localhost';
 
 /** @throws StaError `usage` if a recogniser is chosen and a service already runs, which has its own */
 export async function openEmbeddedService(
@@ -42,7 +46,7 @@ export async function openEmbeddedService(
         hint: 'Leave out --stt-model and --stt-command, or pass them to sta serve',
       });
     }
-    return { url: running.url, credentials, isOwn: false, close: () => Promise.resolve() };
+    return { url: running.url, credentials, close: () => Promise.resolve() };
   }
   // Not needed if a service already runs, and the largest part of the bundle.
   const { startForLocalUser } = await import('./start-service.ts');
@@ -61,8 +65,8 @@ export async function openEmbeddedService(
     limits: { requestsPerMinute: 0 },
     ...speech,
     soon,
-    workOnDemand: true,
+    isEmbedded: true,
   });
   const token = await data.tokens.issue(local.userId, local.apiKey);
-  return { url: api.url, credentials: { ...local, token }, isOwn: true, close };
+  return { url: innerUrl, send: api.send, credentials: { ...local, token }, close };
 }

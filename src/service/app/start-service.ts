@@ -71,7 +71,7 @@ const starts: Readonly<Record<Role, (parts: Parts) => Promise<StartedRole>>> = {
 export async function startAll(parts: Parts): Promise<StartedRole> {
   const api = await startApi(parts);
   try {
-    if (parts.options.workOnDemand) {
+    if (parts.options.isEmbedded) {
       const work = await workOnDemand(parts);
       return { api, close: (finishJobs) => api.close().then(() => work.close(finishJobs)) };
     }
@@ -130,10 +130,10 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
 }
 
 /** Starts everything in this process. @throws as {@link startRole} */
-export async function startService(options: Omit<ServiceOptions, 'role' | 'workOnDemand'>): Promise<Service> {
+export async function startService(options: Omit<ServiceOptions, 'role' | 'isEmbedded'>): Promise<Service> {
   const { api, worker, credentials, ...rest } = await startForLocalUser(options);
-  if (worker === undefined) throw new Error('The worker is missing');
   const { url, embedder, countConnections } = api;
+  if (worker === undefined || url === undefined) throw new Error('Only a part of the service has started');
   const { webhooks, upkeep } = worker;
   const invite = () => api.invite(credentials.userId);
   return { ...rest, url, embedder, countConnections, webhooks, upkeep, credentials, invite };

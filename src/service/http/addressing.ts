@@ -20,13 +20,13 @@ export interface Addressing {
   readonly trustedProxies: readonly string[];
 }
 
-/** The start of every link in the response to a request. */
-export type OriginOf = (request: FastifyRequest) => string;
+/** The start of every link in the response to a request. A promise in a service that listens only when it is needed. */
+export type OriginOf = (request: FastifyRequest) => string | Promise<string>;
 
-/** @param innerOrigin the origin of a call that this process makes to itself, see agents/inner-calls.ts */
+/** @param innerOrigin the origin of a call that this process makes to itself, see inner-calls.ts */
 export function createOriginOf(
   { publicUrl, trustedProxies }: Addressing,
-  innerOrigin: (request: FastifyRequest) => string | undefined = () => undefined,
+  innerOrigin: (request: FastifyRequest) => ReturnType<OriginOf> | undefined,
 ): OriginOf {
   const trusts = compile([...trustedProxies]);
   return (request) => {

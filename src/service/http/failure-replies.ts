@@ -41,7 +41,7 @@ export function sendFailure(
   if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
   const body = describe(failure);
   void reply.code(failure.status);
-  // Undefined for a call inside the process (agents/inner-calls.ts), whose body is there as a whole.
+  // Undefined for a call inside the process (inner-calls.ts), whose body is there as a whole.
   if (request.raw.complete !== false) return reply.send(body);
   const text = JSON.stringify(body);
   void reply.headers({

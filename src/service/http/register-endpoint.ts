@@ -149,7 +149,7 @@ async function answer(
       )
     : request.caller;
   const guesser = services.guesses.from(addressGroup(request.ip));
-  const origin = services.originOf(request);
+  const origin = () => services.originOf(request);
   const { prefer } = request.headers;
   const waitMs = prefer === undefined ? undefined : readWait(prefer);
   const about = { origin, waitMs, requestId: request.id, guesser, ended };

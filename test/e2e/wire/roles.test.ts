@@ -28,7 +28,7 @@ async function startApiIn(directory: string) {
   expect(worker).toBeUndefined();
   const user = await addUser(data.store, data.tokens, { userId: 'asha' });
   if (api === undefined || user === undefined) throw new Error('The role api does not listen');
-  return { url: api.url, user, data };
+  return { url: api.url ?? '', user, data };
 }
 
 it('an api process accepts jobs and leaves them to workers, which have no address', async () => {

@@ -1,7 +1,11 @@
-/** The role that responds to calls: the application, listening. It does not compute jobs. */
+/**
+ * The role that responds to calls: the application. It listens, or, inside a command, is called without a connection
+ * and listens when a response contains the first link. It does not compute jobs.
+ */
 import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
+import type { InnerSend } from '../../../contract/inner-call.ts';
 import { once } from '../../base/once.ts';
 import { announceService, newInstanceId, withdrawService } from '../../base/running-service.ts';
 import { startTextEmbedder } from '../../compute/embeddings/start-text-embedder.ts';
@@ -13,7 +17,10 @@ import { createApp } from '../app.ts';
 import type { Parts, ServiceOptions } from './parts.ts';
 
 export interface Api {
-  readonly url: string;
+  /** Undefined inside a command. */
+  readonly url: string | undefined;
+  /** Calls the application without a connection. */
+  readonly send: InnerSend;
   /** The configured model for matching texts. */
   readonly embedder: TextEmbedder | undefined;
   countConnections(): Promise<number>;
@@ -33,7 +40,7 @@ export async function startApi(parts: Parts): Promise<Api> {
   const tls = options.tls && readTlsFiles(options.tls);
   const publicUrl = options.publicUrl?.replace(/\/+$/, '');
   const sessions = once(() => createSessions(data.store.users, clock));
-  const { app, prepare } = createApp({
+  const { app, prepare, inner } = createApp({
     data,
     limits,
     files,
@@ -58,10 +65,13 @@ export async function startApi(parts: Parts): Promise<Api> {
     await Promise.all([app.close(), open.door && closeDoor(open.door.server)]);
     await embedder?.close();
   };
-  try {
+  const listen = once(async () => {
     await listenQuietly(app, options);
     const address = app.server.address() as AddressInfo;
-    const url = `${tls === undefined ? 'http' : 'https'}://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
+    return `${tls === undefined ? 'http' : 'https'}://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
+  });
+  try {
+    const url = options.isEmbedded ? undefined : await listen();
     if (options.tls && tls) {
       open.door = await openLoopbackDoor(app, prepare);
       open.stopFollowing = followTlsFiles(
@@ -75,10 +85,13 @@ export async function startApi(parts: Parts): Promise<Api> {
         options.tls.lookEveryMs,
       );
     }
-    const announced = { url: open.door?.url ?? reachable(url), pid: process.pid, instanceId };
-    if (options.announce) announceService(data.directory, announced);
+    const announced = options.announce
+      ? { url: open.door?.url ?? reachable(await listen()), pid: process.pid, instanceId }
+      : undefined;
+    if (announced !== undefined) announceService(data.directory, announced);
     return {
       url,
+      send: inner.senderFor(listen),
       embedder,
       countConnections: () =>
         new Promise((resolve, reject) => {
@@ -86,12 +99,12 @@ export async function startApi(parts: Parts): Promise<Api> {
         }),
       async invite(userId) {
         return {
-          url: `${publicUrl ?? reachable(url)}/#link=${await sessions().invite(userId)}`,
+          url: `${publicUrl ?? reachable(await listen())}/#link=${await sessions().invite(userId)}`,
           seconds: signInLinkSeconds,
         };
       },
       async close() {
-        if (options.announce) withdrawService(data.directory, announced);
+        if (announced !== undefined) withdrawService(data.directory, announced);
         const dropping =
           options.drainMs === undefined
             ? undefined

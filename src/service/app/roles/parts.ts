@@ -65,8 +65,11 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** Default: `all`. */
   readonly role?: Role;
-  /** Whether the worker of role `all` starts only when there is work, see work-on-demand.ts. */
-  readonly workOnDemand?: boolean;
+  /**
+   * Whether a command contains the service, with the role `all`: it is called without a connection, and its worker starts
+   * only when there is work, see work-on-demand.ts.
+   */
+  readonly isEmbedded?: boolean;
   /** TLS files. With TLS, commands on this machine use another address without it, on loopback. */
   readonly tls?: TlsFiles & { readonly lookEveryMs?: number };
   /** Failures and delays for tests of callers; only on loopback. Read at each request. */

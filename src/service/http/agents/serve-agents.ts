@@ -15,9 +15,9 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import type { GuessLimit } from '../auth/guess-limit.ts';
 import { withBody } from '../body-parser.ts';
 import { sendFailure } from '../failure-replies.ts';
+import type { InnerCalls } from '../inner-calls.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import { untilClosed } from '../until-closed.ts';
-import type { InnerCalls } from './inner-calls.ts';
 import { type AgentCredential, readAgentCredential } from './read-agent-credential.ts';
 
 export interface AgentServices {
@@ -49,7 +49,7 @@ export function serveAgents(app: FastifyInstance, services: AgentServices): void
       const { caller } = request;
       if (caller === undefined) throw new Error('A request without a caller');
       const signal = untilClosed(reply);
-      const origin = originOf(request);
+      const origin = await originOf(request);
       const response = await withBody(
         request,
         () => signal,
@@ -61,7 +61,7 @@ export function serveAgents(app: FastifyInstance, services: AgentServices): void
             token: await tokenOf(readAgentCredential(request.headers), caller, services),
             appId: typeof appid === 'string' ? appid : undefined,
             appSecret: typeof appsecret === 'string' ? appsecret : undefined,
-            fetch: inner.fetchFor(app, { origin, ip: request.ip }),
+            fetch: inner.fetchFor({ origin, ip: request.ip }),
             request: toWebRequest(request, origin, signal),
             message: request.method === 'POST' ? message : undefined,
             report: (problem) => request.log.error({ problem }, 'a tool failed'),

@@ -59,16 +59,20 @@ export function createAccessTokens(keys: SigningKeys, clock: Clock): AccessToken
   }
 
   return {
-    issue(userId, apiKey) {
+    async issue(userId, apiKey) {
       const nowSeconds = Math.floor(clock.nowMs() / 1000);
-      return new SignJWT({ [keyClaim]: apiKey })
+      const expiresAtSeconds = nowSeconds + accessTokenSeconds;
+      const signedWith = keys.newest();
+      const token = await new SignJWT({ [keyClaim]: apiKey })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(userId)
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(nowSeconds)
-        .setExpirationTime(nowSeconds + accessTokenSeconds)
-        .sign(keys.newest());
+        .setExpirationTime(expiresAtSeconds)
+        .sign(signedWith);
+      verified.set(hashSecret(token), { userId, apiKey, expiresAtSeconds, signedWith });
+      return token;
     },
 
     async verify(token, guesser) {

@@ -4,10 +4,12 @@ import type { ClipInput } from '../../compute/jobs/computations/clip.ts';
 import type { ResultText } from '../../compute/jobs/job-queue.ts';
 import { readItems } from '../../compute/jobs/read-item.ts';
 import { startJob, transactionIdOf } from '../../compute/jobs/start-job.ts';
-import type { Handlers } from './handler.ts';
+import type { AnyHandler, Handlers } from './handler.ts';
 import type { HandlerServices } from './handlers.ts';
 import { dependencyError, requireFile, wrongFileTypeError } from './media-files.ts';
 import { itemsResponse } from './responses.ts';
+
+type Origin = Parameters<AnyHandler>[1]['origin'];
 
 /** The start of the JSON of a `MadeClip`. */
 const madeStart = /^\{"clipName":"([^"\\]+)"(,"isAudio":true)?/;
@@ -17,15 +19,15 @@ export function clipHandlers({ data, files: { records: files, derived }, limits 
   const queue = data.store.jobs;
 
   /** @param made JSON of a `MadeClip`, or the first part of it: its segments may be long, and are not parsed */
-  async function startClip(made: string, origin: string): Promise<string> {
+  async function startClip(made: string, origin: Origin): Promise<string> {
     const [start = '', clipName, isAudio] = madeStart.exec(made) ?? [];
     if (clipName === undefined) return '{}';
     const type = isAudio === undefined ? 'mp4' : 'm4a';
-    const url = (await derived.linkTo(clipName, type)) ?? links.sign(origin, clipName, type);
+    const url = (await derived.linkTo(clipName, type)) ?? links.sign(await origin(), clipName, type);
     return `{"presigned_url":${JSON.stringify(url)}${made.slice(start.length)}`;
   }
 
-  async function* showParts(made: AsyncIterable<string>, origin: string): AsyncGenerator<string> {
+  async function* showParts(made: AsyncIterable<string>, origin: Origin): AsyncGenerator<string> {
     let isFirst = true;
     for await (const part of made) {
       yield isFirst ? await startClip(part, origin) : part;
@@ -33,7 +35,7 @@ export function clipHandlers({ data, files: { records: files, derived }, limits 
     }
   }
 
-  const showClip = async (made: ResultText, origin: string): Promise<ResultText> =>
+  const showClip = async (made: ResultText, origin: Origin): Promise<ResultText> =>
     typeof made === 'string' ? startClip(made, origin) : showParts(made, origin);
 
   return {

@@ -13,8 +13,8 @@ export interface UploadForm {
 
 /** Fetch calls and the access token call need no user; every other call has one. */
 type Caller<E extends Endpoint> = {
-  /** The address at which the caller has reached the service: `http://host:port`. */
-  origin: string;
+  /** Returns the address at which the caller reaches the service: `http://host:port`. */
+  origin: () => string | Promise<string>;
   /** How long the caller wants the response to wait for work, milliseconds; undefined if it is not specified. */
   waitMs: number | undefined;
   /** The id of this request, for the log. */
@@ -46,7 +46,7 @@ export type AnyHandler = (
   caller: {
     user: User | undefined;
     form: UploadForm | undefined;
-    origin: string;
+    origin: () => string | Promise<string>;
     waitMs: number | undefined;
     requestId: string;
     reservedId: string | undefined;

@@ -19,7 +19,7 @@ export function sessionHandlers(sessions: Sessions | undefined, authenticator: A
         throw new ServiceFailure('forbidden', message);
       }
       const code = await invite(user.id);
-      return dataResponse({ url: `${origin}/#link=${code}`, code, expiresIn: signInLinkSeconds });
+      return dataResponse({ url: `${await origin()}/#link=${code}`, code, expiresIn: signInLinkSeconds });
     },
 
     async start({ code }, { guesser }) {

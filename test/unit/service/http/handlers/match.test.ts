@@ -23,7 +23,7 @@ it('groups the sentences of one call at a time', async () => {
   });
   const caller = (user: string) => ({
     user: { id: user, email: null },
-    origin: 'http://127.0.0.1',
+    origin: () => 'http://127.0.0.1',
     waitMs: undefined,
     requestId: user,
     reservedId: undefined,

@@ -1,0 +1,82 @@
+/** Sends requests to the service inside this process: retries, time limits and the trace are as in transport.ts. */
+import type { InnerSend } from '../../contract/inner-call.ts';
+import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
+import { StaError } from '../../shared/errors.ts';
+import type { WireRequest } from '../requests/build-request.ts';
+import { type RawReply, ReplyTooLong } from '../requests/read-reply.ts';
+import { defaultMaxReplyBytes, NoReply, sendWithRetries, slowReplyMs } from './send-with-retries.ts';
+import { createTrace } from './trace.ts';
+import type { Send, TransportOptions } from './transport.ts';
+
+export type InnerTransportOptions = Pick<TransportOptions, 'requestTimeoutMs' | 'retry' | 'signal' | 'trace'>;
+
+/** @returns a function that throws StaError if there is no response */
+export function createInnerTransport(send: InnerSend, options: InnerTransportOptions): Send {
+  const startTrace = createTrace(options.trace);
+  return async (request) => {
+    const trace = startTrace(request);
+    const startedMs = performance.now();
+    const { signal, release } = deriveSignal(options.signal, request.signal);
+    try {
+      const reply = await sendWithRetries(request, {
+        attempt: (sent) => tryOnce(send, sent, signal, options.requestTimeoutMs),
+        policy: options.retry,
+        signal,
+        onRetry: trace.retry,
+      });
+      trace.reply(reply, performance.now() - startedMs);
+      return reply;
+    } catch (error) {
+      const failure = options.signal?.aborted ? new StaError('interrupted', 'Interrupted') : error;
+      trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
+      throw request.signal?.aborted ? request.signal.reason : failure;
+    } finally {
+      release();
+    }
+  };
+}
+
+const timeoutError = () =>
+  new StaError('timeout', 'The service in this process did not respond in time', {
+    hint: 'Allow more time with --request-timeout SECONDS',
+  });
+
+async function tryOnce(
+  send: InnerSend,
+  { method, url, headers, body, streamed, slow, maxReplyBytes }: WireRequest,
+  signal: AbortSignal,
+  requestTimeoutMs: number,
+): Promise<RawReply | NoReply> {
+  const { pathname, search, host } = new URL(url);
+  const limit = new AbortController();
+  const attempt = deriveSignal(signal, limit.signal);
+  // A streamed body has no limit on its time: the file is on this machine.
+  const limitMs = slow ? Math.max(requestTimeoutMs, slowReplyMs) : requestTimeoutMs;
+  const timer = streamed === undefined ? setTimeout(() => limit.abort(), limitMs) : undefined;
+  const source = streamed?.open();
+  let sourceError: unknown;
+  source?.on('error', (error) => {
+    sourceError = error;
+  });
+  try {
+    const reply = await send({
+      method,
+      path: `${pathname}${search}`,
+      headers: { ...headers, ...(streamed && { 'content-length': String(streamed.bytes) }) },
+      body: source ?? body,
+      signal: attempt.signal,
+    });
+    const maxBytes = Math.min(defaultMaxReplyBytes, maxReplyBytes ?? defaultMaxReplyBytes);
+    if (reply.text.length > maxBytes) throw new ReplyTooLong(host, new Error('too long'));
+    return reply;
+  } catch (error) {
+    // The body could not be read while it was being sent.
+    if (sourceError instanceof StaError) throw sourceError;
+    if (signal.aborted || !limit.signal.aborted) throw error;
+    return new NoReply('ETIMEDOUT', timeoutError());
+  } finally {
+    clearTimeout(timer);
+    attempt.release();
+    source?.destroy();
+  }
+}
