@@ -12,6 +12,12 @@ const replaced = [
   // got imports it even if nobody wants HTTP/2, and we never do. While loading, it makes a TLS socket, for which Node
   // parses every root certificate: 30 ms.
   [/node_modules\/http2-wrapper\/source\/index\.js$/, 'export default {};'],
+  // got imports them for caches of responses and of addresses, which we never use: 2 ms.
+  [
+    /node_modules\/cacheable-request\/dist\/index\.js$/,
+    'export default class {} export class CacheError extends Error {}',
+  ],
+  [/node_modules\/cacheable-lookup\/source\/index\.js$/, 'export default class {}'],
   // fastify loads them if it is not given other compilers, and the service gives it others. They are 200 kB with ajv.
   [
     /node_modules\/@fastify\/(?:ajv-compiler|fast-json-stringify-compiler)\/index\.js$/,

@@ -32,7 +32,7 @@ const silenceMs = 60_000;
 export async function downloadFile(download: Download): Promise<number> {
   const url = parseLink(download.url);
   const authorities = download.caCertFile === undefined ? undefined : readAuthorities(download.caCertFile);
-  const proxy = download.useProxy ? findProxy(url, connectMs, authorities) : undefined;
+  const proxy = download.useProxy ? await findProxy(url, connectMs, authorities) : undefined;
   const trace = createTrace(download.trace)({
     method: 'GET',
     url: url.href,

@@ -54,7 +54,7 @@ export function openWeb(options: WebOptions): Web {
   async function request(url: URL, headers: Readonly<Record<string, string>>): Promise<WebReply> {
     signal.throwIfAborted();
     // A proxy would interpret the loopback address as its own.
-    const proxy = isLoopback(url) ? undefined : findProxy(url, connectMs, authorities);
+    const proxy = isLoopback(url) ? undefined : await findProxy(url, connectMs, authorities);
     const wire = { method: 'GET', url: url.href, headers: { ...headers }, body: undefined } as const;
     const trace = startTrace({ ...wire, repeatable: true, slow: true });
     const startedMs = performance.now();

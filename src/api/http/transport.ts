@@ -38,7 +38,7 @@ export function createTransport(options: TransportOptions): Send {
   return async (request) => {
     const url = new URL(request.url);
     const proxy = options.useProxy
-      ? findProxy(url, Math.min(connectTimeoutMs, options.requestTimeoutMs), authorities)
+      ? await findProxy(url, Math.min(connectTimeoutMs, options.requestTimeoutMs), authorities)
       : undefined;
     const trace = startTrace(request);
     const startedMs = performance.now();

@@ -95,7 +95,7 @@ export const checkProxy: Check = {
     const { baseUrl } = settings();
     if (baseUrl === undefined) return ok(`${set.join(', ')}: not used for the service on this machine`);
     const { findProxy } = await import('../../../api/http/proxy.ts');
-    const proxy = findProxy(new URL(baseUrl.value), requestTimeoutMs, undefined);
+    const proxy = await findProxy(new URL(baseUrl.value), requestTimeoutMs, undefined);
     return ok(`${set.join(', ')}: ${proxy === undefined ? 'not used for this target' : `through ${proxy.host}`}`);
   },
 };
