@@ -4,7 +4,7 @@
  * Pure.
  */
 import type { TSchema } from 'typebox';
-import Value from 'typebox/value';
+import * as Value from 'typebox/value';
 
 /** The part of a JSON schema that this file uses. */
 interface Shape {

@@ -1,7 +1,7 @@
 /** Converts a raw response to the typed reply that the contract promises, or to an error that names the problem. */
 
 import type { TSchema } from 'typebox';
-import Value from 'typebox/value';
+import * as Value from 'typebox/value';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ownMember } from '../../contract/schemas/own-member.ts';
 import { describeError } from '../../contract/schemas/schema-errors.ts';

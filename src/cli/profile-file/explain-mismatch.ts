@@ -1,7 +1,7 @@
 /** Explains the schema errors of a profile, and of a rule file. */
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
-import Value from 'typebox/value';
+import * as Value from 'typebox/value';
 import type { Document } from 'yaml';
 import { ownMember } from '../../contract/schemas/own-member.ts';
 import { describeError, pathOf, showPath } from '../../contract/schemas/schema-errors.ts';

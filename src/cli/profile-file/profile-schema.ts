@@ -1,5 +1,6 @@
 /** The JSON schema of the profile file: `sta schema profile` prints it, and files are checked against it. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { completionEvent } from '../../contract/endpoints/webhooks.ts';
 import { notBlank, oneLine } from '../../contract/schemas/schemas.ts';
 import { classes } from '../../engines/conversation/utterance-sentiment.ts';

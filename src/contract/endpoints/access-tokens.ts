@@ -1,5 +1,5 @@
 /** The access token call: docs/interface/decisions.md, "Credentials". */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { dataReply, text, userId } from '../schemas/schemas.ts';
 

@@ -1,5 +1,6 @@
 /** Action items, questions and highlights of a conversation: an extension, see docs/interface/decisions.md. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeReply,

@@ -1,5 +1,6 @@
 /** Clips: interface, "Conversation clips compute" and "Conversation clips fetch". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeReply,

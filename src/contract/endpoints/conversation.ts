@@ -1,5 +1,6 @@
 /** Conversations: interface, "Conversation compute (tone analysis)" and "Conversation fetch". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeReply,

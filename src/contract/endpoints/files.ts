@@ -1,5 +1,6 @@
 /** Files: docs/interface/decisions.md, "Files". The interface does not define how audio and video are uploaded. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { jobId } from '../schemas/job-schemas.ts';
 import { listReply, pageParams, storable, text, userId } from '../schemas/schemas.ts';

@@ -1,5 +1,6 @@
 /** Intents: interface, "Intents". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   dataReply,

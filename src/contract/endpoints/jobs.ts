@@ -1,5 +1,6 @@
 /** Computing many texts with one call, cancelling and deleting jobs: extensions of the interface, see docs/interface/decisions.md, "Extensions of our service". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { itemKinds, textItems } from '../job-calls.ts';
 import { jobId, jobText, otherJobIdNames } from '../schemas/job-schemas.ts';

@@ -1,5 +1,6 @@
 /** Text matching: interface, "Text matching and profanity" and "Match result". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   list,

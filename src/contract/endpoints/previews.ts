@@ -1,5 +1,5 @@
 /** Analyses a text or a conversation while its caller waits: docs/interface/decisions.md, "Extensions of our service". */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { detectedLanguage, list, text, textReply, userId } from '../schemas/schemas.ts';
 import { actionsInput, FoundAction } from './actions.ts';

@@ -1,5 +1,6 @@
 /** Rules about conversations, kept per user, and jobs that judge a conversation by them: extensions, see docs/interface/decisions.md. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { computeReply, fetchReply, jobId, otherJobIdNames, whenCompleted } from '../schemas/job-schemas.ts';
 import { anyRuleSet } from '../schemas/rule-set.ts';

@@ -1,5 +1,6 @@
 /** Sentiment: interface, "Sentiment compute" and "Sentiment fetch". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeReply,

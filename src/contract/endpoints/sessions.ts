@@ -1,5 +1,5 @@
 /** Signing in to the page of the service: docs/interface/decisions.md, "Extensions of our service". */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { dataReply, text, userId } from '../schemas/schemas.ts';
 

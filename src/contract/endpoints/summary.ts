@@ -1,5 +1,6 @@
 /** Extractive summary: interface, "Extractive summary compute" and "Extractive summary fetch". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   computeReply,

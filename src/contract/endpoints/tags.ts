@@ -1,5 +1,6 @@
 /** Statement tags: interface, "Statement tags". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import {
   dataReply,

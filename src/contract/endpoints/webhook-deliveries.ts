@@ -1,5 +1,6 @@
 /** Deliveries, secrets and states of webhook subscriptions: extensions, see docs/interface/decisions.md, "Webhooks". */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { dataReply, recordId, userId } from '../schemas/schemas.ts';
 

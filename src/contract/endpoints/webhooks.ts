@@ -1,5 +1,6 @@
 /** Webhook subscriptions: interface, "Webhook subscriptions". Their paths have only the segment form. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { dataReply, listReply, pageParams, recordId, text, userId } from '../schemas/schemas.ts';
 import { webhookExtensions } from './webhook-deliveries.ts';

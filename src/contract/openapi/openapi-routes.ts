@@ -1,7 +1,7 @@
 /**
  * The parts of the OpenAPI document that are not calls: the notification that the service sends, and its other routes.
  */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { JudgedCounts } from '../endpoints/rules.ts';
 
 export const Notification = Type.Object(

@@ -1,5 +1,6 @@
 /** Generates the OpenAPI 3.1 document of the service from the contract. */
-import Type, { type TObject, type TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { listEndpoints, listExtensions } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type CredentialGroup, credentialGroups } from '../endpoints/credentials.ts';

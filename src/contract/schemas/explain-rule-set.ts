@@ -1,5 +1,6 @@
 /** Explains why a value is not a set of rules: one part at a time, because the errors of a whole schema do not name the place. */
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { ownMember } from './own-member.ts';
 import { plainCondition, RuleScorecard, shallowCondition, shallowRule, shallowRuleSet } from './rule-set.ts';
 

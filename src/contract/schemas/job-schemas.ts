@@ -1,5 +1,6 @@
 /** Building blocks of the asynchronous calls: interface, "Asynchronous jobs" and "Metadata job status". */
-import Type, { type TProperties, type TSchema } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { detectedLanguage, storable, text } from './schemas.ts';
 
 /** The states of a metadata item, in order. An item never goes back, except to the queue after a crash. */

@@ -2,7 +2,8 @@
  * The JSON schema of a set of rules about conversations: `sta schema rules` prints it, and rule files are checked
  * against it. The types of `src/engines/conversation/rules/rule-set.ts` are the same.
  */
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { oneLine } from './schemas.ts';
 
 /** Limits of a set of rules: what a person can maintain, and what a conversation can be judged by in a millisecond. */

@@ -1,5 +1,6 @@
 /** Building blocks of the contract's schemas. */
-import Type, { type TProperties, type TSchema } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { defaultLimits, type LimitName } from './limits.ts';
 
 type TextOptions = { description: string; minLength?: number; pattern?: string };

@@ -1,7 +1,7 @@
 /** Registers an endpoint of the contract: every form of its path, with one flow from request to response. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import * as Type from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { credentialGroups } from '../../contract/endpoints/credentials.ts';
 import { listPathForms } from '../../contract/paths/paths.ts';

@@ -1,28 +1,37 @@
 /** Checks parameters against the contract; the failure names the invalid parameter and the problem. */
 import type { TObject } from 'typebox';
-import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
+import * as Value from 'typebox/value';
 import { describeError, pathOf, showPath } from '../../contract/schemas/schema-errors.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 
 export type Validate = (params: Record<string, unknown>) => void;
 
+/** Compiling a check costs as much as some checks that are not compiled. */
+const uncompiledChecks = 20;
+
 /**
- * Creates a check of parameters. The schema is created and compiled at the first use, because a command that starts the
- * service for one call does not need all of them.
+ * Creates a check of parameters. The schema is created at the first use, and compiled if it is used often, because a command
+ * that contains the service makes few calls.
  *
  * @returns a function that throws ServiceFailure `invalid_request`
  */
 export function createValidator(makeSchema: () => TObject): Validate {
-  const make = once(() => {
-    const schema = makeSchema();
-    return { schema, compiled: Compile(schema) };
-  });
+  const schemaOf = once(makeSchema);
+  let check = (params: unknown) => Value.Check(schemaOf(), params);
+  let count = 0;
   return (params) => {
-    const { schema, compiled } = make();
-    if (compiled.Check(params)) return;
-    const error = deepest(compiled.Errors(params));
+    count += 1;
+    if (count === uncompiledChecks) {
+      void import('typebox/compile').then(({ Compile }) => {
+        const compiled = Compile(schemaOf());
+        check = (given) => compiled.Check(given);
+      });
+    }
+    if (check(params)) return;
+    const schema = schemaOf();
+    const error = deepest(Value.Errors(schema, params));
     throw new ServiceFailure(
       'invalid_request',
       error === undefined ? 'The request is malformed' : describe(error, schema),

@@ -1,6 +1,7 @@
 /** Reads a catalogue: models that can be downloaded, with the size and hash of each file. */
-import Type, { type Static } from 'typebox';
-import Value from 'typebox/value';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import * as Value from 'typebox/value';
 import { StaError } from '../errors.ts';
 import { fileFacts, maxFiles, modelFacts, sha256Schema } from './manifest.ts';
 import { findBadPath, isModelId } from './model-files.ts';

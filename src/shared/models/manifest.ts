@@ -1,8 +1,9 @@
 /** The manifest of a model: its properties, and the size and hash of each of its files. */
 import { open } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import Type, { type Static } from 'typebox';
-import Value from 'typebox/value';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import * as Value from 'typebox/value';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { placeFile, writeNewFile } from '../files/write-file.ts';
 import { findBadPath, manifestName, maxPathLength } from './model-files.ts';

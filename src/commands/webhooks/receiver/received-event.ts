@@ -1,7 +1,8 @@
 /** A received notification as `listen` shows it and `verify` reads it back. */
 import { createHash } from 'node:crypto';
-import Type, { type Static } from 'typebox';
-import Value from 'typebox/value';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import * as Value from 'typebox/value';
 import { type WebhookHeaders, webhookHeaderNames } from '../../../contract/signing/verify-webhook.ts';
 import { readNotification } from '../../../contract/signing/webhook-notification.ts';
 import { sanitizeLine } from '../../../output/text/sanitize.ts';

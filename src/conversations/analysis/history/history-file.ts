@@ -3,7 +3,8 @@
  * share a file, and a run that ended in the middle of a write spoils only its own line.
  */
 import { appendFile, readFile, stat } from 'node:fs/promises';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { cannotWriteError, checkWritable } from '../../../output/print/whole-file.ts';
 import { StaError, systemCodeOf } from '../../../shared/errors.ts';

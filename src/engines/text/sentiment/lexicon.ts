@@ -18,7 +18,8 @@ export function readLexicon({ valenceStep, signScale, lexiconRows }: LexiconData
   const valences = new Map<string, number>();
   for (const row of lexiconRows.split('\n')) {
     const [steps, ...keys] = row.split(' ');
-    for (const key of keys) valences.set(key, Number(steps) * valenceStep);
+    const valence = Number(steps) * valenceStep;
+    for (const key of keys) valences.set(key, valence);
   }
   return {
     valenceOf: (key) => valences.get(key) ?? (/^[a-z!]/.test(key) ? 0 : signScale * signValence(key)),

@@ -2,6 +2,7 @@
  * Decides which network addresses are public: reachable from anywhere, and so not a way into the service's own network.
  */
 import { BlockList, isIP } from 'node:net';
+import { once } from '../once.ts';
 
 /** IANA IPv4 Special-Purpose Address Registry, and multicast. */
 const specialIpv4 = blockList('ipv4', [
@@ -36,18 +37,17 @@ const specialIpv6 = blockList('ipv6', [
   ['3fff::', 20], // documentation
 ]);
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+const loopbackIpv4 = blockList('ipv4', [['127.0.0.0', 8]]);
+const loopbackIpv6 = blockList('ipv6', [['::1', 128]]);
 
 /** Whether an address, IPv4 or IPv6 without brackets, is public; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !specialIpv4.check(address, 'ipv4');
+      return !specialIpv4().check(address, 'ipv4');
     case 6:
       // An address with a zone (fe80::1%eth0) is only valid on one link.
-      return !address.includes('%') && globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
+      return !address.includes('%') && globalIpv6().check(address, 'ipv6') && !specialIpv6().check(address, 'ipv6');
     default:
       return false;
   }
@@ -55,12 +55,22 @@ export function isPublicAddress(address: string): boolean {
 
 /** Whether a service that listens on a host is reachable only from its own machine. */
 export function isLoopbackHost(host: string): boolean {
-  const family = isIP(host);
-  return family === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
+  if (host.toLowerCase() === 'localhost') return true;
+  switch (isIP(host)) {
+    case 4:
+      return loopbackIpv4().check(host, 'ipv4');
+    case 6:
+      // An IPv4-mapped address counts as the IPv4 address.
+      return loopbackIpv6().check(host, 'ipv6') || loopbackIpv4().check(host, 'ipv6');
+    default:
+      return false;
+  }
 }
 
-function blockList(family: 'ipv4' | 'ipv6', subnets: readonly (readonly [net: string, prefix: number])[]): BlockList {
-  const list = new BlockList();
-  for (const [net, prefix] of subnets) list.addSubnet(net, prefix, family);
-  return list;
+function blockList(family: 'ipv4' | 'ipv6', subnets: readonly (readonly [net: string, prefix: number])[]) {
+  return once(() => {
+    const list = new BlockList();
+    for (const [net, prefix] of subnets) list.addSubnet(net, prefix, family);
+    return list;
+  });
 }

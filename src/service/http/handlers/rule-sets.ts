@@ -1,7 +1,7 @@
 /** The calls that keep the rules of a user. */
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
-import Value from 'typebox/value';
+import * as Value from 'typebox/value';
 import { explainRuleSet } from '../../../contract/schemas/explain-rule-set.ts';
 import type { Limits } from '../../../contract/schemas/limits.ts';
 import { describeError, pathOf, showPath } from '../../../contract/schemas/schema-errors.ts';
