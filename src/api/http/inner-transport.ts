@@ -12,9 +12,9 @@ export type InnerTransportOptions = Pick<TransportOptions, 'requestTimeoutMs' | 
 
 /** @returns a function that throws StaError if there is no response */
 export function createInnerTransport(send: InnerSend, options: InnerTransportOptions): Send {
-  const startTrace = createTrace(options.trace);
+  const startTrace = options.trace && createTrace(options.trace);
   return async (request) => {
-    const trace = startTrace(request);
+    const trace = startTrace?.(request);
     const startedMs = performance.now();
     const { signal, release } = deriveSignal(options.signal, request.signal);
     try {
@@ -22,13 +22,13 @@ export function createInnerTransport(send: InnerSend, options: InnerTransportOpt
         attempt: (sent) => tryOnce(send, sent, signal, options.requestTimeoutMs),
         policy: options.retry,
         signal,
-        onRetry: trace.retry,
+        onRetry: trace?.retry,
       });
-      trace.reply(reply, performance.now() - startedMs);
+      trace?.reply(reply, performance.now() - startedMs);
       return reply;
     } catch (error) {
       const failure = options.signal?.aborted ? new StaError('interrupted', 'Interrupted') : error;
-      trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
+      trace?.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
       throw request.signal?.aborted ? request.signal.reason : failure;
     } finally {
       release();

@@ -36,6 +36,7 @@ import { serveClips } from '../http/serve-clips.ts';
 import { servePage } from '../http/serve-page.ts';
 import type { TlsCredentials } from '../http/tls-files.ts';
 import { answerUnusualRequests } from '../http/unusual-requests.ts';
+import type { Store } from '../store/store.ts';
 import type { ServiceData } from './open-service-data.ts';
 
 /**
@@ -89,7 +90,7 @@ export interface App {
 }
 
 /** The calls that wait for jobs. They must not delay the end of the service. */
-function openWaits(app: FastifyInstance, jobs: Parameters<typeof createJobWaits>[0]): () => JobWaits {
+function openWaits(app: FastifyInstance, store: Pick<Store, 'jobs'>): () => JobWaits {
   let opened: JobWaits | undefined;
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -97,7 +98,7 @@ function openWaits(app: FastifyInstance, jobs: Parameters<typeof createJobWaits>
     opened?.close();
   });
   return () => {
-    opened ??= createJobWaits(jobs);
+    opened ??= createJobWaits(store.jobs);
     if (stopping) opened.close();
     return opened;
   };
@@ -149,7 +150,7 @@ export function createApp(options: AppOptions): App {
 
   const { store } = data;
   const authenticator = createAuthenticator(store.users, data.tokens);
-  const waits = openWaits(app, store.jobs);
+  const waits = openWaits(app, store);
   const closes: (() => Promise<void>)[] = [];
   app.addHook('onClose', async () => {
     await Promise.all(closes.map((close) => close()));
