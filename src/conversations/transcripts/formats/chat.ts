@@ -39,6 +39,17 @@ const discord =
 const teams =
   /^\[((?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?,?\s+)?\d{1,2}:\d{2}(?:\s?[AaPp][Mm])?)\]\s+((?:\p{Lu}[\p{L}\p{M}.'’-]*,?(?:\s|$)){1,5}(?:\([^()]{1,30}\))?)$/u;
 
+/** IRC: `[13:49] <ana> Hello`, `2026-11-15 13:49:00 <@ana> Hello`; joins and the like have marks instead of a name. */
+const irc =
+  /^[[(]?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?)[\])]?\s+(?:<[@+%&~ ]?([^<>\s]{1,60})>\s(.*)|(?:-!-|\*{1,3}|-->|<--|--|==)\s.*)$/i;
+
+/** irssi: `--- Day changed Sun Nov 15 2026`. */
+const ircDay = /^--- (?:day changed|log opened) (?:\p{L}{3} )?(\p{L}{3} \d{1,2})(?: \d{1,2}:\d{2}:\d{2})? (\d{4})$/iu;
+
+/** Copied from WhatsApp Web: `[13:49, 15/11/2026] Ana: Hello`. */
+const clockFirst =
+  /^\[(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?),\s(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\]\s([^:]{1,80}):(?:\s(.*)|$)/iu;
+
 /** LINE: `2026/07/11(Sat)`, `2026.07.11 Saturday`, `Sat, 07/11/2026` above the messages of a day. */
 const lineDay =
   /^(?:\p{L}{2,4}, )?(\d{4}[./]\d{1,2}[./]\d{1,2}|\d{1,2}\/\d{1,2}\/\d{4})(?:\s?\(\p{L}{1,4}\)| \p{L}{3,12})?$/u;
@@ -50,7 +61,10 @@ const lineMessage = /^(\d{1,2}:\d{2}(?:\s?[AP]M)?)\t([^\t]{1,80})\t(.*)$/i;
 const kakaoDay = /^-{5,} (\S.{5,60}) -{5,}$/;
 const kakaoMessage = /^\[([^[\]]{1,60})\] \[(\d{1,2}:\d{2}(?: [AP]M)?)\] (.*)$/i;
 
-const readDay = (line: string): string | undefined => lineDay.exec(line)?.[1] ?? kakaoDay.exec(line)?.[1];
+function readDay(line: string): string | undefined {
+  const [, day, year] = ircDay.exec(line) ?? [];
+  return day === undefined ? (lineDay.exec(line)?.[1] ?? kakaoDay.exec(line)?.[1]) : `${day}, ${year}`;
+}
 
 function readOpening(line: string): Opening | undefined {
   if (line.length < 8 || !/^[\u200e\u200f\u202a-\u202e[(\d]/.test(line)) return undefined;
@@ -59,6 +73,10 @@ function readOpening(line: string): Opening | undefined {
     const isPrivate = to !== undefined && !/^everyone\b/i.test(to);
     return { speaker: sender, time: zoomTime, text: said, ...(isPrivate && { to: to.replace(/\s*\([^()]*\)$/, '') }) };
   }
+  const [, ircTime, nick, ircText = ''] = irc.exec(line) ?? [];
+  if (ircTime !== undefined) return { speaker: nick, time: ircTime, text: ircText, isUnderDay: !ircTime.includes('-') };
+  const [, hour, date2, called, spoken = ''] = clockFirst.exec(line) ?? [];
+  if (hour !== undefined) return { speaker: called?.trim(), time: `${date2} ${hour}`, text: spoken };
   const [, sent, writer] = discord.exec(line) ?? [];
   if (sent !== undefined)
     return {
@@ -88,7 +106,7 @@ function readOpening(line: string): Opening | undefined {
 
 export const chat: LineFormat = {
   kind: 'lines',
-  about: 'saved chats: Zoom, WhatsApp, LINE, KakaoTalk, Discord, messages copied from Microsoft Teams',
+  about: 'saved chats: Zoom, WhatsApp, LINE, KakaoTalk, Discord, IRC, messages copied from Microsoft Teams',
   recognises({ lines }: Head) {
     const filled = lines.filter((line) => line.trim() !== '');
     const found = filled.map(readOpening);

@@ -1,88 +1,227 @@
 /**
- * Transcripts with a heading above each turn: Otter and Teams (`Name  0:12`), Rev (`Name (00:12):`), Zoom (`[Name]
- * 15:04:12`).
+ * Transcripts with a heading above each turn: Otter, Teams, Rev, Fathom, Zoom, Word, copied messages of chats, and the like: a
+ * name and a time, in one line or in two.
  */
-import { clockSource, parseClock, secondsOf } from '../clock-times.ts';
-import { readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
-import { clockIn, daySource, showsDayClock } from '../line-times.ts';
+import { type Heading, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
+import { clockIn, showsDayClock } from '../line-times.ts';
 import { roleOf } from '../speaker-roles.ts';
 import { maxTurnChars } from '../turns.ts';
+
+/** What the beginning of a file shows about its headings. */
+interface Style {
+  /** Where names are if times have a line of their own. */
+  readonly names: 'with times' | 'below times' | 'above times';
+  /** The names that are headings without a time. */
+  readonly marked: ReadonlySet<string>;
+  readonly isDayClock: boolean;
+  /** True if headings with single spaces follow lines of text. */
+  readonly isSpaced: boolean;
+  readonly count: number;
+}
 
 export const headings: LineFormat = {
   kind: 'lines',
   about: 'a name and a time above each turn: Otter, Rev, Fathom, Microsoft Teams, Zoom captions',
   recognises(head: Head) {
     const filled = head.lines.filter((line) => line.trim() !== '').length;
-    let afterBlank = true;
-    let found = 0;
-    for (const [index, line] of head.lines.entries()) {
-      // A list of chapters has no words below its times.
-      const isChapter = fathom.test(line.trim()) && (head.lines[index + 1] ?? '').trim() === '';
-      if (readHeading(line, afterBlank) !== undefined && !isChapter) found += 1;
-      afterBlank = line.trim() === '';
-    }
-    return found >= 2 && found * 8 >= filled;
+    const { count, marked } = inspect(head);
+    return (count >= 2 && count * 8 >= filled) || marked.size >= 2;
   },
   async *read({ head, lines }) {
+    const style = inspect(head);
+    const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
+    const hasTitle = startsWithTitle(head, style);
     let heading: Heading | undefined;
     let turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined } | undefined;
-    let afterBlank = true;
-    const finish = (): Item[] => {
-      if (turn === undefined) return [];
-      const { line, text, time: { start, date, clock } = {}, startChar, endChar } = turn;
-      const speaker = heading?.speaker;
-      const role = speaker === undefined ? undefined : roleOf(speaker);
-      turn = undefined;
-      return [
-        {
-          line,
-          text,
-          ...(speaker !== undefined && { speaker }),
-          ...(role !== undefined && { role }),
-          ...(date !== undefined && { date }),
-          ...(start === undefined ? { startChar, endChar } : { start }),
-          ...(clock !== undefined && { fields: { time: clock } }),
-        },
-      ];
-    };
+    /** The time of the next words. */
     let time: Heading | undefined;
-    const isTeams = head.lines.slice(0, maxPreamble).some((line) => teamsMark.test(line.trim()));
-    const hasTitle = startsWithTitle(head);
-    const isDayClock = showsDayClock(head.lines, (line) => readHeading(line, true)?.start);
+    let afterBlank = true;
+    /** True after a time whose name is in the next line. */
+    let awaitsName = false;
+    let held: { readonly name: string; readonly take: () => void } | undefined;
+    const finish = (): Item[] => {
+      const item = turn === undefined ? [] : [itemOf(turn, heading?.speaker)];
+      turn = undefined;
+      return item;
+    };
     for await (const { number, text, problem, startChar } of lines) {
       const words = text?.trim() ?? '';
-      const next = text === undefined ? undefined : readHeading(text, afterBlank);
-      afterBlank = words === '';
-      if (next !== undefined || words === '') yield* finish();
       if (text === undefined) yield { line: number, error: `is ${problem}` };
-      if (next !== undefined) {
-        heading = next;
-        time =
-          isDayClock && next.start !== undefined ? { ...next, start: undefined, clock: clockIn(text ?? '') } : next;
+      if (words === '') {
+        held?.take();
+        held = undefined;
+        yield* finish();
+        afterBlank = true;
+        continue;
       }
-      if (next !== undefined || words === '' || furniture.test(words)) continue;
-      if (heading === undefined && (isTeams || hasTitle)) continue;
+      const next = headingOf(words, afterBlank, style);
+      const isAfterBlank = afterBlank;
+      afterBlank = false;
+      // A day is above the times of its messages, or in the title.
+      if (next?.speaker === undefined && next?.date !== undefined && style.names === 'with times') continue;
+      if (next !== undefined) {
+        yield* finish();
+        const name = next.speaker ?? held?.name ?? (style.names === 'with times' ? undefined : heading?.speaker);
+        if (next.speaker === undefined && style.names === 'above times' && held === undefined) heading = undefined;
+        held = undefined;
+        heading = { ...next, speaker: name };
+        time = dayTime(heading, style, words);
+        awaitsName = next.speaker === undefined && style.names === 'below times';
+        continue;
+      }
+      held?.take();
+      held = undefined;
+      const called = awaitsName || (style.names === 'above times' && isAfterBlank) ? readSpeaker(words) : undefined;
+      if (called !== undefined && awaitsName) {
+        heading = { ...heading, speaker: called };
+        awaitsName = false;
+        continue;
+      }
+      awaitsName = false;
+      if (furniture.test(words) || (heading === undefined && called === undefined && (isTeams || hasTitle))) continue;
       if (isTeams && teamsEvent.test(words)) continue;
       const end = startChar + (text ?? '').trimEnd().length;
+      const take = (): void => {
+        if (heading === undefined && (isTeams || hasTitle)) return;
+        turn = { line: number, text: words, time, startChar: end - words.length, endChar: end };
+        time = undefined;
+      };
+      if (called !== undefined) {
+        yield* finish();
+        held = { name: called, take };
+        continue;
+      }
       if (turn !== undefined && turn.text.length < maxTurnChars) {
         turn.text += ` ${words}`;
         turn.endChar = end;
         continue;
       }
       yield* finish();
-      turn = { line: number, text: words, time, startChar: end - words.length, endChar: end };
-      time = undefined;
+      take();
     }
+    held?.take();
     yield* finish();
   },
 };
 
+function itemOf(
+  turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined },
+  speaker: string | undefined,
+): Item {
+  const { line, text, time: { start, end, date, clock } = {}, startChar, endChar } = turn;
+  const role = speaker === undefined ? undefined : roleOf(speaker);
+  return {
+    line,
+    text,
+    ...(speaker !== undefined && { speaker }),
+    ...(role !== undefined && { role }),
+    ...(date !== undefined && { date }),
+    ...(start === undefined ? { startChar, endChar } : { start }),
+    ...(end !== undefined && { end }),
+    ...(clock !== undefined && { fields: { time: clock } }),
+  };
+}
+
+const dayTime = (heading: Heading, { isDayClock }: Style, words: string): Heading =>
+  isDayClock && heading.start !== undefined ? { speaker: heading.speaker, clock: clockIn(words) } : heading;
+
+function headingOf(line: string, afterBlank: boolean, { marked, isSpaced }: Style): Heading | undefined {
+  const found = readHeading(line, afterBlank || isSpaced);
+  if (found !== undefined) return found;
+  const name = marked.size === 0 ? undefined : readMarkedName(line);
+  return name !== undefined && marked.has(name) ? { speaker: name } : undefined;
+}
+
+const inspected = new WeakMap<readonly string[], Style>();
+
+function inspect({ lines }: Head): Style {
+  const known = inspected.get(lines) ?? inspectLines(lines);
+  inspected.set(lines, known);
+  return known;
+}
+
+function inspectLines(lines: readonly string[]): Style {
+  let afterBlank = true;
+  const counts = { named: 0, alone: 0, above: 0, below: 0 };
+  const above = new Map<string, number>();
+  const below = new Map<string, number>();
+  const marked = new Map<string, number>();
+  let markedLines = 0;
+  const isSpaced = areSpaced(lines);
+  const heads = lines.map((line) => {
+    const found = readHeading(line, afterBlank || isSpaced);
+    afterBlank = line.trim() === '';
+    return found;
+  });
+  const add = (names: Map<string, number>, name: string) => void names.set(name, (names.get(name) ?? 0) + 1);
+  for (const [index, found] of heads.entries()) {
+    const next = (lines[index + 1] ?? '').trim();
+    const name = readMarkedName(lines[index] ?? '');
+    if (
+      name !== undefined &&
+      found === undefined &&
+      !(/:$/.test((lines[index] ?? '').trim()) && next === '' && (lines[index + 2] ?? '').trim() === '')
+    ) {
+      add(marked, name);
+      markedLines += 1;
+    }
+    if (found === undefined) continue;
+    // A list of chapters has no words below its times.
+    if (found.speaker !== undefined) {
+      const below = next === '' ? index + 2 : index + 1;
+      if ((lines[below] ?? '').trim() !== '' && heads[below] === undefined) counts.named += 1;
+      continue;
+    }
+    counts.alone += 1;
+    const [before, after] = [readSpeaker((lines[index - 1] ?? '').trim()), readSpeaker(next)];
+    if (before !== undefined && (lines[index - 2] ?? '').trim() === '') {
+      counts.above += 1;
+      add(above, before);
+    }
+    if (after !== undefined && (lines[index + 2] ?? '').trim() !== '') {
+      counts.below += 1;
+      add(below, after);
+    }
+  }
+  // Names recur, and nearly all times have one.
+  const areNames = (count: number, names: ReadonlyMap<string, number>): boolean =>
+    count >= 2 && count >= counts.alone * 0.8 && names.size * 2 <= count + 2;
+  const names =
+    counts.alone === 0 || counts.named > counts.alone
+      ? 'with times'
+      : areNames(counts.below, below)
+        ? 'below times'
+        : areNames(counts.above, above)
+          ? 'above times'
+          : 'with times';
+  const recurring = [...marked].filter(([, count]) => count > 1);
+  const areMarked = recurring.length >= 2 && recurring.reduce((sum, [, count]) => sum + count, 0) >= markedLines * 0.8;
+  return {
+    names,
+    marked: new Set(areMarked && counts.named + counts.alone === 0 ? marked.keys() : []),
+    isSpaced,
+    isDayClock: showsDayClock(lines, (line) => readHeading(line, true)?.start),
+    count: counts.named + counts.alone,
+  };
+}
+
+/** True if such headings are a quarter of the lines, and their names recur. */
+function areSpaced(lines: readonly string[]): boolean {
+  const names = lines.flatMap((line, index) => {
+    const speaker = readHeading(line, true)?.speaker;
+    const next = lines[index + 1] ?? '';
+    return speaker === undefined || next.trim() === '' || readHeading(next, true) !== undefined ? [] : speaker;
+  });
+  const filled = lines.filter((line) => line.trim() !== '').length;
+  return names.length >= 3 && names.length * 4 >= filled && new Set(names).size * 2 <= names.length + 1;
+}
+
 /** Lines above the first heading are a title, unless they are long. */
-function startsWithTitle({ lines }: Head): boolean {
+function startsWithTitle({ lines }: Head, style: Style): boolean {
   let afterBlank = true;
   const first = lines.findIndex((line) => {
-    const found = readHeading(line, afterBlank) !== undefined;
+    const found = headingOf(line.trim(), afterBlank, style) !== undefined;
     afterBlank = line.trim() === '';
     return found;
   });
@@ -99,70 +238,3 @@ const furniture =
 const maxPreamble = 12;
 const teamsEvent = /^\S.{0,80} (?:started|stopped) transcription$/;
 const teamsMark = /^(?:(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s|\S.{0,80} started transcription)$/;
-
-interface Heading {
-  readonly speaker: string | undefined;
-  /** Seconds, unless it is a time of the day. */
-  readonly start?: number;
-  readonly date?: string;
-  readonly clock?: string;
-}
-
-const time = `(?:${clockSource})`;
-const shapes = [
-  // Rev: `Dana Whitfield (00:12):`
-  new RegExp(String.raw`^(\S.{0,60}?)\s*[([]${time}[)\]]:?$`),
-  // Zoom: `[Dana Whitfield] 15:04:12`
-  new RegExp(String.raw`^\[([^[\]]{1,60})\]\s+${time}$`),
-  // Otter and Teams: `Dana Whitfield  0:12`
-  new RegExp(String.raw`^(\S.{0,60}?)(?:\s{2,}|\t)${time}$`),
-];
-/** Fathom: `0:12 - Dana Whitfield (Brightcart)`, also `@0:12 - Dana Whitfield`, after an empty line. */
-const fathom = new RegExp(String.raw`^@?${clockSource} - (\p{L}[^:!?]{0,80})$`, 'u');
-const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** `Dana Whitfield, Nov 15, 2026 1:49 PM`, `Dana Whitfield [1:49 PM]`: a time of the day. */
-const dayShape = new RegExp(
-  String.raw`^(\S.{0,60}?)(?:\s{1,4}|\s?[,|–—-]\s|\s[([])((?:(?:${daySource}(?:,? |,? at |T))\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|(?:today at |yesterday at )?\d{1,2}:\d{2}(?::\d{2})?\s?[ap]\.?m\.?))[)\]]?:?$`,
-  'iu',
-);
-
-function readDayHeading(text: string): Heading | undefined {
-  const [, name, time] = dayShape.exec(text) ?? [];
-  // The date above a transcript has no name.
-  if (
-    name === undefined ||
-    readDate(name) !== undefined ||
-    readDate(text) !== undefined ||
-    time === undefined ||
-    /[.!?;:]$/.test(name) ||
-    name.split(/\s+/).length > 6
-  )
-    return undefined;
-  const date = readDate(time);
-  return { speaker: name.replace(/^\[(.*)\]$/, '$1').trim(), ...(date === undefined ? { clock: time } : { date }) };
-}
-
-/** With a single space: only a name, after an empty line. */
-const spaced = new RegExp(
-  String.raw`^((?:[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}.'’_-]*|\d+)(?: (?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*|\d+|de|da|van|von|der|den|del|la|le|el|al|bin)){0,4}(?: \([^()]{1,30}\))?) ${time}$`,
-  'u',
-);
-
-function readHeading(line: string, afterBlank: boolean): Heading | undefined {
-  if (line.length > 120) return undefined;
-  const text = line.replace(directionMarks, '').trim();
-  const ofDay = readDayHeading(text);
-  if (ofDay !== undefined) return ofDay;
-  const alone = parseClock(text);
-  if (alone !== undefined) return { speaker: undefined, start: alone };
-  const [, hours, minutes, seconds, fraction, called] = (afterBlank && fathom.exec(text)) || [];
-  if (called !== undefined) return { speaker: called.trim(), start: secondsOf(hours, minutes, seconds, fraction) };
-  for (const shape of afterBlank ? [...shapes, spaced] : shapes) {
-    const found = shape.exec(text);
-    const name = found?.[1]?.trim();
-    if (found === null || name === undefined || /[.!?,;:]$/.test(name) || /\d:\d\d/.test(name)) continue;
-    return { speaker: name, start: secondsOf(found[2], found[3], found[4], found[5]) };
-  }
-  return undefined;
-}

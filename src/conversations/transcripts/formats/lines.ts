@@ -4,7 +4,7 @@ import { parseClock } from '../clock-times.ts';
 import { type DayOrder, dateIn, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { isRuler, type LineHeader, readField, readHeader, roleInFields } from '../line-headers.ts';
-import { type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
+import { daySource, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
 import { maxTurnChars } from '../turns.ts';
@@ -46,6 +46,8 @@ interface Script {
   readonly order: DayOrder | undefined;
   /** The day in the header. */
   readonly day: string | undefined;
+  /** The day in a title, which is only for clocks. */
+  readonly titleDay: string | undefined;
 }
 
 function inspect({ lines: headLines }: Head): Script {
@@ -78,16 +80,28 @@ function inspect({ lines: headLines }: Head): Script {
     isDayClock,
     order,
     day: dateIn(header.fields, order),
+    titleDay: dayInTitle(headLines.slice(0, header.lines)),
   };
 }
 
 const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): name is string =>
   name !== undefined && speakers.has(name);
 
+/** `Conversation with ana@x.example at Sun 15 Nov 2026 01:40:00 PM`. */
+function dayInTitle(titles: readonly string[]): string | undefined {
+  for (const title of titles) {
+    const day = new RegExp(`(?<![\\p{L}\\d])${daySource}(?!\\d)`, 'u').exec(title)?.[0];
+    const date = day === undefined ? undefined : readDate(day);
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
 /** The fields and the day of a conversation. */
 interface About {
   readonly fields: LineHeader['fields'];
   readonly day: string | undefined;
+  readonly titleDay?: string;
 }
 
 const describe = (fields: LineHeader['fields'], order: DayOrder | undefined): About => ({
@@ -116,7 +130,7 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
   /** A time on a separate line belongs to the next turn. */
   let heading: LineTime | undefined;
   let isPreamble = false;
-  let about: About = { fields: script.header.fields, day: script.day };
+  let about: About = { fields: script.header.fields, day: script.day, titleDay: script.titleDay };
   let chats = 1;
   let isInHeader = true;
   let isUpload = false;
@@ -193,10 +207,14 @@ function timeAfterName(text: string, isDayClock: boolean): LineTime | undefined 
   return found === undefined ? undefined : readLineTime(`${found} x`, isDayClock);
 }
 
-function finish({ line, speaker, time, startChar, endChar, text }: Turn, { fields: header, day }: About): Item {
+function finish(
+  { line, speaker, time, startChar, endChar, text }: Turn,
+  { fields: header, day, titleDay }: About,
+): Item {
   const role = speaker === undefined ? undefined : (roleInFields(header, speaker) ?? roleOf(speaker));
   const { start, end, clock } = time ?? {};
-  const ofDay = clock === undefined || day === undefined ? day : readDate(`${day.slice(0, 10)} ${clock}`);
+  const ofClock = day ?? titleDay;
+  const ofDay = clock === undefined || ofClock === undefined ? day : readDate(`${ofClock.slice(0, 10)} ${clock}`);
   const date = time?.date ?? ofDay;
   const fields = { ...(clock !== undefined && { time: clock }), ...header };
   return {

@@ -2,8 +2,11 @@
 import { countOf } from '../../../output/text/count-of.ts';
 import { indexOf, isExpression } from '../columns/column-choices.ts';
 import { isKnownName } from '../columns/field-names.ts';
+import { meaningsOf } from '../columns/name-parts.ts';
+import { isUnsaid } from '../columns/read-record.ts';
 import { recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
+import { readDate } from '../dates.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { messageItem } from '../message-item.ts';
 import { parseRows, readRows } from '../table-rows.ts';
@@ -28,6 +31,8 @@ export const csv: LineFormat = {
 
 interface Table {
   readonly delimiter: string;
+  /** The number of rows above the header. */
+  readonly titles: number;
   readonly hasHeader: boolean;
   readonly names: readonly string[];
   /** Number of rows in the beginning, without the header. */
@@ -37,12 +42,14 @@ interface Table {
 /** The table at the beginning of a source, with the delimiter that fits best; undefined if it is not a table. */
 async function describeTable(head: Head, delimiters: readonly string[]): Promise<Table | undefined> {
   const isNamedTable = /\.(?:csv|tsv|tab)$/i.test(head.name);
-  const first = head.lines.find((line) => line.trim() !== '') ?? '';
-  if (!isNamedTable && !delimiters.some((delimiter) => first.includes(delimiter))) return undefined;
+  const start = head.lines.filter((line) => line.trim() !== '').slice(0, maxTitles);
+  if (!isNamedTable && !start.some((line) => delimiters.some((delimiter) => line.includes(delimiter))))
+    return undefined;
   for (const table of await findTables(head, delimiters)) {
     const { names, hasHeader, delimiter, rows } = table;
     const isNamed = hasHeader && findPositions(names).text.length > 0;
-    const looksLikeTable = isNamed || (hasHeader && names.length >= 3) || delimiter === '\t';
+    const isTimed = !hasHeader && names.includes('time') && names.includes('speaker') && rows.length > 1;
+    const looksLikeTable = isNamed || (hasHeader && names.length >= 3) || delimiter === '\t' || isTimed;
     if (rows.length > 0 && names.length > 1 && isEven(table, isNamed ? 0.5 : 0.9) && looksLikeTable) return table;
     if (isNamedTable && (head.name.toLowerCase().endsWith('.csv') ? delimiter !== '\t' : delimiter === '\t'))
       return table;
@@ -61,19 +68,54 @@ async function findTables(head: Head, delimiters: readonly string[]): Promise<Ta
   const occurring = delimiters.filter((one, index) => index === 0 || head.lines.some((line) => line.includes(one)));
   for (const delimiter of occurring) {
     const { rows } = await parseRows(head.lines, delimiter);
-    const cells = rows.map(({ values }) => values);
+    const all = rows.map(({ values }) => values);
+    const titles = head.hasHeader ? 0 : countTitles(all);
+    const cells = all.slice(titles);
     const [first = [], ...others] = cells;
     if (first.length === 0) continue;
     const hasHeader = head.hasHeader ?? looksLikeHeader(first, others);
-    const names = hasHeader ? first.map((name) => name.trim()) : first.map((_, index) => `column ${index + 1}`);
-    tables.push({ delimiter, hasHeader, names, rows: hasHeader ? others : cells });
+    const names = hasHeader ? first.map((name) => name.trim()) : guessNames(cells);
+    tables.push({ delimiter, titles, hasHeader, names, rows: hasHeader ? others : cells });
   }
   const even = (table: Table) => (table.names.length > 1 && isEven(table) ? table.names.length : 0);
   return tables.sort((a, b) => even(b) - even(a));
 }
 
+/** Reports have titles above their header, and Excel reads `sep=;` there. */
+const maxTitles = 20;
+
+/** The number of rows above the header: it has the names of a text and of another part of an utterance, and rows of its width below. */
+function countTitles(rows: readonly (readonly string[])[]): number {
+  const found = rows.slice(0, maxTitles).findIndex((row, index) => {
+    const { text, names, people, role, time, start } = findPositions(row);
+    const isHeader =
+      text.length > 0 && [names, people, role, time, start].some((part) => part.some((at) => !text.includes(at)));
+    return isHeader && rows[index + 1]?.length === row.length && looksLikeHeader(row, rows.slice(index + 1));
+  });
+  return Math.max(0, found);
+}
+
+/** Names for the columns of a table without a header: a column of times, and one of names that recur. */
+function guessNames(rows: readonly (readonly string[])[]): string[] {
+  const count = Math.max(1, rows.length);
+  const columns = (rows[0] ?? []).map((_, index) => rows.map((row) => (row[index] ?? '').trim()));
+  const share = (values: readonly string[], fits: (value: string) => boolean) => values.filter(fits).length / count;
+  const time = columns.findIndex((values) => share(values, (value) => readDate(value) !== undefined) > 0.8);
+  const clock = columns.findIndex(
+    (values) => share(values, (value) => /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?$/i.test(value)) > 0.8,
+  );
+  const isName = (values: readonly string[]) =>
+    share(values, (value) => /^[\p{L}@+][^:!?]{0,40}$/u.test(value) && value.split(/\s+/).length <= 4) > 0.6 &&
+    new Set(values).size * 2 <= values.length + 2;
+  const speaker = rows.length < 2 ? -1 : columns.findIndex((values, index) => index !== time && isName(values));
+  return columns.map((_, index) => {
+    if (time < 0 && clock < 0) return `column ${index + 1}`;
+    return index === time ? 'time' : index === clock ? 'clock' : index === speaker ? 'speaker' : `column ${index + 1}`;
+  });
+}
+
 function looksLikeHeader(first: readonly string[], others: readonly (readonly string[])[]): boolean {
-  const isNamed = first.some((name) => isKnownName(name));
+  const isNamed = first.some((name) => isKnownName(name) || meaningsOf(name).length > 0);
   // `Owner.Name` is a name, `I left. Then` is a sentence.
   const withoutDots = (name: string) => name.trim().replace(/\.(?=[\p{L}_])/gu, '_');
   const couldBe = (name: string) =>
@@ -91,11 +133,11 @@ const isBelow = (name: string, cell: string): boolean =>
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
 async function* readTable({ lines, ...input }: FormatInput, delimiters: readonly string[]): AsyncGenerator<Item> {
-  const { delimiter, hasHeader, names, textIndex, plan } = await openTable(input, delimiters);
-  let isHeader = hasHeader;
+  const { delimiter, titles, hasHeader, names, textIndex, plan } = await openTable(input, delimiters);
+  let skipped = titles + (hasHeader ? 1 : 0);
   for await (const row of readRows(lines, delimiter)) {
     if ('error' in row) yield row;
-    else if (isHeader) isHeader = false;
+    else if (skipped > 0) skipped -= 1;
     else yield* readRow(row, names, { plan, textIndex });
   }
 }
@@ -116,7 +158,7 @@ export async function openTable(
   const { delimiter, hasHeader, names, rows } = table;
   if (delimiter === ';' || delimiter === '|') note(`delimiter: "${delimiter}" (guessed)`);
   if (!hasHeader) note('no header row (guessed)');
-  const samples = hasHeader ? rows : [];
+  const samples = hasHeader || names.includes('speaker') ? rows : [];
   const plan = planRecords(
     samples.map((values) => ({ names, values })),
     options,
@@ -148,7 +190,7 @@ function findTextColumn({ names, rows }: Table): number | undefined {
     (_, index) =>
       rows.reduce((sum, row) => sum + (row[index] ?? '').trim().split(/\s+/).length, 0) / Math.max(1, rows.length),
   );
-  const max = Math.max(...means);
+  const max = Math.max(...means.map((mean, index) => (/^(?:time|clock|speaker)$/.test(names[index] ?? '') ? 0 : mean)));
   return max >= 1.5 ? means.indexOf(max) : undefined;
 }
 
@@ -164,6 +206,7 @@ function* readRow({ line, values }: Row, names: readonly string[], { plan, textI
     return;
   }
   const record = recordOf({ names, values });
+  if (isUnsaid(record)) return;
   const text = textIndex === undefined ? textOf(plan, record) : values[textIndex];
   if (text === undefined || text.trim() === '') return;
   if (isChatBody(text)) {
@@ -171,7 +214,11 @@ function* readRow({ line, values }: Row, names: readonly string[], { plan, textI
     return;
   }
   const item = recordItem(plan, record, text, { line, textIndex });
-  if (item !== undefined) yield item;
+  // WeeChat has marks instead of the name above its own lines, and before the names of operators.
+  if (item === undefined || ('speaker' in item && /^(?:-->|<--|--|\*{1,3}|=!=)$/.test(item.speaker ?? ''))) return;
+  yield 'speaker' in item && /^[@%&~]\S{1,40}$/.test(item.speaker ?? '')
+    ? { ...item, speaker: item.speaker?.slice(1) }
+    : item;
 }
 
 interface Cell extends Row {

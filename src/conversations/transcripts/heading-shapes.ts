@@ -1,0 +1,125 @@
+/**
+ * Headings above what somebody says: a name and a time in either order, with any of the marks that transcripts put around
+ * them, in one line or two; or a marked name alone.
+ */
+import { nameOf } from '../../shared/subtitles/split-speakers.ts';
+import { parseClock } from './clock-times.ts';
+import { readDate } from './dates.ts';
+import { daySource } from './line-times.ts';
+
+export interface Heading {
+  /** undefined for a time in a line of its own. */
+  readonly speaker: string | undefined;
+  /** Seconds, unless it is a time of the day. */
+  readonly start?: number;
+  readonly end?: number;
+  readonly date?: string;
+  readonly clock?: string;
+}
+
+const maxChars = 120;
+const maxNameWords = 6;
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Headings, quotes and bullets of Markdown, and what is bold or code. */
+const marks = /^(?:#{1,6}|>|[-*•])\s+/;
+const inline = /\*\*|__|`|(?<=^|\s)[_*]|[_*](?=\s|$)/g;
+
+const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?:[\s\u00a0\u202f]?[ap]\.?[\s\u00a0\u202f]?m\.?)?`;
+const zone = String.raw`(?:\s?(?:Z|UTC|GMT|[ECMP][SD]T|CES?T|BST|[+-]\d{2}:?\d{2}))?`;
+const month =
+  '(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]|ene|abr|ago|dic|f[eé]v|avr|juin|juil|ao[uû]|gen|mag|giu|lug|set|ott|out)\\p{L}{0,7}';
+const weekday =
+  '(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mer|jeu|ven|sam|dim|gio|seg|ter|qua|qui|sex)\\p{L}{0,8}';
+const day = String.raw`(?:(?:${weekday}\.?,?\s)?(?:${daySource}|\d{1,2}[-./\s]${month}\.?[-./\s,]{1,2}\d{2,4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}年\d{1,2}月\d{1,2}日)|today|yesterday)`;
+const dated = String.raw`(?:${day}(?:T|,?\s{1,2}(?:at |um |à |- )?|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
+const moment = String.raw`(?:${dated}|${clock}${zone})`;
+/** Frames follow the seconds in video: `00:00:01:10`. */
+const timecode = String.raw`\d{2}[:;]\d{2}[:;]\d{2}[:;.,]\d{2,3}`;
+const range = String.raw`(?:\s?(?:-->|[-–—]|to)\s?(${timecode}|${clock}))?`;
+const separator = String.raw`\s*[-–—|•·,@]\s*`;
+
+const nameFirst = new RegExp(
+  String.raw`^(\S.{0,70}?)(?:${separator}|\s{2,}|\t|\s(?=[\[(])|(?=\())[\[(]?(?:at )?(${moment})${range}[\])]?:?$`,
+  'iu',
+);
+const nameDated = new RegExp(
+  String.raw`^(\S.{0,70}?)(?:${separator}|,?\s+)[\[(]?(?:at |on )?(${dated})[\])]?:?$`,
+  'iu',
+);
+const nameFirstSpaced = new RegExp(String.raw`^(\S.{0,70}?)\s[\[(]?(?:at )?(${moment})${range}[\])]?:?$`, 'iu');
+const timeFirst = new RegExp(String.raw`^[\[(]?(${moment})${range}[\])]?(${separator}|\s+)(\S.{0,60}?):?$`, 'iu');
+const timeAlone = new RegExp(
+  String.raw`^[\[(]?(${moment}|${timecode})${range}[\])]?(?:\s?\((?:read|delivered|edited|sent)[^()]{0,80}\))?:?$`,
+  'iu',
+);
+
+/** @param isSpaced accepts a single space between the name and the time */
+export function readHeading(line: string, isSpaced: boolean): Heading | undefined {
+  if (line.length > maxChars || !/\d[:;]\d/.test(line)) return undefined;
+  const text = line.replace(directionMarks, '').trim().replace(marks, '').replace(inline, '').trim();
+  const alone = timeAlone.exec(text);
+  if (alone !== null) return { speaker: undefined, ...readMoment(alone[1], alone[2]) };
+  const last = nameDated.exec(text) ?? nameFirst.exec(text) ?? (isSpaced ? nameFirstSpaced.exec(text) : null);
+  const [, given = '', time, end] = last ?? [];
+  const speaker = readSpeaker(given);
+  if (speaker !== undefined) return { speaker, ...readMoment(time, end) };
+  const [, first, until, between = '', name = ''] = timeFirst.exec(text) ?? [];
+  const called =
+    first === undefined || (!isSpaced && /^\s+$/.test(between) && !/^[[(]/.test(text)) ? undefined : readSpeaker(name);
+  return called === undefined ? undefined : { speaker: called, ...readMoment(first, until) };
+}
+
+/** A short text that could be a name, without the marks around it. */
+export function readSpeaker(given: string): string | undefined {
+  const name = given
+    .trim()
+    .replace(/^(?:\*\*|__)|[:,]?(?:\*\*|__)?[:,]?$/g, '')
+    .replace(/^(?:<([^<>]*)>|\[([^[\]]*)\]|\(([^()]*)\)|'([^']*)')$/, '$1$2$3$4')
+    .trim();
+  if (
+    name === '' ||
+    name.length > 60 ||
+    name.split(/\s+/).length > maxNameWords ||
+    /[.!?;:…]$|\d:\d\d|https?:|["“”]/.test(name)
+  )
+    return undefined;
+  if (
+    readDate(name) !== undefined ||
+    !/^[\p{L}\p{N}+@~_#]/u.test(name) ||
+    (!/\p{L}/u.test(name) && !/^\+?[\d\s().-]{5,20}$/.test(name) && !/^\d{1,3}$/.test(name))
+  )
+    return undefined;
+  // Words of a sentence are in lower case; a nickname is one word.
+  const words = name
+    .replace(/\([^()]*\)/g, '')
+    .trim()
+    .split(/\s+/);
+  const isLower = words.length > 1 && words.filter((word) => /^\p{Ll}/u.test(word)).length * 2 > words.length;
+  return isLower && !/^speaker /i.test(name) ? undefined : name;
+}
+
+function readMoment(text = '', until?: string): Omit<Heading, 'speaker'> {
+  const swapped = new RegExp(String.raw`^(${clock}),?\s(?:on )?(.+)$`, 'iu').exec(text);
+  const date = readDate(text) ?? (swapped === null ? undefined : readDate(`${swapped[2]} ${swapped[1]}`));
+  if (date !== undefined) return { date };
+  const frames = /^(\d{2})[:;](\d{2})[:;](\d{2})[:;]\d{2}$/.exec(text);
+  const start =
+    frames === null ? parseClock(text) : Number(frames[1]) * 3600 + Number(frames[2]) * 60 + Number(frames[3]);
+  if (start === undefined) return { clock: new RegExp(clock, 'iu').exec(text)?.[0] ?? text };
+  const end = until === undefined ? undefined : parseClock(until);
+  return { start, ...(end !== undefined && { end }) };
+}
+
+const markedName =
+  /^(?:#{1,6}\s+(?:\*\*)?([^#*:]{1,60}?)(?:\*\*)?:?|\*\*([^*:]{1,60}):?\*\*:?|__([^_:]{1,60}):?__:?|\[([^[\]:]{1,60})\]:?|([^:]{1,60}):)$/u;
+
+/** `## Ana`, `**Ana:**`, `Ana:` in a line of its own. */
+export function readMarkedName(line: string): string | undefined {
+  const found = markedName.exec(line.replace(directionMarks, '').trim());
+  const name = found
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.replace(/ said$/, '');
+  const speaker = name === undefined ? undefined : readSpeaker(name);
+  return speaker === undefined || nameOf(`${speaker}: x`) === undefined ? undefined : speaker;
+}
