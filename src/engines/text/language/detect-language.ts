@@ -67,7 +67,7 @@ export async function detectLanguage(text: string): Promise<string> {
 async function detectFew(sample: string): Promise<string> {
   const known = detectShort(sample);
   if (known !== undefined) return known;
-  if (!hasForeignLetters(sample)) return undetermined;
+  if (!(await hasForeignLetters(sample))) return undetermined;
   const { code, margin } = await askLibrary(sample);
   return code !== '' && code !== 'en' && margin > minMarginOfFew ? code : undetermined;
 }

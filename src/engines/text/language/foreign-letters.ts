@@ -1,6 +1,4 @@
 /** Tells a few words of another language from English ones that have letters beyond ASCII: names, food, other loans. */
-import { stemWord } from '../matching/stem-word.ts';
-import { isCommonStem } from '../matching/weigh-stem.ts';
 import { functionWords, loanWords } from './data/english-words.ts';
 import { isShared } from './detect-short.ts';
 
@@ -11,14 +9,15 @@ const minWords = 2;
  * another one is in lower case ("Välj filer", unlike "Zoë Müller"). Less than half of the words may be English, and no
  * function word.
  */
-export function hasForeignLetters(text: string): boolean {
+export async function hasForeignLetters(text: string): Promise<boolean> {
   const words: readonly string[] = text.replaceAll('’', "'").match(/[\p{L}\p{M}']+/gu) ?? [];
   const marked = words.filter((word) => !isAscii.test(word) && !loanWords.has(word.toLowerCase()));
   if (marked.length === 0) return false;
   const lower = words.map((word) => word.toLowerCase());
   const different = new Set(lower).size;
   if (different < minWords || lower.some((word) => functionWords.has(word) && !isShared(word))) return false;
-  const english = lower.filter((word) => functionWords.has(word) || isCommonStem(stemWord(word))).length;
+  const { isCommonWord } = await import('./common-words.ts');
+  const english = lower.filter((word) => functionWords.has(word) || isCommonWord(word)).length;
   if (2 * english >= different) return false;
   return marked.some(isLower) || (english === 0 && words.slice(1).some(isLower));
 }
