@@ -40,6 +40,7 @@ export const inputFormats: Readonly<Record<string, Line>> = {
   messenger: ['Messenger, Instagram', 'sta analyze message_1.json'],
   openai: ['OpenAI messages, ChatGPT', 'sta analyze messages.jsonl'],
   json: ['other JSON with a list of texts', "sta analyze calls.json --items 'calls[].turns[]' --text-column said"],
+  markup: ['XML, HTML, Markdown tables', 'sta analyze messages.html'],
   chat: ['saved chats: Zoom, WhatsApp, Teams', 'sta analyze "WhatsApp Chat.txt"'],
   lines: ['"Name: text" lines', 'sta actions run --file meeting.txt'],
   headings: ['names and times as headings: Otter', 'sta summary run --file otter.txt'],

@@ -25,7 +25,7 @@ export const transcriptsText = `Transcripts that commands read
   srt          SubRip: the same with a comma in its times; also SBV (YouTube, Google Meet): 0:00:01.000,0:00:03.500
 
   chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, LINE,
-               KakaoTalk, DiscordChatExporter, and messages copied from Microsoft Teams. Lines of the messenger itself are skipped:
+               KakaoTalk, IRC, DiscordChatExporter, and messages copied from Microsoft Teams. Lines of the messenger itself are skipped:
                joins, reactions and <Media omitted>
 
                10:14:56 From Marco Reyes to Everyone:
@@ -43,7 +43,8 @@ export const transcriptsText = `Transcripts that commands read
                2:05 PM **Dr. O'Neil-Smith (she/her):** I will check.
                - [Maya] It is on its way.
 
-  headings     a name and a time above each turn: Otter, Rev, Fathom, Microsoft Teams, Zoom captions
+  headings     a name and a time above each turn, in either order, in one line or two: Otter, Rev, Fathom, Microsoft Teams, Zoom
+               captions, Word, copied messages of Slack, Discord and Telegram; or a name alone: ## Ana
 
                Dana Whitfield  0:07
                Let me check.
@@ -68,6 +69,9 @@ export const transcriptsText = `Transcripts that commands read
   json         other JSON with a list of objects that have a text, such as: sta tone run --transcript json
 
                [{"text": "Hello.", "speaker": "S1", "startMs": 100, "endMs": 900}]
+
+  markup       XML and HTML with an element per message (Telegram, backups of SMS), tables of Markdown, and blocks of
+               "From: Ana", "Date: ...", "Message: ..."
 
   text         anything else: a sentence per line for sta match, one text for the other commands
 

@@ -12,7 +12,7 @@ export type PlatformName = (typeof platformNames)[number];
 export const transcriptFormats = [
   ...(['vtt', 'srt', 'mail', 'ndjson', 'aws', 'deepgram', 'assemblyai', 'whisper'] as const),
   ...platformNames,
-  ...(['json', 'chat', 'lines', 'headings', 'tsv', 'csv', 'text'] as const),
+  ...(['json', 'markup', 'chat', 'lines', 'headings', 'tsv', 'csv', 'text'] as const),
 ] as const;
 
 export type TranscriptFormat = (typeof transcriptFormats)[number];

@@ -11,6 +11,7 @@ import { headings } from './formats/headings.ts';
 import { json } from './formats/json.ts';
 import { lines } from './formats/lines.ts';
 import { mail } from './formats/mail.ts';
+import { markup } from './formats/markup.ts';
 import { ndjson } from './formats/ndjson.ts';
 import { srt, vtt } from './formats/subtitles.ts';
 import { csv, tsv } from './formats/tables.ts';
@@ -29,6 +30,7 @@ export const sourceFormats = {
   whisper,
   ...platformFormats,
   json,
+  markup,
   chat,
   lines,
   headings,

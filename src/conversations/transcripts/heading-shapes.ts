@@ -32,7 +32,7 @@ const weekday =
   '(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mer|jeu|ven|sam|dim|gio|seg|ter|qua|qui|sex)\\p{L}{0,8}';
 const day = String.raw`(?:(?:${weekday}\.?,?\s)?(?:${daySource}|\d{1,2}[-./\s]${month}\.?[-./\s,]{1,2}\d{2,4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}年\d{1,2}月\d{1,2}日)|today|yesterday)`;
 const dated = String.raw`(?:${day}(?:T|,?\s{1,2}(?:at |um |à |- )?|\s[·|]\s)${clock}|${clock},?\s(?:on )?${day})${zone}`;
-const moment = String.raw`(?:${dated}|${clock}${zone})`;
+const moment = `(?:${dated}|${clock}${zone})`;
 /** Frames follow the seconds in video: `00:00:01:10`. */
 const timecode = String.raw`\d{2}[:;]\d{2}[:;]\d{2}[:;.,]\d{2,3}`;
 const range = String.raw`(?:\s?(?:-->|[-–—]|to)\s?(${timecode}|${clock}))?`;

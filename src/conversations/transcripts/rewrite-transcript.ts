@@ -30,10 +30,10 @@ export async function rewriteTranscript(
     if (choices.textColumn !== undefined) throw noTableError(name);
     return undefined;
   }
-  if (format === 'mail') {
+  if (format === 'mail' || format === 'markup') {
     throw new StaError(
       'invalid_input',
-      `${name} is an e-mail or a mailbox, whose encoded texts cannot be changed in place`,
+      `${name} is ${format === 'mail' ? 'an e-mail or a mailbox' : 'markup'}, whose encoded texts cannot be changed in place`,
       {
         hint: 'To change the file as plain text, name its format: --format text',
       },

@@ -38,7 +38,7 @@ interface Line {
  */
 export async function findTextSpans(
   source: string,
-  format: Exclude<TranscriptFormat, PlainFormat | 'mail'>,
+  format: Exclude<TranscriptFormat, PlainFormat | 'mail' | 'markup'>,
   options: SpanOptions,
 ): Promise<TextSpan[]> {
   const isTable = format === 'csv' || format === 'tsv';

@@ -113,7 +113,9 @@ export function recordItem(
       if (date !== undefined) break;
     }
     if (date === undefined || date.length > 10) return date;
-    const time = positions.time.map((index) => flat.values[index]).find(isClock);
+    const time = positions.time
+      .flatMap((index) => (used.has(flat.names[index]) ? [] : flat.values[index]))
+      .find(isClock);
     return time === undefined ? date : (readDate(`${date} ${String(time).trim()}`, dayOrder) ?? date);
   }
 }

@@ -16,6 +16,8 @@ export interface ChosenList {
   readonly objects: readonly FoundObject[];
   /** True for a list of single words with times, which are joined. */
   readonly areWords: boolean;
+  /** True if its messages have speakers that are named as such, or times. */
+  readonly isCertain: boolean;
 }
 
 const maxSamples = 30;
@@ -25,7 +27,14 @@ const saying =
 const otherLists =
   /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|alternatives_rejected|outline|sections|dependencies|contributors|servers|paths|rules)$/;
 
+/** True if a document has messages with times, or with a column for their speakers. */
+export function isConversation(document: unknown): boolean {
+  const chosen = chooseList(document, {});
+  return chosen?.isCertain === true && chosen.objects.length > 1;
+}
+
 interface Rated {
+  readonly isCertain: boolean;
   readonly score: number;
   readonly areWords: boolean;
 }
@@ -36,7 +45,9 @@ export function chooseList(document: unknown, options: ReadOptions): ChosenList 
     const rated = rate(list, options);
     if (rated !== undefined && (best === undefined || rated.score > best.score)) best = { ...rated, list };
   }
-  return best && { path: best.list.path, objects: best.list.objects, areWords: best.areWords };
+  return (
+    best && { path: best.list.path, objects: best.list.objects, areWords: best.areWords, isCertain: best.isCertain }
+  );
 }
 
 function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined {
@@ -75,8 +86,11 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     (/^(?:replies|responses|answers|children)$/.test(name) ? 0.5 : 1) *
     (otherLists.test(name) ? 0.1 : saying.test(name) ? 3 : 1) *
     (areWords ? 0.3 : 1);
-  return { score, areWords };
+  const isSpoken = samples.some(({ record }) => record.flat.names.some((one) => spoken.test(plainName(one))));
+  return { score, areWords, isCertain: counts.texts > 1 && isMost(counts.named) && (isMost(counts.timed) || isSpoken) };
 }
+
+const spoken = /^(?:speaker|sender|author|from|participant)(?:_name)?$/;
 
 const isWordList = (name: string, samples: readonly { readonly record: RecordOf }[]): boolean =>
   /(?:^|_)(?:words?|tokens|elements|items|results|terms)$/.test(name) ||

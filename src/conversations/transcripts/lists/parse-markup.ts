@@ -1,0 +1,242 @@
+/** Turns XML and HTML into members and lists like those of JSON. */
+import { Parser } from 'htmlparser2';
+import type { Members } from '../../../shared/subtitles/json-members.ts';
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Element[];
+  text: string;
+  /** True if it has words that are not in its children. */
+  hasWords: boolean;
+}
+
+/** Deeper elements belong to the text of those around them: the parser takes quadratic time for them. */
+const maxDepth = 100;
+const maxElements = 500_000;
+const empty = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'wbr']);
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'em',
+  'font',
+  'i',
+  'mark',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+]);
+const hidden = new Set(['script', 'style', 'head', 'svg', 'template', 'noscript']);
+
+function parseTree(source: string, isXml: boolean): Element {
+  const root: Element = { name: '', attributes: {}, children: [], text: '', hasWords: false };
+  const open: Element[] = [root];
+  let count = 0;
+  let hiddenDepth = 0;
+  let skipped = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const last = open.at(-1);
+        if (name === 'br' && last !== undefined) last.text += ' ';
+        if (empty.has(name) && (!isXml || name === 'br')) return;
+        if (!isXml && hidden.has(name)) hiddenDepth += 1;
+        if (open.length > maxDepth || count >= maxElements) {
+          skipped += 1;
+          return;
+        }
+        count += 1;
+        const element: Element = { name, attributes, children: [], text: '', hasWords: false };
+        last?.children.push(element);
+        open.push(element);
+      },
+      onclosetag(name) {
+        if (empty.has(name) && (!isXml || name === 'br')) return;
+        if (!isXml && hidden.has(name)) hiddenDepth -= 1;
+        if (skipped > 0) skipped -= 1;
+        else if (open.length > 1) {
+          const closed = open.pop();
+          const around = open.at(-1);
+          if (closed !== undefined && around !== undefined)
+            around.text += inline.has(name) ? closed.text : ` ${closed.text} `;
+        }
+      },
+      ontext(data) {
+        const last = open.at(-1);
+        if (hiddenDepth > 0 || last === undefined) return;
+        last.text += data;
+        if (data.trim() !== '') last.hasWords = true;
+      },
+    },
+    { xmlMode: isXml, decodeEntities: true },
+  );
+  parser.write(source);
+  parser.end();
+  return root;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
+
+/** `<chat time="1"><name>Ana</name></chat>` is `{"time": "1", "name": "Ana"}`. */
+export function parseXml(source: string): unknown {
+  const membersOf = (element: Element): unknown => {
+    const attributes = Object.entries(element.attributes).map(([name, value]) => [localName(name), value] as const);
+    const text = oneLine(element.text);
+    if (attributes.length === 0 && element.children.length === 0) return text;
+    const groups = new Map<string, unknown[]>();
+    for (const child of element.children) {
+      const name = localName(child.name);
+      groups.set(name, [...(groups.get(name) ?? []), membersOf(child)]);
+    }
+    const inner = [...groups].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const);
+    // Words beside elements: a line with some in another style.
+    return Object.fromEntries([...attributes, ...inner, ...(element.hasWords ? [['#text', text] as const] : [])]);
+  };
+  return membersOf(parseTree(source, true));
+}
+
+/** Elements of the same class side by side are a list; the classes of the elements in one are its members. */
+export function parseHtml(source: string): Members {
+  const lists: unknown[][] = [];
+  const tables: unknown[][] = [];
+  const visit = (element: Element): void => {
+    if (element.name === 'table') tables.push(rowsOf(element));
+    const groups = new Map<string, Element[]>();
+    for (const child of element.children) {
+      const [first] = classesOf(child);
+      const key = `${child.name} ${first ?? ''}`;
+      if (first !== undefined || child.name === 'li' || child.name === 'article')
+        groups.set(key, [...(groups.get(key) ?? []), child]);
+      visit(child);
+    }
+    for (const group of groups.values()) if (group.length > 1) lists.push(withSpeakers(group.map(recordOf)));
+  };
+  visit(parseTree(source, false));
+  const all = [...tables, ...lists].filter((list) => list.length > 1);
+  return Object.fromEntries(all.map((list, index) => [`messages${index}`, list]));
+}
+
+const classesOf = ({ attributes }: Element): string[] =>
+  (attributes.class ?? '').split(/\s+/).filter((one) => one !== '');
+
+/** `chatlog__author` and `msg-author` are the author. */
+const memberName = (one: string): string =>
+  one
+    .slice(one.lastIndexOf('__') + 1)
+    .replace(/^_/, '')
+    .replace(/^(?:chatlog|msg|message|chat|bubble|transcript|comment|tl|im|cm)[-_](?=\w)/i, '');
+
+function recordOf(element: Element): Record<string, string> {
+  const record: Record<string, string> = {};
+  const set = (name: string, value: string | undefined): void => {
+    const text = oneLine(value ?? '');
+    if (text !== '' && name !== '' && name !== '__proto__' && !(name in record)) record[name] = text;
+  };
+  for (const [name, value] of Object.entries(element.attributes))
+    if (name.startsWith('data-')) set(name.slice(5), value);
+  const marks = classesOf(element).slice(1);
+  if (marks.some((one) => /^(?:service|system|event|notification|info|status)$/i.test(one))) record.type = 'system';
+  const side = marks
+    .map(
+      (one) =>
+        /(?:^|[-_])(agent|customer|visitor|operator|user|bot|client|inbound|outbound|incoming|outgoing|sent|received|admin|support)$/i.exec(
+          one,
+        )?.[1],
+    )
+    .find((one) => one !== undefined);
+  if (side !== undefined) record.direction = side;
+  const visit = (one: Element): void => {
+    for (const child of one.children) {
+      const { title, datetime } = child.attributes;
+      if (child.name === 'time' || /\d:\d\d/.test(title ?? '')) set('datetime', datetime ?? title ?? child.text);
+      for (const name of classesOf(child)) set(memberName(name), child.text);
+      if (classesOf(child).length === 0 && /^(?:p|blockquote)$/.test(child.name)) set('text', child.text);
+      if (/^(?:b|strong)$/.test(child.name)) set('author', child.text.replace(/:\s*$/, ''));
+      visit(child);
+    }
+  };
+  visit(element);
+  return record;
+}
+
+/** Telegram names the sender of several messages once. */
+function withSpeakers(records: readonly Record<string, string>[]): Record<string, string>[] {
+  const name = ['from_name', 'author', 'sender', 'username', 'name', 'author-name', 'user'].find((one) =>
+    records.some((record) => one in record),
+  );
+  let last: string | undefined;
+  return records.map((record) => {
+    if (name === undefined || record.type === 'system') return record;
+    last = record[name] ?? last;
+    return last === undefined ? record : { ...record, [name]: last };
+  });
+}
+
+function rowsOf(table: Element): string[][] {
+  const rows: string[][] = [];
+  const visit = (one: Element): void => {
+    for (const child of one.children) {
+      if (child.name === 'tr')
+        rows.push(child.children.filter(({ name }) => name === 'td' || name === 'th').map(({ text }) => oneLine(text)));
+      else if (child.name !== 'table') visit(child);
+    }
+  };
+  visit(table);
+  const width = rows[0]?.length ?? 0;
+  return rows.filter((row) => row.length === width && width > 1);
+}
+
+/** The rows of the tables of Markdown: `| Time | Speaker | Text |`, a ruler, and rows. */
+export function parseMarkdownTables(source: string): Members {
+  const tables: string[][][] = [];
+  let table: string[][] = [];
+  const cellsOf = (line: string): string[] =>
+    line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split(/(?<!\\)\|/)
+      .map((cell) => oneLine(cell.replaceAll('\\|', '|').replaceAll('**', '')));
+  for (const line of [...source.split(/\r?\n/), '']) {
+    if (line.trim().startsWith('|')) {
+      if (!/^[\s|:-]+$/.test(line)) table.push(cellsOf(line));
+    } else if (table.length > 0) {
+      tables.push(table);
+      table = [];
+    }
+  }
+  return Object.fromEntries(tables.map((rows, index) => [`messages${index}`, rows]));
+}
+
+/** Blocks of `Name: value` lines, each with the same names: `From: Ana`, `Date: ...`, `Message: ...`. */
+export function parseBlocks(source: string): Members {
+  const blocks: Record<string, string>[] = [];
+  let block: Record<string, string> = {};
+  let last = '';
+  let first = '';
+  for (const line of source.split(/\r?\n/)) {
+    const [, name, value] = /^\s{0,4}([\p{L}][\p{L} _/-]{0,30}?)\s?:\s?(.*)$/u.exec(line) ?? [];
+    if (
+      name !== undefined &&
+      value !== undefined &&
+      (first === '' || name === first || (!(name in block) && (blocks.length === 0 || name in (blocks[0] ?? {}))))
+    ) {
+      if (name === first) {
+        blocks.push(block);
+        block = {};
+      }
+      if (first === '') first = name;
+      block[name] = value;
+      last = name;
+    } else if (/^[-=_*\s]*$/.test(line)) {
+      if (last !== '' && (block[last] ?? '') !== '') last = '';
+    } else if (last !== '') block[last] = `${block[last] ?? ''} ${line.trim()}`.trim();
+    else if (first !== '') return {};
+  }
+  return { messages: [...blocks, block] };
+}
