@@ -1,6 +1,6 @@
-/** The command lines of `sta serve` that operators copy: docs/operations.md and examples/docker/compose.yaml. */
+/** The command lines of `sta serve` that operators copy: in docs/operations.md, examples/docker and examples/kubernetes. */
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -11,10 +11,12 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 export function documentedServes(role: 'api' | 'worker'): string[][] {
   const { services } = parse(read('examples/docker/compose.yaml'), { merge: true });
   const ofCompose: string[] = services[role].command.slice(2);
+  const [deployment] = parseAllDocuments(read(`examples/kubernetes/${role}.yaml`));
+  const ofPod: string[] = deployment?.toJS().spec.template.spec.containers[0].command.slice(2);
   const lines = read('docs/operations.md').match(/^sta serve --role .+$/gm) ?? [];
   const ofPage = lines.map((line) => line.split(' ').slice(2)).filter((argv) => argv.includes(role));
   if (ofPage.length === 0) throw new Error(`docs/operations.md starts no ${role}`);
-  return [ofCompose, ...ofPage].flatMap((argv) => {
+  return [ofCompose, ofPod, ...ofPage].flatMap((argv) => {
     const plain = without(without(argv, '--data-dir'), '--metrics');
     return [plain, [...plain, '--metrics', '0']];
   });
