@@ -7,6 +7,7 @@ export const transcriptsText = `Transcripts that commands read
   A workbook (.xlsx) and a Parquet file are read as tables: of a workbook the first sheet, or that of --sheet NAME.
 
   sentiment, summary   each sentence with its speaker and times; --format text reads names and times as text
+                       A summary reads who speaks from labels: Agent, Customer or Speaker 1 are sent, not names
   actions              the same; the speakers tell who promised what
   match                a row per sentence and match, with speaker and times
   profanity check      subtitles, tables and JSON in their own format, with only the texts changed
