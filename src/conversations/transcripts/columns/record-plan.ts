@@ -136,6 +136,8 @@ function findOffsets(rows: readonly Cells[]): string | undefined {
   const timed = rows.find(({ names }) => findPositions(names).time.length > 0);
   if (timed === undefined) return undefined;
   const { names, values } = timed;
+  // The clock beside a day is that of the day.
+  if (findPositions(names).time.some((index) => readDate(values[index]) !== undefined)) return undefined;
   const position = findPositions(names).time.find((index) => {
     const seconds =
       readDate(values[index]) === undefined ? readOffset(values[index], unitOf(names[index] ?? '') ?? 1) : undefined;
