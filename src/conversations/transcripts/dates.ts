@@ -10,15 +10,22 @@ const otherMonths: Readonly<Record<string, number>> = {
 };
 
 const clock = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:[\s\u00a0\u202f]{0,2}([ap])\.?\s?m\b\.?)?`;
-const gap = String.raw`(?:T|,?\s{1,3}(?:at\s|um\s|à\s|-\s)?)`;
+const gap = String.raw`(?:T|,?\s{1,3}(?:at\s|um\s|à\s|a las\s|às\s|alle\s|-\s|·\s)?)`;
 const time = `(?:${gap}${clock})?`;
 
 const iso = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d])${time}`, 'i');
-const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?/;
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?|(\d{2})(\d{2})(\d{2})$)/;
+/** `Sun Nov 15 13:49:00 2026`, also with a zone before the year. */
+const unix = /^\p{L}{3} (\p{L}{3}) {1,2}(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (?:\S{3,5} )?(\d{4})$/u;
+/** `2026年11月15日 13:49`, `2026년 11월 15일 오후 1:49`. */
+const eastern =
+  /^(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일](?:[\s(（].{0,6}[)）])?\s?(上午|下午|午前|午後|오전|오후)?\s?(?:(\d{1,2})[:时時시]\s?(\d{1,2})(?:[:分분]\s?(\d{1,2})秒?)?)?/u;
+/** .NET. */
+const slashDate = /^\/Date\((\d{12,14})(?:[+-]\d{4})?\)\/$/;
 const numeric = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)${time}`, 'i');
 const weekday = String.raw`^(?:\p{L}{2,12}\.?,?\s{1,3})?`;
 const dayNamed = new RegExp(
-  String.raw`${weekday}(\d{1,2})(?:st|nd|rd|th|\.)?[\s-](?:of\s)?(\p{L}{3,10})\.?[\s,-]{1,2}(\d{4}|\d{2})(?!\d)${time}`,
+  String.raw`${weekday}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-](?:of\s|de\s)?(\p{L}{3,10})\.?(?:\sde\s|[\s,/-]{1,2})(\d{4}|\d{2})(?!\d)${time}`,
   'iu',
 );
 const monthNamed = new RegExp(
@@ -37,11 +44,21 @@ export function readDate(value: unknown, order?: DayOrder): string | undefined {
   if (typeof value === 'number') return ofEpoch(value);
   if (typeof value !== 'string' || value.length > maxChars) return undefined;
   const text = value.trim().replace(/^[[(]|[\])]$/g, '');
-  if (/^\d{10}(?:\.\d+)?$|^\d{13}$|^\d{16}$/.test(text)) return ofEpoch(Number(text));
+  if (/^\d{10}(?:\.\d+)?$|^\d{13}$|^\d{16}$|^\d{19}$/.test(text)) return ofEpoch(Number(text));
   const found = iso.exec(text);
   if (found !== null) return compose(found[1], found[3], found[4], found.slice(5));
   const short = compact.exec(text);
-  if (short !== null) return compose(short[1], short[2], short[3], short.slice(4));
+  if (short !== null)
+    return compose(short[1], short[2], short[3], short[4] === undefined ? short.slice(7) : short.slice(4, 7));
+  const old = slashDate.exec(text)?.[1];
+  if (old !== undefined) return ofEpoch(Number(old));
+  const dated = unix.exec(text);
+  if (dated !== null) return compose(dated[6], monthOf(dated[1]), dated[2], dated.slice(3, 6));
+  const east = eastern.exec(text);
+  if (east !== null) {
+    const half = east[4] === undefined ? undefined : /下午|午後|오후/.test(east[4]) ? 'p' : 'a';
+    return compose(east[1], east[2], east[3], [east[5], east[6]?.padStart(2, '0'), east[7]?.padStart(2, '0'), half]);
+  }
   return readNumeric(text, order) ?? readNamed(text);
 }
 
@@ -85,9 +102,9 @@ function monthOf(name = ''): string {
   return index >= 0 ? String(index + 1) : String(otherMonths[start] ?? '');
 }
 
-/** @param value an epoch in seconds, milliseconds or microseconds @returns undefined before 1990 and after 2100 */
+/** @param value an epoch in seconds, milliseconds, microseconds or nanoseconds @returns undefined before 1990 and after 2100 */
 export function epochMsOf(value: number): number | undefined {
-  const ms = value > 1e14 ? value / 1000 : value > 1e11 ? value : value * 1000;
+  const ms = value > 1e17 ? value / 1e6 : value > 1e14 ? value / 1000 : value > 1e11 ? value : value * 1000;
   return ms > 631e9 && ms < 4_102e9 ? ms : undefined;
 }
 

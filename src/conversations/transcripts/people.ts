@@ -153,7 +153,7 @@ const unwrapAttributes = (one: Members): Members => {
 };
 
 const ownIds =
-  /^_?(?:id|uid|uuid|guid|sid|key|index|identity|user_?name|login|email|number|channel|tag|label|jid|mri|urn|(?:user|participant|speaker|member|person|account|party|contact|agent|customer|external|author|sender|source|channel|actor)_(?:id|uuid|sid|tag|index|number|key|label|role_id)|speaker|internal_id|handle|screen_name|phone|phone_number|address)$/;
+  /^_?(?:id_)?(?:id|wa_id|gaia_id|chat_id|uid|uuid|guid|sid|key|index|identity|user_?name|login|email|number|channel|tag|label|jid|mri|urn|(?:user|participant|speaker|member|person|account|party|contact|agent|customer|external|author|sender|source|channel|actor)_(?:id|uuid|sid|tag|index|number|key|label|role_id)|speaker|internal_id|handle|screen_name|phone|phone_number|address)$/;
 
 /** In order of preference. */
 const ownNames = [
@@ -187,7 +187,7 @@ const ownNames = [
     'username',
     'screen_name',
   ],
-  ...['agent', 'label', 'email', 'email_address', 'tel', 'phone_number'],
+  ...['agent', 'fallback_name', 'label', 'email', 'email_address', 'tel', 'phone_number'],
 ];
 
 function readPerson(person: Members): {

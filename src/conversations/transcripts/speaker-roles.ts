@@ -30,6 +30,11 @@ const agentWords = new Set([
     'owner',
     'ai',
     'bot',
+    'gpt',
+    'chatgpt',
+    'llm',
+    'copilot',
+    'voicebot',
   ],
   ...['human agent', 'virtual agent', 'automated agent', 'supervisor', 'employee', 'sales', 'seller', 'model', 'ivr'],
   ...[
@@ -63,6 +68,21 @@ const customerWords = new Set([
   ...['kunde', 'kundin', 'cliente', 'clienta', 'cliente final', 'klant', 'usuario', 'utilisateur', 'kontakt'],
 ]);
 
+/** True for a word for a side instead of a name: `operator`, `End User`. */
+export const isSideWord = (name: string): boolean => {
+  const plain = plainWord(name);
+  return sideWords.test(plain) || agentWords.has(plain) || customerWords.has(plain);
+};
+
+const sideWords =
+  /^(?:user|operator|(?:live )?agent|customer|visitor|client|chat ?bot|assistant|staff|guest|me|sender|support|caller)$/;
+
+const plainWord = (word: string): string =>
+  word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+
 /** Whether a message came to the business or left it. */
 export function roleOfDirection(word: string): SpeakerRole | undefined {
   const plain = word.trim().toLowerCase();
@@ -89,10 +109,7 @@ export const roleOfCode = (code: string): SpeakerRole | undefined => codes[code.
  * @returns undefined for a value that is not known
  */
 export function roleOfWord(word: string): SpeakerRole | undefined {
-  const plain = word
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ');
+  const plain = plainWord(word);
   if (agentWords.has(plain)) return 'agent';
   return customerWords.has(plain) ? 'customer' : roleOf(word);
 }

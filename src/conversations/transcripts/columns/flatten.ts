@@ -11,7 +11,8 @@ const maxNames = 300;
 export function flatten(members: Members): RecordOf {
   const names = Object.keys(members);
   const values = Object.values(members);
-  if (!values.some((value) => typeof value === 'object' && value !== null)) return recordOf({ names, values });
+  if (!values.some((value) => (typeof value === 'object' && value !== null) || isJsonText(value)))
+    return recordOf({ names, values });
   const flat: { names: string[]; values: unknown[] } = { names: [], values: [] };
   const add = (object: Members, prefix: string, depth: number): void => {
     const name = depth === 0 || typeof object.name === 'string' ? undefined : wholeName(object);
@@ -21,7 +22,12 @@ export function flatten(members: Members): RecordOf {
     }
     for (const [name, given] of Object.entries(object)) {
       if (flat.names.length >= maxNames) return;
-      const value = plainValue(given);
+      const value = isTextName(name) && isJsonText(given) ? parseText(given) : plainValue(given);
+      if (isRange(value) && rangeName.test(name)) {
+        flat.names.push(`${prefix}start`, `${prefix}end`);
+        flat.values.push(...value);
+        continue;
+      }
       // The parts of a list have no names; only the first one counts, but all parts of a text.
       const inner: unknown = Array.isArray(value) ? firstOf(value, name) : value;
       const page = isTextName(name) && isStructure(value) ? richText(value) : undefined;
@@ -33,6 +39,25 @@ export function flatten(members: Members): RecordOf {
   };
   add(members, '', 0);
   return { names, values, flat };
+}
+
+/** `"timestamp": [1.5, 3]`. */
+const rangeName = /^(?:timestamps?|times?|range|interval|offsets?|span|ts)$/i;
+const isRange = (value: unknown): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+
+/** Some logs have the message as JSON in a string. */
+const isJsonText = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('{') && /^\{\s{0,9}"/.test(value) && value.length <= maxJsonChars;
+const maxJsonChars = 100_000;
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
 }
 
 /** Lists of which the first element is the one: an author, a reading, the first word; others are lists of messages. */

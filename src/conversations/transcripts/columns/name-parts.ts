@@ -2,7 +2,7 @@
  * Reads the name of a member or a column as words: `node.author.displayName` is a name of the author, `sender_user_id` the
  * id of the sender. It finds the parts of an utterance under names that {@link fieldNames} lacks.
  */
-import { plainName } from './field-names.ts';
+import { fieldNames, plainName } from './field-names.ts';
 import { rememberNames } from './remember-names.ts';
 
 export type NamePart = 'text' | 'name' | 'person' | 'id' | 'role' | 'direction' | 'start' | 'end' | 'time';
@@ -97,7 +97,9 @@ const textLeaves = [
     'answer',
     'query',
     'utf8',
+    'contents',
     'payload',
+    'subject',
   ],
 ];
 const plainTexts = words('text message content body msg');
@@ -222,6 +224,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
   if (endName.test(rest) || endName.test(segments.at(-1) ?? '')) add('end', 10);
   if (directions.has(rest)) add('direction', 0);
   addPerson(rest, depth > 0, add);
+  if (depth > 0 && from === depth && listedSpeakers.has(rest)) add('person', 5);
   if (from > 0) {
     const leaf = segments.at(-1) ?? '';
     if (leaf === 'role' || leaf === 'sender_type' || leaf === 'author_type') add('role', 5);
@@ -231,7 +234,10 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
 
 const isWrapper = (segment: string): boolean =>
   wrappers.has(segment) ||
+  segment.startsWith('message_') ||
   (/_(?:message|msg|content|body|text|payload|data)$/.test(segment) && !people.has(segment.split('_', 1)[0] ?? ''));
+
+const listedSpeakers: ReadonlySet<string> = new Set(fieldNames.speaker.filter((name) => name.includes('_')));
 
 const hasPerson = (segments: readonly string[]): boolean => segments.some((one) => people.has(one));
 
@@ -262,6 +268,6 @@ function addPerson(name: string, isNested: boolean, add: (part: NamePart, rank: 
   const named = nameLeaves.indexOf(leaf);
   // `agent_name` in every line is about the call.
   if (named >= 0 && !(sides.has(tokens[0] ?? '') && !isNested)) add('name', rank / 100 + named);
-  if (idLeaves.includes(leaf)) add('id', rank / 100);
+  if (idLeaves.includes(leaf) || leaf.endsWith('_id')) add('id', rank / 100);
   if (roleLeaves.includes(leaf)) add('role', 1 + rank / 100 + roleLeaves.indexOf(leaf));
 }

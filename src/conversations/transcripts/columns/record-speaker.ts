@@ -1,6 +1,7 @@
 /** The speaker of a record and the role, by its columns, the flags in it and the people around it. */
 import { type Around, findPerson, nameOfSide, type Person } from '../people.ts';
-import { roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
+import { isSideWord, roleOfCode, roleOfDirection, roleOfWord } from '../speaker-roles.ts';
+import { plainName } from './field-names.ts';
 import { type Cells, findPositions, type RecordPlan } from './record-plan.ts';
 import { roleOfFlags } from './role-flags.ts';
 
@@ -26,11 +27,16 @@ export function findSpeaker(
   const { sides } = findPositions(flat.names);
   const { name, person } = 'speaker' in chosen ? { name: readName(chosen.speaker) } : takeSpeaker(record);
   const role = 'role' in chosen ? readWord(chosen.role) : takeRole(record, person);
+  if (name !== undefined && role !== undefined && isSideWord(name)) {
+    // `{"from": "visitor"}` in a chat whose visitor has a name.
+    const side = roleOfWord(role);
+    return { speaker: (side === undefined ? undefined : nameOfSide(around, side)) ?? name, role };
+  }
   if (name !== undefined) return { speaker: name, role };
   if (role === undefined) return { speaker: take(sides, readName), role };
-  // `{"from": "visitor"}` in a chat whose visitor has a name; or `agent_name` beside `customer_name`.
+  // `agent_name` beside `customer_name`.
   const side = roleOfWord(role);
-  const own = take(sides, (value, column) => (roleOfWord(column) === side ? readName(value) : undefined));
+  const own = take(sides, (value, column) => (roleOfWord(plainName(column)) === side ? readName(value) : undefined));
   return { speaker: own ?? (side === undefined ? undefined : nameOfSide(around, side)), role };
 }
 
@@ -44,7 +50,7 @@ function takeSpeaker(record: SpeakerOf): { readonly name: string | undefined; re
   /** A name may be an id too. */
   const readPersonName = (value: unknown): string | undefined => {
     const name = readName(value);
-    if (name === undefined || isSide(name)) return undefined;
+    if (name === undefined || isSideWord(name)) return undefined;
     person ??= findPerson(around, value);
     return person?.name ?? name;
   };
@@ -80,7 +86,9 @@ function takeRole(record: SpeakerOf, person: Person | undefined): string | undef
   if (direction !== undefined) return direction;
   // A member `type` or `event` with the word for a role.
   const types = positions.type.filter((index) =>
-    /^(?:(?:message|msg|event|entry)_?)?(?:type|event|kind)$/i.test(flat.names[index] ?? ''),
+    /^(?:(?:message|msg|payload|data)\.)?(?:(?:message|msg|event|entry)_?)?(?:type|event|kind)$/i.test(
+      flat.names[index] ?? '',
+    ),
   );
   const word = take(types, readKnownWord) ?? take([...positions.names, ...positions.people], readSideRole);
   const side = flat.values[plan.sideColumn === undefined ? -1 : flat.names.indexOf(plan.sideColumn)];
@@ -98,15 +106,9 @@ const maxNameChars = 200;
 const readChannel = (value: unknown): string | undefined =>
   typeof value === 'number' || /^\d{1,2}$/.test(String(value)) ? `Channel ${String(value)}` : readName(value);
 
-/** True for a word of a side instead of a name. */
-const isSide = (name: string): boolean =>
-  /^(?:end[ _-]?user|user|operator|(?:human|virtual|ai|live)?[ _-]?agent|customer|visitor|client|(?:chat)?bot|admin|contact|lead|ai|assistant|staff|human|guest|inbound|outbound|incoming|outgoing|me|sender)$/i.test(
-    name,
-  );
-
 const readSide = (value: unknown): string | undefined => {
   const name = readName(value);
-  return name !== undefined && isSide(name) ? name : undefined;
+  return name !== undefined && isSideWord(name) ? name : undefined;
 };
 
 const readSideRole = (value: unknown): string | undefined => {

@@ -9,6 +9,8 @@ import { readRecord } from '../columns/read-record.ts';
 import { recordOf, textOf } from '../columns/record-item.ts';
 import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
+import { chooseList } from '../lists/choose-list.ts';
+import { readLists } from '../lists/read-lists.ts';
 import { isOf, readPlatform } from '../platform.ts';
 import { findPlatform } from '../platforms.ts';
 
@@ -57,6 +59,8 @@ function chooseReader(
   const platform =
     Object.keys(columns).length > 0 ? undefined : findPlatform((one) => objects.some((object) => isOf(one, object)));
   if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
+  const areConversations =
+    Object.keys(columns).length === 0 && objects.filter(holdsConversation).length * 2 > objects.length;
   const samples = objects.map((object) => flatten(object).flat);
   const plan = planRecords(samples, options);
   return (text, line) => {
@@ -65,9 +69,17 @@ function chooseReader(
     if (platform !== undefined && isOf(platform, members)) {
       return readPlatform(platform, members, options, line).map((item) => ({ line, ...item }));
     }
+    if (areConversations && holdsConversation(members))
+      return readLists(members, options, line).map((item) => ({ line, ...item }));
     const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
     return listed.flatMap((one) => readMembers(one, line, plan, options) ?? []);
   };
+}
+
+/** A line with a list of messages, which are no replies to a message of its own. */
+function holdsConversation(members: Members): boolean {
+  const chosen = chooseList(members, {});
+  return chosen?.isCertain === true && !/(?:replies|thread|reactions)/i.test(chosen.path);
 }
 
 function parseObject(line: string): Members | undefined {

@@ -111,8 +111,11 @@ const has = ({ flat }: RecordOf, positions: readonly number[]): boolean =>
   );
 
 function hasSpeaker(record: RecordOf): boolean {
-  const { names, people, ids, role, direction } = findPositions(record.flat.names);
-  return has(record, [...names, ...people, ...ids, ...role, ...direction]) || roleOfFlags(record.flat) !== undefined;
+  const { names, people, sides, ids, role, direction } = findPositions(record.flat.names);
+  return (
+    has(record, [...names, ...people, ...sides, ...ids, ...role, ...direction]) ||
+    roleOfFlags(record.flat) !== undefined
+  );
 }
 
 const outerSpeaker = /^(?:speaker|participant|sender|author|from|channel|role)/i;

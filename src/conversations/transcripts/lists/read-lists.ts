@@ -12,11 +12,14 @@ import { type ChosenList, chooseList } from './choose-list.ts';
 import { collectLists, type FoundObject } from './collect-lists.ts';
 import { describeLists } from './describe-lists.ts';
 import { joinWordItems } from './join-word-items.ts';
+import { readLabelledWords } from './labelled-words.ts';
 
 const maxSamples = 200;
 
 /** @param number of a conversation without an id, in a source with several @throws TranscriptError without texts */
 export function readLists(document: unknown, options: ReadOptions, number?: number): Item[] {
+  const labelled = options.columns === undefined ? readLabelledWords(document) : undefined;
+  if (labelled !== undefined) return labelled;
   const chosen = findList(document, options);
   if (chosen === undefined) {
     const text = asText(asObject(document)?.text);

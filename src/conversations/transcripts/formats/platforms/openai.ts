@@ -81,8 +81,8 @@ function textOf(content: unknown): string | undefined {
     .map((part: unknown) =>
       typeof part === 'string'
         ? part
-        : /^(?:(?:in|out)put_)?text$/.test(String(at(part, 'type') ?? 'text'))
-          ? firstAt(part, 'text.value', 'text')
+        : /^(?:(?:in|out)put_)?(?:text|audio)$/.test(String(at(part, 'type') ?? 'text'))
+          ? firstAt(part, 'text.value', 'text', 'transcript')
           : undefined,
     )
     .filter((text) => typeof text === 'string')
