@@ -10,6 +10,9 @@ const { pathToFileURL } = require('node:url');
 
 const root = join(__dirname, '..');
 
+/** Commands that may read millions of lines. */
+const readers = new Set(['analyze', 'check', 'sentiment']);
+
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
     // A reader that stops early, such as head, is not an error.
@@ -22,6 +25,10 @@ for (const stream of [process.stdout, process.stderr]) {
 if (process.argv.length === 3 && ['--version', '-v', '-V', 'version'].includes(process.argv[2])) {
   process.stdout.write(`${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`);
 } else {
+  // By default, V8 lets garbage grow to three times the memory in use. With as much garbage as memory in use,
+  // sta analyze of 200,000 lines needs 290 instead of 370 MB, and no more time. Set before the code cache is read,
+  // which depends on V8's flags.
+  if (process.argv.some((arg) => readers.has(arg))) require('node:v8').setFlagsFromString('--heap-growing-percent=100');
   // Completion has its own entry, which loads nothing else.
   const entry = process.argv[2] === '__complete' ? 'complete' : 'cli';
   if (isBuilt()) require('../dist/start.cjs').startBundle(`${entry}/${entry}`);

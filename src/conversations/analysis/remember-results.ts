@@ -8,8 +8,8 @@ import { RecentMap } from '../../shared/recent-map.ts';
 import type { Finder, Spoken } from './finder.ts';
 import type { Findings } from './row.ts';
 
-/** Results of each finder that are kept: a few megabytes. */
-const maxRemembered = 10_000;
+/** Results of each finder that are kept: a few megabytes. The chat of lab/bench has 1,756 different lines. */
+const maxRemembered = 4_000;
 /** Longer lines seldom recur. */
 const maxRememberedLength = 500;
 
