@@ -1,8 +1,9 @@
 /** The package's entry `sta-cli/testing`: the whole service on a loopback port, for tests of programs that call it. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failForm, latencyForm, parseFail, parseLatency } from '../../contract/faults.ts';
+import { removeFolder } from '../../shared/files/rename-file.ts';
 
 export interface FaultOptions {
   /** Lets the next calls fail: `503:2`, `429` (once), `reset:1` (no response). Default: no failures. */
@@ -35,7 +36,7 @@ export async function startLocalService(options: LocalServiceOptions = {}): Prom
   const faults = readFaults(options);
   const { startService } = await import('../../service/app/start-service.ts');
   const directory = await mkdtemp(join(tmpdir(), 'sta-testing-'));
-  const remove = () => rm(directory, { recursive: true, force: true });
+  const remove = () => removeFolder(directory);
   try {
     const service = await startService({
       dataDirectory: join(directory, 'data'),

@@ -45,17 +45,24 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
 
 /**
  * The first SIGINT or SIGTERM aborts the signal, with the error to end with as its reason. A second one ends the
- * process at once.
+ * process at once. On Windows, Ctrl-Break and closing the console count too; Windows ends the process ten seconds after the
+ * latter. Elsewhere SIGHUP keeps its effect, because nohup must be able to turn it off.
  */
-export function listenForSignals(): AbortSignal {
+export function listenForSignals(system: Pick<NodeJS.Process, 'platform' | 'on' | 'exit'> = process): AbortSignal {
   const controller = new AbortController();
-  const on = (name: 'SIGINT' | 'SIGTERM', failure: StaError) =>
-    process.on(name, () => {
-      if (controller.signal.aborted) process.exit(failure.exitCode);
+  const on = (name: NodeJS.Signals, failure: StaError) =>
+    system.on(name, () => {
+      if (controller.signal.aborted) system.exit(failure.exitCode);
       controller.abort(failure);
     });
-  on('SIGINT', new StaError('interrupted', 'Interrupted'));
-  on('SIGTERM', new StaError('terminated', 'Terminated'));
+  const interrupted = new StaError('interrupted', 'Interrupted');
+  const terminated = new StaError('terminated', 'Terminated');
+  on('SIGINT', interrupted);
+  on('SIGTERM', terminated);
+  if (system.platform === 'win32') {
+    on('SIGBREAK', interrupted);
+    on('SIGHUP', terminated);
+  }
   return controller.signal;
 }
 
@@ -106,14 +113,16 @@ function input(signal: AbortSignal): InputStream {
   };
 }
 
-function runProgram(
+async function runProgram(
   command: string,
   args: readonly string[],
   env: Record<string, string>,
   signal: AbortSignal,
 ): Promise<number> {
+  // Programs such as npm are batch files on Windows: it finds them, and quotes their arguments for the shell that runs them.
+  const start = process.platform === 'win32' ? (await import('cross-spawn')).default : spawn;
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = start(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
     // Ctrl-C on a terminal reaches the program directly; signals that only this process receives are passed on.
     const stop = () =>
       child.kill(signal.reason instanceof StaError && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');

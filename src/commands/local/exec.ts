@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -6,6 +6,7 @@ import { startFailure } from '../../api/targets/start-failure.ts';
 import { refuseOutputFile } from '../../cli/arguments/refuse-output-file.ts';
 import type { Runner } from '../../cli/context/runner.ts';
 import { silentView } from '../../output/view.ts';
+import { removeFolder } from '../../shared/files/rename-file.ts';
 
 export function registerLocalExec(local: Command, run: Runner): void {
   local
@@ -60,7 +61,7 @@ export function registerLocalExec(local: Command, run: Runner): void {
             await service.close();
           }
         } finally {
-          await rm(directory, { recursive: true, force: true });
+          await removeFolder(directory);
         }
       }),
     );

@@ -1,7 +1,8 @@
 /** Blobs as files in a folder of the data directory. */
 import { createReadStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { renameFile } from '../../shared/files/rename-file.ts';
 import { syncToDisk } from '../../shared/files/write-file.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
@@ -34,7 +35,7 @@ export function createDirectoryBlobs(directory: string, durability: Durability =
       const folder = dirname(target);
       await makePrivateDirectory(folder);
       if (durability === 'full') await syncToDisk(path);
-      if (path !== target) await rename(path, target);
+      if (path !== target) await renameFile(path, target);
       if (durability === 'full') for (const one of [folder, directory, dirname(directory)]) await syncToDisk(one);
     },
 

@@ -4,8 +4,9 @@
  * deletes elsewhere must not stay here.
  */
 import { existsSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { orAborted } from '../../shared/concurrency/on-abort.ts';
+import { renameFile } from '../../shared/files/rename-file.ts';
 
 interface Copy {
   readonly path: string;
@@ -118,7 +119,7 @@ export function createLocalCache(newPath: () => Promise<string>, maxBytes: numbe
     async adopt(key, path) {
       if (copies.has(key)) return rm(path, { force: true });
       const own = await newPath();
-      await rename(path, own);
+      await renameFile(path, own);
       if (copies.has(key)) return rm(own, { force: true });
       const { size: bytes } = await stat(own);
       const copy: Copy = {

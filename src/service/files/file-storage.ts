@@ -3,9 +3,10 @@
  * same recording is stored once.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { renameFile } from '../../shared/files/rename-file.ts';
 import { writeNewFile } from '../../shared/files/write-file.ts';
 import type { Durability } from '../base/durability.ts';
 import { ServiceFailure } from '../base/failure.ts';
@@ -69,7 +70,7 @@ export function createFileStorage(
       const digest = hash.digest('hex');
       // The name contains the hash, to identify the content after a crash.
       const path = `${arriving}.${digest}`;
-      await rename(arriving, path);
+      await renameFile(arriving, path);
       return { path, bytes, hash: digest, discard: () => rm(path, { force: true }) };
     },
 

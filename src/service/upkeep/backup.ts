@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { packTar } from 'modern-tar/fs';
 import { type Clock, systemClock } from '../../shared/clock.ts';
 import { systemCodeOf } from '../../shared/errors.ts';
+import { removeFolder } from '../../shared/files/rename-file.ts';
 import { buildFile, removePartials, writeNewFile } from '../../shared/files/write-file.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
@@ -100,7 +101,7 @@ export async function backUp(
       missing,
     };
   } finally {
-    await rm(draft.path, { recursive: true, force: true });
+    await removeFolder(draft.path);
   }
 }
 

@@ -4,13 +4,14 @@
  * be repeated.
  */
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { unpackTar } from 'modern-tar/fs';
 import type { Clock } from '../../shared/clock.ts';
 import { isProgrammingError, messageOf, StaError, systemCodeOf } from '../../shared/errors.ts';
 import { holdFileLock, withDirectoryLock } from '../../shared/files/file-lock.ts';
+import { renameFile } from '../../shared/files/rename-file.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivate, makePrivateDirectory, privateDirectoryMode, privateFileMode } from '../base/private-files.ts';
 import { openSigningKeys } from '../base/signing-keys.ts';
@@ -119,9 +120,9 @@ async function exchange(directory: DataDirectory, draft: DataDirectory): Promise
     await mkdir(join(draft.path, 'old'));
     await rm(directory.restoring, { recursive: true, force: true });
     // From here on, no other process opens the directory.
-    await rename(draft.path, directory.restoring);
+    await renameFile(draft.path, directory.restoring);
     if (isOpen(directory.database)) {
-      await rename(directory.restoring, draft.path);
+      await renameFile(directory.restoring, draft.path);
       throw inUseError();
     }
     const { database } = directory;
@@ -132,11 +133,11 @@ async function exchange(directory: DataDirectory, draft: DataDirectory): Promise
       await move(restored[name], directory[name]);
     }
     // The restore is complete: if this process is killed while it deletes the old data, the next start deletes it.
-    await rename(directory.restoring, draft.path);
+    await renameFile(directory.restoring, draft.path);
   });
 }
 
-const move = async (from: string, to: string) => (existsSync(from) ? rename(from, to) : undefined);
+const move = async (from: string, to: string) => (existsSync(from) ? renameFile(from, to) : undefined);
 
 function isOpen(database: string): boolean {
   if (!existsSync(database)) return false;

@@ -12,15 +12,15 @@ import {
   mkdirSync,
   openSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { chmod, type FileHandle, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, type FileHandle, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import { renameFile, renameFileSync } from './rename-file.ts';
 
 /** Content, or a function that sends it to a stream and resolves when the stream has finished. */
 export type Content = string | Uint8Array | ((sink: Writable) => Promise<void>);
@@ -96,7 +96,7 @@ export function replaceFileSync(path: string, content: string, mode?: number): v
     writeFileSync(partial, content, { mode: mode ?? defaultMode, flag: 'wx' });
     const kept = mode ?? there?.mode;
     if (kept !== undefined) chmodSync(partial, kept & 0o777);
-    renameSync(partial, target);
+    renameFileSync(partial, target);
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
@@ -120,9 +120,11 @@ export function writePrivateFileDurably(path: string, content: string): void {
   }
 }
 
-function openToSync(path: string): number | undefined {
+/** @param platform for tests */
+export function openToSync(path: string, platform: NodeJS.Platform = process.platform): number | undefined {
   try {
-    return openSync(path, 'r');
+    // Windows flushes a file only through a descriptor that may write.
+    return openSync(path, platform === 'win32' ? 'r+' : 'r');
   } catch {
     // Windows cannot open a directory, and flushes its names without this.
     return undefined;
@@ -161,7 +163,7 @@ export async function placeFile(path: string, build: (partial: string) => Promis
   const partial = partialOf(path);
   try {
     await build(partial);
-    await rename(partial, path);
+    await renameFile(partial, path);
   } catch (error) {
     await rm(partial, { force: true });
     throw error;

@@ -1,9 +1,10 @@
 /** Registers a folder of the user as a model with an id: linked or copied. */
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
+import { renameFile } from '../files/rename-file.ts';
 import { hashModelFile } from './hash-file.ts';
 import { type Manifest, type ModelEngine, maxFiles, readManifest, writeManifest } from './manifest.ts';
 import { findBadPath, isModelId, manifestName } from './model-files.ts';
@@ -76,7 +77,7 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
         addedAt: new Date(options.nowMs).toISOString(),
       };
       await writeManifest(staging, manifest);
-      await rename(staging, own);
+      await renameFile(staging, own);
       await rmdir(dirname(staging)).catch(() => {});
       return { manifest, folder: options.copy ? own : source };
     } catch (error) {

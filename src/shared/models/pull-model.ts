@@ -3,11 +3,12 @@
  * every file is there and has its hash. Only one process at a time downloads a model.
  */
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, readdir, rename, rm, rmdir, statfs } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm, rmdir, statfs } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Environment } from '../environment.ts';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { modelsDirectory } from '../files/directories.ts';
+import { renameFile } from '../files/rename-file.ts';
 import { syncToDisk } from '../files/write-file.ts';
 import type { CompleteEntry } from './catalogue.ts';
 import { type DownloadOptions, downloadModelFile } from './download-file.ts';
@@ -99,7 +100,7 @@ async function downloadAll(entry: CompleteEntry, staging: string, files: string,
         onProgress(file.path, before + bytes, loaded);
       };
       await downloadModelFile(file, partPath, { ...options, onBytes });
-      await rename(partPath, path);
+      await renameFile(partPath, path);
       await forgetPart(partPath);
     }
     before += file.bytes;
@@ -169,10 +170,10 @@ async function removeOthers(files: string, wanted: ReadonlySet<string>): Promise
 async function takePlace(files: string, folder: string, staging: string): Promise<void> {
   const former = join(staging, `former-${randomBytes(4).toString('hex')}`);
   try {
-    await rename(folder, former).catch((error: unknown) => {
+    await renameFile(folder, former).catch((error: unknown) => {
       if (systemCodeOf(error) !== 'ENOENT') throw error;
     });
-    await rename(files, folder);
+    await renameFile(files, folder);
   } catch (error) {
     throw cannotWriteError(folder, error);
   }

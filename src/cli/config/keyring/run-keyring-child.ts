@@ -35,7 +35,11 @@ export async function runKeyringChild(
 ): Promise<string | undefined> {
   // It needs the session bus, the display and the home directory; sta's own variables may contain secrets.
   const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !/^(STA_|NODE_OPTIONS$)/.test(name)));
-  const child = spawn(process.execPath, [fileURLToPath(childUrl)], { env: kept, stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [fileURLToPath(childUrl)], {
+    env: kept,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
   const answer = new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

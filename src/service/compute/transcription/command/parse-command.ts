@@ -2,7 +2,7 @@
  * Parses the command line of a recogniser that the operator chose: `whisper-cli -m M -osrt -of {out} {wav}`. It becomes
  * a list of arguments. No shell reads it, so shell syntax is refused rather than passed on as text.
  */
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { ServiceFailure } from '../../../base/failure.ts';
 import { findProgram, isProgram, type ProgramEnvironment } from '../../../base/programs/find-program.ts';
 
@@ -62,11 +62,19 @@ function findCommand(name: string, env: ProgramEnvironment): string {
   if (!/[/\\]/.test(name)) {
     const found = findProgram(name, env);
     if (found === undefined) throw invalidError(`the program ${name} is not on the PATH`);
-    return found;
+    return refuseBatchFile(found);
   }
   const path = resolve(name);
   if (!isProgram(path)) throw invalidError(`${name} is not a program that can be run`);
-  return path;
+  return refuseBatchFile(path);
+}
+
+/** @param platform for tests */
+export function refuseBatchFile(path: string, platform: NodeJS.Platform = process.platform): string {
+  if (platform !== 'win32' || !/\.(?:bat|cmd)$/i.test(path)) return path;
+  throw invalidError(
+    `Windows runs ${basename(path)} by its shell, which would interpret the arguments. Name the program that it starts`,
+  );
 }
 
 /** Characters that a shell interprets outside of quotes; inside double quotes, it interprets `$` and the backquote. */

@@ -7,6 +7,7 @@ import { ServiceFailure } from '../../../../../../src/service/base/failure.ts';
 import {
   fillArguments,
   parseCommand,
+  refuseBatchFile,
   uses,
 } from '../../../../../../src/service/compute/transcription/command/parse-command.ts';
 import { anyCharacter } from '../../../../../support/any-character.ts';
@@ -83,4 +84,12 @@ describe('a command', needsPosix, () => {
     expect(fillArguments(command.args, values)).toEqual(['-p', '{wav} $x; "y"', '--out=/t/r.srt', '/a b.wav']);
     expect([uses(command, 'vocabulary'), uses(command, 'threads')]).toEqual([true, false]);
   });
+});
+
+it('refuses a batch file on Windows, whose shell would interpret the arguments, and nothing elsewhere', () => {
+  for (const path of ['C:\\bin\\whisper.cmd', 'whisper.BAT']) {
+    expect(() => refuseBatchFile(path, 'win32')).toThrow('Name the program that it starts');
+    expect(refuseBatchFile(path, 'linux')).toBe(path);
+  }
+  expect(refuseBatchFile('C:\\bin\\whisper.exe', 'win32')).toBe('C:\\bin\\whisper.exe');
 });
