@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { listUnixTests } from './test/support/needs-unix.ts';
 import { SkipTable } from './test/support/skip-table.ts';
+
+/** None on Linux. */
+const unixTests = listUnixTests(import.meta.dirname, process.platform);
 
 /** `npm run test:all` runs vitest in this mode: every test, in a random order of files. */
 const all = 'all';
@@ -21,7 +25,11 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true as const,
-        test: { name: 'suite', include: ['test/**/*.test.ts'], exclude: ['test/all/**', '**/node_modules/**'] },
+        test: {
+          name: 'suite',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/all/**', '**/node_modules/**', ...unixTests],
+        },
       },
       {
         extends: true as const,

@@ -3,10 +3,12 @@
  * speech are known exactly. `two-channels` has the agent on the first channel and the customer on the second; the agent
  * begins one second before the customer ends, and 2.5 seconds of silence follow. `one-channel` has both on one.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Utterance } from '../src/engines/speech/transcript/transcript.ts';
 import { writeTranscript } from '../src/shared/subtitles/write-subtitles.ts';
 
@@ -47,7 +49,7 @@ try {
 }
 
 function makeCall(name: string, lines: readonly Line[], channelCount: number): void {
-  const target = new URL(`../test/fixtures/calls/${name}`, import.meta.url).pathname;
+  const target = fileURLToPath(new URL(`../test/fixtures/calls/${name}`, import.meta.url));
   const { cues, samples } = record(lines, channelCount);
   writeFileSync(`${target}.srt`, writeTranscript('srt', cues));
   const [raw, wav] = [join(folder, 'call.raw'), `${target}.wav`];

@@ -3,10 +3,12 @@
  * `npx tsx scripts/make-examples.ts`, with ffmpeg and flite installed. Every sentence is spoken separately, so its
  * times are known exactly; the same programs make the same bytes.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Utterance } from '../src/engines/speech/transcript/transcript.ts';
 import { writeTranscript } from '../src/shared/subtitles/write-subtitles.ts';
 
@@ -45,7 +47,7 @@ const call: readonly [keyof typeof voices, string][] = [
   ['Ines', 'Okay. Thank you, that is good to hear.'],
 ];
 
-const examples = new URL('../examples/', import.meta.url).pathname;
+const examples = fileURLToPath(new URL('../examples/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sta-examples-'));
 try {
   const { samples, cues, lengthMs } = record(meeting);

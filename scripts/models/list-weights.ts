@@ -1,6 +1,8 @@
 /** The weights and word lists that ship with the program: every module in a `data` folder under src/engines. */
+
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface WeightFile {
   /** The engine's name, which is also the folder of its card in docs/engines/. */
@@ -10,7 +12,7 @@ export interface WeightFile {
   readonly bytes: number;
 }
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Engines whose card's folder has a different name. */
 const cardNames: Readonly<Record<string, string>> = { matching: 'similarity', clips: 'meetings' };

@@ -1,7 +1,9 @@
 /**
  * Compiles multiply-rows.wat into the module that matching uses (`npm run build:wasm`); a test checks that both agree.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import openWabt from 'wabt';
 
 const source = new URL('multiply-rows.wat', import.meta.url);
@@ -14,7 +16,7 @@ export async function compileMultiplyRows(): Promise<string> {
   return Buffer.from(buffer).toString('base64');
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const code = `// Written by scripts/wasm/compile.ts from multiply-rows.wat; do not edit.
 
 /** A WebAssembly module in base64: the products of the rows of a matrix and a vector. */

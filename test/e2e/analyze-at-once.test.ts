@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json, text as readText } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { needsPosix } from '../support/needs.ts';
 import { finish, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { addTestUser } from '../support/wire.ts';
@@ -80,7 +81,7 @@ it('has the same rows with jobs and without them', async () => {
   expect(atOnce.rows).toEqual(inJobs.rows);
 });
 
-it('does not mention jobs on Ctrl-C, because it starts none', async () => {
+it('does not mention jobs on Ctrl-C, because it starts none', needsPosix, async () => {
   const child = spawnSta(['analyze', '--ndjson'], environmentIn(temporaryDirectory()));
   const ended = finish(child);
   const answer = new Promise((resolve) => child.stdout?.once('data', resolve));

@@ -1,13 +1,15 @@
 /** `sta analyze` against the real service. */
+
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../src/conversations/analysis/row.ts';
 import { shareService } from '../support/start-sta.ts';
 import { makeWav } from '../support/wav.ts';
 
 const openSta = shareService();
-const desk = new URL('../../examples/support-desk/', import.meta.url).pathname;
+const desk = fileURLToPath(new URL('../../examples/support-desk/', import.meta.url));
 let seeded = false;
 
 /** A command line with an intent and a tag, in a directory with a chat and two calls. */

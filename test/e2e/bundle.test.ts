@@ -1,13 +1,15 @@
 /** The bundle as in the package: differences from the sources only show here. */
+
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runProcess } from '../support/sta-process.ts';
 import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
 import { wordDocument } from '../support/word-document.ts';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
 const { startBundle }: { startBundle(entry: string, options: { directory: string }): unknown } = createRequire(
   import.meta.url,

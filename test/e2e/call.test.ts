@@ -1,11 +1,13 @@
 /** A call of two channels (scripts/make-call.ts): its overlap, its silence and the levels of its voices. */
+
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
-const fixtures = new URL('../fixtures/calls/', import.meta.url).pathname;
+const fixtures = fileURLToPath(new URL('../fixtures/calls/', import.meta.url));
 const channels = ['--channels', 'agent,customer'];
 
 /** How far a line may begin or end from the speech of its channel (docs/engines/tone/README.md, "Channels"). */

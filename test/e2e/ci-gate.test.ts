@@ -1,13 +1,15 @@
 /** examples/ci: the check that people copy into their pipelines. */
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { needs } from '../support/needs.ts';
 import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const example = (path: string) => join(root, 'examples', path);
 
 test(

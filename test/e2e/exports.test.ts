@@ -1,11 +1,13 @@
 /** Exports of platforms, and any other table or JSON, with the bundle: what is counted, due and refused. */
+
 import { copyFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
-const fixtures = new URL('../fixtures/exports/', import.meta.url).pathname;
+const fixtures = fileURLToPath(new URL('../fixtures/exports/', import.meta.url));
 
 const parse = (stdout: string) =>
   stdout

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openJobJournal } from '../../src/cli/config/job-journal.ts';
 import { eventually } from '../support/eventually.ts';
+import { needsPosix } from '../support/needs.ts';
 import { StaError } from '../support/product.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
@@ -377,7 +378,7 @@ describe('sta jobs wait', () => {
   );
 });
 
-it('an unwritable journal is reported, but is not a failure', async () => {
+it('an unwritable journal is reported, but is not a failure', needsPosix, async () => {
   const sta = await startIdleSta();
   const started = await sta.run(['sentiment', 'compute', 'It is good.'], { env: { STA_STATE_DIR: '/dev/null/state' } });
   expect(started).toMatchObject({ code: 0, stderr: expect.stringContaining('could not be recorded') });

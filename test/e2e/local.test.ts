@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { needsPosix } from '../support/needs.ts';
 import { finish, launcher, processEnvironment, runProcess, spawnSta, startServe } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
@@ -13,7 +14,7 @@ describe('the local target', () => {
     expect((await runSta(['match', 'tags', 'a refund'], { env })).stdout).toContain('refund');
   });
 
-  it('makes its files accessible to their owner only', async () => {
+  it('makes its files accessible to their owner only', needsPosix, async () => {
     const env = environmentIn(temporaryDirectory());
     const data = env.STA_DATA_DIR ?? '';
     await runSta(['tags', 'list'], { env });
@@ -69,7 +70,7 @@ describe('the local target', () => {
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
-  it('reports an unusable data directory', async () => {
+  it('reports an unusable data directory', needsPosix, async () => {
     const env = { ...environmentIn(temporaryDirectory()), STA_DATA_DIR: '/dev/null/data' };
     expect(await runSta(['tags', 'list', '--json'], { env })).toMatchObject({
       code: 1,
@@ -111,7 +112,7 @@ describe('sta local', () => {
     );
   });
 
-  it('resets its own files and no others, and refuses to under a running service', async () => {
+  it('resets its own files and no others, and refuses to under a running service', needsPosix, async () => {
     const env = environmentIn(temporaryDirectory());
     const data = env.STA_DATA_DIR ?? '';
     const serve = await startServe(env);
@@ -128,7 +129,7 @@ describe('sta local', () => {
     expect((await runSta(['tags', 'list', '--json'], { env })).stdout).toBe('{"status":true,"data":[]}\n');
   });
 
-  it('runs a command against a fresh service, returns its exit code, and cleans up', async () => {
+  it('runs a command against a fresh service, returns its exit code, and cleans up', needsPosix, async () => {
     const env = environmentIn(temporaryDirectory());
     const script = `
       const { STA_BASE_URL, STA_DATA_DIR } = process.env;
@@ -154,18 +155,25 @@ describe('sta local', () => {
 });
 
 describe('sta serve', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('prints a ready line, responds, and stops cleanly on %s', async (signal) => {
-    const env = environmentIn(temporaryDirectory());
-    const serve = await startServe(env);
-    expect(await (await fetch(`${serve.url}/healthz`)).json()).toMatchObject({ status: true });
-    const openapi = (await (await fetch(`${serve.url}/openapi.json`)).json()) as { openapi: string; servers: unknown };
-    expect(openapi).toMatchObject({ openapi: '3.1.0', servers: [{ url: serve.url }] });
-    serve.child.kill(signal);
-    expect(await serve.exited).toBe(0);
-    expect(existsSync(join(env.STA_DATA_DIR ?? '', 'running.json'))).toBe(false);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'prints a ready line, responds, and stops cleanly on %s',
+    needsPosix,
+    async (signal) => {
+      const env = environmentIn(temporaryDirectory());
+      const serve = await startServe(env);
+      expect(await (await fetch(`${serve.url}/healthz`)).json()).toMatchObject({ status: true });
+      const openapi = (await (await fetch(`${serve.url}/openapi.json`)).json()) as {
+        openapi: string;
+        servers: unknown;
+      };
+      expect(openapi).toMatchObject({ openapi: '3.1.0', servers: [{ url: serve.url }] });
+      serve.child.kill(signal);
+      expect(await serve.exited).toBe(0);
+      expect(existsSync(join(env.STA_DATA_DIR ?? '', 'running.json'))).toBe(false);
+    },
+  );
 
-  it('logs JSON lines with the route, without tokens, texts and secrets', async () => {
+  it('logs JSON lines with the route, without tokens, texts and secrets', needsPosix, async () => {
     const env = environmentIn(temporaryDirectory());
     const serve = await startServe(env);
     const { accessToken } = JSON.parse((await runSta(['auth', 'token', '--json'], { env })).stdout);
@@ -233,7 +241,7 @@ describe('pipes and signals', () => {
     expect(await finish(child)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('reports that its output cannot be written', async () => {
+  it('reports that its output cannot be written', needsPosix, async () => {
     const env = environmentIn(temporaryDirectory());
     const child = spawn('sh', ['-c', `"${process.execPath}" "${launcher}" config path > /dev/full`], {
       env: processEnvironment(env),
@@ -250,7 +258,7 @@ describe('pipes and signals', () => {
     expect(await runProcess(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('exits with 130 on Ctrl-C and 143 on SIGTERM while it waits for a response', async () => {
+  it('exits with 130 on Ctrl-C and 143 on SIGTERM while it waits for a response', needsPosix, async () => {
     const { createServer } = await import('node:http');
     const server = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeService } from '../support/fake-server.ts';
+import { needsPosix } from '../support/needs.ts';
 import { environmentIn, runSta, type Sta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const openTagged = shareService();
@@ -96,7 +97,7 @@ describe('sta match tags', () => {
     expect(await sta('match', 'tags', 'Please refund me', '--query', 'data[')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('rejects input without sentences, with invalid bytes, or from a missing file', async () => {
+  it('rejects input without sentences, with invalid bytes, or from a missing file', needsPosix, async () => {
     const sta = await withTags();
     expect(await sta.run(['match', 'tags'], { stdin: ' \n\n' })).toMatchObject({ code: 2, stdout: '' });
     expect(await sta('match', 'tags', '')).toMatchObject({ code: 2, stdout: '' });

@@ -1,11 +1,13 @@
 /** A call of two voices in one channel (scripts/make-call.ts): its speakers, and their roles by what they say. */
+
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
-const fixtures = new URL('../fixtures/calls/', import.meta.url).pathname;
+const fixtures = fileURLToPath(new URL('../fixtures/calls/', import.meta.url));
 
 it('tells the voices apart, and the agent from the customer', async () => {
   const sta = openSta();

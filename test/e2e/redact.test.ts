@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { needsPosix } from '../support/needs.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
 const values = ['Lindqvist', '4242 4242 4242 4242', '90417733', 'zoe.l@example.org', '614-555-0148', '536-22-8174'];
@@ -119,7 +120,7 @@ it('numbers the values of an interrupted run as before', async () => {
   expect(readFileSync(rows, 'utf8') + rest.stdout).toBe(whole.stdout);
 });
 
-it('--redact-map has the values, only for its owner, and never on stdout', async () => {
+it('--redact-map has the values, only for its owner, and never on stdout', needsPosix, async () => {
   const sta = await prepare();
   const map = sta.path('map.ndjson');
   writeFileSync(map, 'old', { mode: 0o644 });

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Prompts } from '../../src/cli/context/deps.ts';
 import { runInTerminal } from '../support/examples/run-example.ts';
 import { processEnvironment } from '../support/sta-process.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
+const launcher = fileURLToPath(new URL('../../bin/sta.cjs', import.meta.url));
 
 /** Two intents, and lines that are mostly in doubt with the widest margin. */
 async function openReview(): Promise<{ sta: Sta; chat: string; profile: string; cases: string }> {

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openJobJournal } from '../../src/cli/config/job-journal.ts';
 import { eventually } from '../support/eventually.ts';
+import { needsPosix } from '../support/needs.ts';
 import { StaError } from '../support/product.ts';
 import { finish, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
@@ -87,7 +88,7 @@ describe('sta sentiment run', () => {
     [['words', '--timeout', '0'], 'number of seconds'],
     [['words', '--interval', 'x'], 'number of seconds'],
     [['--ndjson', '--concurrency', '0'], 'whole number'],
-  ])('rejects %j before any call', async (args, message) => {
+  ])('rejects %j before any call', needsPosix, async (args, message) => {
     const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_USER_ID: 'u', STA_APP_ID: 'a', STA_APP_SECRET: 's' };
     const result = await runSta(['sentiment', 'run', ...args], { env: { ...env, STA_CONFIG_DIR: '/dev/null' } });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
@@ -322,15 +323,19 @@ it('records no text in the journal', async () => {
   ).toEqual([20, 20]);
 });
 
-it('prints a result for each line as it arrives, and ends on Ctrl-C while more lines may come', async () => {
-  const child = spawnSta(['sentiment', 'run', '--ndjson', '--concurrency', '1'], environmentIn(temporaryDirectory()));
-  const ended = finish(child);
-  const firstLine = new Promise((resolve) => child.stdout?.once('data', resolve));
-  child.stdin?.write('{"id":1,"text":"One."}\n');
-  await firstLine;
-  child.kill('SIGINT');
-  const { code, stdout, stderr } = await ended;
-  expect(code).toBe(130);
-  expect(JSON.parse(stdout)).toMatchObject({ id: 1 });
-  expect(stderr).toContain('Interrupted after 1 result. Started jobs were not cancelled (see: sta jobs list)');
-});
+it(
+  'prints a result for each line as it arrives, and ends on Ctrl-C while more lines may come',
+  needsPosix,
+  async () => {
+    const child = spawnSta(['sentiment', 'run', '--ndjson', '--concurrency', '1'], environmentIn(temporaryDirectory()));
+    const ended = finish(child);
+    const firstLine = new Promise((resolve) => child.stdout?.once('data', resolve));
+    child.stdin?.write('{"id":1,"text":"One."}\n');
+    await firstLine;
+    child.kill('SIGINT');
+    const { code, stdout, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1 });
+    expect(stderr).toContain('Interrupted after 1 result. Started jobs were not cancelled (see: sta jobs list)');
+  },
+);

@@ -2,6 +2,7 @@
  * The cost of a command before it does anything: the modules that it loads, and that their compiled code comes from the
  * caches.
  */
+
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -15,13 +16,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readCache, writeCache } from '../../src/cli/launcher/code-cache.ts';
 import { needsPosix } from '../support/needs.ts';
 import { finish, processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The installed package: no sources, and its own caches. The packs, which are large and never change, are links. */
 function installPackage(...more: string[]): string {
@@ -40,7 +42,7 @@ function installPackage(...more: string[]): string {
   return directory;
 }
 
-const noteIntl = new URL('../support/note-intl.cjs', import.meta.url).pathname;
+const noteIntl = fileURLToPath(new URL('../support/note-intl.cjs', import.meta.url));
 
 const run = (
   directory: string,

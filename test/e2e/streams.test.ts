@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { needsPosix } from '../support/needs.ts';
 import { finish, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, type Sta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
@@ -211,7 +212,7 @@ describe('--resume', () => {
   });
 });
 
-it('prints the result of a live line at once, and explains on Ctrl-C how to continue', async () => {
+it('prints the result of a live line at once, and explains on Ctrl-C how to continue', needsPosix, async () => {
   const child = spawnSta(['match', 'tags', '--ndjson'], environmentIn(temporaryDirectory()));
   const ended = finish(child);
   for (const id of [1, 2]) {

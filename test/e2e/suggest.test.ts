@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { shareService, temporaryDirectory } from '../support/start-sta.ts';
 
@@ -48,7 +49,7 @@ it('proposes intents for lines that match none, as a profile file that apply acc
 
 it('finds groups of two in a chat of 200 lines, of which customers say 116', async () => {
   const sta = start();
-  const chat = new URL('../../examples/support-desk/chat.csv', import.meta.url).pathname;
+  const chat = fileURLToPath(new URL('../../examples/support-desk/chat.csv', import.meta.url));
   const { stdout } = await sta('suggest', 'intents', chat, '--json');
   const { intents } = JSON.parse(stdout);
   expect(intents.length).toBeGreaterThanOrEqual(15);

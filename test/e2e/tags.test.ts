@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { needsPosix } from '../support/needs.ts';
 import { runSta, startSta } from '../support/start-sta.ts';
 
 const idPattern = /^statement-[a-z0-9]+-\d{13}$/;
@@ -157,7 +158,7 @@ describe('sta tags', () => {
     [['--sample', '  '], '--sample must not be empty'],
     [[], 'at least one sample'],
     [['--sample', 'x', '--treshold', '0.5'], '--threshold'],
-  ])('rejects %j before any call', async (flags, message) => {
+  ])('rejects %j before any call', needsPosix, async (flags, message) => {
     // The data directory cannot be created, so that any call would fail with a different code.
     const result = await runSta(['tags', 'create', 'bad', ...flags], { env: { STA_DATA_DIR: '/dev/null/none' } });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });

@@ -208,7 +208,7 @@ describe('a transcript', needsPosix, () => {
     },
   );
 
-  it('of each recording in a directory is saved under its name', async () => {
+  it('of each recording in a directory is saved under its name', needsPosix, async () => {
     const sta = await startSta(fakeRecogniser());
     const directory = temporaryDirectory();
     for (const name of ['a.wav', 'b.wav']) recording(name, directory);

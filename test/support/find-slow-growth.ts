@@ -1,5 +1,4 @@
 /** Checks, by processor time, that work does not grow with the square of its input. */
-import { pathToFileURL } from 'node:url';
 
 /** The ratio of the larger input's length to the smaller one's. */
 const factor = 8;
@@ -24,7 +23,7 @@ export async function findSlowGrowth<Module, Input>(
   size: number,
   work: (module: Module, input: Input, size: number) => unknown,
 ): Promise<string[]> {
-  const module: Module = await import(pathToFileURL(new URL(`../../${path}`, import.meta.url).pathname).href);
+  const module: Module = await import(new URL(`../../${path}`, import.meta.url).href);
   const slow: string[] = [];
   for (const input of inputs) {
     const measure = (length: number) => measureMs(() => work(module, input, length));

@@ -2,13 +2,15 @@
  * Collects Node's own warnings, such as of too many listeners, which users must not see: a warning fails the test in
  * which it occurs, in this process or in one that a test started with {@link warningsEnvironment}.
  */
+
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 
-const preload = new URL('./note-warnings.cjs', import.meta.url).pathname;
+const preload = fileURLToPath(new URL('./note-warnings.cjs', import.meta.url));
 const file = join(tmpdir(), `sta-node-warnings-${process.pid}`);
 
 /** Makes Node processes report their warnings to this one. */

@@ -1,14 +1,16 @@
 /** Real jobs of all four kinds, for tests of reports, at a service that runs during a test file. */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { someEngine } from './media.ts';
 import { cutMeeting, writeCues } from './short-meeting.ts';
 import { environmentIn, runSta, startServiceIn } from './start-sta.ts';
 import { wavHeader } from './wav.ts';
 
-export const example = (name: string) => new URL(`../../examples/${name}`, import.meta.url).pathname;
+export const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
 export const call = example('support-call.txt');
 export const hasEngine = someEngine !== undefined;
 

@@ -1,7 +1,9 @@
 /** Real shells in their own terminals, with the completions of the checkout and a `sta` that records its calls. */
+
 import assert from 'node:assert';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { spawn } from '@lydell/node-pty';
 import { onTestFinished } from 'vitest';
 import { eventually } from './eventually.ts';
@@ -9,7 +11,7 @@ import { needs } from './needs.ts';
 import { launcher, processEnvironment } from './sta-process.ts';
 import { temporaryDirectory } from './start-sta.ts';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** With options that skip the tests of a missing shell; bash is part of the base system. */
 export const shells = {

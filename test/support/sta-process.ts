@@ -1,14 +1,16 @@
 /** Runs the built command line in separate processes. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { warningsEnvironment } from './node-warnings.ts';
 import type { Result } from './start-sta.ts';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * The launcher as a package has it, without sources: in a checkout, each start compares the times of all sources with

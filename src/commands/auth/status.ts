@@ -59,7 +59,7 @@ function describe(settings: Settings): [what: string, value: string, source: str
   if (baseUrl === undefined) {
     return [
       ['target', 'the service on this machine', settings.targetSource],
-      ['data directory', dataDirectory, 'local credentials are stored there, mode 0600'],
+      ['data directory', dataDirectory, 'local credentials are stored there'],
     ];
   }
   return [

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AttemptFailure, Interruption } from '../../../../../src/service/base/failure.ts';
 import { startProgram } from '../../../../../src/service/base/programs/start-program.ts';
@@ -8,7 +9,7 @@ import { eventually } from '../../../../support/eventually.ts';
 import { needsPosix } from '../../../../support/needs.ts';
 import { groupOf, isRunning } from '../../../../support/programs/is-running.ts';
 
-const fixture = new URL('../../../../support/programs/sleeping-program.ts', import.meta.url).pathname;
+const fixture = fileURLToPath(new URL('../../../../support/programs/sleeping-program.ts', import.meta.url));
 
 /** Starts the process of sleeping-program.ts as the leader of its own group. */
 async function startOwner(end: 'wait' | 'exit' | 'terminate'): Promise<{ owner: ChildProcess; pid: number }> {

@@ -1,7 +1,9 @@
 /** What was deleted is in no byte of the database after a vacuum. */
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -127,7 +129,7 @@ test('skips a file that is too large or has not changed', () => {
 
 /** Makes a function that tells whether another process can have a database for itself. */
 async function buildLockProbe(): Promise<(file: string) => boolean> {
-  const root = new URL('../../../../../', import.meta.url).pathname;
+  const root = fileURLToPath(new URL('../../../../../', import.meta.url));
   const contents = `
     import { holdSqlite } from './src/service/store/databases/sqlite/maintain-sqlite.ts';
     console.log(holdSqlite(process.argv[2]) !== undefined);
