@@ -146,8 +146,6 @@ function inspectLines(lines: readonly string[]): Style {
   const counts = { named: 0, alone: 0, above: 0, below: 0 };
   const above = new Map<string, number>();
   const below = new Map<string, number>();
-  const marked = new Map<string, number>();
-  let markedLines = 0;
   const isSpaced = areSpaced(lines);
   const heads = lines.map((line) => {
     const found = readHeading(line, afterBlank || isSpaced);
@@ -157,15 +155,6 @@ function inspectLines(lines: readonly string[]): Style {
   const add = (names: Map<string, number>, name: string) => void names.set(name, (names.get(name) ?? 0) + 1);
   for (const [index, found] of heads.entries()) {
     const next = (lines[index + 1] ?? '').trim();
-    const name = readMarkedName(lines[index] ?? '');
-    if (
-      name !== undefined &&
-      found === undefined &&
-      !(/:$/.test((lines[index] ?? '').trim()) && next === '' && (lines[index + 2] ?? '').trim() === '')
-    ) {
-      add(marked, name);
-      markedLines += 1;
-    }
     if (found === undefined) continue;
     // A list of chapters has no words below its times.
     if (found.speaker !== undefined) {
@@ -195,15 +184,45 @@ function inspectLines(lines: readonly string[]): Style {
         : areNames(counts.above, above)
           ? 'above times'
           : 'with times';
-  const recurring = [...marked].filter(([, count]) => count > 1);
-  const areMarked = recurring.length >= 2 && recurring.reduce((sum, [, count]) => sum + count, 0) >= markedLines * 0.8;
   return {
     names,
-    marked: new Set(areMarked && counts.named + counts.alone === 0 ? marked.keys() : []),
+    marked: counts.named + counts.alone === 0 ? findMarked(lines) : new Set(),
     isSpaced,
     isDayClock: showsDayClock(lines, (line) => readHeading(line, true)?.start),
     count: counts.named + counts.alone,
   };
+}
+
+/** The chapters of a document do not recur, and fields have their values beside them. */
+const maxMarked = 6;
+
+/** Headings of Markdown are speakers in conversations with assistants; elsewhere they are `Added` and `Fixed`. */
+const dialogueName =
+  /\b(?:users?|you|human|me|assistant|ai|bot|chatgpt|gpt|claude|gemini|copilot|prompt|response|agent|customer|client|visitor|support|interviewer|moderator|speaker)\b/i;
+
+/** The names that alternate above paragraphs. */
+function findMarked(lines: readonly string[]): ReadonlySet<string> {
+  const found = lines.flatMap((line, index) => {
+    const isFirst = index === 0 || lines[index - 1]?.trim() === '';
+    const isIndented = /^\s/.test([lines[index + 1], lines[index + 2]].find((one) => one?.trim() !== '') ?? ' ');
+    return isFirst && !isIndented ? (readMarkedName(line) ?? []) : [];
+  });
+  const counts = new Map<string, number>();
+  for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = [...counts].flatMap(([name, count]) => (count > 1 ? name : []));
+  const turns = found.filter((name) => names.includes(name));
+  const changes = turns.filter((name, index) => index > 0 && name !== turns[index - 1]).length;
+  const filled = lines.filter((line) => line.trim() !== '').length;
+  const isDialogue =
+    names.length >= 2 &&
+    names.length <= maxMarked &&
+    turns.length >= found.length * 0.8 &&
+    turns.length * 8 >= filled &&
+    changes >= (turns.length - 1) * 0.6 &&
+    !lines.some((line) => names.some((name) => line.startsWith(`${name}: `))) &&
+    (names.some((name) => dialogueName.test(name)) ||
+      !lines.some((line) => /^#{1,6} /.test(line) && names.includes(readMarkedName(line) ?? '')));
+  return new Set(isDialogue ? names : []);
 }
 
 /** True if such headings are a quarter of the lines, and their names recur. */

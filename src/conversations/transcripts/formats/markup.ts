@@ -22,7 +22,7 @@ export const markup: LineFormat = {
 /** @returns undefined if the beginning has no messages with names or times */
 function findParser(head: Head): Parse | undefined {
   const parse = parserFor(head);
-  return parse !== undefined && isConversation(parse(head.lines.join('\n'))) ? parse : undefined;
+  return parse !== undefined && isConversation(parse(head.lines.join('\n')), parse === parseHtml) ? parse : undefined;
 }
 
 function parserFor({ lines }: Head): Parse | undefined {

@@ -9,6 +9,7 @@ import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { findPositions } from '../columns/record-plan.ts';
 import { roleOfFlags } from '../columns/role-flags.ts';
 import type { ReadOptions } from '../format.ts';
+import { roleOfWord } from '../speaker-roles.ts';
 import { collectLists, type FoundObject, type Lists } from './collect-lists.ts';
 
 export interface ChosenList {
@@ -18,6 +19,8 @@ export interface ChosenList {
   readonly areWords: boolean;
   /** True if its messages have speakers that are named as such, or times. */
   readonly isCertain: boolean;
+  /** True if they also have times, or both sides. */
+  readonly hasTurns: boolean;
 }
 
 const maxSamples = 30;
@@ -28,13 +31,15 @@ const otherLists =
   /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|alternatives_rejected|outline|sections|dependencies|contributors|servers|paths|rules)$/;
 
 /** True if a document has messages with times, or with a column for their speakers. */
-export function isConversation(document: unknown): boolean {
+/** @param isPage requires more: a page of HTML may have any words */
+export function isConversation(document: unknown, isPage: boolean): boolean {
   const chosen = chooseList(document, {});
-  return chosen?.isCertain === true && chosen.objects.length > 1;
+  return chosen !== undefined && (isPage ? chosen.hasTurns : chosen.isCertain) && chosen.objects.length > 1;
 }
 
 interface Rated {
   readonly isCertain: boolean;
+  readonly hasTurns: boolean;
   readonly score: number;
   readonly areWords: boolean;
 }
@@ -46,20 +51,30 @@ export function chooseList(document: unknown, options: ReadOptions): ChosenList 
     if (rated !== undefined && (best === undefined || rated.score > best.score)) best = { ...rated, list };
   }
   return (
-    best && { path: best.list.path, objects: best.list.objects, areWords: best.areWords, isCertain: best.isCertain }
+    best && {
+      path: best.list.path,
+      objects: best.list.objects,
+      areWords: best.areWords,
+      isCertain: best.isCertain,
+      hasTurns: best.hasTurns,
+    }
   );
 }
 
 function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined {
   const choices = createChoices(options);
   const samples = spread(objects).map(({ members, around }) => ({ record: flatten(members), around }));
-  const counts = { texts: 0, chars: 0, single: 0, named: 0, timed: 0 };
+  const counts = { texts: 0, chars: 0, single: 0, named: 0, timed: 0, weak: 0 };
+  const sides = new Set<string>();
   for (const { record, around } of samples) {
     const text = textOf({ choices }, record);
     if (text === undefined || text.trim() === '') continue;
     counts.texts += 1;
     counts.chars += Math.min(text.length, 2_000);
     if (!/\s/.test(text.trim())) counts.single += 1;
+    const { weakText, role, direction } = findPositions(record.flat.names);
+    if (weakText.some((index) => record.flat.values[index] === text)) counts.weak += 1;
+    for (const index of [...role, ...direction]) sides.add(roleOfWord(String(record.flat.values[index])) ?? '');
     const outer = around?.isItem === true ? flatten(around.members) : undefined;
     if (hasSpeaker(record) || (outer !== undefined && hasOuterSpeaker(outer))) counts.named += 1;
     if (hasTime(record) || (outer !== undefined && hasTime(outer))) counts.timed += 1;
@@ -86,8 +101,15 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     (/^(?:replies|responses|answers|children)$/.test(name) ? 0.5 : 1) *
     (otherLists.test(name) ? 0.1 : saying.test(name) ? 3 : 1) *
     (areWords ? 0.3 : 1);
+  // The values of settings are no messages.
+  if (choices.text === undefined && counts.weak * 2 > counts.texts && !isMost(counts.named)) return undefined;
   const isSpoken = samples.some(({ record }) => record.flat.names.some((one) => spoken.test(plainName(one))));
-  return { score, areWords, isCertain: counts.texts > 1 && isMost(counts.named) && (isMost(counts.timed) || isSpoken) };
+  return {
+    score,
+    areWords,
+    isCertain: counts.texts > 1 && isMost(counts.named) && (isMost(counts.timed) || isSpoken),
+    hasTurns: isMost(counts.named) && (isMost(counts.timed) || (sides.has('agent') && sides.has('customer'))),
+  };
 }
 
 const spoken = /^(?:speaker|sender|author|from|participant)(?:_name)?$/;

@@ -68,7 +68,7 @@ function findList(document: unknown, options: ReadOptions): ChosenList | undefin
   if (path === undefined || select === undefined) return chooseList(document, options);
   const selected = select(path, '--items')(document);
   const listed = collectLists(document).find((lists) => lists.path === path);
-  if (listed !== undefined) return { path, objects: listed.objects, areWords: false, isCertain: true };
+  if (listed !== undefined) return { path, objects: listed.objects, areWords: false, isCertain: true, hasTurns: true };
   const texts = Array.isArray(selected) ? selected.flat().filter((one) => typeof one === 'string') : [];
   const objects = objectsIn(Array.isArray(selected) ? selected.flat() : [selected]);
   const found: Members[] = objects.length > 0 ? objects : texts.map((text) => ({ text }));
@@ -77,6 +77,7 @@ function findList(document: unknown, options: ReadOptions): ChosenList | undefin
     path,
     areWords: false,
     isCertain: true,
+    hasTurns: true,
     objects: found.map((members, position) => ({ members, position, around: undefined })),
   };
 }
