@@ -210,6 +210,17 @@ describe('the caches', () => {
     expect(times()).not.toEqual(first);
   });
 
+  it('are shared by commands for one text, which set no V8 flag', async () => {
+    const directory = installPackage();
+    const env = environmentIn(temporaryDirectory());
+    const caches = () => readdirSync(join(directory, 'dist', '.code-cache')).length;
+    await run(directory, ['tags', 'list'], env);
+    await run(directory, ['sentiment', 'run', 'I like it'], env);
+    expect(caches()).toBe(1);
+    await run(directory, ['sentiment', 'run', '--file', join(root, 'examples', 'sentences.txt')], env);
+    expect(caches()).toBe(2);
+  });
+
   it('are separate for each set of V8 flags, since V8 rejects code that was compiled with others', async () => {
     const directory = installPackage();
     const env = environmentIn(temporaryDirectory());
