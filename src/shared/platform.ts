@@ -10,6 +10,9 @@ export function othersMay(platform: Platform, mode: number) {
   return { read: (bits & 0o044) !== 0, change: (bits & 0o022) !== 0, anything: (bits & 0o077) !== 0 };
 }
 
+/** Whether Windows reserves a name for a device, with any extension. */
+export const isDeviceName = (name: string): boolean => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
+
 /** Whether the environment names the encoding of the terminal. */
 export const namesEncoding = (platform: Platform): boolean => platform !== 'win32';
 

@@ -1,3 +1,5 @@
+import { isDeviceName } from '../../shared/platform.ts';
+
 /**
  * Names for the files that are made from each of many recordings, as short as possible without being ambiguous: the
  * file's name without its extension, else with it, else with parent directories. Names that differ only in letter case
@@ -46,5 +48,6 @@ function nameAt(path: string, level: number): string {
     .filter((part) => !['', '.', '..'].includes(part));
   const name = parts.slice(-Math.max(1, level)).join('-');
   const short = level === 0 ? name.replace(/(?<=.)\.[^.]*$/, '') : name;
-  return short.replace(/[\p{Cc}:*?"<>|]/gu, '_').slice(-maxNameChars) || 'recording';
+  const allowed = short.replace(/[\p{Cc}:*?"<>|]/gu, '_').slice(-maxNameChars) || 'recording';
+  return isDeviceName(allowed) ? `_${allowed}` : allowed;
 }

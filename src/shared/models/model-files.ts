@@ -1,7 +1,7 @@
 /** The names of a model's files: the same on every platform, and never outside of the model's folder. */
 
-/** Path segments that Windows reserves for devices, with any extension. */
-const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+import { isDeviceName } from '../platform.ts';
+
 const segmentShape = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.+@=,() -]{0,99}$/u;
 
 /** The file that describes the other files of a model, in the same folder. */
@@ -12,7 +12,7 @@ export const maxPathLength = 200;
 
 /** Ids name folders: lower-case letters, digits and `.`, `_`, `-`. */
 export const isModelId = (text: string): boolean =>
-  /^[a-z0-9][a-z0-9._-]{0,79}$/.test(text) && !text.endsWith('.') && !deviceName.test(text);
+  /^[a-z0-9][a-z0-9._-]{0,79}$/.test(text) && !text.endsWith('.') && !isDeviceName(text);
 
 /** Returns the problem with the paths of a model's files (`/` between folders); undefined if they are valid. */
 export function findBadPath(paths: readonly string[]): string | undefined {
@@ -35,4 +35,4 @@ export function findBadPath(paths: readonly string[]): string | undefined {
 
 const isPlainPath = (path: string): boolean =>
   path.length <= maxPathLength &&
-  path.split('/').every((segment) => segmentShape.test(segment) && !/[. ]$/.test(segment) && !deviceName.test(segment));
+  path.split('/').every((segment) => segmentShape.test(segment) && !/[. ]$/.test(segment) && !isDeviceName(segment));

@@ -28,3 +28,12 @@ test('every recording gets a unique name that is a valid file name', () => {
     }),
   );
 });
+
+test('never gives the name of a device of Windows', () => {
+  expect([...nameRecordings(['calls/con.wav', 'calls/NUL.mp3', 'calls/console.wav', 'lpt1.x.wav']).values()]).toEqual([
+    '_con',
+    '_NUL',
+    'console',
+    '_lpt1.x',
+  ]);
+});
