@@ -98,14 +98,17 @@ export function readSpeaker(given: string): string | undefined {
   return isLower && !/^speaker /i.test(name) ? undefined : name;
 }
 
+const clockFirst = new RegExp(String.raw`^(${clock}),?\s(?:on )?(.+)$`, 'iu');
+const anyClock = new RegExp(clock, 'iu');
+
 function readMoment(text = '', until?: string): Omit<Heading, 'speaker'> {
-  const swapped = new RegExp(String.raw`^(${clock}),?\s(?:on )?(.+)$`, 'iu').exec(text);
+  const swapped = clockFirst.exec(text);
   const date = readDate(text) ?? (swapped === null ? undefined : readDate(`${swapped[2]} ${swapped[1]}`));
   if (date !== undefined) return { date };
   const frames = /^(\d{2})[:;](\d{2})[:;](\d{2})[:;]\d{2}$/.exec(text);
   const start =
     frames === null ? parseClock(text) : Number(frames[1]) * 3600 + Number(frames[2]) * 60 + Number(frames[3]);
-  if (start === undefined) return { clock: new RegExp(clock, 'iu').exec(text)?.[0] ?? text };
+  if (start === undefined) return { clock: anyClock.exec(text)?.[0] ?? text };
   const end = until === undefined ? undefined : parseClock(until);
   return { start, ...(end !== undefined && { end }) };
 }

@@ -5,6 +5,7 @@ import type { Around } from '../people.ts';
 import { plainName } from './field-names.ts';
 import { type RecordOf, recordItem, textOf } from './record-item.ts';
 import { findPositions, type RecordPlan } from './record-plan.ts';
+import { rememberNames } from './remember-names.ts';
 
 /** Prompts and the work of tools are not said. */
 const unsaidRoles =
@@ -48,12 +49,13 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   return Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
 }
 
+const isUnsaidRole = rememberNames((role) => unsaidRoles.test(role));
+const isUnsaidType = rememberNames((type) => unsaidTypes.test(type.replace(/[\s.-]+/g, '_')));
+
 export function isUnsaid({ flat: { names, values } }: RecordOf): boolean {
   const positions = findPositions(names);
-  const role = positions.role.some((index) => typeof values[index] === 'string' && unsaidRoles.test(values[index]));
-  if (role) return true;
-  const isWord = (value: unknown) => typeof value === 'string' && unsaidTypes.test(value.replace(/[\s.-]+/g, '_'));
-  if (positions.type.some((index) => isWord(values[index]))) return true;
+  if (positions.role.some((index) => typeof values[index] === 'string' && isUnsaidRole(values[index]))) return true;
+  if (positions.type.some((index) => typeof values[index] === 'string' && isUnsaidType(values[index]))) return true;
   return names.some((name, index) => {
     const value = values[index];
     if (value !== true && value !== false) return false;
@@ -62,11 +64,11 @@ export function isUnsaid({ flat: { names, values } }: RecordOf): boolean {
   });
 }
 
-/** An attachment or an event: it has a type, and other members than a text. */
 /** A line of the messenger about somebody's action. */
 const actionText =
   /^.{1,80} (?:has |have )?(?:(?:joined|left|entered|exited|ended|started|opened|closed|rejoined) the (?:chat|conversation|meeting|call|session|room|channel|group)|(?:was|were) (?:added|removed) (?:to|from) the (?:chat|conversation|group|channel)|(?:joined|left) the (?:chat|conversation) (?:by|via) .{1,60})\.?$/i;
 
+/** An attachment or an event: it has a type, and other members than a text. */
 function isWordless({ flat: { names, values } }: RecordOf): boolean {
   return (
     findPositions(names).type.some((index) => typeof values[index] === 'string') ||

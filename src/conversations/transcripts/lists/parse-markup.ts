@@ -81,18 +81,38 @@ function parseTree(source: string, isXml: boolean): Element {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Characters of texts and elements that are looked at: nested elements have the same text. */
+const maxWork = 2 ** 29;
+
+/** Reads a text as one line; blank when the work is done. */
+function createReader(): (text: string) => string {
+  let work = 0;
+  return (text) => {
+    work += text.length + 1;
+    return work > maxWork ? '' : oneLine(text);
+  };
+}
+
+function addTo<Value>(groups: Map<string, Value[]>, key: string, value: Value): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [value]);
+  else group.push(value);
+}
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
 /** `<chat time="1"><name>Ana</name></chat>` is `{"time": "1", "name": "Ana"}`. */
 export function parseXml(source: string): unknown {
+  const read = createReader();
   const membersOf = (element: Element): unknown => {
     const attributes = Object.entries(element.attributes).map(([name, value]) => [localName(name), value] as const);
-    const text = oneLine(element.text);
-    if (attributes.length === 0 && element.children.length === 0) return text;
+    const isLeaf = attributes.length === 0 && element.children.length === 0;
+    const text = isLeaf || element.hasWords ? read(element.text) : '';
+    if (isLeaf) return text;
     const groups = new Map<string, unknown[]>();
     for (const child of element.children) {
       const name = localName(child.name);
-      groups.set(name, [...(groups.get(name) ?? []), membersOf(child)]);
+      addTo(groups, name, membersOf(child));
     }
     const inner = [...groups].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const);
     // Words beside elements: a line with some in another style.
@@ -103,6 +123,7 @@ export function parseXml(source: string): unknown {
 
 /** Elements of the same class side by side are a list; the classes of the elements in one are its members. */
 export function parseHtml(source: string): Members {
+  const read = createReader();
   const lists: unknown[][] = [];
   const tables: unknown[][] = [];
   const visit = (element: Element): void => {
@@ -111,11 +132,11 @@ export function parseHtml(source: string): Members {
     for (const child of element.children) {
       const [first] = classesOf(child);
       const key = `${child.name} ${first ?? ''}`;
-      if (first !== undefined || child.name === 'li' || child.name === 'article')
-        groups.set(key, [...(groups.get(key) ?? []), child]);
+      if (first !== undefined || child.name === 'li' || child.name === 'article') addTo(groups, key, child);
       visit(child);
     }
-    for (const group of groups.values()) if (group.length > 1) lists.push(withSpeakers(group.map(recordOf)));
+    for (const group of groups.values())
+      if (group.length > 1) lists.push(withSpeakers(group.map((one) => recordOf(one, read))));
   };
   visit(parseTree(source, false));
   const all = [...tables, ...lists].filter((list) => list.length > 1);
@@ -132,11 +153,12 @@ const memberName = (one: string): string =>
     .replace(/^_/, '')
     .replace(/^(?:chatlog|msg|message|chat|bubble|transcript|comment|tl|im|cm)[-_](?=\w)/i, '');
 
-function recordOf(element: Element): Record<string, string> {
+function recordOf(element: Element, read: (text: string) => string): Record<string, string> {
   const record: Record<string, string> = {};
   const set = (name: string, value: string | undefined): void => {
-    const text = oneLine(value ?? '');
-    if (text !== '' && name !== '' && name !== '__proto__' && !(name in record)) record[name] = text;
+    if (name in record) return;
+    const text = read(value ?? '');
+    if (text !== '' && name !== '' && name !== '__proto__') record[name] = text;
   };
   for (const [name, value] of Object.entries(element.attributes))
     if (name.startsWith('data-')) set(name.slice(5), value);
