@@ -31,8 +31,8 @@ if (process.argv.length === 3 && ['--version', '-v', '-V', 'version'].includes(p
   process.stdout.write(`${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`);
 } else {
   // By default, V8 lets garbage grow to three times the memory in use. With as much garbage as memory in use,
-  // sta analyze of 200,000 lines needs 290 to 315 instead of 370 MB, and no more processor time. Set before the code cache is read,
-  // which depends on V8's flags.
+  // sta analyze of 200,000 lines needs 290 to 315 instead of 370 MB, and no more processor time. Set before the
+  // code cache is read, which depends on V8's flags.
   if (mayReadMany()) require('node:v8').setFlagsFromString('--heap-growing-percent=100');
   // Completion has its own entry, which loads nothing else.
   const entry = process.argv[2] === '__complete' ? 'complete' : 'cli';
