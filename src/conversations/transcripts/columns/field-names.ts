@@ -1,243 +1,42 @@
 /** The names that tables and JSON give to the parts of an utterance. */
 import { rememberNames } from './remember-names.ts';
 
+const list = (names: string): readonly string[] => names.split(/\s+/);
+
 /** In order of preference, as {@link plainName} writes them. */
 export const fieldNames = {
-  text: [
-    ...['text', 'message', 'utterance', 'transcript', 'sentence', 'content', 'body', 'comment', 'review', 'feedback'],
-    ...[
-      'description',
-      'verbatim',
-      'response',
-      'answer',
-      'note',
-      'notes',
-      'msg',
-      'message_text',
-      'message_body',
-      'tweet',
-    ],
-    ...[
-      'message_content',
-      'content_text',
-      'body_text',
-      'text_body',
-      'plain_body',
-      'body_content',
-      'html_body',
-      'plaintext',
-    ],
-    ...['utterance_text', 'spoken_text', 'comment_text', 'comment_body', 'review_text', 'chat_message', 'text_content'],
-    ...[
-      'body_plain',
-      'plain_text',
-      'transcription',
-      'display_text',
-      'payload_text',
-      'data_text',
-      'message_message',
-      'preview',
-    ],
-    ...['content_content', 'content_body', 'content_parts_text', 'nachricht', 'mensaje', 'texto', 'texte', 'messaggio'],
-    ...[
-      'inhalt',
-      'contenu',
-      'corps',
-      'testo',
-      'bericht',
-      'tekst',
-      'mensagem',
-      'conteúdo',
-      'contenido',
-      'wiadomość',
-      'treść',
-    ],
-    ...[
-      'meddelande',
-      'besked',
-      'viesti',
-      'mesaj',
-      'сообщение',
-      'текст',
-      'メッセージ',
-      '本文',
-      '内容',
-      '消息',
-      '消息内容',
-      '메시지',
-    ],
-  ],
-  speaker: [
-    ...[
-      'speaker',
-      'speaker_name',
-      'speaker_label',
-      'sender_name',
-      'author_name',
-      'from_name',
-      'participant_name',
-      'user_name',
-    ],
-    ...[
-      'author_display_name',
-      'sender_display_name',
-      'from_user_display_name',
-      'from_display_name',
-      'user_display_name',
-    ],
-    ...[
-      'author_full_name',
-      'sender_full_name',
-      'user_full_name',
-      'created_by_name',
-      'created_by_full_name',
-      'creator_full_name',
-      'author_end_user_identity_full_name',
-      'author_user_full_name',
-      'from_full_name',
-      'actor_name',
-      'owner_name',
-      'member_name',
-    ],
-    ...[
-      'author_username',
-      'sender_username',
-      'display_name',
-      'username',
-      'nick',
-      'nickname',
-      'full_name',
-      'name',
-      'participant',
-    ],
-    ...[
-      'sender',
-      'from',
-      'author',
-      'user',
-      'actor',
-      'said_by',
-      'who',
-      'participant_display_name',
-      'user_real_name',
-      'from_email',
-    ],
-    ...[
-      'sender_email',
-      'author_email',
-      'from_address',
-      'user_email',
-      'speaker_id',
-      'sender_id',
-      'author_id',
-      'participant_id',
-    ],
-    ...[
-      'creator_name',
-      'creator_display_name',
-      'creator',
-      'posted_by',
-      'sent_by',
-      'created_by',
-      'created_by_email',
-      'user_login',
-    ],
-    ...[
-      'author_login',
-      'from_username',
-      'from_user',
-      'user_nickname',
-      'author_nickname',
-      'creator_email',
-      'agent_name',
-    ],
-    ...['speaker_tag', 'from_id', 'absender', 'remitente', 'auteur', 'mittente', 'afzender'],
-    ...[
-      'von',
-      'sprecher',
-      'expéditeur',
-      'nom',
-      'nombre',
-      'autor',
-      'de',
-      'nadawca',
-      'avsändare',
-      'gönderen',
-      'отправитель',
-    ],
-    ...[
-      'автор',
-      'имя',
-      '送信者',
-      '名前',
-      '发送者',
-      '发件人',
-      '昵称',
-      '보낸사람',
-      '이름',
-      'verfasser',
-      'emisor',
-      'remetente',
-      'naam',
-    ],
-  ],
-  role: [
-    ...[
-      'role',
-      'speaker_role',
-      'participant_role',
-      'sender_role',
-      'author_role',
-      'user_role',
-      'message_role',
-      'from_role',
-    ],
-    ...[
-      'sender_type',
-      'author_type',
-      'user_type',
-      'participant_type',
-      'speaker_type',
-      'actor_type',
-      'actor_role',
-      'from_type',
-    ],
-    ...[
-      'sender_kind',
-      'author_kind',
-      'participant_purpose',
-      'side',
-      'party',
-      'party_role',
-      'member_type',
-      'speaker_kind',
-    ],
-    ...['created_by_type', 'creator_type', 'creator_role', 'from_role', 'user_kind'],
-    ...['sender_source', 'participant_kind', 'persona', 'rolle', 'rol', 'rôle', 'ruolo', 'papel', 'função', 'роль'],
-  ],
-  direction: ['direction', 'message_direction', 'msg_direction', 'flow', 'in_out', 'inout', 'communication_direction'],
-  start: [
-    ...[
-      'start',
-      'start_time',
-      'begin',
-      'begin_time',
-      'offset',
-      'start_s',
-      'start_seconds',
-      'start_sec',
-      'start_offset',
-    ],
-    ...['offset_seconds', 'start_time_seconds', 'seconds_from_start', 'time_offset', 'begin_offset', 'from_seconds'],
-    ...['start_secs', 'start_time_secs', 'offset_secs', 'time_in_call_secs', 'call_offset', 'seconds'],
-  ],
-  end: ['end', 'end_time', 'stop', 'end_s', 'end_seconds', 'end_sec', 'end_offset', 'stop_time', 'end_time_seconds'],
-  startMs: [
-    ...['start_ms', 'begin_ms', 'offset_ms', 'start_milliseconds', 'start_time_ms', 'start_millis', 'offset_millis'],
-    ...['begin_offset_millis', 'start_offset_ms', 'offset_milliseconds', 'start_offset_millis', 'begin_time_ms'],
-  ],
-  endMs: ['end_ms', 'end_milliseconds', 'end_time_ms', 'end_millis', 'end_offset_millis', 'end_offset_ms', 'stop_ms'],
-} as const satisfies Record<string, readonly string[]>;
+  text: list(`text message utterance transcript sentence content body comment review feedback description verbatim response
+    answer note notes msg message_text message_body tweet message_content content_text body_text text_body
+    plain_body body_content html_body plaintext utterance_text spoken_text comment_text comment_body review_text
+    chat_message text_content body_plain plain_text transcription display_text payload_text data_text
+    message_message preview content_content content_body content_parts_text nachricht mensaje texto texte messaggio
+    inhalt contenu corps testo bericht tekst mensagem conteúdo contenido wiadomość treść meddelande besked viesti
+    mesaj сообщение текст メッセージ 本文 内容 消息 消息内容 메시지`),
+  speaker: list(`speaker speaker_name speaker_label sender_name author_name from_name participant_name user_name
+    author_display_name sender_display_name from_user_display_name from_display_name user_display_name
+    author_full_name sender_full_name user_full_name created_by_name created_by_full_name creator_full_name
+    author_end_user_identity_full_name author_user_full_name from_full_name actor_name owner_name member_name
+    author_username sender_username display_name username nick nickname full_name name participant sender from
+    author user actor said_by who participant_display_name user_real_name from_email sender_email author_email
+    from_address user_email speaker_id sender_id author_id participant_id creator_name creator_display_name creator
+    posted_by sent_by created_by created_by_email user_login author_login from_username from_user user_nickname
+    author_nickname creator_email agent_name speaker_tag from_id absender remitente auteur mittente afzender von
+    sprecher expéditeur nom nombre autor de nadawca avsändare gönderen отправитель автор имя 送信者 名前 发送者 发件人 昵称 보낸사람
+    이름 verfasser emisor remetente naam`),
+  role: list(`role speaker_role participant_role sender_role author_role user_role message_role from_role sender_type
+    author_type user_type participant_type speaker_type actor_type actor_role from_type sender_kind author_kind
+    participant_purpose side party party_role member_type speaker_kind created_by_type creator_type creator_role
+    from_role user_kind sender_source participant_kind persona rolle rol rôle ruolo papel função роль`),
+  direction: list(`direction message_direction msg_direction flow in_out inout communication_direction`),
+  start: list(`start start_time begin begin_time offset start_s start_seconds start_sec start_offset offset_seconds
+    start_time_seconds seconds_from_start time_offset begin_offset from_seconds start_secs start_time_secs
+    offset_secs time_in_call_secs call_offset seconds`),
+  end: list(`end end_time stop end_s end_seconds end_sec end_offset stop_time end_time_seconds`),
+  startMs:
+    list(`start_ms begin_ms offset_ms start_milliseconds start_time_ms start_millis offset_millis begin_offset_millis
+    start_offset_ms offset_milliseconds start_offset_millis begin_time_ms`),
+  endMs: list(`end_ms end_milliseconds end_time_ms end_millis end_offset_millis end_offset_ms stop_ms`),
+} satisfies Record<string, readonly string[]>;
 
 export type FieldPart = keyof typeof fieldNames;
 

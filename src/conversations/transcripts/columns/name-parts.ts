@@ -47,129 +47,31 @@ const fillers = words(
   'user by info data details detail profile identity end account contact member person object obj actor party 0',
 );
 const nameLeaves = [
-  ...['display_name', 'full_name', 'real_name', 'name', 'fullname', 'displayname', 'public_name', 'friendly_name'],
-  ...[
-    'formatted_name',
-    'screen_name',
-    'screenname',
-    'visible_name',
-    'agent_name',
-    'nickname',
-    'nick_name',
-    'nick',
-    'n',
-  ],
-  ...['username', 'user_name', 'login', 'handle', 'alias', 'label', 'title', 'first_name', 'key_name'],
-  ...['email', 'email_address', 'mail', 'address', 'phone', 'phone_number', 'number', 'msisdn', 'jid'],
+  ...words(`display_name full_name real_name name fullname displayname public_name friendly_name formatted_name screen_name
+   screenname visible_name agent_name nickname nick_name nick n username user_name login handle alias label title
+   first_name key_name email email_address mail address phone phone_number number msisdn jid`),
 ];
 const idLeaves = ['id', 'uid', 'uuid', 'guid', 'sid', 'urn', 'ref', 'tag', 'index', 'no', 'identifier', 'gid', 'key'];
 const roleLeaves = [
-  ...[
-    'role',
-    'type',
-    'kind',
-    'category',
-    'side',
-    'persona',
-    'user_type',
-    'party',
-    'purpose',
-    'affiliation',
-    'class',
-    't',
-  ],
-  ...['role_name', 'member_type', 'participant_type', 'user_role', 'group', 'source', 'typename', 'origin'],
+  ...words(`role type kind category side persona user_type party purpose affiliation class t role_name member_type
+   participant_type user_role group source typename origin`),
 ];
 const textLeaves = [
-  ...['text', 'message', 'body', 'content', 'msg', 'utterance', 'transcript', 'plain_text', 'text_body', 'body_text'],
-  ...['comment', 'html', 'plain', 'markdown', 'message_text', 'value', 'caption', 'sentence', 'raw', 'formatted'],
-  ...[
-    'speech',
-    'said',
-    'punctuated_word',
-    'word',
-    'line',
-    'title',
-    'description',
-    'details',
-    'response',
-    'question',
-    'answer',
-    'query',
-    'utf8',
-    'contents',
-    'payload',
-    'subject',
-  ],
+  ...words(`text message body content msg utterance transcript plain_text text_body body_text comment html plain markdown
+   message_text value caption sentence raw formatted speech said punctuated_word word line title description details
+   response question answer query utf8 contents payload subject`),
 ];
 const plainTexts = words('text message content body msg');
 const timeLeaves = [
-  ...['created_at', 'sent_at', 'timestamp', 'time', 'datetime', 'date_time', 'date', 'ts', 'created', 'create_time'],
-  ...['created_time', 'creation_time', 'creation_date', 'created_date', 'created_on', 'sent', 'sent_time', 'sent_date'],
-  ...[
-    'send_time',
-    'send_date',
-    'message_time',
-    'msg_time',
-    'posted_at',
-    'posted',
-    'published',
-    'published_at',
-    'post_date',
-  ],
-  ...['create_at', 'createtime', 'received_at', 'received', 'occurred_at', 'event_time', 'when', 'at', 'timestamp_ms'],
-  ...[
-    'ts_ms',
-    'time_ms',
-    'created_ms',
-    'time_stamp',
-    'start_date',
-    'started_at',
-    'message_date',
-    'inserted_at',
-    'added_at',
-  ],
-  ...[
-    'time_created',
-    'date_created',
-    'date_sent',
-    'unix_time',
-    'epoch',
-    'timestamp_utc',
-    'created_utc',
-    'sys_created_on',
-  ],
-  ...['ts_unix', 'unix_timestamp', 'server_timestamp', 'sent_timestamp', 'creation_timestamp', 'created_timestamp'],
-  ...[
-    'event_timestamp',
-    'start_time',
-    'originalarrivaltime',
-    'composetime',
-    'readable_date',
-    'start',
-    'updated_at',
-    'logged_at',
-  ],
-  ...[
-    'sent_datetime',
-    'created_datetime',
-    'createddate',
-    'absolute_time',
-    'local_time',
-    'time_sent',
-    'begin_time',
-    'clock',
-  ],
-  ...[
-    'recorded_at',
-    'submitted_at',
-    'entry_time',
-    'utc',
-    'time_utc',
-    'message_timestamp',
-    'created_date_time',
-    'stamp',
-  ],
+  ...words(`created_at sent_at timestamp time datetime date_time date ts created create_time created_time creation_time
+   creation_date created_date created_on sent sent_time sent_date send_time send_date message_time msg_time posted_at
+   posted published published_at post_date create_at createtime received_at received occurred_at event_time when at
+   timestamp_ms ts_ms time_ms created_ms time_stamp start_date started_at message_date inserted_at added_at
+   time_created date_created date_sent unix_time epoch timestamp_utc created_utc sys_created_on ts_unix unix_timestamp
+   server_timestamp sent_timestamp creation_timestamp created_timestamp event_timestamp start_time originalarrivaltime
+   composetime readable_date start updated_at logged_at sent_datetime created_datetime createddate absolute_time
+   local_time time_sent begin_time clock recorded_at submitted_at entry_time utc time_utc message_timestamp
+   created_date_time stamp`),
 ];
 
 const unitNames =

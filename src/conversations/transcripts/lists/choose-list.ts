@@ -28,7 +28,7 @@ const maxSamples = 30;
 const saying =
   /(?:^|_)(?:messages?|utterances?|transcripts?|transcriptions?|turns?|segments?|dialog(?:ue)?s?|entries|comments?|posts|chats?|sentences|monologues|conversations?|events|lines|interactions|activities|history|log|parts|thread|articles|items|phrases|cues|captions)$/;
 const otherLists =
-  /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|alternatives_rejected|outline|sections|dependencies|contributors|servers|paths|rules)$/;
+  /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|outline|sections|dependencies|contributors|servers|paths|rules)$/;
 
 /** True if a document has messages with times, or with a column for their speakers. */
 /** @param isPage requires more: a page of HTML may have any words */

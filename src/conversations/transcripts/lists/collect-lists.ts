@@ -82,15 +82,9 @@ function visitLists(document: object): readonly Lists[] {
       visit(value, path === '' ? step : `${path}.${step}`, around, depth + 1);
     }
   };
-  if (Array.isArray(document)) visit(document, '', undefined, 0);
-  else {
-    const root = unwrapRoot(document as Members);
-    visit(root, '', undefined, 0);
-  }
+  visit(document, '', undefined, 0);
   return [...found.values()];
 }
-
-const unwrapRoot = (document: Members): Members => document;
 
 const resourceMembers = new Set(['type', 'id', 'lid', 'attributes', 'relationships', 'links', 'meta']);
 
