@@ -59,7 +59,7 @@ const roleLeaves = [
 const textLeaves = [
   ...words(`text message body content msg utterance transcript plain_text text_body body_text comment html plain markdown
    message_text value caption sentence raw formatted speech said punctuated_word word line title description details
-   response question answer query utf8 contents payload subject`),
+   response question answer query utf8 contents payload subject summary`),
 ];
 const plainTexts = words('text message content body msg');
 const timeLeaves = [
@@ -75,7 +75,7 @@ const timeLeaves = [
 ];
 
 const unitNames =
-  '(?:_?(?:s|sec|secs|second|seconds|ms|msec|millis|milliseconds|us|micros|microseconds|ns|nanos|nanoseconds|ticks|relative))?';
+  '(?:_?(?:s|sec|secs|second|seconds|ms|msec|millis|milliseconds?|us|micros|microseconds?|ns|nanos|nanoseconds?|ticks|relative))?';
 const startName = new RegExp(
   `^(?:(?:audio|segment|speech|word|utterance|turn|time|clip|call|line|cue|relative|video|t)_)?(?:start|begin|offset|onset|in_point|start_offset|begin_offset|start_time|begin_time|starttime|starts_at|time_offset|offset_start|audio_offset|start_timestamp|timestamp_start|time_start|time_from|timecode|tcin|timestamp_in_audio|time_in_call|seconds_from_start|ts_start|st|bg)(?:_in)?${unitNames}$`,
 );

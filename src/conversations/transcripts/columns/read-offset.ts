@@ -7,9 +7,9 @@ import { rememberNames } from './remember-names.ts';
 const maxSeconds = 8_640_000;
 
 const units: readonly (readonly [RegExp, number])[] = [
-  [/(?:^|_)(?:ms|msec|millis|milliseconds|millisec)$/, 1e-3],
-  [/(?:^|_)(?:us|usec|micros|microseconds)$/, 1e-6],
-  [/(?:^|_)(?:ns|nanos|nanoseconds)$/, 1e-9],
+  [/(?:^|_)(?:ms|msec|millis|milliseconds?|millisec)$/, 1e-3],
+  [/(?:^|_)(?:us|usec|micros|microseconds?)$/, 1e-6],
+  [/(?:^|_)(?:ns|nanos|nanoseconds?)$/, 1e-9],
   [/(?:^|_)ticks$/, 1e-7],
   [/(?:^|_)(?:s|sec|secs|second|seconds)$/, 1],
 ];

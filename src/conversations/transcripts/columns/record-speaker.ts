@@ -63,7 +63,8 @@ function takeSpeaker(record: SpeakerOf): { readonly name: string | undefined; re
     return found.name ?? readPersonName(value);
   });
   const name = known ?? given ?? take(names, readSide) ?? take(people, readPersonName) ?? take(people, readSide);
-  return { name: name ?? (positions.start.length > 0 ? take(positions.channel, readChannel) : undefined), person };
+  const channel = () => (positions.start.length > 0 ? take(positions.channel, readChannel) : undefined);
+  return { name: name ?? readContact(flat) ?? channel(), person };
 }
 
 const varying = ({ plan, flat }: SpeakerOf, indexes: readonly number[]): readonly number[] =>
@@ -102,6 +103,15 @@ function readName(given: unknown): string | undefined {
 }
 
 const maxNameChars = 200;
+
+/** Names that say nothing of a person, unless the value is a telephone number or an e-mail address. */
+const contactName = /(?:^|\.)(?:identifier|endpoint|uri|handle|connection)$/i;
+const contact = /^(?:(?:tel|sip|mailto):)?(?:\+\d{7,15}|[^\s@]{1,64}@[^\s@]{1,100})$/;
+
+function readContact({ names, values }: Cells): string | undefined {
+  const index = names.findIndex((name, at) => contactName.test(name) && contact.test(String(values[at])));
+  return index < 0 ? undefined : readName(values[index]);
+}
 
 const readChannel = (value: unknown): string | undefined =>
   typeof value === 'number' || /^\d{1,2}$/.test(String(value)) ? `Channel ${String(value)}` : readName(value);

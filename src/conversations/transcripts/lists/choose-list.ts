@@ -30,8 +30,11 @@ const saying =
 const otherLists =
   /(?:^|_)(?:attachments?|files|products|orders|tasks|action_items|highlights|topics?|chapters?|summar(?:y|ies)|notes|tags|labels|questions|key_points|insights|faqs?|suggestions|intents|entities|macros|templates|canned_responses|agents|users|members|participants|keywords|moments|fields|properties|settings|tickets|bookmarks|clips|tools|functions|choices|options|errors|warnings|quick_replies|buttons|sentiments?|reactions|outline|sections|dependencies|contributors|servers|paths|rules)$/;
 
-/** True if a document has messages with times, or with a column for their speakers. */
-/** @param isPage requires more: a page of HTML may have any words */
+/**
+ * True if a document has messages with times, or with a column for their speakers.
+ *
+ * @param isPage requires more: a page of HTML may have any words
+ */
 export function isConversation(document: unknown, isPage: boolean): boolean {
   const chosen = chooseList(document, {});
   return chosen !== undefined && (isPage ? chosen.hasTurns : chosen.isCertain) && chosen.objects.length > 1;
