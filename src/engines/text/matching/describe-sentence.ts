@@ -1,4 +1,4 @@
-import { RecurrenceCache } from './recent-map.ts';
+import { RecurrenceCache } from './recurrence-cache.ts';
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
 import { hashTerm, TermCollector, type Terms } from './term-table.ts';

@@ -10,7 +10,7 @@ import {
 } from './data/plain-words.ts';
 import { type FinishedState, findCompletion, isOpen, listBaseStems, seeks } from './find-completion.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
-import { RecurrenceCache } from './recent-map.ts';
+import { RecurrenceCache } from './recurrence-cache.ts';
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
 import { weighStem } from './weigh-stem.ts';

@@ -1,4 +1,4 @@
-import { RecurrenceCache } from './recent-map.ts';
+import { RecurrenceCache } from './recurrence-cache.ts';
 import { stemWord } from './stem-word.ts';
 
 /** Vectors of many stems: that of `stems[i]` begins at `vectors[i * dimensions]`, and its length is its weight. */

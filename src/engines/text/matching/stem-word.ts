@@ -1,5 +1,5 @@
 import snowball from 'snowball-stemmers';
-import { RecurrenceCache } from './recent-map.ts';
+import { RecurrenceCache } from './recurrence-cache.ts';
 
 const english = snowball.newStemmer('english');
 

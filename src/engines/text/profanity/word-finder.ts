@@ -1,5 +1,5 @@
 /** Finds the words and phrases of a list in a text, including disguised ones. */
-import { RecurrenceCache } from '../matching/recent-map.ts';
+import { RecurrenceCache } from '../matching/recurrence-cache.ts';
 import { findSpelledWords } from './find-spelled-words.ts';
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
 import { foldDrawn } from './fold-drawn.ts';
