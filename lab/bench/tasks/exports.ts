@@ -1,6 +1,6 @@
 /**
  * `lab/bench/exports [NAME...] [--set NAME] [--errors] [--write]`: reads each export of lab/corpora/exports, or with
- * `--set` of exports-blind, exports-blind-2 or exports-blind-3, with `sta analyze FILE -o ndjson --with sentiment`, from
+ * `--set` of exports-blind or exports-blind-2 to -4, with `sta analyze FILE -o ndjson --with sentiment`, from
  * the bundle, with the service inside the command, and compares the rows with the labels. A line is right if its text,
  * speaker, role and time are. `--errors` also lists each error, `--write` writes the table to docs/quality.md. With NAME,
  * only the exports whose file name contains it.
@@ -15,7 +15,7 @@ import { alternatives, type ExpectedLine, type ExportLabels, readExportLabels } 
 import { countErrors, type ExportError, type ExportScore, type ReadRow, scoreExport } from './exports-score.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
-const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|blind3] [--errors] [--write]';
+const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|blind3|blind4] [--errors] [--write]';
 const root = new URL('../../../', import.meta.url);
 
 /** Each set: its folder in lab/corpora, and the command that writes its table. */
@@ -24,6 +24,7 @@ const sets = {
   blind: { folder: 'exports-blind', command: 'lab/bench/exports --set blind --write' },
   blind2: { folder: 'exports-blind-2', command: 'lab/bench/exports --set blind2 --write' },
   blind3: { folder: 'exports-blind-3', command: 'lab/bench/exports --set blind3 --write' },
+  blind4: { folder: 'exports-blind-4', command: 'lab/bench/exports --set blind4 --write' },
 };
 type ExportSet = (typeof sets)[keyof typeof sets];
 
