@@ -2,8 +2,8 @@
  * `lab/bench/exports [NAME...] [--set NAME] [--errors] [--write]`: reads each export of lab/corpora/exports, or with
  * `--set` of exports-blind or exports-blind-2 to -4, with `sta analyze FILE -o ndjson --with sentiment`, from
  * the bundle, with the service inside the command, and compares the rows with the labels. A line is right if its text,
- * speaker, role and time are. `--errors` also lists each error, `--write` writes the table to docs/quality.md. With NAME,
- * only the exports whose file name contains it.
+ * speaker, role and time are. `--errors` also lists each error. `--write` writes the table of the fitted set to
+ * docs/quality.md; the first looks at the others stand there. With NAME, only the exports whose file name contains it.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,24 +18,24 @@ import { createLoadEnvironment } from './load-environment.ts';
 const usage = 'Usage: lab/bench/exports [NAME...] [--set fitted|blind|blind2|blind3|blind4] [--errors] [--write]';
 const root = new URL('../../../', import.meta.url);
 
-/** Each set: its folder in lab/corpora, and the command that writes its table. */
-const sets = {
-  fitted: { folder: 'exports', command: 'lab/bench/exports --write' },
-  blind: { folder: 'exports-blind', command: 'lab/bench/exports --set blind --write' },
-  blind2: { folder: 'exports-blind-2', command: 'lab/bench/exports --set blind2 --write' },
-  blind3: { folder: 'exports-blind-3', command: 'lab/bench/exports --set blind3 --write' },
-  blind4: { folder: 'exports-blind-4', command: 'lab/bench/exports --set blind4 --write' },
+/** The folder of each set in lab/corpora. */
+const folders = {
+  fitted: 'exports',
+  blind: 'exports-blind',
+  blind2: 'exports-blind-2',
+  blind3: 'exports-blind-3',
+  blind4: 'exports-blind-4',
 };
-type ExportSet = (typeof sets)[keyof typeof sets];
 
-function readArguments(): { names: readonly string[]; set: ExportSet; errors: boolean; write: boolean } | string {
+function readArguments(): { names: readonly string[]; folder: string; errors: boolean; write: boolean } | string {
   try {
     const options = { set: { type: 'string' }, errors: { type: 'boolean' }, write: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (values.write && positionals.length > 0) return '--write needs all exports: give no NAME';
-    const set = Object.entries(sets).find(([name]) => name === (values.set ?? 'fitted'))?.[1];
-    if (set === undefined) return `--set is ${Object.keys(sets).join(' or ')}`;
-    return { names: positionals, set, errors: values.errors ?? false, write: values.write ?? false };
+    if (values.write && values.set !== undefined) return '--write is for the fitted set';
+    const folder = Object.entries(folders).find(([name]) => name === (values.set ?? 'fitted'))?.[1];
+    if (folder === undefined) return `--set is ${Object.keys(folders).join(' or ')}`;
+    return { names: positionals, folder, errors: values.errors ?? false, write: values.write ?? false };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -46,8 +46,7 @@ if (typeof args === 'string') {
   console.error(`lab/bench/exports: ${args}\n${usage}`);
   process.exit(2);
 }
-const { set } = args;
-const corpus = new URL(`lab/corpora/${set.folder}/`, root);
+const corpus = new URL(`lab/corpora/${args.folder}/`, root);
 const labels = readExportLabels(new URL('labels/', corpus)).filter(
   ({ file }) => args.names.length === 0 || args.names.some((name) => file.includes(name)),
 );
@@ -70,7 +69,11 @@ try {
     const page = new URL('docs/quality.md', root);
     writeFileSync(
       page,
-      replaceBetween(readFileSync(page, 'utf8'), `figures of ${set.command}`, `${describeRun()}\n\n${table}`),
+      replaceBetween(
+        readFileSync(page, 'utf8'),
+        'figures of lab/bench/exports --write',
+        `${describeRun()}\n\n${table}`,
+      ),
     );
   }
 } finally {
@@ -156,5 +159,5 @@ function describeError({ aspect, expected, row }: ExportError): string {
 
 function describeRun(): string {
   const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return `One run of \`${set.command}\` at ${stdout.trim()}, ${new Date().toISOString().slice(0, 10)}.`;
+  return `One run of \`lab/bench/exports --write\` at ${stdout.trim()}, ${new Date().toISOString().slice(0, 10)}.`;
 }
