@@ -10,6 +10,7 @@ import type { FormatInput, SourceFormat } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { delimitersOf, openTable } from './formats/tables.ts';
 import { sourceFormats } from './formats.ts';
+import { isExchangeName } from './lists/split-exchange.ts';
 import { parseRows } from './table-rows.ts';
 
 /** One text, or several of its lines. */
@@ -139,7 +140,7 @@ function stringSpans(
     }
     const isText =
       textColumn === undefined
-        ? isTextName(key) || mayBeText(key) || wordNames.has(key) || ownNames.has(key)
+        ? isTextName(key) || mayBeText(key) || isExchangeName(key) || wordNames.has(key) || ownNames.has(key)
         : findName([key], lastName(textColumn)) === 0;
     if (value === undefined || !isText || value.trim() === '') continue;
     spans.push({ start: offset + index, end: offset + index + whole.length, text: value, write: JSON.stringify });

@@ -40,17 +40,23 @@ export const fieldNames = {
 
 export type FieldPart = keyof typeof fieldNames;
 
-/** `Start Time`, `startTime` and `start.time` are `start_time`. */
-export const plainName = rememberNames((name) =>
-  name
+const known: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
+/** Databases write the names of their columns in capitals, without a mark between the words. */
+const unspaced: ReadonlyMap<string, string> = new Map(
+  [...known].flatMap((name) => (/_\w\w/.test(name) ? [[name.replaceAll('_', ''), name]] : [])),
+);
+
+/** `Start Time`, `startTime`, `start.time` and `STARTTIME` are `start_time`. */
+export const plainName = rememberNames((name) => {
+  const plain = name
     .trim()
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
-    .toLowerCase(),
-);
+    .toLowerCase();
+  return known.has(plain) ? plain : (unspaced.get(plain) ?? plain);
+});
 
-const known: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
 const texts: ReadonlySet<string> = new Set(fieldNames.text);
 
 /** True if a member with this name contains a text. */

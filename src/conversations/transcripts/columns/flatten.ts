@@ -1,5 +1,6 @@
 /** The members of a JSON object and of the objects in it: `author.name`. */
 import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
+import { readDate } from '../dates.ts';
 import { isTextName } from './field-names.ts';
 import { type RecordOf, recordOf } from './record-item.ts';
 import { richText } from './rich-text.ts';
@@ -85,6 +86,11 @@ function isStructure(value: unknown): boolean {
 const notations =
   /^(?:\$(?:date|oid|numberLong|numberInt|numberDouble|timestamp)|(?:string|integer|timestamp|boolean|double|null|map|array|reference)Value|__text|_text|#text|\$t|_value|S|N|BOOL)$/;
 
+/** A time in several notations: `{"iso8601": "...", "friendly": "Today 9:14", "epochMillis": 1}`. */
+const exactTime = /^(?:iso|iso_?8601|rfc_?3339|epoch_?(?:millis|milliseconds|ms|seconds))$/i;
+const anyTime =
+  /^(?:jira|friendly|display|human|relative|pretty|readable|formatted|local|utc|gmt|date|time|date_?time|timestamp|unix|epoch|zone|tz|time_?zone|offset)$/i;
+
 function plainValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const names = Object.keys(value);
@@ -92,6 +98,8 @@ function plainValue(value: unknown): unknown {
   const [first = ''] = names;
   if (names.length === 1 && notations.test(first))
     return first === 'N' || first === 'integerValue' ? Number(object[first]) : plainValue(object[first]);
+  const time = names.find((name) => exactTime.test(name) && readDate(object[name]) !== undefined);
+  if (time !== undefined && names.every((name) => exactTime.test(name) || anyTime.test(name))) return object[time];
   const seconds = object._seconds ?? object.seconds;
   const nanos = object._nanoseconds ?? object.nanoseconds ?? object.nanos;
   const isTime =

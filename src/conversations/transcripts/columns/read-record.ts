@@ -1,6 +1,7 @@
 /** One record: its utterance, or why it has none. */
 import type { Item } from '../format.ts';
 import type { Fields } from '../message-item.ts';
+import { isNotice } from '../messages/messenger-notices.ts';
 import type { Around } from '../people.ts';
 import { plainName } from './field-names.ts';
 import { type RecordOf, recordItem, textOf } from './record-item.ts';
@@ -41,7 +42,7 @@ export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading 
   const text = textOf(plan, record);
   if (text === undefined) return isWordless(record) ? undefined : 'no text';
   if (text.trim() === '') return undefined;
-  if (!keepUnsaid && text.length < 200 && actionText.test(text.trim())) return undefined;
+  if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || isNotice(text))) return undefined;
   const item = recordItem(plan, record, text, { line, around });
   if (item === undefined || 'error' in item) return item;
   if (!keepUnsaid && item.speaker !== undefined && /^(?:system|system message|system event)$/i.test(item.speaker))

@@ -6,6 +6,7 @@
 import { type DayOrder, findDayOrder, readDate } from '../dates.ts';
 import type { Head, Item, LineFormat } from '../format.ts';
 import { oneLine } from '../messages/clean-message.ts';
+import { isNotice } from '../messages/messenger-notices.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
 import { maxTurnChars } from '../turns.ts';
@@ -127,10 +128,7 @@ const maxHeaderLines = 8;
 /** The messengers' placeholders for missing text, and lines that their exporters add. */
 const noText =
   /^(?:\u200e.*|[=_-]{10,}|exported \d{1,9} message\(s\)|<[^<>]{1,60}>|\[(?:photo|sticker|video|voice message|file|location|album|contact|gift|スタンプ|写真|動画|ボイスメッセージ|ファイル|アルバム)\]|☎ .*|(?:reacted to|removed a .{1,40} reaction from) ["“].*)$/iu;
-/** WhatsApp's placeholders for messages that were deleted, in each language. */
-const deleted =
-  /^(?:this message was deleted|you deleted this message|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|se eliminó este mensaje|eliminaste este mensaje|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|mensagem apagada|(?:esta )?mensagem foi apagada|você apagou esta mensagem|dit bericht is verwijderd|je hebt dit bericht verwijderd)\.?$/iu;
-const isNoText = (text: string): boolean => noText.test(text) || deleted.test(text);
+const isNoText = (text: string): boolean => noText.test(text) || isNotice(text);
 /** DiscordChatExporter writes these below the words of a message; the rest of the message belongs to them. */
 const attached = /^\{(?:attachments|embeds?|reactions|stickers)\}$/i;
 /** WhatsApp: `IMG-20261113-WA0001.jpg (file attached)` in any language; a caption follows. */

@@ -50,7 +50,15 @@ interface Script {
   readonly titleDay: string | undefined;
 }
 
-function inspect({ lines: headLines }: Head): Script {
+/** `Speaker 0    00:00:04    Hello`: columns of a page, with more than one space between them. */
+const columns = /^(\S(?:.{0,58}\S)?)( {2,12})(\d{1,3}:\d{2}(?::\d{2}(?:[.,]\d{1,3})?)?)( {2,12})(?=\S)/;
+
+/** With the time and a colon as elsewhere. The words stay at their place in the line. */
+const asTurn = (line: string): string =>
+  line.replace(columns, (all, name: string, _gap, time: string) => `${time} ${name}: `.padEnd(all.length));
+
+function inspect(head: Head): Script {
+  const headLines = head.lines.map(asTurn);
   const isDayClock = showsDayClock(headLines, (line) => readLineTime(line, false)?.start);
   const timeOf = (line: string) => readLineTime(line, isDayClock);
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
@@ -135,7 +143,8 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
   let isInHeader = true;
   let isUpload = false;
   let isNotes = false;
-  for await (const line of source) {
+  for await (const given of source) {
+    const line = given.text === undefined ? given : { ...given, text: asTurn(given.text) };
     const text = line.text?.trim() ?? '';
     if (line.text === undefined || text === '') {
       if (turn !== undefined) yield finish(turn, about);

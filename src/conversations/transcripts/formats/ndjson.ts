@@ -11,6 +11,7 @@ import { planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import type { FormatInput, Head, Item, LineFormat, ReadOptions } from '../format.ts';
 import { chooseList } from '../lists/choose-list.ts';
 import { readLists } from '../lists/read-lists.ts';
+import { splitExchange } from '../lists/split-exchange.ts';
 import { isOf, readPlatform } from '../platform.ts';
 import { findPlatform } from '../platforms.ts';
 
@@ -61,7 +62,8 @@ function chooseReader(
   if (platform !== undefined) note(`JSON lines with ${platform.about.replace(/^the JSON of /, 'conversations of ')}`);
   const areConversations =
     Object.keys(columns).length === 0 && objects.filter(holdsConversation).length * 2 > objects.length;
-  const samples = objects.map((object) => flatten(object).flat);
+  const split = (object: Members) => (columns.text === undefined ? splitExchange(object) : [object]);
+  const samples = objects.flatMap(split).map((object) => flatten(object).flat);
   const plan = planRecords(samples, options);
   return (text, line) => {
     const members = parseObject(text);
@@ -72,7 +74,7 @@ function chooseReader(
     if (areConversations && holdsConversation(members))
       return readLists(members, options, line).map((item) => ({ line, ...item }));
     const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
-    return listed.flatMap((one) => readMembers(one, line, plan, options) ?? []);
+    return listed.flatMap(split).flatMap((one) => readMembers(one, line, plan, options) ?? []);
   };
 }
 

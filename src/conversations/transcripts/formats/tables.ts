@@ -9,6 +9,7 @@ import { findPositions, planRecords, type RecordPlan } from '../columns/record-p
 import { readDate } from '../dates.ts';
 import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { messageItem } from '../message-item.ts';
+import { isNotice } from '../messages/messenger-notices.ts';
 import { parseRows, readRows } from '../table-rows.ts';
 import { isChatBody, readChatBody } from './platforms/salesforce.ts';
 
@@ -208,7 +209,7 @@ function* readRow({ line, values }: Row, names: readonly string[], { plan, textI
   const record = recordOf({ names, values });
   if (isUnsaid(record)) return;
   const text = textIndex === undefined ? textOf(plan, record) : values[textIndex];
-  if (text === undefined || text.trim() === '') return;
+  if (text === undefined || text.trim() === '' || isNotice(text)) return;
   if (isChatBody(text)) {
     yield* readChatCell(text, { line, names, values, textIndex });
     return;

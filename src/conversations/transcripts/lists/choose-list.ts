@@ -11,6 +11,7 @@ import { roleOfFlags } from '../columns/role-flags.ts';
 import type { ReadOptions } from '../format.ts';
 import { roleOfWord } from '../speaker-roles.ts';
 import { collectLists, type FoundObject, type Lists } from './collect-lists.ts';
+import { splitExchange } from './split-exchange.ts';
 
 export interface ChosenList {
   readonly path: string;
@@ -40,6 +41,9 @@ export function isConversation(document: unknown, isPage: boolean): boolean {
   return chosen !== undefined && (isPage ? chosen.hasTurns : chosen.isCertain) && chosen.objects.length > 1;
 }
 
+const splitObject = ({ members, ...place }: FoundObject): FoundObject[] =>
+  splitExchange(members).map((one) => ({ members: one, ...place }));
+
 interface Rated {
   readonly isCertain: boolean;
   readonly hasTurns: boolean;
@@ -56,7 +60,7 @@ export function chooseList(document: unknown, options: ReadOptions): ChosenList 
   return (
     best && {
       path: best.list.path,
-      objects: best.list.objects,
+      objects: options.columns?.text === undefined ? best.list.objects.flatMap(splitObject) : best.list.objects,
       areWords: best.areWords,
       isCertain: best.isCertain,
       hasTurns: best.hasTurns,
@@ -66,7 +70,9 @@ export function chooseList(document: unknown, options: ReadOptions): ChosenList 
 
 function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined {
   const choices = createChoices(options);
-  const samples = spread(objects).map(({ members, around }) => ({ record: flatten(members), around }));
+  const samples = spread(objects)
+    .flatMap((object) => (choices.text === undefined ? splitObject(object) : object))
+    .map(({ members, around }) => ({ record: flatten(members), around }));
   const counts = { texts: 0, chars: 0, single: 0, named: 0, timed: 0, weak: 0 };
   const sides = new Set<string>();
   for (const { record, around } of samples) {

@@ -7,7 +7,8 @@ const blocks = new Set(
     ' ',
   ),
 );
-const hidden = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'object']);
+/** Skype has files and calls in the last two. */
+const hidden = new Set('script style head title template noscript svg object uriobject partlist'.split(' '));
 /** Elements without an end tag. */
 const empty = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'wbr']);
 
@@ -22,8 +23,12 @@ const restNames = /^(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-
 /** Deeper elements are not read: the parser takes quadratic time for them. */
 const maxDepth = 1_000;
 
+/** Emoticons, marks of edits, quotes, mentions, files and calls of Skype and Teams. */
+const skypeTag = /<(?:ss|e_m|quote|at|uriobject|partlist)\s[\w-]{1,30}=[^<>]{1,2000}>/i;
+
 /** True if a text has tags of HTML. `<name>` and `a < b` are not tags. */
 export const looksLikeHtml = (text: string): boolean =>
+  skypeTag.test(text) ||
   /<(?:\/(?:p|div|span|a|b|i|u|strong|em|ul|ol|li|table|td|html|body|blockquote|font|pre|code|h[1-6])|(?:br|hr)\s*\/?|(?:p|div|span|table|ul|ol|html|body|img|blockquote|!doctype)(?:\s[^<>]*)?\/?)>|<a\s[^<>]*href/i.test(
     text,
   );
@@ -52,7 +57,11 @@ export function htmlLines(html: string): MarkedLine[] {
         if (restNames.test(id)) rest = 'quote';
         const own: Mark | 'hidden' | undefined = hidden.has(name)
           ? 'hidden'
-          : name === 'blockquote' || quoteNames.test(classes) || quoteNames.test(id) || type === 'cite'
+          : name === 'blockquote' ||
+              name === 'quote' ||
+              quoteNames.test(classes) ||
+              quoteNames.test(id) ||
+              type === 'cite'
             ? 'quote'
             : signatureNames.test(classes) || signatureNames.test(id)
               ? 'signature'

@@ -42,6 +42,11 @@ describe('changes the texts and nothing else', () => {
       '{\n  "text": "damn it",\n  "segments": [{"start": 0.0, "end": 1.0, "text": "damn it", "words": [{"word": "damn"}]}]\n}\n',
       '{\n  "text": "**** it",\n  "segments": [{"start": 0.0, "end": 1.0, "text": "**** it", "words": [{"word": "****"}]}]\n}\n',
     ],
+    [
+      'ndjson',
+      '{"userInput":"damn late","botResponses":["so damn","sorry"]}\n{"userInput":"ok","botResponses":["fine"]}\n',
+      '{"userInput":"**** late","botResponses":["so ****","sorry"]}\n{"userInput":"ok","botResponses":["fine"]}\n',
+    ],
   ])('of %s', async (format, source, expected) => {
     expect((await readTranscript(source)).format).toBe(format);
     expect(await rewrite(source, censor)).toBe(expected);
