@@ -21,8 +21,8 @@ test("texts are matched by the meanings of the service's model", async () => {
     await sta('tags', 'create', '--name', 'odd', '--sample', 'quuxify');
     return scoreOf(await sta('match', 'tags', 'zorblatten', '--threshold', '0', '--json'));
   };
-  expect(await match({})).toBeLessThan(0.2);
-  expect(await match({ embeddings: writeModel() })).toBeGreaterThan(0.3);
+  expect(await match({})).toBeLessThan(0.15);
+  expect(await match({ embeddings: writeModel() })).toBeGreaterThan(0.25);
 });
 
 test('the service finds an added model by its id', async () => {
@@ -35,7 +35,7 @@ test('the service finds an added model by its id', async () => {
   const sta = await startSta({ embeddings: 'odd', env: { ...process.env, ...env } });
   await sta('tags', 'create', '--name', 'odd', '--sample', 'quuxify');
   const match = await sta('match', 'tags', 'zorblatten', '--threshold', '0', '--json');
-  expect(scoreOf(match)).toBeGreaterThan(0.3);
+  expect(scoreOf(match)).toBeGreaterThan(0.25);
 });
 
 test('every match reports an unusable model, and other commands are not affected', async () => {
