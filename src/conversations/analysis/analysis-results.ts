@@ -41,8 +41,7 @@ export class AnalysisResults {
     const { roles } = parts;
     this.#parts = parts;
     this.#summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker), intentsOf);
-    // Rules are judged at the end of a source.
-    const lineCounts = resume === undefined && parts.rules === undefined ? parts.lineCounts : undefined;
+    const lineCounts = resume === undefined ? parts.lineCounts : undefined;
     this.#conversations = new OpenConversations({
       deadAir,
       intentsOf,

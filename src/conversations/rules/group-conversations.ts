@@ -60,17 +60,30 @@ export class ConversationGroups {
     return finished;
   }
 
+  /** Ends a conversation that seems to have no more lines. @param id undefined if the source is one conversation */
+  take(source: string, id: string | undefined): ConversationGroup | undefined {
+    const key = id ?? source;
+    const group = source === this.#source ? this.#open.get(key) : undefined;
+    if (group === undefined) return undefined;
+    this.#end(key, group);
+    return group;
+  }
+
   /** Ends the conversations without a line for longest, until half of the lines are left. */
   #release(): ConversationGroup[] {
     const released: ConversationGroup[] = [];
     for (const [key, group] of this.#open) {
       if (this.#held <= this.#maxLines / 2) break;
-      this.#open.delete(key);
-      this.#held -= group.rows.length;
-      if (this.#ended.size < maxEnded) this.#ended.add(key);
+      this.#end(key, group);
       released.push(group);
     }
     return released;
+  }
+
+  #end(key: string, group: OpenGroup): void {
+    this.#open.delete(key);
+    this.#held -= group.rows.length;
+    if (this.#ended.size < maxEnded) this.#ended.add(key);
   }
 
   /** @returns the rest, in the order of their first lines */

@@ -71,8 +71,10 @@ export class RuleRun {
     }
   }
 
-  /** Adds the results to the row of a conversation: they are known before the row is complete. */
+  /** Judges a conversation after its last line, unless it was judged before, and adds the results to its row. */
   complete(row: ConversationRow): ConversationRow {
+    const group = this.#groups.take(row.source, row.conversation);
+    if (group !== undefined) this.#judge([group]);
     const key = keyOf(row.source, row.conversation);
     const results = this.#results.get(key);
     this.#results.delete(key);

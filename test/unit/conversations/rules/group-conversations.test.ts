@@ -32,3 +32,23 @@ it('ends the conversation without a line for longest, if too many lines are held
 it('marks a conversation that goes on after it was ended', () => {
   expect(groupAll('a1 b2 b3 b4 a5', 3)).toEqual(['chat.csv/a:1', 'chat.csv/b:234', 'chat.csv/a:5+']);
 });
+
+it('ends the conversation that is said to have no more lines', () => {
+  const groups = new ConversationGroups();
+  const add = (conversation: string, text: string) =>
+    groups.add({ source: 'chat.csv', index: Number(text), text, fields: { conversation } });
+  for (const [conversation, text] of [
+    ['a', '1'],
+    ['b', '2'],
+    ['a', '3'],
+  ] as const)
+    add(conversation, text);
+  const textsOf = (group?: ConversationGroup) => group?.rows.map(({ text }) => text);
+  expect(textsOf(groups.take('chat.csv', 'a'))).toEqual(['1', '3']);
+  expect([groups.take('chat.csv', 'a'), groups.take('other.csv', 'b')]).toEqual([undefined, undefined]);
+  add('a', '4');
+  expect(groups.end().map((group) => [textsOf(group), group.continued])).toEqual([
+    [['2'], false],
+    [['4'], true],
+  ]);
+});
