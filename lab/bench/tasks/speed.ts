@@ -27,6 +27,7 @@ const programs: Readonly<Record<string, Program>> = {
   'load-jobs': { title: 'Jobs of single texts, 50 connections', quick: ['1'], whole: ['10'] },
   'load-texts': { title: 'Streams of short texts', quick: ['2000'], whole: ['100000'] },
   'load-analyze': { title: 'Analysis of conversations', quick: ['--quick'], whole: ['200000'] },
+  'load-rules': { title: 'Rules of conversations', quick: ['--quick'], whole: [] },
   'speed-engines': { title: 'Engines', quick: ['--quick'], whole: [] },
   'load-streams': { title: 'Streams of lines', quick: ['20000', '1'], whole: ['300000'] },
   'load-tone': { title: 'Tone of a long recording', quick: ['1'], whole: ['60'] },
