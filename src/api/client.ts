@@ -12,7 +12,7 @@ import { type CredentialGroup, credentialGroups } from '../contract/endpoints/cr
 import type { PathStyle } from '../contract/paths/path-styles.ts';
 import { StaError } from '../shared/errors.ts';
 import { hideSecrets } from './http/hide-secrets.ts';
-import type { Send } from './http/transport.ts';
+import type { Send } from './http/send-with-retries.ts';
 import { buildUploadRequest, type UploadRequest } from './http/upload-file.ts';
 import {
   buildRequest,

@@ -4,37 +4,20 @@ import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 import { type RawReply, ReplyTooLong } from '../requests/read-reply.ts';
-import { defaultMaxReplyBytes, NoReply, sendWithRetries, slowReplyMs } from './send-with-retries.ts';
+import { createSend, defaultMaxReplyBytes, NoReply, type Send, slowReplyMs } from './send-with-retries.ts';
 import { createTrace } from './trace.ts';
-import type { Send, TransportOptions } from './transport.ts';
+import type { TransportOptions } from './transport.ts';
 
 export type InnerTransportOptions = Pick<TransportOptions, 'requestTimeoutMs' | 'retry' | 'signal' | 'trace'>;
 
 /** @returns a function that throws StaError if there is no response */
-export function createInnerTransport(send: InnerSend, options: InnerTransportOptions): Send {
-  const startTrace = options.trace && createTrace(options.trace);
-  return async (request) => {
-    const trace = startTrace?.(request);
-    const startedMs = performance.now();
-    const { signal, release } = deriveSignal(options.signal, request.signal);
-    try {
-      const reply = await sendWithRetries(request, {
-        attempt: (sent) => tryOnce(send, sent, signal, options.requestTimeoutMs),
-        policy: options.retry,
-        signal,
-        onRetry: trace?.retry,
-      });
-      trace?.reply(reply, performance.now() - startedMs);
-      return reply;
-    } catch (error) {
-      const failure = options.signal?.aborted ? new StaError('interrupted', 'Interrupted') : error;
-      trace?.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
-      throw request.signal?.aborted ? request.signal.reason : failure;
-    } finally {
-      release();
-    }
-  };
-}
+export const createInnerTransport = (
+  send: InnerSend,
+  { requestTimeoutMs, retry, signal: interruption, trace }: InnerTransportOptions,
+): Send =>
+  createSend({ retry, signal: interruption, startTrace: createTrace(trace) }, (_, signal) => ({
+    attempt: (sent) => tryOnce(send, sent, signal, requestTimeoutMs),
+  }));
 
 const timeoutError = () =>
   new StaError('timeout', 'The service in this process did not respond in time', {

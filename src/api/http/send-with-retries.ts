@@ -1,11 +1,13 @@
-/** Attempts a request until it succeeds, fails permanently or has used up its retries: the loop of both transports. */
+/** Attempts a request until it succeeds, fails permanently or has used up its retries: the loop of all transports. */
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../shared/clock.ts';
-import type { StaError } from '../../shared/errors.ts';
+import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
+import { StaError } from '../../shared/errors.ts';
 import { keyHeader, type WireRequest } from '../requests/build-request.ts';
 import type { RawReply } from '../requests/read-reply.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
+import type { ExchangeTrace, StartTrace } from './trace.ts';
 
 /** Maximum bytes of a response, unless the request or the client has another limit. */
 export const defaultMaxReplyBytes = 256 * 1024 * 1024;
@@ -48,6 +50,62 @@ export async function sendWithRetries(given: WireRequest, attempts: Attempts): P
     onRetry?.(outcome instanceof NoReply ? outcome.code : `HTTP ${outcome.status}`, delayMs);
     await systemClock.sleep(delayMs, signal);
   }
+}
+
+export type Send = (request: WireRequest) => Promise<RawReply>;
+
+/** One request of a command. */
+interface Exchange {
+  readonly attempt: Attempts['attempt'];
+  /** @throws StaError if the response is not of the service */
+  readonly check?: (reply: RawReply) => void;
+}
+
+interface SendOptions {
+  readonly retry: RetryPolicy;
+  /** Ends every request, as an interruption. */
+  readonly signal: AbortSignal | undefined;
+  readonly startTrace: StartTrace;
+}
+
+/**
+ * Sends the requests of a command, with their trace.
+ *
+ * @param open prepares a request, before its trace begins; the signal ends it
+ * @returns a function that throws StaError if there is no response
+ */
+export function createSend(
+  { retry: policy, signal: interruption, startTrace }: SendOptions,
+  open: (request: WireRequest, signal: AbortSignal) => Exchange | Promise<Exchange>,
+): Send {
+  async function exchange(
+    request: WireRequest,
+    trace: ExchangeTrace,
+    { attempt, check }: Exchange,
+    signal: AbortSignal,
+  ) {
+    const startedMs = performance.now();
+    try {
+      const reply = await sendWithRetries(request, { attempt, policy, signal, onRetry: trace.retry });
+      check?.(reply);
+      trace.reply(reply, performance.now() - startedMs);
+      return reply;
+    } catch (error) {
+      const failure = interruption?.aborted ? new StaError('interrupted', 'Interrupted') : error;
+      trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
+      throw request.signal?.aborted ? request.signal.reason : failure;
+    }
+  }
+
+  return async (request) => {
+    const { signal, release } = deriveSignal(interruption, request.signal);
+    try {
+      const opened = await open(request, signal);
+      return await exchange(request, startTrace(request), opened, signal);
+    } finally {
+      release();
+    }
+  };
 }
 
 async function delayAfter(

@@ -1,6 +1,5 @@
 /** Sends requests with got: retries, time limits, proxies, a custom certificate authority. */
 import got, { type Delays, type OptionsOfTextResponseBody, RequestError, type Response } from 'got';
-import { deriveSignal } from '../../shared/concurrency/on-abort.ts';
 import { StaError } from '../../shared/errors.ts';
 import type { WireRequest } from '../requests/build-request.ts';
 import { type RawReply, ReplyTooLong } from '../requests/read-reply.ts';
@@ -8,7 +7,7 @@ import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
 import { type ChosenProxy, findProxy } from './proxy.ts';
 import type { RetryPolicy } from './retry-delay.ts';
-import { defaultMaxReplyBytes, NoReply, sendWithRetries, slowReplyMs } from './send-with-retries.ts';
+import { createSend, defaultMaxReplyBytes, NoReply, type Send, slowReplyMs } from './send-with-retries.ts';
 import { createTrace, type TraceOptions } from './trace.ts';
 
 export interface TransportOptions {
@@ -26,8 +25,6 @@ export interface TransportOptions {
   readonly maxReplyBytes?: number;
 }
 
-export type Send = (request: WireRequest) => Promise<RawReply>;
-
 const connectTimeoutMs = 10_000;
 
 /** @returns a function that throws StaError if there is no response */
@@ -35,61 +32,46 @@ export function createTransport(options: TransportOptions): Send {
   const authorities = options.caCertFile === undefined ? undefined : readAuthorities(options.caCertFile);
   const maxReplyBytes = options.maxReplyBytes ?? defaultMaxReplyBytes;
   const startTrace = createTrace(options.trace);
-  return async (request) => {
+  return createSend({ retry: options.retry, signal: options.signal, startTrace }, async (request, signal) => {
     const url = new URL(request.url);
     const proxy = options.useProxy
       ? await findProxy(url, Math.min(connectTimeoutMs, options.requestTimeoutMs), authorities)
       : undefined;
-    const trace = startTrace(request);
-    const startedMs = performance.now();
-    const ending = deriveSignal(options.signal, request.signal);
     const maxBytes = Math.min(maxReplyBytes, request.maxReplyBytes ?? maxReplyBytes);
     let refusal: number | undefined;
-    // got could retry too, but from Node 24 on its pause ends at once if the connection of a request with a body is
-    // refused.
-    const attempt = async (sent: WireRequest): Promise<RawReply | NoReply> => {
-      const call = got(url, {
-        method: sent.method,
-        ...bodyOptions(sent),
-        signal: ending.signal,
-        ...(proxy === undefined ? {} : { agent: proxy.agents }),
-        ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
-        throwHttpErrors: false,
-        // A redirect would send body and headers, including the secrets, to an address that the user did not configure.
-        followRedirect: false,
-        timeout: timeLimits(sent, options.requestTimeoutMs),
-        retry: { limit: 0 },
-      });
-      call.on('downloadProgress', ({ transferred }) => {
-        if (transferred > maxBytes) call.cancel('too long');
-      });
-      refusal = undefined;
-      call.on('request', (connecting) => {
-        connecting.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
-          refusal = statusCode === 200 ? undefined : statusCode;
+    return {
+      // got could retry too, but from Node 24 on its pause ends at once if the connection of a request with a body is
+      // refused.
+      attempt(sent) {
+        const call = got(url, {
+          method: sent.method,
+          ...bodyOptions(sent),
+          signal,
+          ...(proxy === undefined ? {} : { agent: proxy.agents }),
+          ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+          throwHttpErrors: false,
+          // A redirect would send body and headers, including the secrets, to an address that the user did not configure.
+          followRedirect: false,
+          timeout: timeLimits(sent, options.requestTimeoutMs),
+          retry: { limit: 0 },
         });
-      });
-      return settle(call, url, proxy);
+        call.on('downloadProgress', ({ transferred }) => {
+          if (transferred > maxBytes) call.cancel('too long');
+        });
+        refusal = undefined;
+        call.on('request', (connecting) => {
+          connecting.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+            refusal = statusCode === 200 ? undefined : statusCode;
+          });
+        });
+        return settle(call, url, proxy);
+      },
+      check({ status }) {
+        const proxyStatus = refusal ?? (status === 407 ? 407 : undefined);
+        if (proxy !== undefined && proxyStatus !== undefined) throw proxyError(proxy, url, proxyStatus);
+      },
     };
-    try {
-      const reply = await sendWithRetries(request, {
-        attempt,
-        policy: options.retry,
-        signal: ending.signal,
-        onRetry: trace.retry,
-      });
-      const proxyStatus = refusal ?? (reply.status === 407 ? 407 : undefined);
-      if (proxy !== undefined && proxyStatus !== undefined) throw proxyError(proxy, url, proxyStatus);
-      trace.reply(reply, performance.now() - startedMs);
-      return reply;
-    } catch (error) {
-      const failure = options.signal?.aborted ? new StaError('interrupted', 'Interrupted') : error;
-      trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
-      throw request.signal?.aborted ? request.signal.reason : failure;
-    } finally {
-      ending.release();
-    }
-  };
+  });
 }
 
 function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextResponseBody {

@@ -1,6 +1,6 @@
 /** Implements the dry run: requests are shown, not sent. */
 
-import type { Send } from '../http/transport.ts';
+import type { Send } from '../http/send-with-retries.ts';
 import type { Credentials } from '../targets/credentials.ts';
 import type { WireRequest } from './build-request.ts';
 import { parseObject } from './parse-object.ts';
