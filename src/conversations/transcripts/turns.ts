@@ -1,6 +1,7 @@
-/** Builds the turns of speakers from recognisers' output. */
+/** Builds the turns of speakers from recognisers' output and from lines of text. */
 import type { Item } from './format.ts';
 import { roleOf } from './speaker-roles.ts';
+import type { ConversationUtterance } from './utterance.ts';
 
 /** A longer turn or message ends at a line, because memory contains a whole one. */
 export const maxTurnChars = 100_000;
@@ -27,6 +28,25 @@ export function turnItem({ text, speaker, start, end }: SpokenTurn, language?: u
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
     ...(typeof language === 'string' && language !== '' && { fields: { language } }),
+  };
+}
+
+type Placed = Required<Pick<ConversationUtterance, 'line' | 'text' | 'startChar' | 'endChar'>>;
+
+/** A turn of a text file, with its place in the file unless a time tells it. */
+export function lineItem(
+  { line, text, startChar, endChar }: Placed,
+  { speaker, role, date, start, end, fields = {} }: Partial<Omit<ConversationUtterance, 'index' | keyof Placed>>,
+): Item {
+  return {
+    line,
+    text,
+    ...(speaker !== undefined && { speaker }),
+    ...(role !== undefined && { role }),
+    ...(date !== undefined && { date }),
+    ...(start === undefined ? { startChar, endChar } : { start }),
+    ...(end !== undefined && { end }),
+    ...(Object.keys(fields).length > 0 && { fields }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Head, Item, LineFormat } from '../format.ts';
 import { type Heading, readHeading, readMarkedName, readSpeaker } from '../heading-shapes.ts';
 import { clockIn, showsDayClock } from '../line-times.ts';
 import { roleOf } from '../speaker-roles.ts';
-import { maxTurnChars } from '../turns.ts';
+import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** What the beginning of a file shows about its headings. */
 interface Style {
@@ -109,18 +109,9 @@ function itemOf(
   turn: { line: number; text: string; startChar: number; endChar: number; time: Heading | undefined },
   speaker: string | undefined,
 ): Item {
-  const { line, text, time: { start, end, date, clock } = {}, startChar, endChar } = turn;
+  const { start, end, date, clock } = turn.time ?? {};
   const role = speaker === undefined ? undefined : roleOf(speaker);
-  return {
-    line,
-    text,
-    ...(speaker !== undefined && { speaker }),
-    ...(role !== undefined && { role }),
-    ...(date !== undefined && { date }),
-    ...(start === undefined ? { startChar, endChar } : { start }),
-    ...(end !== undefined && { end }),
-    ...(clock !== undefined && { fields: { time: clock } }),
-  };
+  return lineItem(turn, { speaker, role, date, start, end, fields: clock === undefined ? {} : { time: clock } });
 }
 
 const dayTime = (heading: Heading, { isDayClock }: Style, words: string): Heading =>

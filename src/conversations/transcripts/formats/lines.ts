@@ -7,7 +7,7 @@ import { isRuler, type LineHeader, readField, readHeader, roleInFields } from '.
 import { daySource, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
-import { maxTurnChars } from '../turns.ts';
+import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** The lines that Google Meet and chat programs add around and between turns. */
 const furniture =
@@ -216,24 +216,12 @@ function timeAfterName(text: string, isDayClock: boolean): LineTime | undefined 
   return found === undefined ? undefined : readLineTime(`${found} x`, isDayClock);
 }
 
-function finish(
-  { line, speaker, time, startChar, endChar, text }: Turn,
-  { fields: header, day, titleDay }: About,
-): Item {
+function finish(turn: Turn, { fields: header, day, titleDay }: About): Item {
+  const { speaker, time } = turn;
   const role = speaker === undefined ? undefined : (roleInFields(header, speaker) ?? roleOf(speaker));
   const { start, end, clock } = time ?? {};
   const ofClock = day ?? titleDay;
   const ofDay = clock === undefined || ofClock === undefined ? day : readDate(`${ofClock.slice(0, 10)} ${clock}`);
-  const date = time?.date ?? ofDay;
   const fields = { ...(clock !== undefined && { time: clock }), ...header };
-  return {
-    line,
-    text,
-    ...(speaker !== undefined && { speaker }),
-    ...(role !== undefined && { role }),
-    ...(date !== undefined && { date }),
-    ...(start === undefined ? { startChar, endChar } : { start }),
-    ...(end !== undefined && { end }),
-    ...(Object.keys(fields).length > 0 && { fields }),
-  };
+  return lineItem(turn, { speaker, role, date: time?.date ?? ofDay, start, end, fields });
 }
