@@ -4,12 +4,10 @@ import type { ClipInput } from '../../compute/jobs/computations/clip.ts';
 import type { ResultText } from '../../compute/jobs/job-queue.ts';
 import { readItems } from '../../compute/jobs/read-item.ts';
 import { startJob, transactionIdOf } from '../../compute/jobs/start-job.ts';
-import type { AnyHandler, Handlers } from './handler.ts';
+import type { Handlers, Origin } from './handler.ts';
 import type { HandlerServices } from './handlers.ts';
 import { dependencyError, requireFile, wrongFileTypeError } from './media-files.ts';
 import { itemsResponse } from './responses.ts';
-
-type Origin = Parameters<AnyHandler>[1]['origin'];
 
 /** The start of the JSON of a `MadeClip`. */
 const madeStart = /^\{"clipName":"([^"\\]+)"(,"isAudio":true)?/;

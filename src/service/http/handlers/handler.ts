@@ -11,10 +11,12 @@ export interface UploadForm {
   readonly files: { readonly [part in 'file' | 'subtitles']?: StagedFile };
 }
 
+/** Returns the address at which the caller reaches the service: `http://host:port`. */
+export type Origin = () => string | Promise<string>;
+
 /** Fetch calls and the access token call need no user; every other call has one. */
 type Caller<E extends Endpoint> = {
-  /** Returns the address at which the caller reaches the service: `http://host:port`. */
-  origin: () => string | Promise<string>;
+  origin: Origin;
   /** How long the caller wants the response to wait for work, milliseconds; undefined if it is not specified. */
   waitMs: number | undefined;
   /** The id of this request, for the log. */
@@ -46,7 +48,7 @@ export type AnyHandler = (
   caller: {
     user: User | undefined;
     form: UploadForm | undefined;
-    origin: () => string | Promise<string>;
+    origin: Origin;
     waitMs: number | undefined;
     requestId: string;
     reservedId: string | undefined;

@@ -5,6 +5,11 @@ import { expect } from 'vitest';
 import { recordings } from '../../../support/public-service.ts';
 import { type Case, fails, intent, lacks, tag, text } from './world.ts';
 
+const refusesRules =
+  (command: string, stdin?: string): Case =>
+  async ({ sta }) =>
+    fails(await sta(command, { stdin }), 1, 'This service has no call for rules', 'sta check RULES.yaml');
+
 export const jobCases: Readonly<Record<string, Case>> = {
   async 'match tags'({ did }) {
     await did(tag);
@@ -15,27 +20,12 @@ export const jobCases: Readonly<Record<string, Case>> = {
     await did(intent);
     expect(await did("match intents 'Please cancel my order'")).toMatch(/cancel/);
   },
-  async 'rules set'({ sta }) {
-    const stdin = 'rules: [{ name: a, expect: { phrase: hello } }]';
-    fails(await sta('rules set -', { stdin }), 1, 'This service has no call for rules', 'sta check RULES.yaml');
-  },
-  async 'rules get'({ sta }) {
-    fails(await sta('rules get'), 1, 'This service has no call for rules', 'sta check RULES.yaml');
-  },
-  async 'rules delete'({ sta }) {
-    fails(await sta('rules delete'), 1, 'This service has no call for rules', 'sta check RULES.yaml');
-  },
-  async 'rules compute'({ sta }) {
-    const stdin = 'Anna: Hello.';
-    fails(await sta('rules compute', { stdin }), 1, 'This service has no call for rules', 'sta check RULES.yaml');
-  },
-  async 'rules fetch'({ sta }) {
-    fails(await sta('rules fetch 3f6b2a9e'), 1, 'This service has no call for rules', 'sta check RULES.yaml');
-  },
-  async 'rules run'({ sta }) {
-    const stdin = 'Anna: Hello.';
-    fails(await sta('rules run', { stdin }), 1, 'This service has no call for rules', 'sta check RULES.yaml');
-  },
+  'rules set': refusesRules('rules set -', 'rules: [{ name: a, expect: { phrase: hello } }]'),
+  'rules get': refusesRules('rules get'),
+  'rules delete': refusesRules('rules delete'),
+  'rules compute': refusesRules('rules compute', 'Anna: Hello.'),
+  'rules fetch': refusesRules('rules fetch 3f6b2a9e'),
+  'rules run': refusesRules('rules run', 'Anna: Hello.'),
   async 'profanity check'({ sta }) {
     expect(await sta("profanity check 'damn it'")).toMatchObject({ code: 0, stdout: '**** it\n' });
     expect((await sta("profanity check --words 'damn it'")).stdout).toMatch(/^damn\tunknown\t$/m);
