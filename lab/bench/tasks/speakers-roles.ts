@@ -64,7 +64,7 @@ export async function measureRoles(title: string, calls: readonly MonoCall[]): P
       cells: [...[right, wrong, lines - right - wrong].map((number) => (100 * number) / lines), lines],
     })),
     notes: [
-      'A line is right if it has the role of the speaker who speaks most of it. A line ends at a pause of 0.5 s and where the diarizer, which is told that there are two speakers, hears another one. The true words are spread evenly over their line.',
+      'A line is right if its role is that of the person who says most of it. A line ends at a pause of 0.5 s and where the diarizer, which is told that there are two speakers, hears another one. The true words are spread evenly over their line.',
     ],
   };
 }

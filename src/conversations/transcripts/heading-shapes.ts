@@ -8,7 +8,7 @@ import { readDate } from './dates.ts';
 import { daySource } from './line-times.ts';
 
 export interface Heading {
-  /** undefined for a time in a line of its own. */
+  /** Undefined if the line has only a time. */
   readonly speaker: string | undefined;
   /** Seconds, unless it is a time of the day. */
   readonly start?: number;
@@ -116,7 +116,7 @@ function readMoment(text = '', until?: string): Omit<Heading, 'speaker'> {
 const markedName =
   /^(?:#{1,6}\s+(?:\*\*)?([^#*:]{1,60}?)(?:\*\*)?:?|\*\*([^*:]{1,60}):?\*\*:?|__([^_:]{1,60}):?__:?|\[([^[\]:]{1,60})\]:?|([^:]{1,60}):)$/u;
 
-/** `## Ana`, `**Ana:**`, `Ana:` in a line of its own. */
+/** `## Ana`, `**Ana:**`, or `Ana:` alone in a line. */
 export function readMarkedName(line: string): string | undefined {
   const found = markedName.exec(line.replace(directionMarks, '').trim());
   const name = found

@@ -97,7 +97,7 @@ export const meaningsOf = rememberNames((name: string): readonly NameMeaning[] =
     .filter((one) => one !== '');
   if (segments.length === 0 || segments.length > 6) return [];
   const inner = segments.slice(0, -1);
-  // A turn without a time of its own begins with its first word.
+  // Without its own time, a turn begins when its first word does.
   if (inner.some((one) => wordLists.has(one))) {
     const leaf = segments.at(-1) ?? '';
     if (startName.test(leaf)) return [{ part: 'start', rank: 50 }];

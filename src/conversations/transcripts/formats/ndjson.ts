@@ -78,7 +78,7 @@ function chooseReader(
   };
 }
 
-/** A line with a list of messages, which are no replies to a message of its own. */
+/** A line with a list of messages, unless they are replies to a message in the same line. */
 function holdsConversation(members: Members): boolean {
   const chosen = chooseList(members, {});
   return chosen?.isCertain === true && !/(?:replies|thread|reactions)/i.test(chosen.path);
