@@ -21,7 +21,7 @@ export async function findConversation(
   context: Context,
   id: string,
   sentences: readonly PlacedSentence[],
-  { hasLabels }: TextReading,
+  reading: TextReading,
 ): Promise<Conversation | undefined> {
   const entry = context.jobJournal.read().findLast((one) => one.id === id && isOfTarget(one, context.settings()));
   const { source, characters, start = 0 } = entry ?? {};
@@ -31,7 +31,7 @@ export async function findConversation(
     if (!found.isFile() || found.size > maxBytes) return undefined;
     const sources = { args: [], file: source, stdin: context.stdin, what: 'the text', command: 'fetch' };
     const read = await readTextOrConversation(sources, {}, () => {});
-    const { conversation } = hasLabels ? labelRead(read) : read;
+    const { conversation } = labelRead(read, reading);
     const isSame =
       conversation?.text.length === characters &&
       sentences.every(

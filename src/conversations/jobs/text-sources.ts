@@ -81,7 +81,7 @@ export async function readTexts(
   const [file] = files;
   const sources = { args, file, stdin, what: 'a text', command };
   const read = await readTextOrConversation(sources, options, context.note);
-  const { text, conversation } = hasLabels ? labelRead(read) : read;
+  const { text, conversation } = labelRead(read, { hasLabels });
   const fromStdin = args.length === 1 && args[0] === '-';
   const source = args.length > 0 && !fromStdin ? undefined : (file ?? '-');
   return { one: { text, source, ...(conversation !== undefined && { conversation }) } };
@@ -99,7 +99,7 @@ async function* openFiles(
     try {
       const sources = { args: [], file: path, stdin, what: 'a text', command };
       const read = await readTextOrConversation(sources, options, note);
-      const { text, conversation } = options.hasLabels ? labelRead(read) : read;
+      const { text, conversation } = labelRead(read, options);
       if (conversation !== undefined) conversations.set(path, conversation);
       const failures = (conversation?.errors ?? []).map((error) => new StaError('file_error', error));
       yield [text, ...failures].map((text) => ({ id: path, source: path, text }));

@@ -3,9 +3,9 @@ import { type Conversation, listTurns } from './conversation.ts';
 import type { ReadText } from './read-text.ts';
 import { statedRole } from './roles.ts';
 
-/** The labelled text of a conversation; any other text unchanged. */
-export function labelRead(read: ReadText): ReadText {
-  if (read.conversation === undefined) return read;
+/** The labelled text of a conversation, if the results depend on labels; any other text unchanged. */
+export function labelRead(read: ReadText, { hasLabels = false }: { readonly hasLabels?: boolean }): ReadText {
+  if (!hasLabels || read.conversation === undefined) return read;
   const conversation = labelSpeakers(read.conversation);
   return { text: conversation.text, conversation };
 }

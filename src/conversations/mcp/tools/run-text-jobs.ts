@@ -36,8 +36,8 @@ export async function runTextJobs<Reply extends FetchReply, Options>(
   }
 
   async function runOne(read: NamedText): Promise<Reply> {
-    const { forConversation, hasLabels } = kind.text;
-    const { text, conversation } = hasLabels ? labelRead(read) : read;
+    const { forConversation } = kind.text;
+    const { text, conversation } = labelRead(read, kind.text);
     const own = conversation === undefined ? options : (forConversation?.(options, conversation) ?? options);
     signal.throwIfAborted();
     const id = kind.idOf(await kind.compute(client, text, own));

@@ -54,5 +54,5 @@ it('has no customers without an agent', async () => {
 it('leaves a single speaker and plain texts unchanged', async () => {
   const alone = await read(['Maria', 'One.'], ['Maria', 'Two.']);
   expect(labelSpeakers(alone)).toBe(alone);
-  expect(labelRead({ text: 'plain' })).toEqual({ text: 'plain' });
+  expect(labelRead({ text: 'plain' }, { hasLabels: true })).toEqual({ text: 'plain' });
 });
