@@ -22,7 +22,7 @@ import { createGuessLimit } from '../http/auth/guess-limit.ts';
 import type { Sessions } from '../http/auth/sessions.ts';
 import { awaitRequests, refuseWhenStopping } from '../http/await-requests.ts';
 import { acceptJsonBodies } from '../http/body-parser.ts';
-import { answerBrokenRequest, answerFailures, sendFailure } from '../http/failure-replies.ts';
+import { answerBrokenRequest, answerFailures, answerUnusualRequests, sendFailure } from '../http/failure-replies.ts';
 import { createHandlers } from '../http/handlers/handlers.ts';
 import { type Faults, injectFaults } from '../http/inject-faults.ts';
 import { createInnerCalls, type InnerCalls } from '../http/inner-calls.ts';
@@ -35,7 +35,6 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { serveClips } from '../http/serve-clips.ts';
 import { servePage } from '../http/serve-page.ts';
 import type { TlsCredentials } from '../http/tls-files.ts';
-import { answerUnusualRequests } from '../http/unusual-requests.ts';
 import type { Store } from '../store/store.ts';
 import type { ServiceData } from './open-service-data.ts';
 

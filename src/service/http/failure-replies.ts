@@ -1,5 +1,5 @@
 /** Sends every failure in one shape, whatever its cause: `{ status: false, error: { code, message } }`. */
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -66,6 +66,31 @@ export function answerFailures(app: FastifyInstance, countAddress: (address: str
   });
 }
 
+/**
+ * Handles requests to which node:http would respond itself in another shape, or not at all: without a host, with an
+ * unknown expectation, for a tunnel. Needs servers that were created with `requireHostHeader: false`.
+ *
+ * @returns a function to call with each server
+ */
+export function answerUnusualRequests(app: FastifyInstance): (server: Server) => void {
+  app.addHook('onRequest', async ({ raw }) => requireOneHost(raw));
+  return (server) => {
+    // A server may ignore an expectation that it does not know (RFC 9110, section 10.1.1).
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+      endWithFailure(socket, new ServiceFailure('not_found', 'CONNECT is not supported')),
+    );
+  };
+}
+
+/** RFC 9112, section 3.2: an HTTP/1.1 request has exactly one Host header. */
+function requireOneHost({ httpVersion, rawHeaders }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
+    throw new ServiceFailure('invalid_request', 'The request must have one Host header');
+  }
+}
+
 /** Responds to bytes that are not an HTTP request, so there is no route and no reply object. */
 export function answerBrokenRequest(error: { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -88,7 +113,7 @@ const methodOf = (packet: unknown): string | undefined =>
     : undefined;
 
 /** Writes a failure on a bare socket and ends it. A response to HEAD has no body (RFC 9110, section 9.3.2). */
-export function endWithFailure(socket: Duplex, failure: ServiceFailure, method?: string): void {
+function endWithFailure(socket: Duplex, failure: ServiceFailure, method?: string): void {
   const body = JSON.stringify(failureBody(failure));
   socket.end(
     [
