@@ -1,6 +1,13 @@
 /** Judges conversations by a set of rules. */
 import type { JudgedUtterance } from '../judged-utterance.ts';
-import { compileCondition, compileFinder, type FindSpots, type Judge, type Scope } from './compile-condition.ts';
+import {
+  compileCondition,
+  compileFinder,
+  type FindSpots,
+  type Found,
+  type Judge,
+  type Scope,
+} from './compile-condition.ts';
 import { compileMiss, type FindMiss } from './nearest-miss.ts';
 import { type EvidenceLine, type NearestMiss, quoteSpot, type RuleResult } from './rule-result.ts';
 import { type Condition, conditionKind, type Rule, type RuleSet, severityOf } from './rule-set.ts';
@@ -57,7 +64,7 @@ export function compileRules({ rules }: RuleSet): RuleChecker {
   }
 
   for (const rule of rules) {
-    const findWhen = rule.when !== undefined && hasSpots(rule.when) ? compileFinder(rule.when) : undefined;
+    const findWhen = rule.when !== undefined && hasSpots(rule.when) ? oncePerTalk(compileFinder(rule.when)) : undefined;
     const scope: Scope = { when: findWhen, ruleVerdict };
     compiled.set(rule.name, {
       rule,
@@ -73,6 +80,16 @@ export function compileRules({ rules }: RuleSet): RuleChecker {
       const talk = openTalk(utterances);
       return rules.flatMap(({ name }) => resultOf(name, talk) ?? []);
     },
+  };
+}
+
+/** The spots of a rule's condition are needed for its anchors and as evidence. */
+function oncePerTalk(find: FindSpots): FindSpots {
+  const known = new WeakMap<Talk, Found>();
+  return (talk) => {
+    const found = known.get(talk) ?? find(talk);
+    known.set(talk, found);
+    return found;
   };
 }
 

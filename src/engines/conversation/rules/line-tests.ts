@@ -1,6 +1,6 @@
 /** Tests of a single line: its content and its speaker. A test has three results, because data may be missing. */
 import type { JudgedUtterance, NamedScore } from '../judged-utterance.ts';
-import { allWords, anyPhrase } from './phrases.ts';
+import { allWords, anyPhrase, type WordTest } from './phrases.ts';
 import { asList, type Condition, type SentimentName } from './rule-set.ts';
 import type { Line, Talk } from './talk.ts';
 
@@ -57,7 +57,7 @@ export function compileLineTests(condition: Condition): NamedTest[] {
   return tests.filter((test) => test !== false);
 }
 
-const testWords = (test: (words: string) => boolean, wanted = true): NamedTest => ({
+const testWords = (test: WordTest, wanted = true): NamedTest => ({
   key: 'content',
   test: (line) => test(line.words()) === wanted,
 });

@@ -1,7 +1,7 @@
 /** Finds the line that came nearest to a condition that does not hold: in the wrong place, by the wrong speaker, or nearly right. */
 import { compileFinder, type FindSpots, relationOf, type Scope } from './compile-condition.ts';
 import { compileLineTests, type NamedTest } from './line-tests.ts';
-import { type NearPhrase, nearestPhrase } from './phrases.ts';
+import { type NearPhrase, nearestOf } from './phrases.ts';
 import { asList, type Condition, conditionKind } from './rule-set.ts';
 import type { Line, Spot, Talk } from './talk.ts';
 
@@ -44,6 +44,7 @@ function compileLineMiss(condition: Condition, scope: Scope): FindMiss {
   const findAnchors: FindSpots | undefined =
     relation && (relation.anchor === 'when' ? scope.when : compileFinder(relation.anchor));
   const place = describePlace(condition);
+  const findNearWords = compileNearWords(condition);
   const mustBeAbsent = condition.absent === true || condition.at_most === 0;
   return (talk) => {
     const fits = (line: Line, some: readonly NamedTest[]) => some.every(({ test }) => test(line, talk) === true);
@@ -58,10 +59,7 @@ function compileLineMiss(condition: Condition, scope: Scope): FindMiss {
     if (content.length === 0) return undefined;
     const other = mustBeAbsent ? undefined : talk.lines.find((line) => fits(line, content));
     if (other !== undefined && right.length === 0) return { spot: other, why: `said by ${nameOf(other)}` };
-    return findNearWords(
-      condition,
-      talk.lines.filter((line) => fits(line, speaker)),
-    );
+    return findNearWords(talk.lines.filter((line) => fits(line, speaker)));
   };
 }
 
@@ -81,18 +79,19 @@ function nearestTo(lines: readonly Line[], anchors: readonly Spot[], isLast: boo
   return lines.reduce((best, line) => (distanceOf(line) < distanceOf(best) ? line : best));
 }
 
-function findNearWords({ phrase, words }: Condition, lines: readonly Line[]): Miss | undefined {
-  const wanted = phrase === undefined ? (words === undefined ? [] : [asList(words).join(' ')]) : asList(phrase);
-  let best: { share: number; miss: Miss } | undefined;
-  for (const line of lines) {
-    const near = nearestPhrase(line.words(), wanted);
-    if (near === undefined || near.of < 2) continue;
-    const share = near.found / near.of;
-    if (share > minWordShare && share > (best?.share ?? 0)) {
-      best = { share, miss: { spot: line, why: describeNear(near) } };
+function compileNearWords({ phrase, words }: Condition): (lines: readonly Line[]) => Miss | undefined {
+  const nearest = nearestOf(phrase === undefined ? [asList(words ?? []).join(' ')] : asList(phrase));
+  return (lines) => {
+    let best: { share: number; miss: Miss } | undefined;
+    for (const line of lines) {
+      const near = nearest(line.words());
+      const share = near === undefined ? 0 : near.found / near.of;
+      if (near !== undefined && share > minWordShare && share > (best?.share ?? 0)) {
+        best = { share, miss: { spot: line, why: describeNear(near) } };
+      }
     }
-  }
-  return best?.miss;
+    return best?.miss;
+  };
 }
 
 const describeNear = ({ found, of, phrase }: NearPhrase): string =>

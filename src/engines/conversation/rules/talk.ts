@@ -3,7 +3,7 @@ import type { ConversationEvent, ConversationFigures } from '../figures/conversa
 import { measureConversation } from '../figures/measure-conversation.ts';
 import type { JudgedUtterance } from '../judged-utterance.ts';
 import { momentOf } from '../moment.ts';
-import { normalizeWords } from './phrases.ts';
+import { type LineWords, readLineWords } from './phrases.ts';
 import type { RuleSide } from './rule-set.ts';
 
 /** Differences of times are not exact. */
@@ -30,8 +30,8 @@ export interface Line extends Spot {
   readonly turn: number;
   /** The number of turns of each side up to this line. */
   readonly turnOf: Readonly<Record<RuleSide, number>>;
-  /** The words in the form of `normalizeWords`, made at the first use. */
-  words(): string;
+  /** The words, read at the first use. */
+  words(): LineWords;
 }
 
 export interface Talk {
@@ -70,7 +70,7 @@ export function openTalk(utterances: readonly JudgedUtterance[]): Talk {
     }
     const start =
       clock === 'times' ? utterance.start : clock === 'moments' ? (moments[position] ?? first) - first : undefined;
-    return createLine(utterance, { position, turn: turns, turnOf: { ...turnsOf }, start });
+    return new SpokenLine(utterance, { position, turn: turns, turnOf: { ...turnsOf }, start });
   });
   const ends = lines.reduce((latest, { start = 0, end = start }) => Math.max(latest, end), 0);
   let measures: ReturnType<typeof measureConversation> | undefined;
@@ -95,18 +95,33 @@ export function openTalk(utterances: readonly JudgedUtterance[]): Talk {
   };
 }
 
-function createLine(utterance: JudgedUtterance, place: Pick<Line, 'position' | 'turn' | 'turnOf' | 'start'>): Line {
-  let words: string | undefined;
-  const line = {
-    ...place,
-    utterance,
-    end: place.start === undefined ? undefined : (utterance.end ?? place.start),
-    words() {
-      words ??= normalizeWords(utterance.text);
-      return words;
-    },
-  };
-  return Object.assign(line, { line, owner: line }) as unknown as Line;
+class SpokenLine implements Line {
+  readonly line = this;
+  readonly owner = this;
+  readonly utterance: JudgedUtterance;
+  readonly position: number;
+  readonly turn: number;
+  readonly turnOf: Line['turnOf'];
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  #words: LineWords | undefined;
+
+  constructor(
+    utterance: JudgedUtterance,
+    { position, turn, turnOf, start }: Pick<Line, 'position' | 'turn' | 'turnOf' | 'start'>,
+  ) {
+    this.utterance = utterance;
+    this.position = position;
+    this.turn = turn;
+    this.turnOf = turnOf;
+    this.start = start;
+    this.end = start === undefined ? undefined : (utterance.end ?? start);
+  }
+
+  words(): LineWords {
+    this.#words ??= readLineWords(this.utterance.text);
+    return this.#words;
+  }
 }
 
 /** Pauses and overlaps, as the figures count them. */
