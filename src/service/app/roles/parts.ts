@@ -88,6 +88,12 @@ export interface ServiceOptions {
   readonly embeddings?: string;
 }
 
+/**
+ * How long a process that only computes keeps an idle thread, milliseconds. A new thread loads its models and compiles
+ * its code for a second or two, which is missed most after an outage, when many jobs wait.
+ */
+const workerIdleMs = 60_000;
+
 export interface Parts {
   readonly options: ServiceOptions;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -130,7 +136,10 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
     sentimentWeights: chooseSentimentWeights(env),
     durability,
   };
-  const threads = lazyThreads(workerSettings, options.jobs);
+  const threads = lazyThreads(
+    workerSettings,
+    options.role === 'worker' ? { idleMs: workerIdleMs, ...options.jobs } : options.jobs,
+  );
   if (options.soon !== undefined) (await threads.open()).pool.prepare(options.soon);
   let data: ServiceData | undefined;
   try {
