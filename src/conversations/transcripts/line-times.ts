@@ -69,12 +69,16 @@ export const clockIn = (line: string): string | undefined => /\d{1,2}:\d{2}(?::\
 
 /** A recording does not begin this late: its clocks show the time of the day. Seconds. */
 const minDayClock = 3 * 3600;
+/** The same for clocks of two parts, which would be minutes and seconds. */
+const minShortClock = 6 * 60;
 
 /** Decided by the first clock of a file. @param startOf reads the clock of a line as seconds */
 export function showsDayClock(lines: readonly string[], startOf: (line: string) => number | undefined): boolean {
   for (const line of lines) {
     const start = startOf(line);
-    if (start !== undefined) return start >= minDayClock;
+    if (start === undefined) continue;
+    const isShort = /^\d\d:\d\d$/.test(clockIn(line) ?? '') && start < 24 * 60;
+    return start >= (isShort ? minShortClock : minDayClock);
   }
   return false;
 }

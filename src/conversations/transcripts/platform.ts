@@ -145,18 +145,6 @@ export function listAt(value: unknown, list: string, path?: string): string | un
   return texts.length === 0 ? undefined : texts.join(', ');
 }
 
-/** The turns of a text such as `AI: Hi`, one per line. */
-export function scriptLines(script: unknown): Said[] {
-  const turns: { role: string; text: string }[] = [];
-  for (const line of typeof script === 'string' ? script.split('\n') : []) {
-    const [, role, text] = /^\s*(AI|Bot|Agent|Assistant|User|Customer|Human)\s?:\s*(.*)$/i.exec(line) ?? [];
-    const last = turns.at(-1);
-    if (role !== undefined) turns.push({ role, text: text ?? '' });
-    else if (last !== undefined) last.text += ` ${line}`;
-  }
-  return turns.map(({ role, text }) => ({ text, role: /^human$/i.test(role) ? 'user' : role }));
-}
-
 /** `First Last`, or one of them. */
 export function fullName(one: unknown, first: string, last: string): string | undefined {
   const names = [at(one, first), at(one, last)].filter((name) => typeof name === 'string' && name.trim() !== '');

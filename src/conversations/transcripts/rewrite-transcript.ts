@@ -40,17 +40,17 @@ export async function rewriteTranscript(
     );
   }
   const errors: string[] = [];
-  let texts = 0;
+  const said = new Set<string>();
   for await (const one of utterances) {
     if (isUnreadable(one)) errors.push(one.error);
-    else texts += 1;
+    else said.add(one.text);
   }
-  if (texts === 0) throw unreadablePartsError(errors, 'invalid_input');
+  if (said.size === 0) throw unreadablePartsError(errors, 'invalid_input');
   for (const one of notes) note(`${name}: ${one}`);
   const isWindows = notes.some((one) => one.startsWith('encoding: Windows-1252'));
   const source = isWindows ? decodeWindows(input.bytes) : decodeAnyUnicode(input);
   const head = { name, lines: source.split(/\r?\n/, 1000), isWhole: false };
-  const spans = await findTextSpans(source, format, { head, options, note: () => {} });
+  const spans = await findTextSpans(source, format, { head, options, said, note: () => {} });
   if (spans.length === 0) return source;
   const changed = splitAgain(
     spans.map(({ text }) => text),

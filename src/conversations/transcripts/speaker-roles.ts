@@ -80,6 +80,7 @@ const sideWords =
 const plainWord = (word: string): string =>
   word
     .trim()
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
@@ -111,5 +112,10 @@ export const roleOfCode = (code: string): SpeakerRole | undefined => codes[code.
 export function roleOfWord(word: string): SpeakerRole | undefined {
   const plain = plainWord(word);
   if (agentWords.has(plain)) return 'agent';
-  return customerWords.has(plain) ? 'customer' : roleOf(word);
+  if (customerWords.has(plain)) return 'customer';
+  // `MessageToVisitor` is of the other side.
+  const other = /\bto (\w+(?: user)?)$/.exec(plain)?.[1];
+  if (other === undefined) return roleOf(plain);
+  const side = roleOfWord(other);
+  return side === undefined ? undefined : side === 'agent' ? 'customer' : 'agent';
 }

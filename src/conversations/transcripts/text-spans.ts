@@ -5,12 +5,15 @@
 import { escapeMarkup, readEntities } from '../../shared/subtitles/plain-cue-text.ts';
 import { cueTimes } from './clock-times.ts';
 import { findName, isTextName } from './columns/field-names.ts';
+import { decodeText } from './columns/flatten.ts';
 import { mayBeText } from './columns/name-parts.ts';
 import type { FormatInput, SourceFormat } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { delimitersOf, openTable } from './formats/tables.ts';
 import { sourceFormats } from './formats.ts';
 import { isExchangeName } from './lists/split-exchange.ts';
+import { cleanMessage } from './messages/clean-message.ts';
+import { readScript } from './read-script.ts';
 import { parseRows } from './table-rows.ts';
 
 /** One text, or several of its lines. */
@@ -23,7 +26,10 @@ export interface TextSpan {
   readonly write: (text: string) => string;
 }
 
-type SpanOptions = Omit<FormatInput, 'lines' | 'bytes'>;
+interface SpanOptions extends Omit<FormatInput, 'lines' | 'bytes'> {
+  /** The texts that the reader returns: the names of their members may say nothing. */
+  readonly said: ReadonlySet<string>;
+}
 
 /** Formats whose lines are all text: the whole file can be changed directly. */
 export type PlainFormat = 'text' | 'chat' | 'lines' | 'headings';
@@ -127,7 +133,7 @@ function stringSpans(
   source: string,
   offset: number,
   ownNames: ReadonlySet<string>,
-  { options }: SpanOptions,
+  { options, said }: SpanOptions,
 ): TextSpan[] {
   const textColumn = options.columns?.text;
   const spans: TextSpan[] = [];
@@ -138,12 +144,26 @@ function stringSpans(
       key = value ?? '';
       continue;
     }
+    if (value === undefined) continue;
+    const place = { start: offset + index, end: offset + index + whole.length };
+    const decoded = key === 'data' ? decodeText(value) : undefined;
+    if (decoded !== undefined) {
+      const write = (text: string) => JSON.stringify(Buffer.from(text).toString('base64url'));
+      spans.push({ ...place, text: decoded, write });
+      continue;
+    }
     const isText =
       textColumn === undefined
-        ? isTextName(key) || mayBeText(key) || isExchangeName(key) || wordNames.has(key) || ownNames.has(key)
+        ? isTextName(key) ||
+          mayBeText(key) ||
+          isExchangeName(key) ||
+          wordNames.has(key) ||
+          ownNames.has(key) ||
+          said.has(cleanMessage(value).text) ||
+          readScript(value) !== undefined
         : findName([key], lastName(textColumn)) === 0;
-    if (value === undefined || !isText || value.trim() === '') continue;
-    spans.push({ start: offset + index, end: offset + index + whole.length, text: value, write: JSON.stringify });
+    if (!isText || value.trim() === '') continue;
+    spans.push({ ...place, text: value, write: JSON.stringify });
   }
   return spans;
 }

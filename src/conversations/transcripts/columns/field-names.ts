@@ -16,10 +16,10 @@ export const fieldNames = {
     author_display_name sender_display_name from_user_display_name from_display_name user_display_name
     author_full_name sender_full_name user_full_name created_by_name created_by_full_name creator_full_name
     author_end_user_identity_full_name author_user_full_name from_full_name actor_name owner_name member_name
-    author_username sender_username display_name username nick nickname full_name name participant sender from
+    author_username sender_username display_name full_name name username nick nickname participant sender from
     author user actor said_by who participant_display_name user_real_name from_email sender_email author_email
     from_address user_email speaker_id sender_id author_id participant_id creator_name creator_display_name creator
-    posted_by sent_by created_by created_by_email user_login author_login from_username from_user user_nickname
+    posted_by alias sent_by created_by created_by_email user_login author_login from_username from_user user_nickname
     author_nickname creator_email agent_name speaker_tag from_id absender remitente auteur mittente afzender von
     sprecher expéditeur nom nombre autor de nadawca avsändare gönderen отправитель автор имя 送信者 名前 发送者 发件人 昵称 보낸사람
     이름 verfasser emisor remetente naam`),

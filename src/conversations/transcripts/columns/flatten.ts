@@ -21,9 +21,14 @@ export function flatten(members: Members): RecordOf {
       flat.names.push(`${prefix}full_name`);
       flat.values.push(name);
     }
+    const decoded = decodeBody(object);
+    if (decoded !== undefined) {
+      flat.names.push(`${prefix}text`);
+      flat.values.push(decoded);
+    }
     for (const [name, given] of Object.entries(object)) {
       if (flat.names.length >= maxNames) return;
-      const value = isTextName(name) && isJsonText(given) ? parseText(given) : plainValue(given);
+      const value = isTextName(name) && isJsonText(given) ? parseText(given) : (fromPairs(given) ?? plainValue(given));
       if (isRange(value) && rangeName.test(name)) {
         flat.names.push(`${prefix}start`, `${prefix}end`);
         flat.values.push(...value);
@@ -129,4 +134,31 @@ function wholeName(person: Members): string | undefined {
     name ??= parts.length === 1 ? String(parts[0]) : undefined;
   }
   return name;
+}
+
+const pairNames = ['name', 'key', 'k'] as const;
+
+/** A list of pairs of names and values, such as the headers of an e-mail: `[{"name": "From", "value": "Ana"}]`. */
+export function fromPairs(list: unknown): Members | undefined {
+  if (!Array.isArray(list) || list.length < 2 || list.length > maxNames) return undefined;
+  const pairs = new Map<string, unknown>();
+  for (const one of list) {
+    const { value, v = value, ...rest } = asObject(one) ?? {};
+    const [given, ...more] = Object.keys(rest);
+    const name = pairNames.some((pair) => pair === given) && more.length === 0 ? rest[given ?? ''] : undefined;
+    if (typeof name !== 'string' || !/^[\w-]{1,60}$/.test(name) || v === undefined) return undefined;
+    if (!pairs.has(name)) pairs.set(name, v);
+  }
+  return Object.fromEntries(pairs);
+}
+
+/** The API of Gmail has the words of a message in base64: `{"size": 12, "data": "SGVsbG8"}`. */
+const decodeBody = ({ size, data }: Members): string | undefined =>
+  typeof size === 'number' && typeof data === 'string' ? decodeText(data) : undefined;
+
+/** @returns undefined for another text than one in base64 */
+export function decodeText(data: string): string | undefined {
+  if (data.length < 4 || !/^[\w+/=-]+$/.test(data)) return undefined;
+  const text = Buffer.from(data, 'base64').toString('utf8');
+  return text.includes('\ufffd') || [...text].some((one) => one < '\t') ? undefined : text;
 }

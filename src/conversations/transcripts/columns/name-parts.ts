@@ -20,6 +20,7 @@ const wrappers = words(
   `node message msg payload data attributes item event post content body object value fields properties comment entry record
    details detail result doc update raw info response action document source relationships line turn segment utterance
    chat webhook interaction entity question answer reply activity resource model metadata meta main core snippet
+   headers header
    d m p envelope fields_data`,
 );
 
@@ -71,7 +72,7 @@ const timeLeaves = [
    server_timestamp sent_timestamp creation_timestamp created_timestamp event_timestamp start_time originalarrivaltime
    composetime readable_date start updated_at logged_at sent_datetime created_datetime createddate absolute_time
    local_time time_sent begin_time clock recorded_at submitted_at entry_time utc time_utc message_timestamp
-   created_date_time stamp`),
+   created_date_time stamp internal_date`),
 ];
 
 const unitNames =

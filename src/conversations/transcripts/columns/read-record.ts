@@ -1,8 +1,9 @@
 /** One record: its utterance, or why it has none. */
 import type { Item } from '../format.ts';
-import type { Fields } from '../message-item.ts';
+import { type Fields, messageItem } from '../message-item.ts';
 import { isNotice } from '../messages/messenger-notices.ts';
 import type { Around } from '../people.ts';
+import { readScript } from '../read-script.ts';
 import { plainName } from './field-names.ts';
 import { type RecordOf, recordItem, textOf } from './record-item.ts';
 import { findPositions, type RecordPlan } from './record-plan.ts';
@@ -13,7 +14,7 @@ const unsaidRoles =
   /^(?:system|developer|tool|function|event|system[ _]?message|notification|automation|workflow|trigger|activity)$/i;
 /** Neither are actions in the conversation, and notes for the team. */
 const unsaidTypes =
-  /^(?:event|system|system_?message|service|service_?message|activity|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|note|notes|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|chat_?(?:started|ended|closed|transferred)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|reasoning|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
+  /^(?:event|system|system_?message|service|service_?message|activity|moment|line_?item|control|control_?message|assignment|assign(?:ed)?|status(?:_?change(?:d)?)?|state(?:_?change(?:d)?)?|(?:\w+_)?notes?|\w+_changed?|(?:internal|private)(?:_?(?:note|comment|message))?|whisper|typing|join(?:ed)?|left|leave|(?:user|agent|member|participant|chat|visitor|customer|operator)_?(?:join(?:ed)?|left|leave|enter(?:ed)?|exit(?:ed)?|added|removed|transfer(?:red)?|ended|started|closed|assigned|connected|disconnected)|chat_?(?:started|ended|closed|transferred)|tool(?:_?(?:call|calls|use|result|output|response|call_output))?|function(?:_?(?:call|result|response|call_output))?|reasoning|reaction(?:_?added)?|notification|info|information|launch|trace|work_?notes?|u[jl]|au|ru|rm|wm|debug|flow|path|transfer|handoff|handover|receipt|read(?:_?receipt)?|delivered|seen|call(?:_?log)?|deleted|hidden|recording|heartbeat|action|slot|session_?started|survey|conversation_?(?:started|ended|closed|opened|assigned|resolved|updated)|admin_?only|agents?_?only|m\.room\.(?:member|create|topic|name|power_levels|join_rules|encryption|redaction|history_visibility|guest_access)|m\.reaction)$/i;
 /** Members of a message that may have no words. */
 const attachments =
   /(?:^|_)(?:photos?|images?|pictures?|videos?|audio(?:_files)?|files?|attachments?|media|stickers?|gifs?|share|voice|location|document|deletion_metadata|blob|filename|file_?name|mime_?type|url)$/;
@@ -35,19 +36,33 @@ interface Reading {
   readonly keepUnsaid?: boolean;
 }
 
-/** @returns undefined if it has no words; `no text` if it has no member for them */
-export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading = {}): Item | 'no text' | undefined {
+/** @returns its utterance, or the turns of a conversation in its text; `no text` if it has no member for words */
+export function readRecord(plan: RecordPlan, record: RecordOf, reading: Reading = {}): readonly Item[] | 'no text' {
   const { about = {}, around, line, keepUnsaid = false } = reading;
-  if (!keepUnsaid && isUnsaid(record)) return undefined;
+  if (!keepUnsaid && isUnsaid(record)) return [];
   const text = textOf(plan, record);
-  if (text === undefined) return isWordless(record) ? undefined : 'no text';
-  if (text.trim() === '') return undefined;
-  if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || isNotice(text))) return undefined;
+  if (text === undefined) return isWordless(record) ? [] : 'no text';
+  if (text.trim() === '') return [];
+  if (!keepUnsaid && text.length < 200 && (actionText.test(text.trim()) || isNotice(text))) return [];
   const item = recordItem(plan, record, text, { line, around });
-  if (item === undefined || 'error' in item) return item;
+  if (item === undefined) return [];
+  if ('error' in item) return [item];
   if (!keepUnsaid && item.speaker !== undefined && /^(?:system|system message|system event)$/i.test(item.speaker))
-    return undefined;
-  return Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
+    return [];
+  const whole = Object.keys(about).length === 0 ? item : { ...item, fields: { ...about, ...item.fields } };
+  return splitScript(whole, text) ?? [whole];
+}
+
+/** The turns of a conversation that is the text of one utterance; undefined for another text. */
+export function splitScript(whole: Item, text: string): readonly Item[] | undefined {
+  const turns = 'error' in whole ? undefined : readScript(text);
+  if (turns === undefined || 'error' in whole) return undefined;
+  const { text: _text, speaker: _speaker, role: _role, start: _start, end: _end, ...rest } = whole;
+  const fields = { ...(whole.line !== undefined && { conversation: String(whole.line) }), ...rest.fields };
+  return turns.flatMap((turn) => {
+    const item = messageItem({ ...turn, fields }, {});
+    return item === undefined ? [] : [{ ...rest, ...item }];
+  });
 }
 
 const isUnsaidRole = rememberNames((role) => unsaidRoles.test(role));

@@ -54,7 +54,11 @@ function takeSpeaker(record: SpeakerOf): { readonly name: string | undefined; re
     person ??= findPerson(around, value);
     return person?.name ?? name;
   };
-  const given = take(names, readPersonName);
+  // Of several, an address is the last: `sender_handle` beside `author`.
+  const given =
+    take(names, (value) => (isContact(value) ? undefined : readPersonName(value))) ??
+    take(people, (value) => (isProperName(value) ? readPersonName(value) : undefined)) ??
+    take(names, readPersonName);
   if (given !== undefined && person?.name === undefined) return { name: given, person };
   const known = take([...people, ...positions.ids], (value) => {
     const found = person ?? findPerson(around, value);
@@ -66,6 +70,11 @@ function takeSpeaker(record: SpeakerOf): { readonly name: string | undefined; re
   const channel = () => (positions.start.length > 0 ? take(positions.channel, readChannel) : undefined);
   return { name: name ?? readContact(flat) ?? channel(), person };
 }
+
+const isContact = (value: unknown): boolean => typeof value === 'string' && contact.test(value.trim());
+/** `Ana`, `Ana Lee`. */
+const isProperName = (value: unknown): boolean =>
+  typeof value === 'string' && /^\p{Lu}[\p{L}\p{M}.'’-]+(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u.test(value.trim());
 
 const varying = ({ plan, flat }: SpeakerOf, indexes: readonly number[]): readonly number[] =>
   plan.constants.size === 0 ? indexes : indexes.filter((index) => !plan.constants.has(flat.names[index] ?? ''));
@@ -105,7 +114,7 @@ function readName(given: unknown): string | undefined {
 const maxNameChars = 200;
 
 /** Names that say nothing of a person, unless the value is a telephone number or an e-mail address. */
-const contactName = /(?:^|\.)(?:identifier|endpoint|uri|handle|connection)$/i;
+const contactName = /(?:^|\.)(?:identifier|endpoint|uri|handle|connection)$|^(?:phone_?(?:number)?|e?_?mail|msisdn)$/i;
 const contact = /^(?:(?:tel|sip|mailto):)?(?:\+\d{7,15}|[^\s@]{1,64}@[^\s@]{1,100})$/;
 
 function readContact({ names, values }: Cells): string | undefined {

@@ -12,7 +12,18 @@ const wordless =
   /^(?:image|image_url|input_image|video|audio|file|attachment|media|sticker|location|tool_?(?:use|result|calls?)|tool-.*|function_?(?:call|result|response)|thinking|reasoning|redacted_thinking|refusal|step-start|source.*|data-.*|citation|divider)$/i;
 const blocks =
   /^(?:p|paragraph|heading.*|h[1-6]|list_?item|li|code_?block|table_?cell|block_?quote|line|section|rich_text_section|hard_?break|linebreak|unstyled|quote|text|(?:in|out)put_text|markdown|header)$/i;
-const textMembers = ['text', 'value', 'insert', 'plain_text', 'content', 'body', 'markdown', 'message', 'utf8'];
+const textMembers = [
+  'text',
+  'value',
+  'insert',
+  'plain_text',
+  'content',
+  'body',
+  'markdown',
+  'message',
+  'utf8',
+  'transcript',
+];
 const innerMembers = [
   'content',
   'children',
@@ -23,6 +34,7 @@ const innerMembers = [
   'paragraphs',
   'ops',
   'parts',
+  'chunks',
   'runs',
   'document',
   'fields',

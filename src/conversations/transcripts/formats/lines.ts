@@ -7,6 +7,7 @@ import { isRuler, type LineHeader, readField, readHeader, roleInFields } from '.
 import { daySource, type LineTime, readLineTime, showsDayClock } from '../line-times.ts';
 import type { SourceLine } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
+import { openTurn } from '../turn-openings.ts';
 import { lineItem, maxTurnChars } from '../turns.ts';
 
 /** The lines that Google Meet and chat programs add around and between turns. */
@@ -42,6 +43,8 @@ interface Script {
   readonly speakers: ReadonlySet<string>;
   /** True if nearly all lines have a name: then a new name is a speaker too. */
   readonly areAllNamed: boolean;
+  /** True if names and times have other marks or another order. */
+  readonly isMixed: boolean;
   readonly isDayClock: boolean;
   readonly order: DayOrder | undefined;
   /** The day in the header. */
@@ -50,15 +53,9 @@ interface Script {
   readonly titleDay: string | undefined;
 }
 
-/** `Speaker 0    00:00:04    Hello`: columns of a page, with more than one space between them. */
-const columns = /^(\S(?:.{0,58}\S)?)( {2,12})(\d{1,3}:\d{2}(?::\d{2}(?:[.,]\d{1,3})?)?)( {2,12})(?=\S)/;
-
-/** With the time and a colon as elsewhere. The words stay at their place in the line. */
-const asTurn = (line: string): string =>
-  line.replace(columns, (all, name: string, _gap, time: string) => `${time} ${name}: `.padEnd(all.length));
-
 function inspect(head: Head): Script {
-  const headLines = head.lines.map(asTurn);
+  const isMixed = areMixed(head.lines);
+  const headLines = isMixed ? head.lines.map((line) => openTurn(line) ?? line) : head.lines;
   const isDayClock = showsDayClock(headLines, (line) => readLineTime(line, false)?.start);
   const timeOf = (line: string) => readLineTime(line, isDayClock);
   const textOf = (line: string) => line.slice(timeOf(line)?.length ?? 0);
@@ -85,11 +82,24 @@ function inspect(head: Head): Script {
     names,
     speakers: header.lines === 0 ? named : speakersFrom(header.lines),
     areAllNamed: prefixed * 2 >= headLines.filter((line) => line.trim() !== '').length,
+    isMixed,
     isDayClock,
     order,
     day: dateIn(header.fields, order),
     titleDay: dayInTitle(headLines.slice(0, header.lines)),
   };
+}
+
+/** True if most lines begin with a name and a time, but few as `time name: `, and the names recur. */
+function areMixed(lines: readonly string[]): boolean {
+  const some = lines.filter((line) => line.trim() !== '').slice(0, 100);
+  const opened = some.map((line) => ({ line, turn: openTurn(line) })).filter(({ turn }) => turn !== undefined);
+  if (opened.length < 2 || opened.length * 4 < some.length) return false;
+  const plain = opened.filter(
+    ({ line }) => nameOf(line.slice(readLineTime(line, false)?.length ?? line.length)) !== undefined,
+  );
+  const names = new Set(opened.map(({ turn = '' }) => nameOf(turn.slice(readLineTime(turn, false)?.length ?? 0))));
+  return plain.length * 2 < opened.length && names.size * 2 <= opened.length + 2;
 }
 
 const isSpeaker = (name: string | undefined, speakers: ReadonlySet<string>): name is string =>
@@ -144,7 +154,10 @@ async function* joinTurns(source: AsyncIterable<SourceLine>, script: Script): As
   let isUpload = false;
   let isNotes = false;
   for await (const given of source) {
-    const line = given.text === undefined ? given : { ...given, text: asTurn(given.text) };
+    const turned = given.text === undefined || !script.isMixed ? undefined : openTurn(given.text);
+    // The words are at the end of both.
+    const shift = (turned?.length ?? 0) - (given.text?.length ?? 0);
+    const line = turned === undefined ? given : { ...given, text: turned, startChar: given.startChar - shift };
     const text = line.text?.trim() ?? '';
     if (line.text === undefined || text === '') {
       if (turn !== undefined) yield finish(turn, about);

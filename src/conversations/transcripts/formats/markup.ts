@@ -1,28 +1,63 @@
 /** Conversations in markup: XML and HTML with an element per message, tables of Markdown, and blocks of `Name: value` lines. */
-import { type FormatInput, type Head, type LineFormat, TranscriptError } from '../format.ts';
+import { type FormatInput, type Head, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { isConversation } from '../lists/choose-list.ts';
 import { parseBlocks, parseHtml, parseMarkdownTables, parseXml } from '../lists/parse-markup.ts';
 import { readLists } from '../lists/read-lists.ts';
-import { joinLines } from '../source-lines.ts';
+import { htmlLines } from '../messages/html-lines.ts';
+import { joinLines, type SourceLine } from '../source-lines.ts';
+import { chat } from './chat.ts';
+import { headings } from './headings.ts';
+import { lines as plainLines } from './lines.ts';
+
+const kindOf = (parse: Parse) => (parse === parseHtml ? 'page' : parse === parseXml ? 'xml' : 'text');
 
 type Parse = (source: string) => unknown;
 
 export const markup: LineFormat = {
   kind: 'lines',
   about: 'XML and HTML with an element per message, tables of Markdown, blocks of "Name: value" lines',
-  recognises: (head) => findParser(head) !== undefined,
-  async *read({ head, lines, options }: FormatInput) {
-    const parse = findParser(head) ?? parserFor(head);
+  recognises: (head) => findParser(head) !== undefined || findVisible(head, pageOf(head)) !== undefined,
+  async *read({ head, lines, options, ...input }: FormatInput) {
+    const known = findParser(head);
     const { text, bad } = await joinLines(lines);
     if (bad[0] !== undefined) throw new TranscriptError(`is ${bad[0].problem}`, bad[0].number);
-    yield* readLists(parse?.(text), options);
+    const visible = known === undefined ? findVisible(head, text) : undefined;
+    if (visible === undefined) {
+      yield* readLists((known ?? parserFor(head))?.(text), options);
+      return;
+    }
+    for await (const item of visible.format.read({ ...input, ...visible, options })) yield withoutPlace(item);
   },
 };
+
+/** The visible lines of a page without an element per message, and the format that they have. */
+function findVisible(head: Head, page: string) {
+  if (parserFor(head) !== parseHtml) return undefined;
+  const texts = htmlLines(page)
+    .map(({ text }) => text)
+    .filter((text) => text !== '');
+  const visible: Head = { name: '', lines: texts, isWhole: true };
+  const format = [chat, plainLines, headings].find((one) => one.recognises(visible) === true);
+  return format && { format, head: visible, lines: sourceLines(texts) };
+}
+
+async function* sourceLines(texts: readonly string[]): AsyncGenerator<SourceLine> {
+  for (const [index, text] of texts.entries()) yield { number: index + 1, text, startChar: 0 };
+}
+
+/** The lines of a page are not those of its source. */
+function withoutPlace(item: Item): Item {
+  if ('error' in item) return { error: item.error };
+  const { line: _line, startChar: _start, endChar: _end, ...said } = item;
+  return said;
+}
+
+const pageOf = ({ lines }: Head): string => lines.join('\n');
 
 /** @returns undefined if the beginning has no messages with names or times */
 function findParser(head: Head): Parse | undefined {
   const parse = parserFor(head);
-  return parse !== undefined && isConversation(parse(head.lines.join('\n')), parse === parseHtml) ? parse : undefined;
+  return parse !== undefined && isConversation(parse(pageOf(head)), kindOf(parse)) ? parse : undefined;
 }
 
 function parserFor({ lines }: Head): Parse | undefined {

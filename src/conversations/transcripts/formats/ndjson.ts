@@ -74,7 +74,7 @@ function chooseReader(
     if (areConversations && holdsConversation(members))
       return readLists(members, options, line).map((item) => ({ line, ...item }));
     const listed = select === undefined ? [members] : objectsIn([select(members)].flat());
-    return listed.flatMap(split).flatMap((one) => readMembers(one, line, plan, options) ?? []);
+    return listed.flatMap(split).flatMap((one) => readMembers(one, line, plan, options));
   };
 }
 
@@ -92,15 +92,15 @@ function parseObject(line: string): Members | undefined {
   }
 }
 
-function readMembers(members: Members, line: number, plan: RecordPlan, { columns }: ReadOptions): Item | undefined {
+function readMembers(members: Members, line: number, plan: RecordPlan, { columns }: ReadOptions): readonly Item[] {
   const record = flatten(members);
   const read = readRecord(plan, record, { line });
-  if (read === undefined) return textOf(plan, record)?.trim() === '' ? { line, error: 'has an empty text' } : undefined;
-  if (read !== 'no text') return read;
+  if (read !== 'no text')
+    return read.length === 0 && textOf(plan, record)?.trim() === '' ? [{ line, error: 'has an empty text' }] : read;
   const wanted = columns?.text;
-  if (wanted === undefined) return { line, error: 'lacks a text: no member "text", "message" or another usual name' };
+  if (wanted === undefined) return [{ line, error: 'lacks a text: no member "text", "message" or another usual name' }];
   const isThere = findName(Object.keys(members), wanted) !== undefined;
-  return { line, error: isThere ? `has a member "${wanted}" that is not a string` : `lacks a member "${wanted}"` };
+  return [{ line, error: isThere ? `has a member "${wanted}" that is not a string` : `lacks a member "${wanted}"` }];
 }
 
 function isJson(text: string): boolean {

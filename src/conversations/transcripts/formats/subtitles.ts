@@ -11,6 +11,7 @@ import { type FormatInput, type Item, type LineFormat, TranscriptError } from '.
 import { unroll } from '../rolling-captions.ts';
 import { joinLines } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
+import { isSubStation, readSubStation } from './substation.ts';
 
 export const vtt: LineFormat = {
   kind: 'lines',
@@ -24,8 +25,9 @@ const sbvTimes = /^([ \t]*\d{1,4}:\d{2}:\d{2}\.\d{3}),(\d{1,4}:\d{2}:\d{2}\.\d{3
 
 export const srt: LineFormat = {
   kind: 'lines',
-  about: 'SubRip subtitles, and SBV: YouTube, Google Meet',
+  about: 'SubRip subtitles, SBV and SubStation Alpha: YouTube, Google Meet, Aegisub',
   recognises: ({ lines }) =>
+    isSubStation(lines) ||
     lines
       .filter((line) => line.trim() !== '')
       .slice(0, 5)
@@ -33,7 +35,11 @@ export const srt: LineFormat = {
   read,
 };
 
-async function* read({ lines }: FormatInput): AsyncGenerator<Item> {
+async function* read({ head, lines }: FormatInput): AsyncGenerator<Item> {
+  if (isSubStation(head.lines)) {
+    yield* readSubStation(lines);
+    return;
+  }
   const { text, bad } = await joinLines(lines);
   const { subtitles, broken, ignored } = parse(text);
   const errors = [

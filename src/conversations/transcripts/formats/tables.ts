@@ -3,7 +3,7 @@ import { countOf } from '../../../output/text/count-of.ts';
 import { indexOf, isExpression } from '../columns/column-choices.ts';
 import { isKnownName } from '../columns/field-names.ts';
 import { meaningsOf } from '../columns/name-parts.ts';
-import { isUnsaid } from '../columns/read-record.ts';
+import { isUnsaid, splitScript } from '../columns/read-record.ts';
 import { recordItem, recordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { readDate } from '../dates.ts';
@@ -177,7 +177,11 @@ function findTextIndex(table: Table, wanted: string | undefined, note: (note: st
     }
     return found;
   }
-  const text = (hasHeader ? findPositions(names).text[0] : undefined) ?? findTextColumn(table);
+  const { text: texts, weakText } = findPositions(hasHeader ? names : []);
+  const [named] = texts;
+  // A subject is only the text if nothing else is.
+  const isWeak = named === undefined || weakText.includes(named);
+  const text = isWeak ? (findTextColumn(table) ?? named) : named;
   if (text === undefined) {
     throw new TranscriptError(`has no column that looks like text: it has ${quoted}. Name it with --text-column`, 1);
   }
@@ -217,9 +221,12 @@ function* readRow({ line, values }: Row, names: readonly string[], { plan, textI
   const item = recordItem(plan, record, text, { line, textIndex });
   // WeeChat has marks instead of the name above its own lines, and before the names of operators.
   if (item === undefined || ('speaker' in item && /^(?:-->|<--|--|\*{1,3}|=!=)$/.test(item.speaker ?? ''))) return;
-  yield 'speaker' in item && /^[@%&~]\S{1,40}$/.test(item.speaker ?? '')
-    ? { ...item, speaker: item.speaker?.slice(1) }
-    : item;
+  const script = splitScript(item, text);
+  if (script !== undefined) yield* script;
+  else
+    yield 'speaker' in item && /^[@%&~]\S{1,40}$/.test(item.speaker ?? '')
+      ? { ...item, speaker: item.speaker?.slice(1) }
+      : item;
 }
 
 interface Cell extends Row {

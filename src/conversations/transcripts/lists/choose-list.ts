@@ -5,6 +5,7 @@
 import { createChoices } from '../columns/column-choices.ts';
 import { plainName } from '../columns/field-names.ts';
 import { flatten } from '../columns/flatten.ts';
+import { inferNames, type Renames, renameRecord } from '../columns/infer-names.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { findPositions } from '../columns/record-plan.ts';
 import { roleOfFlags } from '../columns/role-flags.ts';
@@ -16,12 +17,16 @@ import { splitExchange } from './split-exchange.ts';
 export interface ChosenList {
   readonly path: string;
   readonly objects: readonly FoundObject[];
+  /** Members whose meaning their values show. */
+  readonly renames: Renames;
   /** True for a list of single words with times, which are joined. */
   readonly areWords: boolean;
   /** True if its messages have speakers that are named as such, or times. */
   readonly isCertain: boolean;
   /** True if they also have times, or both sides. */
   readonly hasTurns: boolean;
+  /** True if all messages have a time from the beginning, as captions do. */
+  readonly areTimed: boolean;
 }
 
 const maxSamples = 30;
@@ -34,11 +39,12 @@ const otherLists =
 /**
  * True if a document has messages with times, or with a column for their speakers.
  *
- * @param isPage requires more: a page of HTML may have any words
+ * @param kind a page of HTML may have any words; captions in XML have no speakers
  */
-export function isConversation(document: unknown, isPage: boolean): boolean {
+export function isConversation(document: unknown, kind: 'page' | 'xml' | 'text'): boolean {
   const chosen = chooseList(document, {});
-  return chosen !== undefined && (isPage ? chosen.hasTurns : chosen.isCertain) && chosen.objects.length > 1;
+  if (chosen === undefined || chosen.objects.length < 2) return false;
+  return kind === 'page' ? chosen.hasTurns : chosen.isCertain || (kind === 'xml' && chosen.areTimed);
 }
 
 const splitObject = ({ members, ...place }: FoundObject): FoundObject[] =>
@@ -47,8 +53,10 @@ const splitObject = ({ members, ...place }: FoundObject): FoundObject[] =>
 interface Rated {
   readonly isCertain: boolean;
   readonly hasTurns: boolean;
+  readonly areTimed: boolean;
   readonly score: number;
   readonly areWords: boolean;
+  readonly renames: Renames;
 }
 
 export function chooseList(document: unknown, options: ReadOptions): ChosenList | undefined {
@@ -62,18 +70,22 @@ export function chooseList(document: unknown, options: ReadOptions): ChosenList 
       path: best.list.path,
       objects: options.columns?.text === undefined ? best.list.objects.flatMap(splitObject) : best.list.objects,
       areWords: best.areWords,
+      renames: best.renames,
       isCertain: best.isCertain,
       hasTurns: best.hasTurns,
+      areTimed: best.areTimed,
     }
   );
 }
 
 function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined {
   const choices = createChoices(options);
-  const samples = spread(objects)
+  const given = spread(objects)
     .flatMap((object) => (choices.text === undefined ? splitObject(object) : object))
     .map(({ members, around }) => ({ record: flatten(members), around }));
-  const counts = { texts: 0, chars: 0, single: 0, named: 0, timed: 0, weak: 0 };
+  const renames: Renames = choices.text === undefined ? inferNames(given.map(({ record }) => record)) : new Map();
+  const samples = given.map(({ record, around }) => ({ record: renameRecord(record, renames), around }));
+  const counts = { texts: 0, chars: 0, single: 0, named: 0, timed: 0, people: 0, started: 0, weak: 0 };
   const sides = new Set<string>();
   for (const { record, around } of samples) {
     const text = textOf({ choices }, record);
@@ -81,11 +93,13 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     counts.texts += 1;
     counts.chars += Math.min(text.length, 2_000);
     if (!/\s/.test(text.trim())) counts.single += 1;
-    const { weakText, role, direction } = findPositions(record.flat.names);
+    const { weakText, role, direction, start } = findPositions(record.flat.names);
+    if (has(record, start)) counts.started += 1;
     if (weakText.some((index) => record.flat.values[index] === text)) counts.weak += 1;
     for (const index of [...role, ...direction]) sides.add(roleOfWord(String(record.flat.values[index])) ?? '');
     const outer = around?.isItem === true ? flatten(around.members) : undefined;
     if (hasSpeaker(record) || (outer !== undefined && hasOuterSpeaker(outer))) counts.named += 1;
+    if (hasSpeaker(record, /^(?:full_?)?name$/)) counts.people += 1;
     if (hasTime(record) || (outer !== undefined && hasTime(outer))) counts.timed += 1;
   }
   if (counts.texts === 0) return undefined;
@@ -112,11 +126,23 @@ function rate({ path, objects }: Lists, options: ReadOptions): Rated | undefined
     (areWords ? 0.3 : 1);
   // The values of settings are no messages.
   if (choices.text === undefined && counts.weak * 2 > counts.texts && !isMost(counts.named)) return undefined;
+  // A text that only its values show needs names and times with usual names, or the name of a list of messages.
+  const inferred = new Set(renames.values());
+  const isTrusted =
+    !inferred.has('text') ||
+    (!otherLists.test(name) &&
+      isMost(counts.named) &&
+      (saying.test(name) ||
+        /^messages\d+$/.test(name) ||
+        (isMost(counts.timed) && isMost(counts.people) && !inferred.has('speaker') && !inferred.has('timestamp'))));
+  if (!isTrusted) return undefined;
   const isSpoken = samples.some(({ record }) => record.flat.names.some((one) => spoken.test(plainName(one))));
   return {
     score,
     areWords,
+    renames,
     isCertain: counts.texts > 1 && isMost(counts.named) && (isMost(counts.timed) || isSpoken),
+    areTimed: counts.started === counts.texts,
     hasTurns: isMost(counts.named) && (isMost(counts.timed) || (sides.has('agent') && sides.has('customer'))),
   };
 }
@@ -141,11 +167,16 @@ const has = ({ flat }: RecordOf, positions: readonly number[]): boolean =>
     (index) => flat.values[index] !== undefined && flat.values[index] !== null && flat.values[index] !== '',
   );
 
-function hasSpeaker(record: RecordOf): boolean {
+/** @param besides names that do not count: a thing has a `name` too */
+function hasSpeaker(record: RecordOf, besides?: RegExp): boolean {
   const { names, people, sides, ids, role, direction } = findPositions(record.flat.names);
   return (
-    has(record, [...names, ...people, ...sides, ...ids, ...role, ...direction]) ||
-    roleOfFlags(record.flat) !== undefined
+    has(
+      record,
+      [...names, ...people, ...sides, ...ids, ...role, ...direction].filter(
+        (index) => besides?.test(plainName(record.flat.names[index] ?? '')) !== true,
+      ),
+    ) || roleOfFlags(record.flat) !== undefined
   );
 }
 

@@ -1,5 +1,6 @@
 /** Collects all lists of objects in JSON: arrays, maps of objects by their ids, and objects with an array per column. */
 import { asObject, type Members } from '../../../shared/subtitles/json-members.ts';
+import { fromPairs } from '../columns/flatten.ts';
 import type { Around } from '../people.ts';
 
 export interface FoundObject {
@@ -51,6 +52,7 @@ function visitLists(document: object): readonly Lists[] {
   };
   const visit = (value: unknown, path: string, around: Around | undefined, depth: number): void => {
     if (Array.isArray(value)) {
+      if (fromPairs(value) !== undefined) return;
       const rows = tableRows(value);
       const objects = rows ?? value.map(asObject).filter((one) => one !== undefined);
       if (objects.length > 0) addList(objects, `${path}[]`, around, depth);

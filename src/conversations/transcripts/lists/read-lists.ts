@@ -1,12 +1,14 @@
 /** Reads JSON of unknown shape: its list of utterances, or of words, with what surrounds it. */
 import { asObject, asText, type Members, objectsIn } from '../../../shared/subtitles/json-members.ts';
 import { flatten } from '../columns/flatten.ts';
+import { type Renames, renameRecord } from '../columns/infer-names.ts';
 import { readRecord } from '../columns/read-record.ts';
 import { type RecordOf, textOf } from '../columns/record-item.ts';
 import { findPositions, planRecords, type RecordPlan } from '../columns/record-plan.ts';
 import { type Item, type ReadOptions, TranscriptError } from '../format.ts';
-import type { Fields } from '../message-item.ts';
+import { type Fields, messageItem } from '../message-item.ts';
 import type { Around } from '../people.ts';
+import { readScript } from '../read-script.ts';
 import { inTimeOrder } from '../time-order.ts';
 import { type ChosenList, chooseList } from './choose-list.ts';
 import { collectLists, type FoundObject } from './collect-lists.ts';
@@ -22,12 +24,13 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
   if (labelled !== undefined) return labelled;
   const chosen = findList(document, options);
   if (chosen === undefined) {
+    const script = findScript(document);
     const text = asText(asObject(document)?.text);
-    if (text === undefined) throw new TranscriptError(describeLists(document));
-    return [{ text }];
+    if (script === undefined && text === undefined) throw new TranscriptError(describeLists(document));
+    return script ?? [{ text: text ?? '' }];
   }
   const objects = withoutOtherReadings(chosen);
-  const records = addOuterSpeakers(objects);
+  const records = addOuterSpeakers(objects, chosen.renames);
   const plan = planRecords(
     records.slice(0, maxSamples).map(({ flat }) => flat),
     options,
@@ -35,6 +38,7 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
   const conversations = nameConversations(objects, number);
   const read = (keepUnsaid: boolean): Item[] => {
     const items: Item[] = [];
+    const silent: Item[] = [];
     const opened = new Set<Members>();
     for (const [index, object] of objects.entries()) {
       const { around, members } = object;
@@ -46,11 +50,12 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
         items.push(...readOpening(plan, around, record, about));
       }
       const item = readRecord(plan, record, { about, around, keepUnsaid });
-      if (item === 'no text') items.push({ error: `has no text in entry ${index + 1}` });
-      else if (item !== undefined) items.push(item);
+      if (item === 'no text') silent.push({ error: `has no text in entry ${index + 1}` });
+      else items.push(...item);
       if (!chosen.areWords) items.push(...readReplies(plan, members, { about, around, keepUnsaid }));
     }
-    return items;
+    // Entries of another kind, such as events, have no text; if most lack one, it has another name.
+    return silent.length > items.length ? [...items, ...silent] : items;
   };
   const said = read(false);
   const items = said.some((item) => 'text' in item) ? said : read(true);
@@ -59,7 +64,23 @@ export function readLists(document: unknown, options: ReadOptions, number?: numb
 
 /** True if a document has a list with texts, or a text. */
 export const canReadLists = (document: unknown): boolean =>
-  chooseList(document, {}) !== undefined || asText(asObject(document)?.text) !== undefined;
+  chooseList(document, {}) !== undefined ||
+  findScript(document) !== undefined ||
+  asText(asObject(document)?.text) !== undefined;
+
+/** A conversation in one text of a document, with what is beside it. */
+function findScript(document: unknown): Item[] | undefined {
+  const members = asObject(document);
+  if (members === undefined) return undefined;
+  for (const value of flatten(members).flat.values) {
+    const turns = readScript(value);
+    const fields = describeConversation(members);
+    if (turns !== undefined) return turns.flatMap((turn) => messageItem({ ...turn, fields }, {}) ?? []);
+  }
+  return undefined;
+}
+
+const ofChoice = { renames: new Map(), isCertain: true, hasTurns: true, areTimed: false } as const;
 
 /** @throws TranscriptError if the list of `--items` has no objects */
 function findList(document: unknown, options: ReadOptions): ChosenList | undefined {
@@ -68,7 +89,7 @@ function findList(document: unknown, options: ReadOptions): ChosenList | undefin
   if (path === undefined || select === undefined) return chooseList(document, options);
   const selected = select(path, '--items')(document);
   const listed = collectLists(document).find((lists) => lists.path === path);
-  if (listed !== undefined) return { path, objects: listed.objects, areWords: false, isCertain: true, hasTurns: true };
+  if (listed !== undefined) return { path, objects: listed.objects, areWords: false, ...ofChoice };
   const texts = Array.isArray(selected) ? selected.flat().filter((one) => typeof one === 'string') : [];
   const objects = objectsIn(Array.isArray(selected) ? selected.flat() : [selected]);
   const found: Members[] = objects.length > 0 ? objects : texts.map((text) => ({ text }));
@@ -76,8 +97,7 @@ function findList(document: unknown, options: ReadOptions): ChosenList | undefin
   return {
     path,
     areWords: false,
-    isCertain: true,
-    hasTurns: true,
+    ...ofChoice,
     objects: found.map((members, position) => ({ members, position, around: undefined })),
   };
 }
@@ -92,8 +112,8 @@ const outerNames =
   /^(?:speaker|participant|sender|author|from|channel|role|start|begin|timestamp|resultEnd|end|time|tStart)/i;
 
 /** A turn may have its speaker, and its sentences or words in a list below. */
-function addOuterSpeakers(objects: readonly FoundObject[]): RecordOf[] {
-  const records = objects.map(({ members }) => flatten(members));
+function addOuterSpeakers(objects: readonly FoundObject[], renames: Renames): RecordOf[] {
+  const records = objects.map(({ members }) => renameRecord(flatten(members), renames));
   const named = records.filter(({ flat }) => hasSpeaker(flat.names)).length;
   if (named * 2 >= records.length) return records;
   return records.map((record, index) => {
@@ -168,7 +188,7 @@ function readOpening(plan: RecordPlan, around: Around, first: RecordOf, about: F
   const { names, people, ids, time } = findPositions(record.flat.names);
   if (names.length + people.length + ids.length === 0 || time.length === 0) return [];
   const item = readRecord(plan, record, { about, around, keepUnsaid: true });
-  return item === undefined || item === 'no text' || 'error' in item ? [] : [item];
+  return item === 'no text' ? [] : [...item];
 }
 
 const replyNames =
@@ -190,7 +210,7 @@ function readReplies(plan: RecordPlan, members: Members, place: Place, depth = 0
     const replies = [value, data, nodes, items, messages].map(objectsIn).find((list) => list.length > 0) ?? [];
     return replies.flatMap((reply) => {
       const item = readRecord(plan, flatten(reply), place);
-      const own = item === undefined || item === 'no text' ? [] : [item];
+      const own = item === 'no text' ? [] : item;
       return [...own, ...readReplies(plan, reply, place, depth + 1)];
     });
   });

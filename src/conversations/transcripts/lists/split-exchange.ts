@@ -5,14 +5,26 @@ import { meaningsOf, type NamePart } from '../columns/name-parts.ts';
 import { rememberNames } from '../columns/remember-names.ts';
 import { richText } from '../columns/rich-text.ts';
 
-const request =
-  /^(?:input_?transcript|(?:user|customer|human|visitor)_(?:input|message|query|text|utterance|prompt|question|said|transcript)|query_text|prompt)$/;
-const answer =
-  /^(?:messages|(?:bot|chatbot|agent|assistant|ai|model|system)_(?:responses?|messages?|reply|replies|text|answers?|output|said|transcript)|responses?|response_text|answers?|reply|fulfill?ment_text|completion|output|output_text)$/;
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
+const asking = words('user customer human visitor request requests query question prompt prompts input');
+const answering = words(
+  'bot chatbot agent assistant ai model system response responses answer answers reply replies output completion completions fulfillment fulfilment result',
+);
+const said = words(
+  'text texts message messages utterance utterances transcript said content query prompt input output',
+);
+
+/** Whose words a member has, by all words of its name: `requestUtterances`, `bot_reply`, `input`. */
 const sideOf = rememberNames((name: string): 'customer' | 'agent' | undefined => {
   const plain = plainName(name);
-  return request.test(plain) ? 'customer' : answer.test(plain) ? 'agent' : undefined;
+  if (plain === 'messages') return 'agent';
+  const tokens = plain.split('_');
+  const isOf = (side: ReadonlySet<string>) =>
+    tokens.some((one) => side.has(one)) && tokens.every((one) => side.has(one) || said.has(one));
+  // A person is not what it says.
+  if (/^(?:user|customer|human|visitor|agent|bot|chatbot|assistant|model|system|ai)$/.test(plain)) return undefined;
+  return isOf(answering) ? 'agent' : isOf(asking) ? 'customer' : undefined;
 });
 
 /** True for the name of a member with what one of the two said. */
@@ -24,15 +36,20 @@ const means = (name: string, ...parts: readonly NamePart[]): boolean =>
 /** @returns a record per message; the record itself if it has one message, or the role of its speaker */
 export function splitExchange(record: Members): readonly Members[] {
   const names = Object.keys(record);
-  const asked = names.find((name) => sideOf(name) === 'customer' && typeof record[name] === 'string');
-  const answered = names.find((name) => sideOf(name) === 'agent');
-  if (asked === undefined || answered === undefined || names.some((name) => means(name, 'role'))) return [record];
-  if (objectsIn([record[answered]].flat()).some(hasSpeaker)) return [record];
-  const about = Object.entries(record).filter(([name]) => name !== asked && name !== answered);
+  if (!names.some((name) => sideOf(name) === 'agent') || names.some((name) => means(name, 'role'))) return [record];
+  // The same words may also be in an object with further details.
+  const find = (side: 'customer' | 'agent') =>
+    names
+      .filter((name) => sideOf(name) === side)
+      .map((name) => ({ name, texts: textsIn(record[name]) }))
+      .find(({ texts }) => texts.length > 0);
+  const [asked, answered] = [find('customer'), find('agent')];
+  if (asked === undefined || objectsIn([record[answered?.name ?? '']].flat()).some(hasSpeaker)) return [record];
+  const about = Object.entries(record).filter(([name]) => sideOf(name) === undefined);
   const others = about.filter(([name]) => !means(name, 'name', 'person', 'id'));
-  const requests = textsIn(record[asked]).map((text) => ({ ...Object.fromEntries(about), text, role: 'customer' }));
-  const answers = textsIn(record[answered]).map((text) => ({ ...Object.fromEntries(others), text, role: 'agent' }));
-  return requests.length + answers.length === 0 ? [record] : [...requests, ...answers];
+  const requests = asked.texts.map((text) => ({ ...Object.fromEntries(about), text, role: 'customer' }));
+  const answers = (answered?.texts ?? []).map((text) => ({ ...Object.fromEntries(others), text, role: 'agent' }));
+  return [...requests, ...answers];
 }
 
 /** The messages of a whole conversation have speakers. */

@@ -34,3 +34,25 @@ describe('an export that no reader was written for', () => {
     expect(read).toEqual(lines);
   });
 });
+
+const created = ['2026-01-02T10:00:00Z', '2026-01-03T10:00:00Z'];
+const others = {
+  'a shop': [
+    { id: 1, name: 'Blue Chair', blurb: 'A chair for the garden', price: 20, created: created[0] },
+    { id: 2, name: 'Red Table', blurb: 'A table that seats six', price: 90, created: created[1] },
+  ],
+  'a list of repositories': [
+    { id: 1, owner: { login: 'ana', type: 'User' }, about: 'A tool for the web', pushed_at: created[0] },
+    { id: 2, owner: { login: 'bo', type: 'User' }, about: 'Another tool for all', pushed_at: created[1] },
+  ],
+  'a log of a program': [
+    { ts: 1794750540, logger: 'Main', line: 3, status: 'started the service now' },
+    { ts: 1794750541, logger: 'Worker', line: 4, status: 'opened the port now' },
+    { ts: 1794750542, logger: 'Main', line: 5, status: 'ran a slow query' },
+  ],
+};
+
+it.each(Object.entries(others))('reads no conversation from %s', async (_name, document) => {
+  const { utterances } = await readTranscript(JSON.stringify(document), { name: 'x.json' });
+  expect(utterances).toEqual([expect.objectContaining({ error: expect.stringContaining('--items') })]);
+});

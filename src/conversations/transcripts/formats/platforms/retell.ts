@@ -1,14 +1,15 @@
 /** Retell AI: calls and chats of its API (https://docs.retellai.com/api-references/get-call). */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, type Platform, scriptLines } from '../../platform.ts';
+import { at, firstAt, type Platform } from '../../platform.ts';
+import { readScript } from '../../read-script.ts';
 
 export const retell: Platform = {
   about: 'the JSON of Retell AI calls and chats',
   textNames: ['content'],
   conversation: {
     is: (one) =>
-      ('call_id' in one || 'chat_id' in one) && (turnsOf(one).length > 0 || scriptLines(one.transcript).length > 0),
+      ('call_id' in one || 'chat_id' in one) && (turnsOf(one).length > 0 || readScript(one.transcript) !== undefined),
     fields: (one) => ({
       conversation: firstAt(one, 'call_id', 'chat_id'),
       agent: firstAt(one, 'agent_name', 'agent_id'),
@@ -18,7 +19,7 @@ export const retell: Platform = {
       ended_reason: one.disconnection_reason,
       started_at: one.start_timestamp,
     }),
-    lines: (one) => (turnsOf(one).length > 0 ? turnsOf(one).map(readTurn) : scriptLines(one.transcript)),
+    lines: (one) => (turnsOf(one).length > 0 ? turnsOf(one).map(readTurn) : (readScript(one.transcript) ?? [])),
   },
 };
 

@@ -1,12 +1,13 @@
 /** Vapi: calls of its API and its end-of-call report (https://docs.vapi.ai/api-reference/calls/get). */
 import { asNumber, type Members, objectsIn } from '../../../../shared/subtitles/json-members.ts';
 import type { Said } from '../../message-item.ts';
-import { at, firstAt, type Platform, scriptLines } from '../../platform.ts';
+import { at, firstAt, type Platform } from '../../platform.ts';
+import { readScript } from '../../read-script.ts';
 
 export const vapi: Platform = {
   about: 'the JSON of Vapi calls',
   conversation: {
-    is: (one) => messagesOf(one).some(isMessage) || (isCall(one) && scriptLines(scriptOf(one)).length > 0),
+    is: (one) => messagesOf(one).some(isMessage) || (isCall(one) && readScript(scriptOf(one)) !== undefined),
     fields: (one) => ({
       conversation: firstAt(one, 'id', 'call.id'),
       agent: firstAt(one, 'assistant.name', 'call.assistant.name', 'assistantId', 'call.assistantId'),
@@ -20,7 +21,7 @@ export const vapi: Platform = {
       const customer = firstAt(one, 'customer.name', 'call.customer.name');
       const assistant = firstAt(one, 'assistant.name', 'call.assistant.name');
       const messages = messagesOf(one);
-      if (!messages.some(isMessage)) return scriptLines(scriptOf(one));
+      if (!messages.some(isMessage)) return readScript(scriptOf(one)) ?? [];
       return messages.map((message) => readMessage(message, customer, assistant));
     },
   },

@@ -1,0 +1,99 @@
+/** Finds the text, the speaker and the time of records by their values, where the names of the members do not tell them. */
+import { readDate } from '../dates.ts';
+import { plainName } from './field-names.ts';
+import type { RecordOf } from './record-item.ts';
+import { findPositions } from './record-plan.ts';
+
+/** The names that a record should have instead of its own. */
+export type Renames = ReadonlyMap<string, string>;
+
+interface Column {
+  readonly name: string;
+  readonly values: unknown[];
+}
+
+/** Members that never have the words of a message. */
+const besides =
+  /(?:^|_)(?:id|ids|uuid|guid|url|uri|link|href|src|avatar|image|path|hash|token|signature|file|filename|template|slug|agent|title|subject|summary|excerpt|preview|snippet|reason|description|queue|department|topic|category|tags?|labels?|style|class)$/;
+const otherTimes =
+  /(?:^|_)(?:updated|modified|edited|read|seen|deleted|delivered|closed|expires?|ended|end|due)(?:_|$)/;
+const sentence = /[\p{L}\p{N}]['’,.!?:;)]{0,3}\s+\S|[\u3040-\u30ff\u4e00-\u9fff]{4}/u;
+const personName = /^[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*(?:\s[\p{L}\p{M}.'’-]+){0,4}$/u;
+
+/** @param records some of them */
+export function inferNames(records: readonly RecordOf[]): Renames {
+  const columns = new Map<string, Column>();
+  const lacks = { text: 0, speaker: 0, time: 0 };
+  for (const { flat } of records) {
+    const { text, weakText, names, people, sides, ids, role, direction, start, time } = findPositions(flat.names);
+    const has = (positions: readonly number[]) => positions.some((at) => isFilled(flat.values[at]));
+    if (!has(text.filter((at) => !weakText.includes(at)))) lacks.text += 1;
+    if (!has([...names, ...people, ...sides, ...ids, ...role, ...direction])) lacks.speaker += 1;
+    if (!has([...start, ...time])) lacks.time += 1;
+    flat.names.forEach((name, index) => {
+      const column = columns.get(name) ?? { name, values: [] };
+      if (isFilled(flat.values[index])) column.values.push(flat.values[index]);
+      columns.set(name, column);
+    });
+  }
+  const all = [...columns.values()].filter(({ name }) => !besides.test(plainName(lastOf(name))));
+  const isRare = (count: number) => count * 2 > records.length;
+  const renames = new Map<string, string>();
+  const rename = (column: Column | undefined, name: string) => {
+    if (column !== undefined && !columns.has(name)) renames.set(column.name, name);
+  };
+  if (isRare(lacks.text)) rename(longest(all, records.length), 'text');
+  if (isRare(lacks.speaker))
+    rename(
+      all.find((one) => !renames.has(one.name) && areNames(one)),
+      'speaker',
+    );
+  if (isRare(lacks.time))
+    rename(
+      all.find((one) => !renames.has(one.name) && areTimes(one)),
+      'timestamp',
+    );
+  return renames;
+}
+
+/** @returns the record itself if no name changes */
+export function renameRecord(record: RecordOf, renames: Renames): RecordOf {
+  if (renames.size === 0) return record;
+  const rename = (names: readonly string[]) => names.map((name) => renames.get(name) ?? name);
+  const flat = { names: rename(record.flat.names), values: record.flat.values };
+  return { names: rename(record.names), values: record.values, flat };
+}
+
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const mean = (values: readonly string[]): number =>
+  values.reduce((sum, { length }) => sum + length, 0) / Math.max(1, values.length);
+
+/** The member with the longest sentences, which differ. */
+function longest(columns: readonly Column[], count: number): Column | undefined {
+  let best: { column: Column; chars: number } | undefined;
+  for (const column of columns) {
+    const values = column.values.filter((value) => typeof value === 'string');
+    const sentences = values.filter((value) => sentence.test(value) && readDate(value) === undefined);
+    const isText =
+      sentences.length * 10 >= column.values.length * 6 &&
+      sentences.length * 10 >= count * 3 &&
+      new Set(values).size * 10 >= values.length * 6;
+    const chars = mean(sentences);
+    if (isText && chars >= 8 && (best === undefined || chars > best.chars)) best = { column, chars };
+  }
+  return best?.column;
+}
+
+/** Two or more names that recur. */
+function areNames({ values }: Column): boolean {
+  const names = new Set(values);
+  const areFew = names.size >= 2 && names.size * 2 <= values.length + 1;
+  return areFew && values.every((value) => typeof value === 'string' && value.length <= 40 && personName.test(value));
+}
+
+const areTimes = ({ name, values }: Column): boolean =>
+  values.length > 1 &&
+  !otherTimes.test(plainName(name)) &&
+  values.every((value) => readDate(value) !== undefined && (typeof value !== 'number' || value > 1e9)) &&
+  new Set(values).size > 1;

@@ -1,0 +1,47 @@
+/**
+ * Lines in which a name and a time, in any order and with any marks, come before the words: `Ana [13:49] - Hi`,
+ * `(13:49) Ana> Hi`, `- **Ana** [00:01]: Hi`, `Ana, 15/11/2026 13:49: Hi`. They become `13:49 Ana: Hi`.
+ */
+import { readHeading } from './heading-shapes.ts';
+
+/** Longer beginnings have no name and time. */
+const maxHeadChars = 110;
+/** The marks after which the words may begin. */
+const ends = /[:>\])|]+(?=\s|$)|\s[-–—|](?=\s)|[:>](?=\p{L})| {2,}/gu;
+const leading = /^[\s:>|\])–—-]+/;
+const seconds = /(?<=[[(]|[-–—] ?|--> ?|to )(\d{1,6}(?:\.\d{1,3})?) ?s(?:ec)?(?=\s|\]|\)|$)/g;
+const glued = /^(\s*(?:[-•*]\s)?[[(][\d:.,]+[\])])(?=\S)/;
+
+/** @returns the line as `time name: words`, with the words at its end; undefined for another line */
+export function openTurn(line: string): string | undefined {
+  if (line.length < 6 || !/\d:\d|\ds\b/.test(line.slice(0, maxHeadChars))) return undefined;
+  const head = line.slice(0, maxHeadChars);
+  let found: string | undefined;
+  for (const { 0: mark, index } of head.matchAll(ends)) {
+    const end = index + mark.length;
+    const words = line.slice(end).replace(leading, '');
+    if (words === '') continue;
+    const written = head
+      .slice(0, end)
+      .replace(/[\s:>|–—-]+$/, '')
+      .replace(glued, '$1 ')
+      .replace(seconds, (_, value: string) => clockOf(Number(value), false));
+    const heading = readHeading(written, true);
+    if (heading?.speaker === undefined) continue;
+    const { start, end: until, date } = heading;
+    const hasHours = /\d:\d{2}:\d{2}/.test(written);
+    const clock = start === undefined ? heading.clock : clockOf(start, hasHours);
+    const time = date ?? (until === undefined ? clock : `[${clock} - ${clockOf(until, hasHours)}]`);
+    found = `${time} ${heading.speaker}: ${words}`;
+  }
+  return found;
+}
+
+/** @param hasHours as the line is: `13:49` may be a time of the day, and `0:13:49` is not */
+function clockOf(time: number, hasHours: boolean): string {
+  const [minutes, rest] = [Math.floor(time / 60), Math.round((time % 60) * 1000) / 1000];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [whole, fraction] = String(rest).split('.');
+  const hours = hasHours || minutes >= 60 ? `${Math.floor(minutes / 60)}:` : '';
+  return `${hours}${two(minutes % 60)}:${two(Number(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
+}
