@@ -113,7 +113,12 @@ describe('finding the texts to change', () => {
       async (module: { findTextSpans: typeof findTextSpans }, piece, size) => {
         for (const lines of shapes(piece, size)) {
           const head = { name: 'call', lines: lines.slice(0, 100), isWhole: false };
-          const options = { head, options: format === 'csv' ? { columns: { text: '1' } } : {}, said: new Set<string>(), note: () => {} };
+          const options = {
+            head,
+            options: format === 'csv' ? { columns: { text: '1' } } : {},
+            said: new Set<string>(),
+            note: () => {},
+          };
           await module.findTextSpans(lines.join('\n'), format, options).catch(() => {});
         }
       },
