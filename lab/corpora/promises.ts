@@ -33,7 +33,7 @@ const development: readonly Conversation[] = [
     ],
     items: [
       ['I will open a dispute for the second one today.', 'Agent', 'today', '2026-11-23'],
-      ['We will send you a letter within two weeks.', 'we', 'within two weeks', '2026-12-07'],
+      ['We will send you a letter within two weeks.', 'Agent', 'within two weeks', '2026-12-07'],
       ['Please try it again tomorrow, and call us if it still fails.', 'Customer', 'tomorrow', '2026-11-24'],
       ['Will do.', 'Customer'],
       ['I will also email you the form.', 'Agent'],
@@ -135,7 +135,7 @@ const development: readonly Conversation[] = [
     ],
     items: [
       ['I will contact the courier and get back to you within 24 hours.', 'Support', 'within 24 hours'],
-      ['If they cannot find it, we will ship a new one by express.', 'we'],
+      ['If they cannot find it, we will ship a new one by express.', 'Support'],
       ['can you let me know either way', 'Support'],
       ['Please do not throw away the receipt.', 'User'],
     ],
@@ -381,7 +381,7 @@ const unseen: readonly Conversation[] = [
       ['They will put it on the evening flight.', 'they'],
       ['A courier will deliver it to your hotel by tomorrow noon.', 'a courier', 'by tomorrow noon', '2026-11-24'],
       ['Buy what you need and keep the receipts.', 'Customer'],
-      ['We will refund up to 100 euros.', 'we'],
+      ['We will refund up to 100 euros.', 'Agent'],
       ['You fill in the form on our website within 21 days.', 'Customer', 'within 21 days', '2026-12-14'],
       ['I will mail you the link.', 'Agent'],
       ['Could you also note that I am vegetarian for the flight back?', 'Agent'],

@@ -1,3 +1,4 @@
+import { weighTalk } from '../../text/summary/weigh-talk.ts';
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import type { SentenceRange } from '../shape-segments.ts';
 import { rateSalience } from './rate-salience.ts';
@@ -14,8 +15,12 @@ const silenceMs = 2500;
 const sectionMs = 20 * 60_000;
 /** A sentence improves a passage only if its salience is higher. */
 const plainSalience = 0.3;
+/** What a decision, a recap or a remedy is worth, whatever its length; see `Passage`. */
+const cueWorth = 4000;
+/** A shorter sentence is worth less: "I will." */
+const cueMs = 2000;
 
-/** A passage and its worth: the salience beyond that of a plain sentence, times milliseconds. */
+/** A passage and its worth: the salience beyond that of a plain sentence, times milliseconds, and that of its cues. */
 interface Passage extends SentenceRange {
   worth: number;
   lengthMs: number;
@@ -34,6 +39,7 @@ export function chooseHighlights(
   durationMs: number,
   salience: readonly number[] = rateSalience(sentences),
 ): SentenceRange[] {
+  const { weights } = weighTalk(sentences);
   const first = sentences[0];
   const last = sentences.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -49,9 +55,12 @@ export function chooseHighlights(
     const endMs = first.startMs + section * lengthMs;
     let to = from;
     while (to < sentences.length && (section === sections || (sentences[to]?.startMs ?? 0) < endMs)) to++;
-    const passages = listPassages(sentences, salience, { from, to }, Math.min(passageMs, budgetMs / sections)).sort(
-      (a, b) => b.worth - a.worth,
-    );
+    const passages = listPassages(
+      sentences,
+      { salience, weights },
+      { from, to },
+      Math.min(passageMs, budgetMs / sections),
+    ).sort((a, b) => rank(b) - rank(a));
     chosen.push(...takeBest(passages, budgetMs / sections));
     if (chosen.length === 0 && section === sections) chosen.push(...passages.slice(0, 1));
     from = to;
@@ -59,10 +68,13 @@ export function chooseHighlights(
   return chosen;
 }
 
+/** Of two passages of similar worth, the shorter one leaves room for another. */
+const rank = ({ worth, lengthMs }: Passage): number => worth / Math.max(1, lengthMs) ** 0.3;
+
 /** Lists the runs of sentences from `from` to `to` (exclusive) that may be a passage. */
 function listPassages(
   sentences: readonly DescribedSentence[],
-  salience: readonly number[],
+  { salience, weights }: { salience: readonly number[]; weights: readonly number[] },
   { from, to }: { from: number; to: number },
   maxMs: number,
 ): Passage[] {
@@ -76,7 +88,9 @@ function listPassages(
         const silentMs = startMs - (sentences[last - 1]?.endMs ?? 0);
         if (silentMs > silenceMs || endMs - firstMs > maxMs) break;
       }
-      worth += ((salience[last] ?? 0) - plainSalience) * Math.min(maxMs, endMs - startMs);
+      worth +=
+        ((salience[last] ?? 0) - plainSalience) * Math.min(maxMs, endMs - startMs) +
+        cueWorth * (weights[last] ?? 0) * Math.min(1, (endMs - startMs) / cueMs);
       passages.push({ first, last, worth, lengthMs: endMs - firstMs });
     }
   }

@@ -43,7 +43,7 @@ const points = anyOf(
   'tonight',
   'as soon as possible|asap|right away|immediately|straight away',
   `(?:this|next|later this|early next|late next|the following|the coming) (?:week|month|quarter|year|weekend|${dayPart}|meeting|sprint)`,
-  '(?:the )?(?:end|beginning|start|close) of (?:the |this |next )?(?:business day|business|day|week|month|quarter|year)(?: on \\w+day)?',
+  '(?:the )?(?:end|beginning|start|close) of (?:today|tomorrow|(?:the |this |next )?(?:business day|business|day|week|month|quarter|year)(?: on \\w+day)?)',
   'eod|eow|cob|end of play',
   `(?:this |next |the coming |the following )?${anyOf(...weekdays)}(?: (?:next )?week)?`,
   `(?:${anyOf(...weekdays)},? )?(?:the )?${date}`,
@@ -52,7 +52,7 @@ const end = String.raw`(?![\p{L}\p{N}])`;
 
 /** In this order: a deadline is more specific than another time, and a time in words more than an hour. */
 const patterns: readonly RegExp[] = [
-  `(?:no |not )?(?:later than|by|before|until|till|within|due|in time for) (?:the |our |this |that |next |our next |the next )?(?:${points}|${dayPart}|next ${event}|${event})(?: ${dayPart})?${atClock}`,
+  `(?:${points},? )?(?:no |not )?(?:later than|by|before|until|till|within|due|in time for) (?:the |our |this |that |next |our next |the next )?(?:${points}|${dayPart}|next ${event}|${event})(?: ${dayPart})?${atClock}`,
   `(?:within|in) (?:the next |less than |about |at most |under )?${count} ${unit}(?:['’] time)?`,
   `(?:by|before|until|till) ${clock}(?: (?:on )?${points})?`,
   `(?:(?:on|for|at|from|around|over|first thing|early|late) )?(?:the )?${points}(?: ${dayPart})?${atClock}`,
@@ -116,6 +116,8 @@ export function resolveDate(words: string, reference?: string): string | undefin
   const span = /(?:within|in) (?:the next |less than |about |at most |under )?(\w+) (days?|weeks?)(?![a-z])/.exec(text);
   const amount = span === null ? Number.NaN : Number(numbers.get(span[1] ?? '') ?? span[1]);
   if (Number.isInteger(amount)) return shift(today, amount * (span?.[2]?.startsWith('week') ? 7 : 1));
+  const hours = Number(/(?:within|in) (?:the next |less than |about |at most |under )?(\d+) hours/.exec(text)?.[1]);
+  if (hours > 0 && hours % 24 === 0) return shift(today, hours / 24);
   const weekday = weekdays.findIndex((one) => text.includes(one));
   // Said on a Friday, "by Friday" may be today; "next Friday" is the coming one for some.
   if (weekday < 0 || /\b(?:next|following|week)\b/.test(text)) return undefined;

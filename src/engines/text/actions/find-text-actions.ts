@@ -6,8 +6,17 @@
 import { findActionRanges } from '../../clips/actions/find-actions.ts';
 import { chooseHighlights } from '../../clips/highlights/choose-highlights.ts';
 import { findExchanges } from '../../clips/questions/find-exchanges.ts';
+import { isServiceCall } from '../summary/service-cues.ts';
 import { type Due, findDue } from './find-due.ts';
-import { type ActionType, type Clause, isCommitment, isPassing, readClause } from './read-clause.ts';
+import {
+  type ActionType,
+  type Clause,
+  isCommitment,
+  isPassing,
+  isThreat,
+  readClause,
+  readOffer,
+} from './read-clause.ts';
 import { readTurnSentences, readTurns, type Turn, type TurnSentence } from './read-turns.ts';
 
 export const textActionKinds = ['action_item', 'question', 'highlight'] as const;
@@ -69,14 +78,17 @@ const isNow = /^(?:in (?:a|one|half a) (?:minute|moment)|(?:\w+ )?this (?:meetin
 
 function findItems(sentences: readonly TurnSentence[], reference: string | undefined): TextAction[] {
   const contexts = new Map(findActionRanges(sentences).map(({ first, last }) => [last, first]));
+  const isCall = isServiceCall(sentences);
   return sentences.flatMap((sentence, index): TextAction[] => {
-    const clause = readClause(sentence.text, sentence.words);
-    if (clause === undefined) return [];
+    const offer = accepts(sentences[index + 1], sentence) ? readOffer(sentence.words) : undefined;
+    const clause = offer ?? readClause(sentence.text, sentence.words);
+    if (clause === undefined || isThreat(clause, sentence.words)) return [];
     const due = findDue(sentence.text, reference);
     const first = contexts.get(index);
-    if (first === undefined && !isCommitment(clause, sentence.words, due !== undefined)) return [];
+    if (offer === undefined && first === undefined && !isCommitment(clause, sentence.words, due !== undefined))
+      return [];
     if (isPassing(clause) && (due === undefined || isNow.test(due.words))) return [];
-    const owner = nameOwner(clause, sentences, index);
+    const owner = nameOwner(clause, sentences, index, isCall);
     const before = first !== undefined && first < index ? sentences[first] : undefined;
     return [
       {
@@ -91,15 +103,35 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
   });
 }
 
-/** Names the owner: a speaker if the speakers are known, otherwise the words of the sentence. */
-function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], index: number): string | undefined {
+const acceptance =
+  /^ (?:oh |well |um )*(?:yes|yeah|yep|sure|please|okay|ok|absolutely|definitely|go ahead|by all means|that would be) /;
+
+/** "Yes, please send it by Friday" is a request of its own. */
+const maxAcceptance = 5;
+
+/** Whether a listener accepts at once what was offered: "Should I chase them?" "Yes, please." */
+function accepts(next: TurnSentence | undefined, { speaker }: TurnSentence): boolean {
+  if (next === undefined || next.speaker === speaker || next.words.length > maxAcceptance) return false;
+  return acceptance.test(` ${next.words.join(' ')} `);
+}
+
+/**
+ * Names the owner: a speaker if the speakers are known, otherwise the words of the sentence. In a call to a company, the
+ * speaker answers for what "we" promise.
+ */
+function nameOwner(
+  { type, who }: Clause,
+  sentences: readonly TurnSentence[],
+  index: number,
+  isCall: boolean,
+): string | undefined {
   if (typeof who === 'object') return who.name === '' ? undefined : who.name;
   const { speaker } = sentences[index];
   switch (who) {
     case 'i':
       return speaker ?? 'I';
     case 'we':
-      return 'we';
+      return (isCall && type === 'promise' ? speaker : undefined) ?? 'we';
     case 'you':
       return (speaker === undefined ? undefined : findListener(sentences, index, speaker)) ?? 'you';
   }

@@ -10,7 +10,7 @@ import {
 } from '../../clips/actions/data/action-phrases.ts';
 import { anyNumberOf, anyOf } from '../../clips/detection/compose-pattern.ts';
 import { openers } from '../../clips/detection/data/phrases.ts';
-import { notNames, nowWords, talkTasks, talkVerbs } from './data/clause-words.ts';
+import { notNames, nowWords, talkTasks, talkVerbs, threats } from './data/clause-words.ts';
 
 /** A promise: the speaker will do it. A request: the speaker asks others. A task: somebody has to do it. */
 export type ActionType = 'promise' | 'request' | 'task';
@@ -117,6 +117,10 @@ const vocative = new RegExp(
   'iu',
 );
 
+/** The rest of somebody's sentence: "and fix it". */
+const isFragment =
+  /^ (?:and|or|but)(?: then)? (?!i |we |you |he |she |they |please )[^ ]+(?: (?:it|them|that|this|him|her|those|these|up|out|off|back|in)){0,3} $/;
+
 /** Returns the first clause that matches a sign; undefined if no clause matches. @param words see `readSpokenWords` */
 export function readClause(text: string, words: readonly string[]): Clause | undefined {
   const assigned = readNamed(text);
@@ -125,6 +129,7 @@ export function readClause(text: string, words: readonly string[]): Clause | und
   // "Anna, make sure that ..." is an imperative all the same.
   const isCalled = called !== undefined && !notNames.has(called);
   const spoken = ` ${(isCalled ? words.slice(1) : words).join(' ')} `;
+  if (isFragment.test(spoken)) return undefined;
   let best: { index: number; clause: Clause } | undefined;
   for (const { type, who, pattern } of rules) {
     const found = pattern.exec(spoken);
@@ -159,6 +164,24 @@ function readVocative(text: string): string | undefined {
   return called === undefined || notNames.has(called) || !/^\p{Lu}/u.test(called) ? undefined : called;
 }
 
+const offer = new RegExp(
+  `${lead}(?:(?:should|shall) i|do you want me to|would you like me to|would it help if i) ${adverbs}${deed}$`,
+);
+
+/** Reads the task that a speaker offers: "Should I chase them?" is a promise if a listener accepts. */
+export function readOffer(words: readonly string[]): Clause | undefined {
+  const found = offer.exec(` ${words.join(' ')} `)?.groups?.deed;
+  return found === undefined ? undefined : { type: 'promise', who: 'i', deed: found.trim() };
+}
+
+const isLeaving = new RegExp(` ${anyOf(...threats)} `);
+
+/** Whether the speaker says what happens if the others do not do better: "Otherwise I will cancel my contract." */
+export function isThreat({ type, who, deed }: Clause, words: readonly string[]): boolean {
+  if (type !== 'promise' || (who !== 'i' && who !== 'we')) return false;
+  return isLeaving.test(` ${deed} `) || / (?:otherwise|or else) (?:i|we) /.test(` ${words.join(' ')} `);
+}
+
 const isTask = new RegExp(`^(?:(?:not|never) )?${anyOf(...taskVerbs, ...talkTasks)}(?: |$)`);
 const isNow = new RegExp(`(?: |^)${anyOf(...nowWords)}(?: |$)`);
 /** Details that an agent asks for in order to continue: "confirm your date of birth". */
@@ -182,6 +205,10 @@ export function isCommitment({ type, who, deed }: Clause, words: readonly string
   const isOther = typeof who === 'object';
   // "The price list will be ready on Friday" says what happens, not who does something.
   if (isTask.test(deed)) return isTimed || (!deed.startsWith('be ') && (type !== 'task' || isOther));
-  if (type === 'promise') return !idle.has(deed.split(' ')[0]);
+  if (type === 'promise')
+    return (
+      !idle.has(deed.split(' ')[0]) ||
+      (isTimed && /^(?:have|get|receive) (?:it|them|that|this|those|these|your|the|an?) /.test(`${deed} `))
+    );
   return isTimed && !(isOther && /^(?:\p{Ll}|$)/u.test(who.name));
 }

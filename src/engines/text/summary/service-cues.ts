@@ -38,6 +38,7 @@ const patterns = {
   time: phrases(times),
 } as const;
 const asksIdentity = phrases(identification);
+const asksForIdentity = new RegExp(`(?:can|could|may|have|what) (?:[^ ]+ ){0,6}?${asksIdentity.source}`);
 const isPassing = phrases(passing);
 
 const digitWord = anyOf(
@@ -63,7 +64,8 @@ const maxAnswerWords = 14;
 const minWords = 6;
 
 /** Only says who is speaking, in a transcript without capitals. */
-const introduces = /^ (?:[a-z]+ ){0,4}(?:this is|my name is) [a-z]+ (?:[a-z]+ )?(?:(?:speaking|here) )?$/;
+const introduces =
+  /^ (?:[a-z]+ ){0,4}(?:(?:this is|my name is) [a-z]+ (?:[a-z]+ )?(?:(?:speaking|here) )?|(?:you have reached|you are through to) (?:[a-z]+ ){1,8})$/;
 
 /** Whether a text asks for, says or writes data that identifies a customer. */
 const identifies = (text: string, spoken: string): boolean =>
@@ -74,7 +76,7 @@ const identifies = (text: string, spoken: string): boolean =>
   (spelled.test(spoken) && /\d|(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/.test(spoken));
 
 /** A sentence of a conversation. */
-interface Said {
+export interface SaidSentence {
   readonly text: string;
   /** See `readSpokenWords`. */
   readonly words: readonly string[];
@@ -82,12 +84,15 @@ interface Said {
 }
 
 /** Whether a conversation is a call to a company: by its labels, or by the words in it. */
-export function isServiceCall(sentences: readonly Said[]): boolean {
+export function isServiceCall(sentences: readonly SaidSentence[]): boolean {
   const speakers = new Set(sentences.map(({ speaker }) => speaker?.toLowerCase()));
   if (speakers.size > maxSpeakers) return false;
   return (
     [...speakers].some((speaker) => serviceRoles.has(speaker ?? '')) ||
-    sentences.slice(0, opening).some(({ words }) => isFormula.test(` ${words.join(' ')} `))
+    sentences
+      .slice(0, opening)
+      .map(({ words }) => ` ${words.join(' ')} `)
+      .some((spoken) => isFormula.test(spoken) || (speakers.size === 2 && asksForIdentity.test(spoken)))
   );
 }
 
@@ -95,7 +100,7 @@ export function isServiceCall(sentences: readonly Said[]): boolean {
  * Reads the cues of each sentence of a conversation from its phrases. A short sentence after a request for a customer
  * number counts as the number.
  */
-export function readServiceCues(sentences: readonly Said[]): ServiceCues[] {
+export function readServiceCues(sentences: readonly SaidSentence[]): ServiceCues[] {
   let isStated = false;
   let asked: { by: string | undefined; isAnswered: boolean } | undefined;
   return sentences.map(({ text, words, speaker }) => {

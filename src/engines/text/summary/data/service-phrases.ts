@@ -56,7 +56,7 @@ export const remedies: readonly string[] = [
 
 /** Promises. */
 export const promises: readonly string[] = [
-  '(?:i|we|he|she|they|somebody|someone|the [a-z]+|an [a-z]+|a [a-z]+) will (?!be (?:honest|in)|have to|do |try |need |go and )[a-z]+',
+  '(?:i|we|he|she|they|somebody|someone|the [a-z]+|an [a-z]+|a [a-z]+) will (?!be (?:honest|in)|bye|thanks?|have to|do |try |need |go and )[a-z]+',
   '(?:i|we|he|she|they|somebody|someone|the [a-z]+) (?:am|are|is) going to (?!have|be honest)[a-z]+',
   '(?:you|that|it|this|there) (?:will|will not|is going to|are going to) (?:be|get|have|receive|hear|arrive|take|go)',
   '(?:i|we) (?:promise|guarantee)',

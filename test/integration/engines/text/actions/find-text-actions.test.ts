@@ -60,6 +60,15 @@ describe('action items', () => {
     ]);
   });
 
+  it.each([
+    ["Omar: You'll have them tomorrow.\nDana: Great.", ['Omar']],
+    ['Omar: Should I chase them?\nDana: Yes, please.', ['Omar']],
+    ['Omar: Should I chase them?\nDana: No, wait.', []],
+    ["Agent: How can I help?\nUser: It broke.\nAgent: We'll call you within 24 hours.", ['Agent']],
+  ])('have an owner without "I will": %s', (text, expected) => {
+    expect(owners(text)).toEqual(expected);
+  });
+
   it('include the sentence before if they are unclear without it', () => {
     expect(items('Ann: Somebody should order the new chairs.\nBob: I will do that.').at(-1)).toMatchObject({
       said: 'Bob: I will do that.',
@@ -70,6 +79,9 @@ describe('action items', () => {
   it.each([
     'Let me look at your line right now.',
     "I'll wait.",
+    'Otherwise I will cancel my contract.',
+    "I'll switch to another provider if it happens again.",
+    'And fix it.',
     'Could you confirm your date of birth?',
     "I'll unblock it right now.",
     'I was going to call you yesterday.',

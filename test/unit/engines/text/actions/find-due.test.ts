@@ -18,6 +18,9 @@ describe('finds the words for a time, and the day that they mean', () => {
     ['I will pay by 2026-12-01.', 'by 2026-12-01', '2026-12-01'],
     ['I will call on 5 March.', 'on 5 March', '2027-03-05'],
     ['You get it on the 3rd.', 'on the 3rd', '2026-12-03'],
+    ['Please reply within 24 hours.', 'within 24 hours', '2026-11-23'],
+    ['You have it by the end of today.', 'by the end of today', '2026-11-22'],
+    ['I will send it tomorrow before noon.', 'tomorrow before noon', '2026-11-23'],
     ['I will do it the day after tomorrow.', 'the day after tomorrow', '2026-11-24'],
   ])('%s', (sentence, words, date) => {
     expect(findDue(sentence, reference)).toEqual({ words, date });
@@ -29,7 +32,7 @@ describe('finds the words for a time, and the day that they mean', () => {
     ['I will do it on Sunday.', 'on Sunday'],
     ['I will fix it as soon as possible.', 'as soon as possible'],
     ['Send it before the next meeting.', 'before the next meeting'],
-    ['Please reply within 24 hours.', 'within 24 hours'],
+    ['Please reply within 36 hours.', 'within 36 hours'],
     ['I will send it next week.', 'next week'],
     ['I will be there on 31 April.', 'on 31 April'],
   ])('gives no day if the words may mean several days, or mean none: %s', (sentence, words) => {
