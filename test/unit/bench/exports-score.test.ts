@@ -82,7 +82,7 @@ it.each([
   expect(isTimeRight(row, { text: '', ...label }, '10:00:10')).toBe(isRight);
 });
 
-it.each(['exports', 'exports-blind', 'exports-blind-2', 'exports-blind-3', 'exports-blind-4'])(
+it.each(['exports', 'exports-blind', 'exports-blind-2', 'exports-blind-3', 'exports-blind-4', 'exports-blind-5'])(
   'has labels for each export of %s',
   (folder) => {
     const corpus = new URL(`../../../lab/corpora/${folder}/`, import.meta.url);
