@@ -85,10 +85,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const ownTable = (part: 'development' | 'unseen'): Table => ({
     title: `Decisions: our own meetings and calls (${part}), %`,
     columns: [
-      {
-        name: 'decisions found',
-        ...(part === 'unseen' && { summary: 'Decisions of short meetings in the summary, %' }),
-      },
+      { name: 'decisions found' },
       { name: 'recaps found' },
       { name: 'greetings and identification', lowerIsBetter: true },
     ],

@@ -1,4 +1,5 @@
 /** Finds the sentences that say what a conversation comes to: decisions, and recaps at its end. */
+import { taskVerbs } from '../actions/data/action-phrases.ts';
 import { anyNumberOf, anyOf, compose } from '../detection/compose-pattern.ts';
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import {
@@ -33,6 +34,7 @@ const isAgreed = compose(
 const isChosen = compose(
   `${lead}(?:we ${will}|let us(?: not)?) ${adverbs}${choice} `,
   `${lead}we are (?:not )?${adverbs}${choosing} `,
+  `${concluding}(?:let us|we will|we are going to) ${adverbs}${anyOf(...taskVerbs)} `,
   `${concluding}(?:[^ ]+ ){0,5}we (?:do not |can |could |should |would )?${adverbs}${choice} `,
   `(?:${concluding}| so )we ${will} ${adverbs}${choice} `,
   `(?:${concluding}| so )we (?:are (?:not )?going to|will not) ${adverbs}${anyOf(...lightChoices)} `,

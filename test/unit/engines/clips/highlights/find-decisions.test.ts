@@ -15,6 +15,7 @@ describe('a decision', () => {
     'We decided to use the smaller battery.',
     "We're dropping the fax number.",
     "Let's keep the old logo.",
+    "Then let's send it once a month from now on.",
     'Triple R it is.',
     "I think we don't need that screen.",
   ])('is what the group will do: %s', (text) => {
