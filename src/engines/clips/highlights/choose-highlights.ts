@@ -5,6 +5,8 @@ import { rateSalience } from './rate-salience.ts';
 
 /** The share of the recording that its highlights take. */
 const share = 0.1;
+/** Of a short recording they take up to this, but at most twice the share. */
+const leastMs = 15_000;
 /** A passage is at most this long, and at most its section's share, unless it is a single sentence. */
 const passageMs = 10_000;
 /** A passage has at most this many sentences. */
@@ -28,7 +30,7 @@ interface Passage extends SentenceRange {
 
 /**
  * Chooses the highlights: divides the recording, from first word to last, into sections and takes the passages of whole
- * sentences that are worth most (see `rateSalience`) from each, up to its share of a tenth of the recording; at least
+ * sentences that are worth most (see `rateSalience`) from each, up to its share of a tenth of the recording (more of a short one); at least
  * one passage in all.
  *
  * @param durationMs the length of the recording
@@ -43,9 +45,9 @@ export function chooseHighlights(
   const first = sentences[0];
   const last = sentences.at(-1);
   if (first === undefined || last === undefined) return [];
-  const budgetMs = share * durationMs;
+  const budgetMs = Math.max(share * durationMs, Math.min(leastMs, 2 * share * durationMs));
   const sections = Math.min(
-    Math.max(1, Math.round(budgetMs / passageMs)),
+    Math.max(1, Math.floor(budgetMs / passageMs)),
     Math.max(2, Math.round(durationMs / sectionMs)),
   );
   const lengthMs = Math.max(1, last.endMs - first.startMs) / sections;
