@@ -121,6 +121,11 @@ const vocative = new RegExp(
 const isFragment =
   /^ (?:and|or|but)(?: then)? (?!i |we |you |he |she |they |please )[^ ]+(?: (?:it|them|that|this|him|her|those|these|up|out|off|back|in)){0,3} $/;
 
+/** As `named`, in text without capitals. */
+const plainlyNamed = new RegExp(
+  `(?<= )(?<who>(?:dr )?(?!${anyOf('i', 'we', 'you', 'he', 'she', 'they', 'it', 'that', 'this', 'there', 'which', 'who', 'what', 'one', 'all', 'and', 'so', 'everything', 'nothing', 'someone', 'somebody', 'everyone', 'everybody')} )[a-z]{2,}) (?:will|shall|is going to|needs? to|has to|have to) ${adverbs}(?<deed>${anyOf(...taskVerbs)} .*)`,
+);
+
 /** Returns the first clause that matches a sign; undefined if no clause matches. @param words see `readSpokenWords` */
 export function readClause(text: string, words: readonly string[]): Clause | undefined {
   const assigned = readNamed(text);
@@ -145,6 +150,10 @@ export function readClause(text: string, words: readonly string[]): Clause | und
         deed: deed.trim(),
       },
     };
+  }
+  if (best === undefined && !/\p{Lu}/u.test(text)) {
+    const { who = '', deed = '' } = plainlyNamed.exec(spoken)?.groups ?? {};
+    return who === '' ? undefined : { type: 'task', who: { name: who }, deed: deed.trim() };
   }
   if (best?.clause.who !== 'you') return best?.clause;
   const name = isCalled ? called : readVocative(text);

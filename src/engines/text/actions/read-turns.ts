@@ -1,4 +1,6 @@
 /** Reads who says what in a text: its turns, and their sentences with times. */
+import { cueWords, taskVerbs } from '../../clips/actions/data/action-phrases.ts';
+import { anyOf } from '../../clips/detection/compose-pattern.ts';
 import { type DescribedSentence, readSpokenWords } from '../../clips/detection/describe-speech.ts';
 import { findSpokenEnds } from '../../clips/sentences/find-spoken-ends.ts';
 import { readLabels } from '../sentences/speaker-labels.ts';
@@ -85,6 +87,9 @@ interface Range {
   readonly end: number;
 }
 
+/** "and call us if it fails": the second task of the clause before. */
+const continues = new RegExp(`^(?:and|or) (?:then )?${anyOf(...taskVerbs, ...cueWords.verbs)} `, 'i');
+
 /** Divides text that a recogniser wrote without punctuation. */
 function divide(text: string, { start, end }: Range, isPunctuated: boolean): Range[] {
   const words = Array.from(text.slice(start, end).matchAll(/\S+/g), ({ 0: word, index }) => ({
@@ -94,10 +99,14 @@ function divide(text: string, { start, end }: Range, isPunctuated: boolean): Ran
     isLast: false,
   }));
   if (isPunctuated && words.length <= maxWords) return [{ start, end }];
+  const ranges: Range[] = [];
   let from = start;
-  return [...findSpokenEnds(text, words), end].map((stop) => {
-    const range = { start: from, end: stop };
+  for (const stop of [...findSpokenEnds(text, words), end]) {
+    const before = ranges.at(-1);
+    if (before !== undefined && continues.test(text.slice(from, stop)))
+      ranges[ranges.length - 1] = { ...before, end: stop };
+    else ranges.push({ start: from, end: stop });
     from = words.find((word) => word.start >= stop)?.start ?? stop;
-    return range;
-  });
+  }
+  return ranges;
 }

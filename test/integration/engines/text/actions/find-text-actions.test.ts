@@ -69,6 +69,15 @@ describe('action items', () => {
     expect(owners(text)).toEqual(expected);
   });
 
+  it('are read without punctuation and capitals', () => {
+    const text =
+      'Anna: so what happens next\nBob: well i will contact the courier today and get back to you within 24 hours\nAnna: okay\nBob: and lena will update the website before the launch';
+    expect(items(text).map(({ said, owner }) => [said, owner])).toEqual([
+      ['Bob: well i will contact the courier today and get back to you within 24 hours', 'Bob'],
+      ['Bob: and lena will update the website before the launch', 'lena'],
+    ]);
+  });
+
   it('include the sentence before if they are unclear without it', () => {
     expect(items('Ann: Somebody should order the new chairs.\nBob: I will do that.').at(-1)).toMatchObject({
       said: 'Bob: I will do that.',
